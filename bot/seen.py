@@ -21,6 +21,7 @@ from bot.client import EuchreBot
 from bot.config import Settings
 from bot.measures import BOUNDS, Durations
 from bot.store.errors import StoreError
+from bot.tables.care import Care
 
 log = logging.getLogger(__name__)
 _TICK = 0.5  # seconds between two looks at how late the loop is
@@ -46,6 +47,7 @@ _TOLD = {
     "searches": "How long experts thought about a choice",
     "loop_lag": "How late the event loop is",
     "up": "Whether the gateway is up",
+    "maintenance_age_seconds": "Time since the last backup, and since all other maintenance last succeeded",
 }
 """What is told under which name, each with ``euchre_`` before it."""
 
@@ -67,8 +69,9 @@ class Lag:
 class Watcher:
     """Answers what is asked about a bot."""
 
-    def __init__(self, bot: EuchreBot) -> None:
+    def __init__(self, bot: EuchreBot, care: Care | None = None) -> None:
         self.bot = bot
+        self.care = care
         self.lag = Lag()
         self.since = time.time()
 
@@ -89,6 +92,7 @@ class Watcher:
             "set_aside": {"tables": len(bot.manager.book.aside), "drives": len(bot.drives.book.aside)},
             "disk_free_bytes": _disk_free(bot.settings),
             "gateway_seconds": {str(shard): each for shard, each in bot.latencies},
+            "maintenance_age_seconds": self.care.ages() if self.care else {},
         }
 
     def counters(self) -> dict[str, dict[str, float]]:
@@ -185,9 +189,9 @@ def _labels(by_label: object) -> list[str]:
 
 
 @asynccontextmanager
-async def watched(bot: EuchreBot, host: str, port: int) -> AsyncIterator[int]:
+async def watched(bot: EuchreBot, host: str, port: int, care: Care | None = None) -> AsyncIterator[int]:
     """Answer at that port meanwhile, 0 for any that is free; gives it. Raises OSError where it is taken."""
-    watcher = Watcher(bot)
+    watcher = Watcher(bot, care)
 
     async def healthz(_: web.Request) -> web.Response:
         return web.Response(text="alive\n")

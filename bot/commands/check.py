@@ -6,6 +6,8 @@ It plays nothing and changes nothing: the bot may be running on the same databas
 from __future__ import annotations
 
 import asyncio
+import os
+import stat
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,7 +19,8 @@ from bot.config import Settings
 from bot.drive.manager import DriveManager
 from bot.players import Computers
 from bot.progress import Progress, progress
-from bot.store.errors import StoreError
+from bot.store.backups import must_take_copies
+from bot.store.errors import NoDatabaseYet, StoreError
 from bot.store.store import Store
 from bot.tables.manager import TableManager
 
@@ -25,16 +28,22 @@ from bot.tables.manager import TableManager
 def check(settings: Settings) -> int:
     """Check the database, its open tables and the commands; 1 and what is wrong on standard error.
 
-    What is in order is said all the same, and everything that can be checked is.
+    A database that the first start makes is in order. That anyone can read the token is told, and is no
+    fault: the bot would run. What is in order is said all the same, and everything that can be checked is.
     """
     with progress("Checking", "tables") as shown:
         found = asyncio.run(_check(settings, shown))
     found.fine.insert(0, f"settings: fine ({'with' if settings.discord_token else 'without'} a token)")
     for line in found.fine:
         print(line)
+    if os.name != "nt" and _DOTENV.is_file() and _DOTENV.stat().st_mode & stat.S_IROTH:
+        complain("Everyone on this computer can read .env and the token in it. Run: chmod 600 .env")
     for sentence in found.wrong:
         complain(sentence)
     return 1 if found.wrong else 0
+
+
+_DOTENV = Path(".env")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +60,19 @@ async def _check(settings: Settings, shown: Progress) -> _Found:
         async with Store.look(settings.database, lambda: shown(0, 0)) as store:
             await _check_on(store, settings, found, shown)
     except StoreError as error:
-        found.wrong.append(str(error))
+        if isinstance(error, NoDatabaseYet):
+            found.fine.append("database: no database yet, it is created at first start")
+        else:
+            found.wrong.append(str(error))
         with TemporaryDirectory(prefix="euchre-") as folder:  # the commands are loaded on an empty one
             async with Store.open(Path(folder) / "empty.db") as store:
                 await _check_on(store, settings, found)
+    if settings.backup_folder is not None:
+        try:
+            must_take_copies(settings.backup_folder)
+            found.fine.append(f"backups: fine ({settings.backup_folder})")
+        except StoreError as error:
+            found.wrong.append(str(error))
     return found
 
 
@@ -69,12 +87,9 @@ async def _check_on(store: Store, settings: Settings, found: _Found, shown: Prog
         except FeatureError as error:
             failed = str(error)
         if shown:
-            missing = await store.watch.lost()
             _, lost = await manager.book.take_in(tell=shown)  # the books alone: nothing goes on by itself
             _, lost_drives = await drives.book.take_in()
-            found.wrong.extend(missing)
-            if not missing:
-                found.fine.append(f"database: fine ({settings.database}{as_old(store)})")
+            found.fine.append(f"database: fine ({settings.database}{as_old(store)})")
             if lost := lost + lost_drives:
                 found.wrong.append(f"These open tables can't be brought back: {', '.join(lost)}.")
             else:

@@ -28,7 +28,7 @@ from bot.players import Computers
 from bot.players.thinking import Thinking
 from bot.seen import watched
 from bot.sentry import reported
-from bot.store.errors import StoreError
+from bot.store.errors import DatabaseReplaced, StoreError
 from bot.store.store import Store
 from bot.tables.care import Care
 from bot.tables.manager import Pace, TableManager
@@ -134,6 +134,8 @@ def run(settings: Settings) -> int:
 def _played(settings: Settings) -> int:
     try:
         asyncio.run(_run(settings))
+    except DatabaseReplaced:
+        return 1  # it has been logged
     except StoreError as error:
         complain(error)
         return 1
@@ -177,11 +179,11 @@ async def _run(settings: Settings) -> None:
         emoji = AppEmoji(bot, bot.budget, makes=bot.leads)
         use(emoji)
         care = Care(bot.store, settings.backup_folder, settings.backup_keep, bot.manager.now, bot.leads)
-        going_on = (care.for_ever(), bot.store.watch.for_ever(), _once_restored(bot, emoji.keep))
+        going_on = (care.for_ever(), _once_restored(bot, emoji.keep))
         background = [asyncio.create_task(each) for each in going_on]
         port = settings.metrics_port
         try:
-            async with nullcontext() if port is None else watched(bot, settings.metrics_host, port):
+            async with nullcontext() if port is None else watched(bot, settings.metrics_host, port, care):
                 await play_until_told(bot, settings.discord_token, together)
         finally:
             for task in background:

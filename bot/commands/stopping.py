@@ -27,7 +27,9 @@ _DISCONNECTING = 2.0  # to say goodbye to Discord, which may not answer
 
 
 async def play_until_told(bot: EuchreBot, token: str, together: Together | None = None) -> None:
-    """Play on Discord until a signal tells to stop, and leave in order; raises what prevents playing.
+    """Play on Discord until a signal tells to stop, and leave in order; raise what prevents playing.
+
+    Raises StoreError as well once a file of the database is gone or replaced.
 
     Where processes play together, the others take over first, which takes as long as there are shards.
     """
@@ -35,8 +37,13 @@ async def play_until_told(bot: EuchreBot, token: str, together: Together | None 
     on_signals(told.set)
     bot.add_listener(_settled, "on_rulebook_prepared")  # with which a start ends
     playing, waiting = asyncio.create_task(bot.start(token)), asyncio.create_task(told.wait())
-    await asyncio.wait({playing, waiting}, return_when=asyncio.FIRST_COMPLETED)
-    waiting.cancel()
+    losing = asyncio.create_task(bot.store.lost())
+    await asyncio.wait({playing, waiting, losing}, return_when=asyncio.FIRST_COMPLETED)
+    lost = losing.result() if losing.done() else None
+    for task in (waiting, losing):
+        task.cancel()
+    if lost is not None:
+        log.error("%s", lost)
     if not playing.done():
         log.info("stopping: letting what is under way be stored, and telling the boards")
         leave, seconds = bot.take_leave, LEAVING
@@ -48,6 +55,8 @@ async def play_until_told(bot: EuchreBot, token: str, together: Together | None 
         await _tried("leaving Discord", _DISCONNECTING, bot.close())
     with suppress(asyncio.CancelledError):
         await playing
+    if lost is not None:
+        raise lost
 
 
 async def _settled() -> None:

@@ -79,10 +79,18 @@ class Backend(Protocol):
         """Why nothing may be written now, where it is not this process that plays on the database."""
         ...
 
-    async def clean(self, ids: tuple[int, ...]) -> bool:
-        """Has what was deleted gone from the disk, as far as the database goes; `ids` are those it was about.
+    def lost(self) -> StoreError | None:
+        """Return why this process must stop: a file of the database is gone or another. None in order."""
+        ...
 
-        False, and to be tried again, where somebody reads on. Nobody writes meanwhile.
+    def looked_at(self) -> AbstractContextManager[None]:
+        """Leave nothing beside the database that was not there before it was looked at."""
+        ...
+
+    async def clean(self, *, anew: bool) -> bool:
+        """Remove what was deleted from the disk, as far as the database can; `anew` leaves no byte of it.
+
+        Returns False, to be tried again, while somebody reads. Nobody writes meanwhile.
         """
         ...
 

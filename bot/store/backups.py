@@ -6,12 +6,13 @@ import asyncio
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
+from tempfile import TemporaryFile
 from threading import Event
 
 from bot.store.backend import Backend
 from bot.store.errors import StoreError
 from bot.store.moving import copied_into_file
-from bot.store.sqlite import Tell
+from bot.store.sqlite import Tell, obstacle
 from bot.store.sqlite import back_up as copied_file
 
 
@@ -28,6 +29,19 @@ async def back_up(
         await copied_into_file(database.address, copy, stop or Event(), tell)
     else:
         await asyncio.to_thread(copied_file, database.file, copy, stop, tell)
+
+
+def must_take_copies(folder: Path) -> None:
+    """Raise StoreError where no copy could be made in the folder; one that is missing could be made."""
+    why = obstacle(folder.absolute() / "copy")
+    if not why and folder.exists():
+        try:
+            with TemporaryFile(dir=folder) as file:
+                file.write(b"x")
+        except OSError as error:
+            why = str(error.strerror)
+    if why:
+        raise StoreError(f"No backup can be made in the folder {folder}: {why}.")
 
 
 async def back_up_for(

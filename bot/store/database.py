@@ -145,22 +145,22 @@ class Database:
         """How many changes wait for the next commit."""
         return self._writer.waiting
 
-    async def clean(self, *ids: int) -> None:
-        """Has what was deleted gone from the disk, too; `ids` are those that it was about.
+    async def clean(self, *, anew: bool = False) -> None:
+        """Remove what was deleted from the disk, too; `anew` writes the whole file, so that no byte stays.
 
         Writers wait meanwhile. Where that cannot be, as while somebody copies the database, it is logged, and
         left to the next call.
         """
         self._refuse_if_closed()
-        await self._to_its_end(asyncio.create_task(self._cleaned(ids)))
+        await self._to_its_end(asyncio.create_task(self._cleaned(anew=anew)))
 
-    async def _cleaned(self, ids: tuple[int, ...]) -> None:
+    async def _cleaned(self, *, anew: bool) -> None:
         for attempt in range(_ATTEMPTS):
             if attempt:
                 await asyncio.sleep(1)
             async with self._idle:
                 try:
-                    if await self.backend.clean(ids):
+                    if await self.backend.clean(anew=anew):
                         return
                 except StoreError as error:
                     log.error("what was deleted still stands in the log of %s: %s", self.backend, error)
@@ -182,17 +182,23 @@ class Database:
             if refusal := self.backend.refusal():
                 raise refusal
             with self.backend.failures(), self.commits.noted():
-                if not self.backend.lasting:
-                    return await self._transaction(self._writing, work)
-                if self._kept is None:  # to take one from the pool and give it back costs as much as a play
-                    self._kept = await self._writing.connect()
-                try:
-                    async with self._kept.begin():
-                        return await work(self._kept)
-                except BaseException:
-                    kept, self._kept = self._kept, None
-                    await kept.close()
-                    raise
+                stored = await self._stored(work)
+            if lost := self.backend.lost():  # it may be in a file that nobody will find again
+                raise lost
+            return stored
+
+    async def _stored(self, work: Work[T]) -> T:
+        if not self.backend.lasting:
+            return await self._transaction(self._writing, work)
+        if self._kept is None:  # to take one from the pool and give it back costs as much as a play
+            self._kept = await self._writing.connect()
+        try:
+            async with self._kept.begin():
+                return await work(self._kept)
+        except BaseException:
+            kept, self._kept = self._kept, None
+            await kept.close()
+            raise
 
     async def _admitted(self, work: Work[T]) -> T:
         async with self._readers:

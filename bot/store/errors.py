@@ -9,6 +9,8 @@
     ├── DamagedLog             an entry of a log is no longer what was stored
     ├── ShardLost              another process has the server's tables now: nothing of it is ours to write
     ├── OlderVersionPlays      the schema can't be changed under those who play: wait until they have stopped
+    ├── NoDatabaseYet          there is none, and the bot makes it at its first start
+    ├── DatabaseReplaced       a file in use is gone or another: this process is to stop
     ├── SchemaChanged          a newer version has changed the schema under this process, which is to stop
     └── Overtaken              another process came between two statements: it is tried again
 
@@ -67,9 +69,10 @@ class ShardLost(StoreError):
 def gravity(error: StoreError) -> int:
     """How bad it is that something could not be stored, as a level of the log.
 
-    What another process sees to by now is no fault: that goes on there.
+    What another process sees to by now is no fault: that goes on there. That the database was replaced is
+    told once, by who stops the process.
     """
-    return logging.WARNING if isinstance(error, ShardLost) else logging.ERROR
+    return logging.WARNING if isinstance(error, ShardLost | DatabaseReplaced) else logging.ERROR
 
 
 class Overtaken(StoreError):
@@ -78,6 +81,20 @@ class Overtaken(StoreError):
 
 class OlderVersionPlays(StoreError):
     """Says that processes play on the database that know an older schema than this program."""
+
+
+class NoDatabaseYet(StoreError):
+    """Says that there is no database, which the bot makes at its first start."""
+
+
+class DatabaseReplaced(StoreError):
+    """Says that a file of the database is gone or another while the bot uses it, so that it must stop."""
+
+    def __init__(self, file: object, change: str) -> None:
+        super().__init__(
+            f"The file {file} is {change} while the bot uses it. Nothing more can be stored: the bot stops."
+            " Leave its files alone, start it again, and run the doctor command."
+        )
 
 
 class SchemaChanged(StoreError):

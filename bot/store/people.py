@@ -100,7 +100,7 @@ class People:
 
         forgotten = await self._database.rewrite(forget)
         if forgotten:
-            await self._database.clean(user_id)
+            await self._database.clean(anew=True)
         return forgotten
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
 from typing import Any
 
 import asyncpg
@@ -18,7 +18,7 @@ from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store.errors import Overtaken, SchemaChanged, StoreError
+from bot.store.errors import NoDatabaseYet, Overtaken, SchemaChanged, StoreError
 from bot.store.leases import LEASE, SCHEMA, Leases
 from bot.store.migrations import newest
 
@@ -161,7 +161,7 @@ class Postgres:
         connection = await self.connected()
         try:
             if await connection.fetchval("SELECT to_regclass('alembic_version')") is None:
-                raise StoreError(f"The database {self} is empty: the bot fills it at its first start.")
+                raise NoDatabaseYet(f"The database {self} is empty: the bot fills it at its first start.")
         finally:
             await connection.close()
 
@@ -173,8 +173,16 @@ class Postgres:
         """Why nothing may be written now: the lease is lost."""
         return self._refusal
 
-    async def clean(self, _ids: tuple[int, ...]) -> bool:
-        """Gives the room of what was deleted free; in the server's own logs and copies it is its host's."""
+    def lost(self) -> StoreError | None:
+        """Return None: the server looks after its files."""
+        return None
+
+    def looked_at(self) -> AbstractContextManager[None]:
+        """Do nothing: who looks at a server's database leaves nothing behind."""
+        return nullcontext()
+
+    async def clean(self, *, anew: bool) -> bool:
+        """Free the room of what was deleted; its bytes stay in the server's files and logs until reused."""
         connection = await self.connected()
         try:
             with self.failures():

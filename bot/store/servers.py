@@ -93,7 +93,7 @@ class Servers:
                     await connection.execute(delete(table).where(table.c.table_id.in_(logged)))
 
         await self._database.write(forget)
-        await self._database.clean(guild_id)
+        await self._database.clean(anew=True)
 
 
 def key_of(guild_id: int | str, what: str) -> str:

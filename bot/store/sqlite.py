@@ -7,6 +7,11 @@ Two processes that play on one file would each deal and draw boards for itself. 
 its lease: the operating system's lock on a file beside it, which a process that is killed gives back at once;
 the file's text says which process has it.
 
+The file itself is opened by nobody but SQLite. Where a process opens and closes it otherwise, the operating
+system drops all locks that SQLite has on it there (https://sqlite.org/howtocorrupt.html, 2.2). The next
+program that looks at the database then takes itself for the only one, and deletes the write-ahead log into
+which the bot goes on writing.
+
 A copy is one moment of the whole database, in one file that needs no other beside it: made while the bot
 plays on, looked through, and only then given its name.
 """
@@ -20,7 +25,7 @@ import shutil
 import socket
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Callable, Collection, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import (
     AbstractContextManager,
     asynccontextmanager,
@@ -42,7 +47,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.driver import connect
-from bot.store.errors import StoreError
+from bot.store.errors import DatabaseReplaced, NoDatabaseYet, StoreError
 
 CONNECTIONS = 4
 """How many transactions may run at once: one writer, and readers beside it."""
@@ -179,23 +184,28 @@ def must_be_writable(path: Path) -> None:
 
 
 def must_be_there(path: Path) -> None:
-    """Raises StoreError where there is no database, which says whether the bot could make it at its start."""
+    """Raise NoDatabaseYet where the bot would make the database, another StoreError where it could not."""
     if path.is_file():
         return
     if path.is_dir():
         raise StoreError(f"The database {path} cannot be used: it is a folder; name a file in it.")
     if path.exists():
         raise StoreError(f"The database {path} cannot be used: it is no ordinary file.")
+    if why := obstacle(path):
+        raise StoreError(f"There is no database {path}, and none can be made there: {why}.")
+    raise NoDatabaseYet(f"There is no database {path} yet: the bot makes it at its first start.")
+
+
+def obstacle(path: Path) -> str:
+    """Return why no file could be made at `path`, as part of a sentence; empty where one could."""
     kept_in = next(folder for folder in path.parents if folder.exists())
     if not kept_in.is_dir():
-        why = f"{kept_in} is no folder"
-    elif not os.access(kept_in, os.W_OK | os.X_OK):
-        why = f"the folder {kept_in} is read-only"
-    elif not shutil.disk_usage(kept_in).free:  # as where the system shows what is no file, like /proc
-        why = f"there is no room in the folder {kept_in}"
-    else:
-        raise StoreError(f"There is no database {path} yet: the bot makes it at its first start.")
-    raise StoreError(f"There is no database {path}, and none can be made there: {why}.")
+        return f"{kept_in} is no folder"
+    if not os.access(kept_in, os.W_OK | os.X_OK):
+        return f"the folder {kept_in} is read-only"
+    if not shutil.disk_usage(kept_in).free:  # as where the system shows what is no file, like /proc
+        return f"there is no room in the folder {kept_in}"
+    return ""
 
 
 def examine(path: Path, mode: str = "rwc", going_on: Callable[[], object] = lambda: None) -> None:
@@ -235,31 +245,47 @@ def single_value(path: Path, key: str) -> str | None:
     Raises StoreError where there is no database, or one that can't be read.
     """
     try:
-        with closing(_opened(path, LOOKING)) as connection:
+        with left_as_it_was(path), closing(_opened(path, LOOKING)) as connection:
             row = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
     except sqlite3.Error as error:
         raise unusable(path, error, doing="be read") from error
     return str(row[0]) if row else None
 
 
+@contextmanager
+def left_as_it_was(path: Path) -> Iterator[None]:
+    """Leave no write-ahead log behind that was not there: who only reads makes one and can't remove it.
+
+    SQLite removes it, where a connection that may write is the last to close. A log with something in it, as
+    of a bot that was killed, stays as it is.
+    """
+    log = path.with_name(f"{path.name}-wal")
+    was_empty = not log.exists() or not log.stat().st_size
+    try:
+        yield
+    finally:
+        if was_empty:
+            with suppress(sqlite3.Error), closing(_opened(path, "rw")) as connection:
+                connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+
+
 # What has been deleted
 
 
-def clean(path: Path, *ids: int) -> bool:
-    """Has what was deleted gone from the files, too; False, and to be tried again, where somebody reads on.
+def clean(path: Path, *, anew: bool) -> bool:
+    """Remove what was deleted from the files; return False, to be tried again, while somebody reads.
 
-    The write-ahead log is emptied, since it has every page as it was before. SQLite overwrites what it
-    deletes, but not always the old place of what it moves to make room: where one of the `ids` still stands
-    in the database, the whole file is written anew. Call it in a thread, and while nobody writes.
+    The write-ahead log is emptied: it has every page as it was before. SQLite overwrites what it deletes, but
+    not always the old place of what it moves to make room, so `anew` has the whole file written again. Call
+    it in a thread, and while nobody writes.
     """
     try:
         with closing(_opened(path, "rw")) as connection:
             connection.execute(f"PRAGMA busy_timeout={_PATIENCE}")
-            if not _log_emptied(connection):
-                return False
-            if not _stands_in(path, ids):
-                return True
-            connection.execute("VACUUM")
+            if anew and not _log_emptied(connection):
+                return False  # somebody reads: the file would be written for nothing
+            if anew:
+                connection.execute("VACUUM")
             return _log_emptied(connection)
     except sqlite3.Error as error:
         raise unusable(path, error) from error
@@ -275,20 +301,6 @@ def _opened(path: Path, mode: str) -> sqlite3.Connection:
 def _log_emptied(connection: sqlite3.Connection) -> bool:
     busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     return not busy
-
-
-def _stands_in(path: Path, ids: Collection[int]) -> bool:
-    """Whether one of Discord's ids stands anywhere in the file, as an integer of its own or in JSON."""
-    long = [id_ for id_ in ids if id_ >= 1 << 47]  # shorter ones, which Discord gives nobody, stand anywhere
-    traces = [trace for id_ in long for trace in (id_.to_bytes(8, "big"), b'":%d' % id_)]
-    before = b""
-    with path.open("rb") as file:
-        while chunk := file.read(1 << 20):
-            part = before[-64:] + chunk
-            if any(trace in part for trace in traces):
-                return True
-            before = chunk
-    return False
 
 
 # The lease
@@ -377,7 +389,7 @@ def _copy(database: Path, part: Path, stop: Event, tell: Tell) -> None:
         return stop.is_set()
 
     try:
-        with closing(_opened(database, LOOKING)) as connection:
+        with left_as_it_was(database), closing(_opened(database, LOOKING)) as connection:
             connection.set_progress_handler(going_on, _MILLISECONDS)
             connection.execute("VACUUM INTO ?", (str(part),))
     except sqlite3.Error as error:
@@ -412,6 +424,7 @@ class SQLite:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._there: dict[Path, tuple[int, int]] = {}
 
     def __str__(self) -> str:
         return str(self.path)
@@ -453,6 +466,10 @@ class SQLite:
         must_be_there(self.path)
         examine(self.path, LOOKING, going_on)
 
+    def looked_at(self) -> AbstractContextManager[None]:
+        """Leave no file beside the database that was not there before."""
+        return left_as_it_was(self.path)
+
     def leases(self) -> NoReturn:
         """None: one process has the file."""
         raise StoreError(
@@ -460,12 +477,33 @@ class SQLite:
         )
 
     def refusal(self) -> StoreError | None:
-        """Nothing: the operating system keeps the lease."""
+        """Return why nothing may be written now: a file of the database is no longer the one in use."""
+        return self.lost()
+
+    def lost(self) -> StoreError | None:
+        """Return which file of the database is gone or another since it was first seen; None where none is.
+
+        What is stored then goes into a file that nobody will find again.
+        """
+        file_itself = self.path.resolve()  # whichever link leads to it
+        for beside in ("", "-wal", "-lease"):
+            file = file_itself.with_name(file_itself.name + beside)
+            try:
+                found = file.stat()
+            except FileNotFoundError:
+                if file in self._there:
+                    return DatabaseReplaced(file, "gone")
+            except OSError:
+                continue  # out of reach for now; SQLite says so where it matters
+            else:
+                identity = (found.st_dev, found.st_ino)
+                if self._there.setdefault(file, identity) != identity:
+                    return DatabaseReplaced(file, "another")
         return None
 
-    async def clean(self, ids: tuple[int, ...]) -> bool:
-        """Empties the write-ahead log, and writes the file anew where it has to be."""
-        return await asyncio.to_thread(clean, self.path, *ids)
+    async def clean(self, *, anew: bool) -> bool:
+        """Empty the write-ahead log, with `anew` after the file was written again."""
+        return await asyncio.to_thread(clean, self.path, anew=anew)
 
     async def single_value(self, key: str) -> str | None:
         """Reads a single value."""

@@ -38,12 +38,12 @@ from bot.store.sqlite import back_up
 from bot.store.standings import Standings
 from bot.store.tables import Tables
 from bot.store.unanswered import UnansweredQuestions
-from bot.store.watch import Watch
 
 if TYPE_CHECKING:
     from bot.store.leases import Leases  # which need PostgreSQL's driver
 
 log = logging.getLogger(__name__)
+_LOOKS = 1.0  # seconds between two looks at the files; each commit looks as well
 _AGAIN = 1.0  # seconds between two looks whether the processes of an older version have stopped
 
 
@@ -93,7 +93,6 @@ class Store:
         self.practice = Practice(database)
         self.reviews = Reviews(database)
         self.conduct = Conduct(database)
-        self.watch = Watch(database)
 
     @classmethod
     @asynccontextmanager
@@ -137,15 +136,16 @@ class Store:
         while the database is read through.
         """
         backend = backend_of(address)
-        await backend.examine(going_on)
-        database = Database(backend, looking=True)
-        try:
-            schema = await database.read(lambda connection: connection.run_sync(Schema.of, backend))
-            if schema.is_newest:
-                yield cls(database)
-                return
-        finally:
-            await database.close()
+        with backend.looked_at():
+            await backend.examine(going_on)
+            database = Database(backend, looking=True)
+            try:
+                schema = await database.read(lambda connection: connection.run_sync(Schema.of, backend))
+                if schema.is_newest:
+                    yield cls(database)
+                    return
+            finally:
+                await database.close()
         if backend.file is None:
             raise StoreError(
                 f"The database {backend} is of an older version: the bot brings it up to date when it starts."
@@ -179,6 +179,12 @@ class Store:
     def waiting(self) -> int:
         """How many changes wait for the next commit."""
         return self._database.waiting
+
+    async def lost(self) -> StoreError:
+        """Wait until a file of the database is gone or another, and return the sentence that says which."""
+        while (lost := self.backend.lost()) is None:  # noqa: ASYNC110 - nobody tells of it
+            await asyncio.sleep(_LOOKS)
+        return lost
 
     async def clean(self) -> None:
         """Empties the write-ahead log, in which what was deleted still stands."""

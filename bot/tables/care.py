@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
@@ -45,8 +45,12 @@ LASTING = frozenset(CODEC.name_of(kind) for kind in (Opened, Ruled, Resized, Sat
 """What stays in the log of a finished game: who played what, for a rematch. Its record has the rest."""
 
 
+_DONE = {"maintenance": "maintained-at", "backup": "backed-up-at"}
+"""What is done, each with the key under which the store has the time when it last succeeded."""
+
+
 class Care:
-    """Looks after the store from time to time; a failure is logged, and tried again the next time.
+    """Maintenance of the store; each step by itself: one that fails is logged, and tried again the next time.
 
     ``backups`` is the folder of the nightly copies, of which ``keep`` are kept; None makes none. Of several
     processes the one does that ``leads``.
@@ -66,6 +70,16 @@ class Care:
         self._keep = keep
         self._now = now
         self._stop = Event()
+        self._done: dict[str, int] = {}
+
+    def ages(self) -> dict[str, float]:
+        """Return the seconds since the last backup and the last whole maintenance, by `_DONE`'s names.
+
+        What never succeeded counts from the first attempt; a process that does not lead has none.
+        """
+        if not self._leads():
+            return {}
+        return {what: max(0, self._now() - at) / 1000 for what, at in self._done.items()}
 
     async def for_ever(self) -> None:
         """Look after it now, and then each hour, until cancelled."""
@@ -74,37 +88,75 @@ class Care:
                 if not self._leads():
                     await asyncio.sleep(_ASKING)
                     continue
-                try:
-                    await self.once()
-                except Exception as error:  # the bot plays on, and looks again
-                    log.error("the database is not looked after (%s)", fault(error))
+                await self.once()
                 await asyncio.sleep(HOUR)
         finally:
             self._stop.set()  # the process should not wait for a copy's end
 
     async def once(self) -> None:
-        """Make the day's copy if there is none yet, compact yesterday's games, forget what is of no use."""
+        """Compact yesterday's games, forget what is of no use, then make the day's copy if there is none."""
+        await self._tried("recall", self._recall())
+        if await self._maintained():
+            await self._tried("note", self._note("maintenance"))
+        if self._backups is not None:
+            await self._tried("backup", self._back_up(self._backups))
+
+    async def _maintained(self) -> bool:
+        store = self._store
         try:
-            if self._backups is not None:
-                await self._back_up(self._backups)
-            sure = await sure_time(self._store, _SURE, self._now(), _LOOK_MS)
-            for table_id in await self._store.tables.compactable(sure - DAY_MS, LASTING):
-                await self._compact(TableId(table_id))
-            await self._store.tables.forget_unfinished(sure - UNFINISHED_FOR)
-            await self._store.unanswered.forget_older(sure - UNANSWERED_FOR)
-            await self._store.conduct.forget_older(sure - MEASURES_FOR)
-            for guild_id in await self._store.servers.departed(sure - KEPT_FOR):
-                await self._store.servers.forget(guild_id)
-                log.info("forgot a server that removed the bot 30 days ago")
-            await self._store.clean()
-        except StoreError as error:
-            log.error("the database is not looked after: %s", error)
+            sure = await sure_time(store, _SURE, self._now(), _LOOK_MS)
+        except Exception as error:
+            _failed("time", error)
+            return False
+        steps: list[tuple[str, Callable[[], Awaitable[object]]]] = [
+            ("compact", lambda: self._compact_before(sure - DAY_MS)),
+            ("forget tables", lambda: store.tables.forget_unfinished(sure - UNFINISHED_FOR)),
+            ("forget questions", lambda: store.unanswered.forget_older(sure - UNANSWERED_FOR)),
+            ("forget moderation", lambda: store.conduct.forget_older(sure - MEASURES_FOR)),
+            ("forget servers", lambda: self._forget_servers(sure - KEPT_FOR)),
+            ("clean", store.clean),
+        ]
+        return all([await self._tried(step, doing()) for step, doing in steps])
+
+    async def _tried(self, step: str, doing: Awaitable[object]) -> bool:
+        """Do it, and return whether it succeeded."""
+        try:
+            await doing
+        except Exception as error:  # the bot plays on, and tries again
+            _failed(step, error)
+            return False
+        return True
+
+    async def _recall(self) -> None:
+        """Look up when each was last done; without a word of it, now."""
+        for what, key in _DONE.items():
+            if what not in self._done and (what != "backup" or self._backups is not None):
+                self._done[what] = self._now()
+                kept = await self._store.get_meta(key)
+                if kept and kept.isdecimal():
+                    self._done[what] = int(kept)
+                else:
+                    await self._store.set_meta(key, str(self._done[what]))
+
+    async def _note(self, what: str) -> None:
+        self._done[what] = self._now()
+        await self._store.set_meta(_DONE[what], str(self._done[what]))
 
     async def _back_up(self, folder: Path) -> None:
         today = datetime.fromtimestamp(self._now() / 1000, tz=UTC).date()
         made = await back_up_for(today, self._store.backend, folder, self._keep, self._stop)
         if made is not None:
+            await self._note("backup")
             log.info("backed up to %s", made)
+
+    async def _forget_servers(self, before: int) -> None:
+        for guild_id in await self._store.servers.departed(before):
+            await self._store.servers.forget(guild_id)
+            log.info("forgot a server that removed the bot 30 days ago")
+
+    async def _compact_before(self, ended: int) -> None:
+        for table_id in await self._store.tables.compactable(ended, LASTING):
+            await self._tried(f"compact table {table_id}", self._compact(TableId(table_id)))
 
     async def _compact(self, table_id: TableId) -> None:
         game = await self._store.games.last_at(table_id)
@@ -116,3 +168,9 @@ class Care:
             )
         else:
             await self._store.tables.compact(table_id, LASTING)
+
+
+def _failed(step: str, error: Exception) -> None:
+    log.error(
+        "maintenance failed step=%s: %s", step, error if isinstance(error, StoreError) else fault(error)
+    )

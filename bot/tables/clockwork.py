@@ -24,7 +24,7 @@ from bot.ids import GuildId, UserId
 from bot.players import Computers
 from bot.residence import Serves, everywhere
 from bot.store.conduct import Measure
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, gravity
 from bot.store.store import Store
 from bot.tables.chance import Chance
 from bot.tables.clock import SECOND
@@ -418,4 +418,4 @@ class Absence:
         try:
             await self._store.set_meta(LAST_THERE, str(self._now()))
         except StoreError as error:
-            log.error("that the bot is there could not be stored: %s", error)
+            log.log(gravity(error), "that the bot is there could not be stored: %s", error)

@@ -45,7 +45,6 @@ async def examine(store: Store, tell: Tell = lambda _done, _of: None) -> tuple[i
         seen = page[-1].id
     found += _tallies_beside(tallies, totals.tallies)
     found += _ratings_beside(ratings, totals.ratings)
-    found += await store.watch.lost()
     return count, [*found, *(str(DamagedLog(log, seq)) for log, seq in await store.tables.damaged())]
 
 

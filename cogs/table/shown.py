@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from bot.ids import GuildId
 from bot.residence import Serves
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, gravity
 from bot.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -67,7 +67,7 @@ class Shelf:
         try:
             await self._store.servers.keep(self._what, changed)
         except StoreError as error:  # then whoever comes next does more than need be
-            log.error("what is known of messages could not be stored: %s", error)
+            log.log(gravity(error), "what is known of messages could not be stored: %s", error)
             self._note(dict.fromkeys(changed, ""))
 
     def _note(self, changed: Mapping[GuildId, str]) -> None:

@@ -72,7 +72,6 @@ def test_a_copy_restored_as_the_guide_says_is_played_on_and_what_came_after_it_i
             then = picture(table)
             table = await there.go_on(table)
             assert picture(table) != then
-            await there.store.watch.note()
         for left in ("-wal", "-shm"):
             database.with_name(f"euchre.db{left}").write_bytes(b"of the lost database")
         shutil.copy2(copy, database)

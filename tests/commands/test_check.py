@@ -1,6 +1,7 @@
 """``check``: passes where everything is in order, and names what is wrong."""
 
 import asyncio
+import os
 from pathlib import Path
 
 import pytest
@@ -31,9 +32,47 @@ def test_before_the_first_start_all_else_is_checked(
     monkeypatch.setattr(bot.client, "FEATURES", (*bot.client.FEATURES, "cogs.nowhere"))
     assert main(["check"]) == 1
     out, err = capsys.readouterr()
-    assert out == "settings: fine (with a token)\n"
-    assert [line.split(" ")[0] for line in err.splitlines()] == ["There", "Feature"]
+    assert [line.split(": ")[0] for line in out.splitlines()] == ["settings", "database"]
+    assert [line.split(" ")[0] for line in err.splitlines()] == ["Feature"]
     assert list(folder.iterdir()) == []
+
+
+def test_a_fresh_checkout_is_in_order(folder: Path) -> None:
+    done = python("-m", "bot", "check", folder=folder)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"no database yet, it is created at first start" in done.stdout
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+@pytest.mark.parametrize(("mode", "warned"), [(0o644, True), (0o604, True), (0o640, False), (0o600, False)])
+def test_it_warns_of_a_token_that_everyone_can_read(
+    folder: Path, capsys: pytest.CaptureFixture[str], mode: int, warned: bool
+) -> None:
+    (folder / ".env").write_text("DISCORD_TOKEN=very-secret\n")
+    (folder / ".env").chmod(mode)
+    assert main(["check"]) == 0
+    out, err = capsys.readouterr()
+    assert (".env" in err) is warned
+    assert "very-secret" not in out + err
+
+
+@pytest.mark.parametrize("place", ["nights", "a file", "a file/nights", "/proc/nights", "/proc"])
+def test_it_tries_the_folder_of_backups(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], place: str
+) -> None:
+    (folder / "a file").touch()
+    for there in (False, True):
+        if there and place == "nights":
+            (folder / "nights").mkdir()
+        monkeypatch.setenv("BACKUP_FOLDER", place)
+        fine = place == "nights"
+        assert main(["check"]) == (0 if fine else 1)
+        out, err = capsys.readouterr()
+        assert ("backups: fine" in out) is fine
+        assert (place in err) is not fine
+    assert sorted(file.name for file in folder.iterdir()) == ["a file", *(["nights"] if fine else [])]
+    assert not fine or not list((folder / "nights").iterdir())
 
 
 def make(database: Path) -> None:

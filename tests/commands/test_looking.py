@@ -28,11 +28,11 @@ def database(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """What is in the folder, but for the index of the write-ahead log, which SQLite makes for each reader."""
+    """What is in the folder, but for the index of a write-ahead log, which SQLite makes for each reader."""
     return {
-        file.name: file.read_bytes()
+        file.name: b"" if file.name.endswith("-shm") else file.read_bytes()
         for file in sorted(folder.iterdir())
-        if not file.name.endswith("-shm") and file.stat().st_size
+        if not file.name.endswith("-shm") or not file.with_name(file.name[:-3] + "wal").exists()
     }
 
 
@@ -43,10 +43,32 @@ def test_where_there_is_no_database_that_is_said_and_none_is_made(
     for folder in (database.parent, None):
         if folder is None:
             shutil.rmtree(database.parent)
-        assert main([command]) == 1
-        err = capsys.readouterr().err
-        assert err == f"There is no database {database} yet: the bot makes it at its first start.\n"
+        status, (out, err) = main([command]), capsys.readouterr()
+        if command == "check":
+            assert (status, err) == (0, "")
+            assert "no database yet, it is created at first start" in out
+        else:
+            assert status == 1
+            assert err == f"There is no database {database} yet: the bot makes it at its first start.\n"
         assert not database.exists() and database.parent.exists() == (folder is not None)
+
+
+@pytest.mark.parametrize("command", [*LOOKING, "alive", "backup copy.db"])
+def test_nothing_is_left_beside_a_database_that_is_at_rest(command: str, database: Path) -> None:
+    async def make() -> None:
+        async with Store.open(database):
+            pass
+
+    asyncio.run(make())
+    assert list(files(database.parent)) == ["euchre.db"]
+    before = files(database.parent)
+    main(command.split())
+    assert files(database.parent) == before
+    database.with_name("euchre.db-wal").touch()  # as an earlier version left it
+    database.with_name("euchre.db-shm").touch()
+    Path("copy.db").unlink(missing_ok=True)
+    main(command.split())
+    assert files(database.parent) == before
 
 
 @pytest.mark.parametrize(

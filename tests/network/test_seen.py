@@ -18,6 +18,7 @@ from bot.__main__ import main
 from bot.config import Settings
 from bot.logs import Lines, being_answered
 from bot.seen import watched
+from bot.tables.care import Care
 from tests.discord_server.server import found_by_the_library, serving
 from tests.network.club import Club
 
@@ -30,10 +31,13 @@ async def playing(folder: Path) -> AsyncIterator[tuple[Club, int]]:
     async with serving() as server:
         club = Club(server, Settings(database=folder / "euchre.db"))
         with found_by_the_library(server):
-            async with club.open() as bot, watched(bot, "127.0.0.1", 0) as port:
-                await club.seat_four()
-                await bot.wait_until_ready()
-                yield club, port
+            async with club.open() as bot:
+                care = Care(bot.store, folder / "nights", 1, bot.manager.now)
+                await care.once()
+                async with watched(bot, "127.0.0.1", 0, care) as port:
+                    await club.seat_four()
+                    await bot.wait_until_ready()
+                    yield club, port
 
 
 async def got(port: int, path: str) -> tuple[int, str]:
@@ -63,6 +67,8 @@ async def test_the_figures_tell_what_is_going_on_and_never_who_or_with_which_car
     assert figures["euchre_shards", "", ""] == 1
     assert figures["euchre_set_aside", "tables", ""] == figures["euchre_set_aside", "drives", ""] == 0
     assert figures["euchre_disk_free_bytes", "database", ""] > 0
+    assert figures["euchre_maintenance_age_seconds", "backup", ""] < 600
+    assert figures["euchre_maintenance_age_seconds", "maintenance", ""] < 600
     assert figures["euchre_answers_seconds_count", "component", ""] >= 6
     assert figures["euchre_answers_seconds_bucket", "component", "+Inf"] >= 6
     assert figures["euchre_answers_seconds_count", "application_command", ""] == 1

@@ -6,6 +6,8 @@ import json
 import random
 import re
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -88,10 +90,26 @@ async def test_after_deletion_neither_the_id_nor_the_name_is_anywhere(
 USER, SERVER, NAME = 876_543_210_987_654_321, 765_432_109_876_543_210, "Zqwertyuiop"
 
 
+_TRACES = """
+import sys
+from pathlib import Path
+
+folder, *traces = sys.argv[1:]
+traces = [bytes.fromhex(trace) for trace in traces]
+for file in sorted(Path(folder).iterdir()):
+    if any(trace in file.read_bytes() for trace in traces):
+        print(file.name)
+"""
+
+
 def traces_in(folder: Path, id_: int, name: str) -> list[str]:
-    """The files in which the id, as text or as SQLite writes numbers, or the name stands."""
+    """The files in which the id, as text or as SQLite writes numbers, or the name stands.
+
+    Another process reads them, as to close the database here would drop SQLite's locks on it.
+    """
     traces = (str(id_).encode(), id_.to_bytes(8, "big"), name.encode())
-    return sorted(file.name for file in folder.iterdir() if any(each in file.read_bytes() for each in traces))
+    program = (sys.executable, "-c", _TRACES, folder, *(trace.hex() for trace in traces))
+    return subprocess.run(program, check=True, capture_output=True, text=True).stdout.split()
 
 
 @pytest.mark.parametrize("games", [3, size(24, 300)])

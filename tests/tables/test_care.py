@@ -10,7 +10,8 @@ import pytest
 
 from bot.ids import UserId
 from bot.store.store import Store
-from bot.tables.care import _SURE, DAY_MS, UNANSWERED_FOR, UNFINISHED_FOR, Care
+from bot.store.tables import Tables
+from bot.tables.care import _DONE, _SURE, DAY_MS, UNANSWERED_FOR, UNFINISHED_FOR, Care
 from bot.tables.doctor import examine
 from bot.tables.manager import now_ms
 from bot.tables.requests import End, Person
@@ -27,7 +28,9 @@ def care(store: Store, later: int = 0, folder: Path | None = None, keep: int = 2
 
 def kept(there: Parlour) -> list[str]:
     """Everything in the database, but for how far it has been looked after."""
-    return [row for row in stored(there.store.path) if _SURE not in row]
+    return [
+        row for row in stored(there.store.path) if not any(key in row for key in (_SURE, *_DONE.values()))
+    ]
 
 
 async def test_a_game_that_ended_a_day_ago_keeps_its_record_and_who_played_what(there: Parlour) -> None:
@@ -118,10 +121,55 @@ async def test_what_fails_is_logged_and_done_the_next_time(
     caplog.set_level(logging.INFO)
     (tmp_path / "nights").write_text("in the way")
     await care(there.store, 0, tmp_path / "nights").once()
-    assert "the database is not looked after: The folder" in caplog.text
+    assert "maintenance failed step=backup: The folder" in caplog.text
     (tmp_path / "nights").unlink()
     await care(there.store, 0, tmp_path / "nights").once()
     assert "backed up to" in caplog.text
+
+
+async def test_a_folder_that_takes_no_backup_keeps_nothing_else_from_being_done(
+    there: Parlour, tmp_path: Path
+) -> None:
+    finished = await there.finish(await there.begun(SHORT))
+    closed = await there.begun()
+    await there.do(closed.id, ANN, End())
+    (tmp_path / "nights").write_text("in the way")
+    looking = care(there.store, UNFINISHED_FOR + 60_000, tmp_path / "nights")
+    await looking.once()
+    assert len(await there.store.tables.events(finished.id)) < finished.seq
+    assert await there.store.tables.get(closed.id) is None
+    ages = care(there.store, UNFINISHED_FOR + HOUR_MS, tmp_path / "nights")
+    await ages.once()
+    assert ages.ages()["backup"] > 3000 and ages.ages()["maintenance"] < 60
+    (tmp_path / "nights").unlink()
+    await ages.once()
+    assert ages.ages()["backup"] < 60
+
+
+@pytest.mark.parametrize("failing", ["compact", "compactable", "forget_unfinished"])
+async def test_each_step_of_maintenance_is_taken_by_itself(
+    there: Parlour, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    async def fail(*_: object) -> None:
+        raise ValueError("damaged")
+
+    await there.finish(await there.begun(SHORT))
+    await there.store.unanswered.add(7, "may I swap seats", there.manager.now())
+    monkeypatch.setattr(Tables, failing, fail)
+    looking = care(there.store, UNANSWERED_FOR + HOUR_MS, tmp_path / "nights")
+    looking._done = {"maintenance": 0}
+    await looking.once()
+    assert await there.store.unanswered.of(7, 9) == []
+    assert list((tmp_path / "nights").glob("*.db"))
+    assert looking.ages()["backup"] < 60
+    if failing != "compact":  # of a single table: all others were looked after
+        assert looking.ages()["maintenance"] > 1_000_000
+
+
+async def test_a_process_that_does_not_lead_tells_no_ages(there: Parlour) -> None:
+    looking = Care(there.store, None, 1, now_ms, lambda: False)
+    await looking.once()
+    assert looking.ages() == {}
 
 
 async def test_a_clock_that_is_a_month_ahead_for_a_day_has_nothing_forgotten(

@@ -159,7 +159,7 @@ def a_name_stays_in_the_record(patch: Patch) -> None:
 def what_is_deleted_stays_in_the_files(patch: Patch) -> None:
     """What is deleted from the database still stands in its write-ahead log."""
 
-    async def nothing(self: Database, *ids: int) -> None:
+    async def nothing(self: Database, *, anew: bool = False) -> None:
         return None
 
     patch(Database, "clean", nothing)

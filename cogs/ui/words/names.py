@@ -30,6 +30,9 @@ _COMPASS = ("North", "East", "South", "West")
 _RUN = 3  # seats beside each other, which are named one by one
 _LONGEST = 20
 _MARKED = re.compile(r"\\(.)|\*\*|`")
+_LINKED = re.compile(r":(?=//)|(?<=\bwww)\.|\.(?=[\w-]+(?:\.[\w-]+)*(?::\d+)?/)", re.IGNORECASE)
+"""Where what Discord makes a link of can be broken: an invite such as ``discord.gg/x`` needs no scheme."""
+
 _SAID_LATELY = 1024  # names, which every screen says many times
 
 
@@ -149,7 +152,7 @@ def verb(table: Table, two: str, one: str) -> str:
 def safe(text: str) -> str:
     """Text that others wrote, shown as they wrote it: no markdown, link or mention comes of it."""
     text = escape_mentions(escape_markdown(text, ignore_links=False))
-    return text.replace("<", "\\<").replace("://", ":\u200b//")
+    return _LINKED.sub("\\g<0>\u200b", text.replace("<", "\\<"))
 
 
 def unmarked(text: str) -> str:

@@ -1,0 +1,54 @@
+"""What somebody is called never becomes a link, a mention or markup, wherever names are shown."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.tables.table import Player
+from cogs.ui.words.names import name, safe, unmarked
+
+LINKS = re.compile(
+    r"\w+://|(?<!\\)<[@#:/at]|@(everyone|here)\b|\bwww\.\w|(?<!\\)\[[^\]]*\]\(|\bdiscord[\w.]*\.\w+/|\bdis\.gd/",
+    re.IGNORECASE,
+)
+"""What Discord's clients make something of."""
+
+NAMES = [
+    "discord.gg/abc",
+    "Discord.GG/abc",
+    "discord.com/invite/a",
+    "discordapp.com/x",
+    "ptb.discord.com/x",
+    "discord.gift/abc",
+    "discord.new/abc",
+    "dis.gd/x",
+    "(discord.gg/abc)",
+    "http://a.b",
+    "steam://run",
+    "www.a.example",
+    "[a](b)",
+    "<#123>",
+    "<@1>",
+    "<@&1>",
+    "<t:1>",
+    "<:a:1>",
+    "<a:a:1>",
+    "</a:1>",
+    "@everyone",
+    "@here",
+]
+
+
+@pytest.mark.parametrize("called", NAMES)
+def test_no_name_becomes_a_link_or_a_mention(called: str) -> None:
+    assert LINKS.search(called), "else nothing is tested"
+    for shown in (safe(called), name(Player(called, None)), name(Player(called, 5))):
+        assert not LINKS.search(shown)
+    assert unmarked(safe(called)) == called
+
+
+@pytest.mark.parametrize("called", ["J.R. Ewing", "a.b", "1.5/2", "A/B", "Dr. Who", "3:2"])
+def test_other_names_are_shown_as_they_are(called: str) -> None:
+    assert unmarked(safe(called)) == called

@@ -89,7 +89,10 @@ async def _check_on(store: Store, settings: Settings, found: _Found, shown: Prog
         if shown:
             _, lost = await manager.book.take_in(tell=shown)  # the books alone: nothing goes on by itself
             _, lost_drives = await drives.book.take_in()
-            found.fine.append(f"database: fine ({settings.database}{as_old(store)})")
+            damage = await store.damage()
+            found.wrong.extend(damage)
+            if not damage:
+                found.fine.append(f"database: fine ({settings.database}{as_old(store)})")
             if lost := lost + lost_drives:
                 found.wrong.append(f"These open tables can't be brought back: {', '.join(lost)}.")
             else:

@@ -7,6 +7,7 @@ knew no chains has none, and the chain of its log begins after it.
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
 from hashlib import blake2b
@@ -100,6 +101,15 @@ async def _newest(connection: AsyncConnection, logs: Collection[str]) -> dict[st
     at_last = tuple_(events.c.table_id, events.c.seq).in_(last.group_by(events.c.table_id))
     found = await connection.execute(select(events.c.table_id, events.c.seq, events.c.digest).where(at_last))
     return {log: (seq, digest) for log, seq, digest in found}
+
+
+def stored_object(text: object) -> dict[str, Any]:
+    """Return the JSON object that was stored as this text; an empty one for what is damaged."""
+    try:
+        found = json.loads(text) if isinstance(text, str) else None
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 @asynccontextmanager

@@ -75,7 +75,7 @@ class Conduct:
     async def restrictions(self) -> list[Taken]:
         """Gives every bar and mute that holds."""
         rows = await self._database.rows(select(restrictions).order_by(restrictions.c.at))
-        return [_taken(row) for row in rows]
+        return [_taken(row) for row in rows if row.measure in _MEASURES]
 
     async def take(self, taken: Taken) -> None:
         """Keeps what a moderator did, and what holds by it from now on, or no more."""
@@ -100,7 +100,8 @@ class Conduct:
     async def taken(self, guild_id: int, limit: int) -> list[Taken]:
         """Gives what moderators of the server did lately, the newest first."""
         query = select(moderation).where(moderation.c.guild_id == guild_id).limit(limit)
-        return [_taken(row) for row in await self._database.rows(query.order_by(moderation.c.at.desc()))]
+        rows = await self._database.rows(query.order_by(moderation.c.at.desc()))
+        return [_taken(row) for row in rows if row.measure in _MEASURES]
 
     async def forget_older(self, before: int) -> None:
         """Forgets what was done before that moment; what holds goes on."""
@@ -109,6 +110,9 @@ class Conduct:
             await connection.execute(delete(moderation).where(moderation.c.at < before))
 
         await self._database.write(remove)
+
+
+_MEASURES = frozenset(Measure)  # a damaged one is named by the doctor
 
 
 def _taken(row: object) -> Taken:

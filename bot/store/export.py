@@ -5,7 +5,6 @@ Others' names are left out, and so are the cards that a hand under way has not s
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from sqlalchemy import select
@@ -13,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.notation import renamed
 from bot.store import chains
+from bot.store.chains import stored_object
 from bot.store.schema import events, game_players, games
 
 Rows = list[dict[str, Any]]
@@ -22,10 +22,10 @@ async def games_of(connection: AsyncConnection, user_id: int) -> Rows:
     """Gives the games that the person finished, with their records, in which nobody else is named."""
     mine = select(game_players.c.game_id).where(game_players.c.user_id == user_id)
     found = await connection.execute(select(games).where(games.c.id.in_(mine)).order_by(games.c.id))
-    rows = {row["id"]: dict(row) for row in found.mappings()}
+    rows = {row["id"]: dict(row) for row in found.mappings() if row["record"] and row["score"]}
     seats = select(game_players.c.game_id, game_players.c.seat, game_players.c.user_id, game_players.c.name)
     for game_id, seat, user, name in await connection.execute(seats.where(game_players.c.game_id.in_(mine))):
-        if user != user_id:
+        if user != user_id and game_id in rows:
             rows[game_id]["record"] = renamed(rows[game_id]["record"], seat, name, "")
     return list(rows.values())
 
@@ -36,9 +36,11 @@ async def plays_of(connection: AsyncConnection, user_id: int) -> Rows:
     logs = await connection.scalars(select(events.c.table_id).where(*sat).distinct())
     plays: Rows = []
     for _, log in await chains.read(connection, sorted(logs)):
+        if chains.damaged(log):
+            continue  # it is set aside everywhere else, too
         seat = None
         for entry in log:
-            said = json.loads(entry["body"])
+            said = stored_object(entry["body"])
             seat = _seat_after(seat, entry["kind"], said, user_id)
             if seat is None:
                 continue

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 from sqlalchemy import ColumnElement, Select, case, exists, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.engine.feats import Award
+from bot.games import PRESETS
 from bot.standings.boards import Counts
 from bot.standings.rating import FULL
 from bot.store.database import Database
@@ -111,6 +112,13 @@ class GameRow(FinishedGame):
     channel_id: int
 
 
+class DamagedGame(NamedTuple):
+    """Holds the number of a game that can't be read any more, and what of it is damaged."""
+
+    id: int
+    what: str
+
+
 _PLAYER = [game_players.c[field.name] for field in fields(GamePlayer)]
 _SEAT = [game_players.c[name] for name in PlayedSeat._fields]
 
@@ -134,10 +142,13 @@ class Games:
         """Gives the game that this player finished last in the server."""
         return await self._first(_page(_finished_in(guild_id, user_id, None), 1))
 
-    async def between(self, after: int, last: int, limit: int) -> list[GameRow]:
-        """Gives the first finished games after one number and up to another; all are after 0."""
+    async def between(self, after: int, last: int, limit: int) -> list[GameRow | DamagedGame]:
+        """Return the first finished games after one number and up to another, damaged ones as such.
+
+        All numbers are after 0. No other call returns a game that is damaged.
+        """
         within = select(games).where(games.c.id > after, games.c.id <= last)
-        return await self._load(within.order_by(games.c.id).limit(limit))
+        return await self._read(within.order_by(games.c.id).limit(limit))
 
     async def newest(
         self,
@@ -225,18 +236,21 @@ class Games:
         )
         often, last = func.count().desc(), func.max(recent.c.id).desc()
         custom = select(recent.c.rules).group_by(recent.c.rules).having(func.count() >= USUAL)
-        query = custom.order_by(often, last).limit(1)
-        rows = await self._database.rows(query)
-        return str(rows[0].rules) if rows else None
+        rows = await self._database.rows(custom.order_by(often, last))
+        return next((row.rules for row in rows if row.rules in PRESETS), None)
 
     async def _first(self, query: Select[Any]) -> GameRow | None:
         found = await self._load(query)
         return found[0] if found else None
 
     async def _load(self, query: Select[Any]) -> list[GameRow]:
+        """Reads the games that `query` (on `games`) finds, in its order, but for damaged ones."""
+        return [game for game in await self._read(query) if isinstance(game, GameRow)]
+
+    async def _read(self, query: Select[Any]) -> list[GameRow | DamagedGame]:
         """Reads the games that `query` (on `games`) finds, in its order, each with its players by seat."""
 
-        async def load(connection: AsyncConnection) -> list[GameRow]:
+        async def load(connection: AsyncConnection) -> list[GameRow | DamagedGame]:
             rows = (await connection.execute(query)).mappings().all()
             ids = [row["id"] for row in rows]
             seats = select(game_players.c.game_id, *_PLAYER).where(game_players.c.game_id.in_(ids))
@@ -244,19 +258,43 @@ class Games:
             for seat in (await connection.execute(seats.order_by(game_players.c.seat))).mappings():
                 values = dict(seat)
                 by_game[values.pop("game_id")].append(GamePlayer(**values))
-            return [
-                GameRow(
-                    **dict(row)
-                    | {
-                        "players": tuple(by_game[row["id"]]),
-                        "score": tuple(row["score"]),
-                        "winners": tuple(row["winners"]),
-                    }
-                )
-                for row in rows
-            ]
+            found = [GameRow(**dict(row) | {"players": tuple(by_game[row["id"]])}) for row in rows]
+            return [DamagedGame(game.id, what) if (what := _damage(game)) else game for game in found]
 
         return await self._database.read(load)
+
+
+_SEATS = 4  # at most tables
+_PLAIN = {
+    name: get_args(hint) or (hint,)
+    for name, hint in (get_type_hints(GameRow) | get_type_hints(GamePlayer)).items()
+    if name not in ("players", "awards", "score", "winners")
+}
+"""The types of what a row holds beside lists, by name."""
+
+
+def _damage(game: GameRow) -> str:
+    """Return what of the game can't be as it was stored; empty where nothing is."""
+    rows: list[GameRow | GamePlayer] = [game, *game.players]
+    for each in rows:
+        for name in (field.name for field in fields(each)):
+            if name in _PLAIN and not _fits(getattr(each, name), _PLAIN[name]):
+                return name
+    sides = range(len(game.score))
+    if not game.score or not set(game.winners) <= set(sides):
+        return "score" if not game.score else "winners"
+    if game.rules not in PRESETS or not game.record:
+        return "record" if game.rules in PRESETS else "rules"
+    if not all(1 <= player.seat <= max(_SEATS, len(game.players)) for player in game.players):
+        return "seat"
+    return "side" if any(player.side not in sides for player in game.players) else ""
+
+
+def _fits(value: object, types: tuple[Any, ...]) -> bool:
+    """Whether the value is of one of these very types; text has no byte that was none of its own."""
+    if type(value) not in types:
+        return False
+    return not isinstance(value, str) or not any("\ud800" <= c <= "\udfff" for c in value)
 
 
 async def insert_game(connection: AsyncConnection, table_id: str, game: FinishedGame) -> tuple[int, int]:

@@ -29,7 +29,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.notation import renamed
-from bot.store.chains import rewriting
+from bot.store.chains import rewriting, stored_object
 from bot.store.database import Database, upsert
 from bot.store.export import games_of, plays_of
 from bot.store.games import FinishedGame
@@ -139,7 +139,9 @@ async def _kept(connection: AsyncConnection, user_id: int) -> Kept:
     kept["tables"] = await _found(connection, select(tables).where(tables.c.opened_by == user_id))
     kept |= {table.name: await _measures(connection, table, user_id) for table in (restrictions, moderation)}
     kept["presets"] = await _found(connection, select(presets).where(presets.c.saved_by == user_id))
-    logged = [row | {"body": json.loads(row["body"])} for row in await _found(connection, _naming(user_id))]
+    logged = [
+        row | {"body": stored_object(row["body"])} for row in await _found(connection, _naming(user_id))
+    ]
     kept["events"] = [row for row in logged if user_id in (row["body"].get("user"), row["body"].get("by"))]
     return kept
 
@@ -166,7 +168,7 @@ async def _at_open_tables(connection: AsyncConnection, user_id: int) -> bool:
     if (await connection.execute(opened)).first() is not None:
         return True
     rows = await connection.execute(_naming(user_id).join(tables).where(is_open))
-    return any(json.loads(row.body).get("user") == user_id for row in rows)
+    return any(stored_object(row.body).get("user") == user_id for row in rows)
 
 
 async def _forget(connection: AsyncConnection, user_id: int, known_as: str) -> None:
@@ -195,7 +197,7 @@ async def _names_of(connection: AsyncConnection, user_id: int) -> set[str]:
     for table in _personal():
         if "name" in table.c:
             known |= set(await connection.scalars(select(table.c.name).where(table.c.user_id == user_id)))
-    bodies = [json.loads(row.body) for row in await connection.execute(_naming(user_id))]
+    bodies = [stored_object(row.body) for row in await connection.execute(_naming(user_id))]
     return known | {body["name"] for body in bodies if body.get("user") == user_id and "name" in body}
 
 
@@ -261,7 +263,8 @@ async def _logs_with(connection: AsyncConnection, user_id: int, known: set[str])
         logs[row.id] = _Log(row.opened_by)
     query = select(events).where(coming, events.c.table_id.in_(named)).order_by(events.c.seq)
     for row in await connection.execute(query):
-        logs[row.table_id].add(row.seq, row.kind, json.loads(row.body))
+        if row.table_id in logs:  # an entry may have lost its table
+            logs[row.table_id].add(row.seq, row.kind, stored_object(row.body))
     return logs
 
 
@@ -291,13 +294,14 @@ async def _forget_seats(
             if not logs.means(row.table_id, log.places.get(row.seat) if log else None):
                 continue
         seats.append({"game": row.game_id, "place": row.seat, "who": row.user_id and former})
-        record = records.get(row.game_id, row.record)
-        records[row.game_id] = renamed(record, row.seat, row.name, "")
+        if record := records.get(row.game_id, row.record):  # of a damaged one nothing can be read
+            records[row.game_id] = renamed(record, row.seat, row.name, "")
     if seats:  # all by one statement each: a player of many games should keep nobody waiting
         here = (game_players.c.game_id == bindparam("game"), game_players.c.seat == bindparam("place"))
         await connection.execute(
             update(game_players).where(*here).values(user_id=bindparam("who"), name=""), seats
         )
+    if records:
         put = update(games).where(games.c.id == bindparam("game")).values(record=bindparam("new"))
         await connection.execute(put, [{"game": game, "new": new} for game, new in records.items()])
 
@@ -308,12 +312,15 @@ async def _rewrite_logs(
     columns = (events.c.table_id, events.c.seq, events.c.body)
     changed = []
     for table_id, seq, body in await connection.execute(select(*columns).where(_may_name(user_id, known))):
-        said = json.loads(body)
+        said = stored_object(body)
+        if not said:  # damaged: whom it names can't be told apart from the rest any more
+            changed.append({"table": table_id, "entry": seq, "new": "{}"})
+            continue
         log = logs.get(table_id)
         changes: dict[str, Any] = {}
         if said.get("user") == user_id:
             changes |= {"user": former} | ({"name": ""} if "name" in said else {})
-        elif said.get("stands_in") and said["name"] in known:
+        elif said.get("stands_in") and said.get("name") in known:
             means = logs.means(table_id, log.replaced.get(seq) if log else None)
             changes |= {"name": ""} if means else {}
         if said.get("by") == user_id:

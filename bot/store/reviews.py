@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -39,5 +41,6 @@ class Reviews:
         mine = mine.where(reviews.c.guild_id == guild_id, reviews.c.user_id == user_id)
         found: dict[str, list[Reviewed]] = {}
         for row in await self._database.rows(mine):
-            found.setdefault(row.rules, []).append(Reviewed.parse(row.figures))
+            with suppress(ValueError, TypeError):  # a damaged one, which the doctor names
+                found.setdefault(row.rules, []).append(Reviewed.parse(row.figures))
         return found

@@ -6,7 +6,9 @@ A change here needs a migration beside it (see `bot.store.migrations`); a test h
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
 from enum import StrEnum
+from typing import Any
 
 from sqlalchemy import (
     JSON,
@@ -67,6 +69,27 @@ class Deflated(TypeDecorator[str]):
             return None if value is None else zlib.decompress(value).decode()
         except (zlib.error, UnicodeDecodeError):
             return ""
+
+
+class Sides(TypeDecorator[tuple[int, ...]]):
+    """Whole numbers, one a side; what can't be read any more reads as none at all."""
+
+    impl = JSON
+    cache_ok = True
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], tuple[int, ...]]:
+        """Return what reads a value."""
+        read = self.impl_instance.result_processor(dialect, coltype)
+
+        def sides(value: Any) -> tuple[int, ...]:
+            try:
+                found: Any = value if read is None else read(value)
+            except (ValueError, TypeError):
+                return ()
+            whole = isinstance(found, list) and all(type(side) is int for side in found)
+            return tuple(found) if whole else ()
+
+        return sides
 
 
 PLACES = {
@@ -131,8 +154,8 @@ games = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("rules", String, nullable=False),
     Column("options", Text, nullable=False),
-    Column("score", JSON, nullable=False),
-    Column("winners", JSON, nullable=False),
+    Column("score", Sides, nullable=False),
+    Column("winners", Sides, nullable=False),
     Column("hands", Integer, nullable=False),
     Column("started_at", BigInteger, nullable=False),
     Column("finished_at", BigInteger, nullable=False),

@@ -22,6 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.measures import Durations
 from bot.store.awards import Awards
 from bot.store.backend import Address, Backend, backend_of
+from bot.store.cells import contradictions, damaged_cells
 from bot.store.conduct import Conduct
 from bot.store.database import Database, upsert
 from bot.store.errors import OlderVersionPlays, StoreError
@@ -185,6 +186,14 @@ class Store:
         while (lost := self.backend.lost()) is None:  # noqa: ASYNC110 - nobody tells of it
             await asyncio.sleep(_LOOKS)
         return lost
+
+    async def damage(self) -> list[str]:
+        """Read all that is stored, and return a sentence for each row that can't be as it was stored."""
+
+        async def look(connection: AsyncConnection) -> list[str]:
+            return [*await damaged_cells(connection), *await contradictions(connection)]
+
+        return await self._database.read(look)
 
     async def clean(self) -> None:
         """Empties the write-ahead log, in which what was deleted still stands."""

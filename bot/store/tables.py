@@ -152,7 +152,8 @@ class Tables:
 
     async def get(self, table_id: str) -> TableRow | None:
         """Gives the table, open or ended."""
-        rows = await self._database.rows(select(tables).where(tables.c.id == table_id))
+        known = and_(tables.c.kind.in_([*LogKind]), tables.c.status.in_([*TableStatus]))  # a bit may flip
+        rows = await self._database.rows(select(tables).where(tables.c.id == table_id, known))
         return _table_row(rows[0]) if rows else None
 
     async def open_ones(

@@ -5,6 +5,7 @@ The logs of tables and drives must be as they were stored.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from bot.standings.boards import COUNTS, SUMS
 from bot.standings.periods import title
 from bot.standings.rating import Rating, family_of
 from bot.store.errors import DamagedLog
-from bot.store.games import FinishedGame, GamePlayer, GameRow
+from bot.store.games import DamagedGame, FinishedGame, GamePlayer, GameRow
 from bot.store.ratings import new_ratings
 from bot.store.standings import TallyKey, added
 from bot.store.store import Store
@@ -30,12 +31,16 @@ async def examine(store: Store, tell: Tell = lambda _done, _of: None) -> tuple[i
     """Plays every finished game again; gives their number, and a sentence for each difference."""
     totals = await store.standings.totals()  # and no games after its last: the bot may be playing
     count, seen = 0, 0
+    damaged: dict[int, str] = {}
     found: list[str] = []
     ratings: _Ratings = {}
     tallies: dict[TallyKey, Counter[str]] = {}
     while page := await store.games.between(seen, totals.last, _PAGE):
         for game in page:
             tell(game.id, totals.last)
+            if isinstance(game, DamagedGame):
+                damaged[game.id] = f"Game {game.id}: {game.what} can't be read any more."
+                continue
             found += [f"Game {game.id}: {difference}" for difference in differences(game)]
             _rate(ratings, game)
             season = 1 + bisect_left(totals.seasons.get(game.guild_id, []), game.id)
@@ -43,8 +48,14 @@ async def examine(store: Store, tell: Tell = lambda _done, _of: None) -> tuple[i
                 tallies.setdefault(key, Counter()).update(sums_of_game)
         count += len(page)
         seen = page[-1].id
-    found += _tallies_beside(tallies, totals.tallies)
-    found += _ratings_beside(ratings, totals.ratings)
+    cells = await store.damage()
+    named = {int(number) for number in re.findall(r"^Game (\d+):", "\n".join(cells), re.MULTILINE)}
+    found += [*cells, *(said for number, said in damaged.items() if number not in named)]
+    if damaged or cells:
+        found.append("Sums and ratings were not compared: what they come from is damaged.")
+    else:
+        found += _tallies_beside(tallies, totals.tallies)
+        found += _ratings_beside(ratings, totals.ratings)
     return count, [*found, *(str(DamagedLog(log, seq)) for log, seq in await store.tables.damaged())]
 
 

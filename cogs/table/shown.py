@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from bot.ids import GuildId
 from bot.residence import Serves
+from bot.store.chains import stored_object
 from bot.store.errors import StoreError, gravity
 from bot.store.store import Store
 
@@ -41,7 +42,7 @@ class Shelf:
         kept = await self._store.servers.values(self._what)
         here = {guild: text for guild, text in kept.items() if serves(guild)}
         self._kept |= here
-        return {guild: json.loads(text) for guild, text in here.items()}
+        return {guild: stored_object(text) for guild, text in here.items()}
 
     def let_go(self, serves: Serves) -> None:
         """Leave what is kept of these servers to whoever takes them in."""

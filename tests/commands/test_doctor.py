@@ -64,7 +64,17 @@ def test_games_of_every_ruleset_are_fine(database: Path, capsys: pytest.CaptureF
             "Game 1: options is target=3, and by the record ",
         ),
         (f"UPDATE games SET record = x'{WHIST}' WHERE id = 1", "Game 1: its record cannot be read: "),
-        ("UPDATE games SET record = zeroblob(9) WHERE id = 1", "Game 1: its record cannot be read: "),
+        ("UPDATE games SET record = zeroblob(9) WHERE id = 1", "Game 1: record can't have been stored so."),
+        ("UPDATE games SET score = '[11, x]' WHERE id = 2", "Game 2: score can't have been stored so."),
+        ("UPDATE games SET score = '7' WHERE id = 2", "Game 2: score can't have been stored so."),
+        ("UPDATE games SET rules = 'whist' WHERE id = 2", "Game 2: rules can't have been stored so."),
+        ("UPDATE games SET guild_id = 8 WHERE id = 2", "Game 2: guild_id is 8, and in tables "),
+        (
+            "UPDATE rating_changes SET guild_id = 8 WHERE game_id + user_id = 3",
+            "Table rating_changes, row ",
+        ),
+        ("UPDATE tables SET ended_at = ended_at + 1", "Table "),
+        ("UPDATE tables SET status = 'open', ended_at = NULL", "Table "),
         (
             "UPDATE tallies SET wins = 7 WHERE user_id = 1 AND period = '' AND rules <> ''",
             f"the sum of wins for user {ANN} in north_american, server {GUILD}, all time is 7, and by the ",
@@ -98,8 +108,8 @@ def test_what_has_been_changed_is_told(
     assert main(["doctor"]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    [line] = err.splitlines()
-    assert line.startswith(said)
+    assert any(line.startswith(said) for line in err.splitlines())
+    assert len({line.split(",")[0] for line in err.splitlines()}) <= 3, "and little else"
 
 
 def test_a_changed_player_is_told_in_the_game_and_in_the_sums(

@@ -96,7 +96,12 @@ async def test_who_looks_at_any_moment_sees_all_and_takes_nothing_away(tmp_path:
             table = await there.go_on(table)
             await look()  # after a deletion
             during: list[int] = []
-            back_up(path, tmp_path / "copy.db", tell=lambda *_: during or during.append(shell.look()))
+
+            def in_the_middle(*_: int) -> None:
+                if not during:
+                    during.append(shell.look())
+
+            back_up(path, tmp_path / "copy.db", tell=in_the_middle)
             assert during == [await entries(there.store)]
             await look()  # after a backup
             await there.store.servers.forget(10**17)
@@ -123,8 +128,6 @@ async def test_what_is_deleted_is_gone_for_who_looks_and_the_rest_is_there(tmp_p
         await Care(there.store, None, 1, lambda: now_ms() + DAY_MS + 60_000).once()
         kept = await there.store.tables.events(finished.id)
         assert shell.look() == len(kept) + len(await there.store.tables.events(closed.id))
-        await there.open(EVE)
-        assert shell.look() == len(kept) + 5 or shell.look() > len(kept)
 
 
 @pytest_asyncio.fixture

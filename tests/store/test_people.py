@@ -108,8 +108,9 @@ def traces_in(folder: Path, id_: int, name: str) -> list[str]:
     Another process reads them, as to close the database here would drop SQLite's locks on it.
     """
     traces = (str(id_).encode(), id_.to_bytes(8, "big"), name.encode())
-    program = (sys.executable, "-c", _TRACES, folder, *(trace.hex() for trace in traces))
-    return subprocess.run(program, check=True, capture_output=True, text=True).stdout.split()
+    program = (sys.executable, "-c", _TRACES, str(folder), *(trace.hex() for trace in traces))
+    done = subprocess.run(program, check=True, capture_output=True, text=True)
+    return [*done.stdout.split()]
 
 
 @pytest.mark.parametrize("games", [3, size(24, 300)])

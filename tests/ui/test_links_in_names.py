@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from bot.ids import UserId
 from bot.tables.table import Player
 from cogs.ui.words.names import name, safe, unmarked
 
@@ -44,7 +45,7 @@ NAMES = [
 @pytest.mark.parametrize("called", NAMES)
 def test_no_name_becomes_a_link_or_a_mention(called: str) -> None:
     assert LINKS.search(called), "else nothing is tested"
-    for shown in (safe(called), name(Player(called, None)), name(Player(called, 5))):
+    for shown in (safe(called), name(Player(called, None)), name(Player(called, UserId(5)))):
         assert not LINKS.search(shown)
     assert unmarked(safe(called)) == called
 

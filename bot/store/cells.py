@@ -1,0 +1,208 @@
+"""Cells of a SQLite database that hold what nobody stored, and rows that contradict those they repeat.
+
+SQLite keeps no sum of a page, and takes any value in any column. So a bit that flips on the disk may leave a
+whole database with a score that is no list, or a game in another server. Only the second is looked for on a
+PostgreSQL server, which refuses the first itself.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ColumnElement,
+    Integer,
+    LargeBinary,
+    Table,
+    TypeDecorator,
+    and_,
+    func,
+    literal_column,
+    or_,
+    select,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.engine.fairness import Chain
+from bot.games import PRESETS
+from bot.standings.coaching import Reviewed
+from bot.standings.periods import title
+from bot.standings.rating import Rating
+from bot.store.conduct import Measure
+from bot.store.schema import (
+    LASTING,
+    LogKind,
+    Sides,
+    TableStatus,
+    daily_hands,
+    events,
+    games,
+    moderation,
+    presets,
+    rating_changes,
+    ratings,
+    restrictions,
+    reviews,
+    tables,
+    tallies,
+)
+
+_ROWS = 1000  # at a time
+_Check = Callable[[Any], object]
+"""Raises, or returns False, for what cannot have been stored in a column."""
+
+
+def _object(text: str) -> bool:
+    return isinstance(json.loads(text), dict)
+
+
+_MORE: dict[Column[Any], _Check] = {
+    tables.c.kind: LogKind,
+    tables.c.status: TableStatus,
+    events.c.body: _object,
+    games.c.rules: PRESETS.__contains__,
+    presets.c.rules: PRESETS.__contains__,
+    reviews.c.rules: PRESETS.__contains__,
+    reviews.c.figures: Reviewed.parse,
+    tallies.c.rules: lambda rules: not rules or rules in PRESETS,
+    tallies.c.period: title,
+    restrictions.c.measure: Measure,
+    moderation.c.measure: Measure,
+    daily_hands.c.actions: str.isprintable,
+}
+"""What is asked of some columns beside their type."""
+
+
+def _text(value: object) -> bool:
+    return isinstance(value, str) and not any("\ud800" <= c <= "\udfff" for c in value)
+
+
+def _whole(value: object) -> bool:
+    return type(value) is int
+
+
+def _deflated(value: object) -> bool:
+    return not value or (isinstance(value, bytes) and bool(zlib.decompress(value).decode()))
+
+
+def _sides(value: object) -> bool:
+    sides = json.loads(value) if isinstance(value, str) else None
+    return isinstance(sides, list) and all(type(side) is int for side in sides)
+
+
+def _check_of(column: Column[Any]) -> _Check:
+    kind = column.type
+    if isinstance(kind, Sides):
+        return _sides
+    if isinstance(kind, TypeDecorator | LargeBinary):
+        return _deflated
+    if isinstance(kind, Boolean):
+        return lambda value: _whole(value) and value in (0, 1)
+    return _whole if isinstance(kind, Integer) else _text
+
+
+def _is_damaged(column: Column[Any], check: _Check, value: object) -> bool:
+    if value is None:
+        return not column.nullable
+    more = _MORE.get(column)
+    try:
+        return check(value) is False or (more is not None and more(value) is False)
+    except Exception:  # whatever a decoder says of what it was never meant to read
+        return True
+
+
+async def damaged_cells(connection: AsyncConnection) -> list[str]:
+    """Read every cell of a SQLite database; return a sentence for each row that can't be as it was stored."""
+    if connection.dialect.name != "sqlite":
+        return []
+    lost = await connection.exec_driver_sql("PRAGMA foreign_key_check")
+    found = [
+        f"Table {table}, row {row}: what it refers to in {other} is not there."
+        for table, row, other, _ in lost
+    ]
+    for table in LASTING:
+        columns = [(column, _check_of(column)) for column in table.columns if column.computed is None]
+        raw: list[ColumnElement[Any]] = [
+            literal_column(f'"{column.name}"') for column, _ in columns
+        ]  # as it is, whatever its type
+        query = select(*raw).select_from(table).execution_options(yield_per=_ROWS)
+        async with connection.stream(query) as rows:
+            async for row in rows:
+                cells = zip(columns, row, strict=True)
+                wrong = [column.name for (column, check), cell in cells if _is_damaged(column, check, cell)]
+                if wrong:
+                    values = dict(zip((column.name for column, _ in columns), row, strict=True))
+                    found.append(f"{_named(table, values)}: {', '.join(wrong)} can't have been stored so.")
+    return found
+
+
+def _named(table: Table, values: dict[str, Any]) -> str:
+    """What the row is called: ``Game 2`` in the list of games, another by its key."""
+    if table is games:
+        return f"Game {values['id']}"
+    key = " ".join(f"{column.name}={values[column.name]!r}" for column in table.primary_key)
+    return f"Table {table.name}, row {key}"
+
+
+async def contradictions(connection: AsyncConnection) -> list[str]:
+    """Return a sentence for each row that differs from another whose values it repeats."""
+    found = []
+    for repeating, original, on, names in (
+        (games, tables, games.c.table_id == tables.c.id, ("guild_id", "channel_id")),
+        (rating_changes, games, rating_changes.c.game_id == games.c.id, ("guild_id",)),
+        (reviews, games, reviews.c.game_id == games.c.id, ("guild_id", "rules")),
+    ):
+        key = [*repeating.primary_key.columns]
+        for name in names:
+            one, other = repeating.c[name], original.c[name]
+            query = select(*key, one.label("one"), other.label("other")).join_from(repeating, original, on)
+            for row in await connection.execute(query.where(one != other)):
+                row_of = dict(row._mapping)
+                said = f"{name} is {row.one}, and in {original.name} {row.other}."
+                found.append(f"{_named(repeating, row_of)}: {said}")
+    found += [f"Table {id_}: {said}" for id_, said in await _logs_beside(connection)]
+    shown = await connection.execute(select(ratings))
+    for row in shown:
+        rating = Rating(row.mu, row.sigma, row.games)
+        if _differs(row.ranked, rating):
+            key_of = dict(row._mapping)
+            found.append(f"{_named(ratings, key_of)}: ranked is {row.ranked}, and not what the rating gives.")
+    return found
+
+
+def _differs(ranked: object, rating: Rating) -> bool:
+    try:
+        return ranked != (None if rating.provisional else rating.shown)
+    except TypeError:  # which `damaged_cells` names
+        return False
+
+
+async def _logs_beside(connection: AsyncConnection) -> list[tuple[str, str]]:
+    """Where a table's row is not what its log says: when it ended, and by what its deals are bound."""
+    ended = (
+        select(func.max(events.c.at))
+        .where(events.c.table_id == tables.c.id, events.c.kind == "ended")
+        .scalar_subquery()
+    )
+    is_open = tables.c.status == TableStatus.OPEN
+    wrong = or_(
+        and_(is_open, or_(ended.is_not(None), tables.c.ended_at.is_not(None))),
+        and_(~is_open, or_(ended.is_(None), tables.c.ended_at.is_(None), tables.c.ended_at != ended)),
+    )
+    query = select(tables.c.id).where(tables.c.kind == LogKind.TABLE, wrong)
+    found = [(str(id_), "when it ended is not what its log says.") for id_ in await connection.scalars(query)]
+    opened = select(tables.c.id, tables.c.root, events.c.body).join(events).where(events.c.kind == "opened")
+    for id_, root, body in await connection.execute(opened.where(tables.c.root != "")):
+        try:
+            bound = json.loads(body).get("commitment")
+            whole = bound in (None, "") or Chain(bytes.fromhex(root)).commitment == bound
+        except (ValueError, TypeError, AttributeError):
+            whole = False
+        if not whole:
+            found.append((str(id_), "its root is not what its deals are bound by."))
+    return found

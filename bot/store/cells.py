@@ -120,11 +120,10 @@ async def damaged_cells(connection: AsyncConnection) -> list[str]:
     """Read every cell of a SQLite database; return a sentence for each row that can't be as it was stored."""
     if connection.dialect.name != "sqlite":
         return []
-    lost = await connection.exec_driver_sql("PRAGMA foreign_key_check")
-    found = [
-        f"Table {table}, row {row}: what it refers to in {other} is not there."
-        for table, row, other, _ in lost
-    ]
+    found = []
+    for row in await connection.exec_driver_sql("PRAGMA foreign_key_check"):
+        name, number, other, *_ = tuple(row)
+        found.append(f"Table {name}, row {number}: what it refers to in {other} is gone.")
     for table in LASTING:
         columns = [(column, _check_of(column)) for column in table.columns if column.computed is None]
         raw: list[ColumnElement[Any]] = [

@@ -287,6 +287,8 @@ def _damage(game: GameRow) -> str:
         return "record" if game.rules in PRESETS else "rules"
     if not all(1 <= player.seat <= max(_SEATS, len(game.players)) for player in game.players):
         return "seat"
+    if any(player.stands_in and player.user_id is not None for player in game.players):
+        return "stands_in"
     return "side" if any(player.side not in sides for player in game.players) else ""
 
 

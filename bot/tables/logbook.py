@@ -168,6 +168,7 @@ class Logbook(ABC, Generic[S, H]):
             tell(done, len(logs))
             try:
                 _check(row, events)
+                bytes.fromhex(row.root or "")  # by which the next deals are bound
                 self._keep(self.fold(row, events))
             except Exception as error:
                 self.set_aside(row, error)

@@ -30,7 +30,7 @@ NOWHERE_ELSE = {
     "blocks": {"blocked_at", "blocked_id", "user_id"},
     "daily_hands": {"actions", "day", "guild_id", "name", "score", "user_id"},
     "departures": {"guild_id", "left_at"},
-    "game_players": {"name", "user_id"},
+    "game_players": {"name", "stands_in", "user_id"},
     "games": {"finished_at", "private", "started_at", "weight"},
     "lessons": {"lesson", "steps", "user_id"},
     "meta": {"key", "value"},
@@ -175,3 +175,16 @@ async def test_a_game_with_one_damaged_cell_is_named_and_all_others_go_on(
         (row,) = await store._database.rows(with_game_2)
         assert await store.tables.compactable(now_ms() + DAY_MS, LOGGED) == [row.table_id]
         assert "step=" not in caplog.text
+
+
+async def test_an_open_table_with_a_damaged_root_is_set_aside_and_all_others_go_on(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with parlour(database) as there:
+        damaged, whole = await there.begun(), await there.begun()
+    change_stored(database, f"UPDATE tables SET root = 'zz' WHERE id = '{damaged.id}'")
+    assert await asyncio.to_thread(main, ["check"]) == 1
+    assert damaged.id in capsys.readouterr().err
+    async with parlour(database) as there:
+        assert damaged.id not in there.manager.book.open_ones
+        await there.go_on(there.manager.book.get(whole.id))

@@ -44,6 +44,7 @@ from bot.standings.calls import written
 from bot.store import Store, StoreError
 from bot.store.backend import Address, backend_of
 from bot.store.database import Database, upsert
+from bot.store.games import GameRow
 from bot.store.schema import meta, metadata
 from bot.tables.doctor import examine
 from tests.server import Server
@@ -325,7 +326,7 @@ async def test_every_record_reads_the_same_when_it_is_deflated(
     await database.close()
     async with Store.open(address) as store:
         found = await store.games.between(0, 1 << 62, len(records) + 1)
-    assert {game.id: game.record for game in found} == records
+    assert {game.id: game.record for game in found if isinstance(game, GameRow)} == records
 
 
 def test_the_migrations_import_nothing_of_the_program() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import bot.store.people as people
@@ -163,6 +164,21 @@ def what_is_deleted_stays_in_the_files(patch: Patch) -> None:
         return None
 
     patch(Database, "clean", nothing)
+
+
+@mutant(
+    "tests/store/test_other_programs.py::test_who_looks_at_any_moment_sees_all_and_takes_nothing_away",
+)
+def the_database_file_is_opened_beside_sqlite(patch: Patch) -> None:
+    """The database file is opened and closed once it was cleaned, which drops SQLite's locks on it."""
+    real = sqlite.clean
+
+    def clean(path: Path, *, anew: bool) -> bool:
+        done = real(path, anew=anew)
+        path.open("rb").close()
+        return done
+
+    patch(sqlite, "clean", clean)
 
 
 @mutant("tests/store/test_chains.py::test_an_entry_that_was_changed_or_is_gone_is_named")

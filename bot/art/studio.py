@@ -8,12 +8,10 @@ thread does.
 from __future__ import annotations
 
 import asyncio
-import heapq
 import logging
-from collections.abc import AsyncIterator, Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
-from contextlib import asynccontextmanager, suppress
-from itertools import count
+from contextlib import suppress
 from typing import Any
 
 from cachetools import LRUCache
@@ -22,6 +20,7 @@ from bot.art.table.drawing import picture
 from bot.art.table.samples import samples
 from bot.art.table.scene import Scene
 from bot.measures import Durations
+from bot.turns import Turns
 from bot.workers import Workers, looked_at
 
 log = logging.getLogger(__name__)
@@ -35,37 +34,6 @@ class NotDrawn(Exception):
     """The picture can't be had now; what it shows has to be said in words."""
 
 
-class _Turns:
-    """Lets so many in at a time; of those who wait, whoever came ``first``, and otherwise who came before."""
-
-    def __init__(self, most: int) -> None:
-        self._free = most
-        self._numbers = count()
-        self._line: list[tuple[bool, int, asyncio.Future[None]]] = []
-
-    @asynccontextmanager
-    async def turn(self, *, first: bool) -> AsyncIterator[None]:
-        """Wait for one's turn, which lasts as long as the context."""
-        if self._free:
-            self._free -= 1
-        else:
-            granted = asyncio.get_running_loop().create_future()
-            heapq.heappush(self._line, (not first, next(self._numbers), granted))
-            await granted
-        try:
-            yield
-        finally:
-            self._pass_on()
-
-    def _pass_on(self) -> None:
-        while self._line:
-            granted = heapq.heappop(self._line)[2]
-            if not granted.done():  # as it is where who waited was cancelled
-                granted.set_result(None)
-                return
-        self._free += 1
-
-
 class Studio(Workers):
     """Draws pictures: open it with ``async with``. ``processes`` draw; with none of them, a thread.
 
@@ -76,7 +44,7 @@ class Studio(Workers):
     def __init__(self, processes: int = 0, *, longest: float = _LONGEST) -> None:
         super().__init__(processes, "draw")
         self._longest = longest
-        self._turns = _Turns(max(processes, 1) + 1)  # so that the next is there when one is done
+        self._turns = Turns(max(processes, 1) + 1)  # so that the next is there when one is done
         self._kept: LRUCache[Hashable, bytes] = LRUCache(_KEPT, getsizeof=len)
         self.took = Durations()
         self._under_way: dict[Hashable, asyncio.Task[bytes]] = {}
@@ -107,9 +75,8 @@ class Studio(Workers):
 
     async def _drawn(self, key: Hashable, how: Draw, what: tuple[Any, ...], first: bool) -> bytes:
         try:
-            with self.took.noted():
-                async with self._turns.turn(first=first):
-                    drawn = await self._by_pool(how, what)
+            with self.took.noted(), await self._turns.take(None if first else key):
+                drawn = await self._by_pool(how, what)
         except Exception as error:  # its words may name cards that nobody may see
             log.error("a picture could not be drawn: %s", type(error).__name__)
             raise NotDrawn from None

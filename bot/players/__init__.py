@@ -8,7 +8,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Protocol
 
 from bot.engine.actions import Action
@@ -63,19 +64,28 @@ class Thinker(Protocol):
 
     took: Durations
 
-    async def choose(self, level: str, view: View, style: Style = Style.EVEN) -> Action:
-        """One of ``view.legal``, by a player of that level, which is a name of PLAYERS, and that style."""
+    def asking(self, by: Hashable) -> AbstractContextManager[None]:
+        """Count what a person asks for while the context lasts; raises Busy where too much is asked for."""
         ...
 
-    async def alike(self, view: View) -> Action:
+    async def choose(
+        self, level: str, view: View, style: Style = Style.EVEN, by: Hashable | None = None
+    ) -> Action:
+        """One of ``view.legal``, by a player of that level, which is a name of PLAYERS, and that style.
+
+        ``by`` is the person who asks, None for a bot at a table.
+        """
+        ...
+
+    async def alike(self, view: View, by: Hashable) -> Action:
         """One of ``view.legal``, by an expert who chooses the same on every host and at every time."""
         ...
 
-    async def worth(self, view: View) -> Sequence[Worth]:
+    async def worth(self, view: View, by: Hashable, seconds: float | None = None) -> Sequence[Worth]:
         """What each choice of the seat to act is worth, the best first; empty where that can't be told."""
         ...
 
-    async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]]) -> Luck | None:
+    async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]], by: Hashable) -> Luck | None:
         """How good the cards were that these seats had in these deals; None where that can't be told."""
         ...
 
@@ -102,23 +112,35 @@ class Computers:
         """What a player of that level and style chooses by rules of thumb."""
         return BasicPlayer(level, style).choose(view)
 
-    async def choose(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
-        """What a player of that level and style chooses, having thought about it if such players do."""
+    def asking(self, by: Hashable) -> AbstractContextManager[None]:
+        """Count what a person asks for while the context lasts; raises Busy where too much is asked for."""
+        return nullcontext() if self._thinker is None else self._thinker.asking(by)
+
+    async def choose(
+        self, level: Level, view: View, style: Style = Style.EVEN, by: Hashable | None = None
+    ) -> Action:
+        """What a player of that level and style chooses, having thought about it if such players do.
+
+        ``by`` is the person who asks, None for a bot at a table.
+        """
         if self._thinker is not None and self.thinks(level):
-            return await self._thinker.choose(level.value, view, style)
+            return await self._thinker.choose(level.value, view, style, by)
         return self.at_once(level, view, style)
 
-    async def alike(self, view: View) -> Action:
+    async def alike(self, view: View, by: Hashable) -> Action:
         """What an expert chooses who is the same for everybody, on every host and at every time."""
-        return alike(view) if self._thinker is None else await self._thinker.alike(view)
+        return alike(view) if self._thinker is None else await self._thinker.alike(view, by)
 
-    async def worth(self, view: View) -> Sequence[Worth]:
-        """What each choice of the seat to act is worth, the best first; empty where that can't be told."""
-        return await self._thinker.worth(view) if self._thinker is not None else ()
+    async def worth(self, view: View, by: Hashable, seconds: float | None = None) -> Sequence[Worth]:
+        """What each choice of the seat to act is worth, the best first, for the person who asks.
 
-    async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]]) -> Luck | None:
+        ``seconds`` of a processor are taken for it at most. Empty where that can't be told.
+        """
+        return await self._thinker.worth(view, by, seconds) if self._thinker is not None else ()
+
+    async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]], by: Hashable) -> Luck | None:
         """How good the cards were that these seats had in these deals; None where that can't be told."""
-        return await self._thinker.luck(rules, dealt) if self._thinker is not None else None
+        return await self._thinker.luck(rules, dealt, by) if self._thinker is not None else None
 
 
 EXPERT = Level.EXPERT.value

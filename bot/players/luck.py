@@ -25,8 +25,10 @@ from bot.players.selfplay import deal as dealt
 from bot.players.selfplay import play_hand
 
 PLAYOUTS = 60
-"""How often each hand of a player is dealt and played."""
-BATCHES = 10
+"""How often each hand of a player is dealt and played, of a few hands."""
+IN_ALL = 360
+"""How often all hands of a game are together, where it has many."""
+BATCHES = 6
 """For how many times as many hands, dealt wholly at random, the average is taken."""
 
 

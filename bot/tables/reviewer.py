@@ -1,20 +1,24 @@
 """The reviews that were made of late: one of a hand for each of its players, and those of whole games.
 
-They are weighed in processes beside the event loop, and whole games one after another, so that computer
-players at tables are not kept waiting by people who look back.
+They are weighed in processes beside the event loop, decision by decision: bots at tables come first, and
+people follow each other in turn (bot.turns).
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
+from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
 from bot.engine.seats import Seat
+from bot.engine.view import View
 from bot.ids import GuildId, TableId, UserId
 from bot.players.coaching import ReviewedGame, ReviewedHand
+from bot.players.expert import Worth
 from bot.players.luck import Luck
 from bot.players.reviewing import choices, reviewed
 from bot.residence import Residence, Serves
@@ -25,6 +29,7 @@ from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Departure, Table
 
 _KEPT = 1024  # hands or games, each of one player
+_GAME = 3.5  # seconds of a processor for all decisions of a game; its luck takes about as long at most
 
 
 def hands_of(table: Table, user: UserId) -> list[int]:
@@ -61,7 +66,7 @@ class Reviewer:
         self._here = here
         self._hands: LRUCache[tuple[GuildId, TableId, int, UserId], ReviewedHand] = LRUCache(_KEPT)
         self._lucks: LRUCache[tuple[GuildId, TableId, object], Luck] = LRUCache(_KEPT)
-        self._one_by_one = asyncio.Lock()
+        self._own: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
 
     async def table(self, table_id: TableId) -> Table:
         """The table, open or ended, with all its hands; raises TableRefusal where there is none."""
@@ -83,8 +88,54 @@ class Reviewer:
         known = all(self.has_hand(table, number, user) for number, _ in sat)
         return known and (table.guild_id, table.id, sat) in self._lucks
 
+    def check_room(self, user: UserId) -> None:
+        """Raise Busy where the user can't ask for a review just now."""
+        with self._manager.computers.asking(user):
+            pass
+
     async def hand(self, table: Table, number: int, user: UserId) -> ReviewedHand:
-        """What the user decided in that finished hand, from 0, in which they sat at the table."""
+        """What the user decided in that finished hand, from 0, in which they sat at the table.
+
+        Raises Busy where too much is asked for already.
+        """
+        if self.has_hand(table, number, user):
+            return await self._hand(table, number, user)
+        async with self._asked(user):
+            return await self._hand(table, number, user)
+
+    async def game(self, table: Table, user: UserId) -> ReviewedGame:
+        """What the user decided in all hands of the game that are finished; raises Busy as ``hand`` does."""
+        if self.has_game(table, user):
+            return await self._game(table, user)
+        async with self._asked(user):
+            return await self._game(table, user)
+
+    @asynccontextmanager
+    async def _asked(self, user: UserId) -> AsyncIterator[None]:
+        """Wait until what the user asked for before is done, so that what is asked twice is made once."""
+        with self._manager.computers.asking(user):
+            own = self._own.setdefault(user, asyncio.Lock())
+            async with own:
+                yield
+
+    async def _game(self, table: Table, user: UserId) -> ReviewedGame:
+        sat = _sat(table, user)
+        decided = sum(
+            sum(1 for _ in choices(table.game, number, seat))
+            for number, seat in sat
+            if not self.has_hand(table, number, user)
+        )
+        found = []
+        for number, _ in sat:
+            if not self._here(table.guild_id):
+                raise TableRefusal(Why.MOVING)
+            found.append(await self._hand(table, number, user, _GAME / max(decided, 1)))
+        return ReviewedGame(tuple(found), await self._luck(table, user))
+
+    async def _hand(
+        self, table: Table, number: int, user: UserId, seconds: float | None = None
+    ) -> ReviewedHand:
+        """The review of that hand, for which ``seconds`` are taken for each decision at most."""
         seat = seat_in(table, number, user)
         if seat is None:
             raise TableRefusal(Why.NOT_SEATED, table)
@@ -96,7 +147,11 @@ class Reviewer:
             without |= {*range(len(table.game.hands[number].history))} - {
                 turn for turn, _ in _own_turns(table, number, user)
             }
-            decided = await reviewed(table.game, number, seat, self._manager.computers.worth, without)
+
+            async def weigh(view: View) -> Sequence[Worth]:
+                return await self._manager.computers.worth(view, user, seconds)
+
+            decided = await reviewed(table.game, number, seat, weigh, without)
             found = ReviewedHand(number, tuple(decided))
             own = sum(at.turn not in without for at in choices(table.game, number, seat))
             if own == len(decided) and self._here(
@@ -105,16 +160,6 @@ class Reviewer:
                 self._hands[key] = found
         return found
 
-    async def game(self, table: Table, user: UserId) -> ReviewedGame:
-        """What the user decided in all hands of the game that are finished."""
-        async with self._one_by_one:
-            found = []
-            for number in hands_of(table, user):
-                if not self._here(table.guild_id):
-                    raise TableRefusal(Why.MOVING)
-                found.append(await self.hand(table, number, user))
-            return ReviewedGame(tuple(found), await self._luck(table, user))
-
     async def _luck(self, table: Table, user: UserId) -> Luck | None:
         """How good the user's cards were in those hands."""
         sat = _sat(table, user)
@@ -122,7 +167,7 @@ class Reviewer:
         if key not in self._lucks:
             hands = table.game.hands
             dealt = [(hands[number].deal, seat) for number, seat in sat]
-            found = await self._manager.computers.luck(table.rules, dealt)
+            found = await self._manager.computers.luck(table.rules, dealt, user)
             if found is None or not self._here(table.guild_id):
                 return found
             self._lucks[key] = found

@@ -36,6 +36,7 @@ from bot.tables.settings import SettingsBook, UserSettings
 from bot.tables.table import Stage, Table
 from cogs.daily import words
 from cogs.daily.screens import (
+    MOST,
     Sealed,
     others_view,
     outcome_drawing,
@@ -95,10 +96,15 @@ class Daily(commands.Cog):
         day = _day(press)
         hand, table = await self._hand(interaction, day)
         if press.seq == table.seq and self._to_be_played(table, day):
+            user = interaction.user.id
             try:
-                table, done = await gone_on(
-                    table, self._computers.alike, press.action, forced=self._forced(interaction)
-                )
+                with self._computers.asking(user):
+                    table, done = await gone_on(
+                        table,
+                        lambda view: self._computers.alike(view, user),
+                        press.action,
+                        forced=self._forced(interaction),
+                    )
             except Refusal as refusal:
                 await self._show_turn(interaction, table, day, note=why_not(refusal, table, 0))
                 return
@@ -120,11 +126,11 @@ class Daily(commands.Cog):
         _, own = await self._hand(interaction, day)
         if self._to_be_played(own, day):
             raise Refused(words.PLAY_FIRST)
-        played = []
-        for hand in await self.store.practice.daily_hands(day.isoformat(), guild_of(interaction)):
+        played, done = [], await self.store.practice.daily_hands(day.isoformat(), guild_of(interaction))
+        for hand in done[:MOST]:  # to bring back all of them would hold up everyone else
             with suppress(Refused):  # the others are shown all the same
                 played.append((hand, await self._table(day, hand)))
-        await turn_to(interaction, others_view(day, played))
+        await turn_to(interaction, others_view(day, played, len(done[MOST:])))
 
     async def fair(self, interaction: Interaction, press: Press) -> None:
         """Show the seals of the days about today and of that one, with the keys of those that are over."""

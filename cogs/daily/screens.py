@@ -32,7 +32,8 @@ _TOLD = 3  # things that happened since the player's last turn
 _PLACES = 10
 _NAME = 16  # columns
 _SHORT = 10
-_MOST = 15  # players whose play is told
+MOST = 15
+"""Players whose play is told of a day's hand."""
 
 
 def turn_view(
@@ -117,13 +118,16 @@ def _headline(table: Table) -> str:
     return f"{signed(score(table) or 0)}: {headline(table, table.game.hands[-1])}"
 
 
-def others_view(day: date, hands: Sequence[tuple[DailyHand, Table]]) -> Screen:
-    """How everybody in the server made trumps and what came of it, for a player who has played."""
+def others_view(day: date, hands: Sequence[tuple[DailyHand, Table]], more: int = 0) -> Screen:
+    """How the best in the server made trumps and what came of it, for a player who has played.
+
+    So many ``more`` have played the hand, too.
+    """
     told = [[cut(named(hand.name), _SHORT), signed(hand.score or 0), *_made(table)] for hand, table in hands]
     return screen(
         lines(f"### {words.how_played(day)}", small(words.COLUMNS)),
-        block(fitted(told[:_MOST], 0), right=[1, 2]),
-        small(and_more(len(hands) - _MOST)),
+        block(fitted(told, 0), right=[1, 2]),
+        small(and_more(more)),
         [_back(day)],
     )
 

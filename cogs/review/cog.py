@@ -55,8 +55,11 @@ class Reviews:
         if press.what in (Asked.GAME, Asked.PUZZLE):
             if not hands_of(table, user):
                 raise _not_yours(table, user)
+            ready = self.reviewer.has_game(table, user)
+            if not ready:
+                self.reviewer.check_room(user)
             making = self._game if press.what is Asked.GAME else self._puzzle
-            return not self.reviewer.has_game(table, user), making(table, user, press.at)
+            return not ready, making(table, user, press.at)
         number, hands = press.hand - 1, table.match.hands if table.match else ()
         if number not in range(len(hands)):
             raise Refused(words.NO_SUCH_HAND)
@@ -67,6 +70,8 @@ class Reviews:
             ready = self.reviewer.has_game(table, user)
         else:
             ready = self.reviewer.has_hand(table, number, user)
+        if not ready:
+            self.reviewer.check_room(user)
         return not ready, of_puzzles.get(press.what, self._hand)(table, user, number, press)
 
     async def _table(self, interaction: Interaction, table_id: TableId) -> Table:

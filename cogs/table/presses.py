@@ -225,19 +225,21 @@ class Presses:
                 raise Refused(words.NO_HINTS)
             view = table.view(seat)
             if view is not None and table.person_to_act == seat:
-                note = await in_time(interaction, self._advice(table, view))
+                with self.manager.computers.asking(interaction.user.id):
+                    advice = self._advice(table, view, UserId(interaction.user.id))
+                    note = await in_time(interaction, advice)
             newest = self.manager.book.open_ones.get(table.id, table)
             if newest.moved_seq != table.moved_seq:  # it is about what is past
                 note = None
             await self.panels.show(interaction, newest, note=note)
 
-    async def _advice(self, table: Table, view: View) -> str:
+    async def _advice(self, table: Table, view: View, user: UserId) -> str:
         """What an expert would do, and why; without a reason where that could not be weighed."""
         computers = self.manager.computers
-        worth = await computers.worth(view) if len(set(view.legal)) > 1 else ()
+        worth = await computers.worth(view, user) if len(set(view.legal)) > 1 else ()
         if worth:
             return hint(table, view, worth)
-        return bare_hint(table, view, await computers.choose(Level.EXPERT, view))
+        return bare_hint(table, view, await computers.choose(Level.EXPERT, view, by=user))
 
     async def deal(self, interaction: Interaction, press: Press) -> None:
         """Deal the next hand; who presses after another has, is shown the hand that was dealt."""

@@ -21,6 +21,7 @@ from bot.limits import TooMuch
 from bot.logs import being_answered
 from bot.store.errors import StoreError
 from bot.tables.refusals import TableRefusal
+from bot.turns import Busy
 from cogs.ui.emoji import USUAL, adopt
 from cogs.ui.layout import Attached, Button, Screen, screen
 from cogs.ui.ways import ways_from
@@ -84,6 +85,11 @@ def _(refusal: Refusal, user: int) -> str:
 @refusal_sentence.register
 def _(refusal: TooMuch, user: int) -> str:
     return words.too_much(refusal)
+
+
+@refusal_sentence.register
+def _(refusal: Busy, user: int) -> str:
+    return words.BUSY_FOR_YOU if refusal.own else words.BUSY
 
 
 @singledispatch

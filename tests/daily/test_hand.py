@@ -203,8 +203,8 @@ async def test_experts_do_the_same_for_everybody_whatever_the_time_they_have() -
     asked = Asked()
     done = await with_experts(asked)
     async with Thinking(seconds=0.0) as thinking:
-        assert await with_experts(thinking.alike) == done
-    assert await with_experts(Computers().alike) == done
+        assert await with_experts(lambda view: thinking.alike(view, 1)) == done
+    assert await with_experts(lambda view: Computers().alike(view, 1)) == done
     assert asked.views and all(view.seat != SEAT and len(set(view.legal)) > 1 for view in asked.views)
     again = table_of(EXPERTS_DAY, SECRET, done)
     assert [str(action) for _, action in again.game.hands[0].history] == done

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from pathlib import Path
 
 from discord import SelectMenu
@@ -23,7 +23,7 @@ from tests.journeys.world import answer, buttons, components, labels, text, worl
 class Harsh(Thinking):
     """Says that what the club level does is the worst that can be done."""
 
-    async def worth(self, view: View) -> list[Worth]:
+    async def worth(self, view: View, by: Hashable, seconds: float | None = None) -> list[Worth]:
         usual = BasicPlayer().choose(view)
         worth = [Worth(each, -1.0 if each == usual else 0.0, 0.0) for each in dict.fromkeys(view.legal)]
         return sorted(worth, key=lambda each: -each.points)
@@ -38,9 +38,9 @@ class Watching(Harsh):
         super().__init__(playouts=playouts)
         self.seen: list[int] = []
 
-    async def worth(self, view: View) -> list[Worth]:
+    async def worth(self, view: View, by: Hashable, seconds: float | None = None) -> list[Worth]:
         self.seen.append(self.answers())
-        return await super().worth(view)
+        return await super().worth(view, by, seconds)
 
 
 async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp_path: Path) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import pickle
 import random
 import signal
+import threading
 from concurrent.futures import Future
+from typing import Any
 
 import pytest
 
@@ -19,6 +22,9 @@ from bot.players import BasicPlayer
 from bot.players.expert import IN_PLAY, Expert, Worth
 from bot.players.selfplay import deal
 from bot.players.thinking import Thinking
+from bot.turns import Turn
+
+ANN, BOB = 1, 2
 
 
 def opening(ruleset: str = "spoil_five") -> View:
@@ -68,7 +74,7 @@ async def test_other_levels_answer_at_once_and_worth_is_told_best_first() -> Non
     seen = opening()
     async with Thinking(seconds=600) as thinking:
         assert await thinking.choose("club", seen) == BasicPlayer().choose(seen)
-        found = await thinking.worth(seen)
+        found = await thinking.worth(seen, ANN)
     assert found == Expert().worth(seen)
     assert {each.action for each in found} == set(seen.legal)
     assert all(isinstance(each, Worth) for each in found)
@@ -79,25 +85,76 @@ async def test_a_process_that_has_hung_is_replaced(caplog: pytest.LogCaptureFixt
     async with Thinking() as thinking:
         pool = thinking._pool
         assert pool is not None
-        thinking._replace_if_hung(pool, Future())
+        thinking._replace_if_hung(pool, Future(), await thinking._turns.take())
         assert thinking._pool is not pool and "has hung, and is replaced" in caplog.text
         assert await thinking.choose("expert", opening()) in opening().legal
 
 
-async def test_the_more_think_at_once_the_less_time_has_each() -> None:
-    thinking = Thinking(2, seconds=0.4)
-    shares = []
-    for under_way in (0, 1, 3, 7):
-        thinking._under_way = under_way
-        shares.append(thinking._share())
-    assert shares == pytest.approx([0.4, 0.4, 0.2, 0.1])
+async def test_all_who_think_at_tables_have_chosen_within_their_time_however_many_they_are() -> None:
+    thinking = Thinking(2, seconds=0.35, longest=1.0)
+    assert thinking._share(0.7, now=0.0) == 0.35, "nobody else waits"
+    now, thinking._due = 0.0, [0.7] * 20  # they all came at once
+    while thinking._due:
+        now += thinking._share(thinking._due.pop(0), now) / 2  # as there are two processes
+    assert now == pytest.approx(0.7)
+    with await thinking._turns.take(ANN):
+        assert thinking._share(0.3, now=0.0) == pytest.approx(0.3), "one of the two works for a person"
+
+
+class Noted(Thinking):
+    """Notes for whom it thinks, and that the tables' expert has been asked."""
+
+    def __init__(self) -> None:
+        super().__init__(seconds=600)
+        self.by: list[object] = []
+
+    async def _thought(self, turn: Turn, longest: float, how: Any, *what: Any, **named: Any) -> Any:
+        self.by.append(turn._by)
+        return await super()._thought(turn, longest, how, *what, **named)
+
+
+async def test_what_people_ask_for_waits_behind_tables_and_is_answered_however_late() -> None:
+    seen = opening()
+    async with Noted() as thinking:
+        hold = await thinking._turns.take()
+        asked: list[asyncio.Task[object]]
+        asked = [asyncio.create_task(thinking.worth(seen, by)) for by in (ANN, ANN, ANN, BOB)]
+        asked.append(asyncio.create_task(thinking.alike(seen, BOB)))
+        hint = asyncio.create_task(thinking.choose("expert", seen, by=BOB))
+        await asyncio.sleep(0)
+        table = asyncio.create_task(thinking.choose("expert", seen))
+        await asyncio.sleep(0)
+        hold.end()
+        assert all(await asyncio.gather(*asked, hint, table))
+        assert thinking.by == [None, ANN, BOB, ANN, BOB, ANN, BOB]
+        assert thinking.took.count == 1, "only what tables waited for is counted"
+
+
+async def test_a_turn_lasts_until_the_process_is_done_though_nobody_waits_any_more() -> None:
+    async with Noted() as thinking:
+        begun, go_on = asyncio.Event(), threading.Event()
+        loop = asyncio.get_running_loop()
+
+        def dawdle() -> bool:
+            loop.call_soon_threadsafe(begun.set)
+            return go_on.wait(60)
+
+        slow = asyncio.create_task(thinking._for_person(ANN, 60, dawdle))
+        await begun.wait()
+        slow.cancel()
+        table = asyncio.create_task(thinking.choose("expert", opening()))
+        await asyncio.wait([slow])
+        await asyncio.sleep(0)
+        assert thinking.by == [ANN], "the only thread is still busy"
+        go_on.set()
+        assert await table in opening().legal
 
 
 async def test_luck_is_told_of_cards_beside_those_that_are_usual() -> None:
     rules = preset("two_handed")
     dealt = [(deal(rules, 1, random.Random(at)), 2) for at in range(2)]
     async with Thinking(playouts=2) as thinking:
-        found = await thinking.luck(rules, dealt)
-        assert found is not None and found == await thinking.luck(rules, dealt)
+        found = await thinking.luck(rules, dealt, ANN)
+        assert found is not None and found == await thinking.luck(rules, dealt, ANN)
         assert found.error > 0
-    assert await thinking.luck(rules, dealt) is None, "with nobody left to tell"
+    assert await thinking.luck(rules, dealt, ANN) is None, "with nobody left to tell"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Hashable, Sequence
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -107,7 +107,12 @@ class Slow:
         self.fails = False
         self.took = Durations()
 
-    async def choose(self, level: str, view: View, style: Style = Style.EVEN) -> Action:
+    def asking(self, by: Hashable) -> AbstractContextManager[None]:
+        return nullcontext()
+
+    async def choose(
+        self, level: str, view: View, style: Style = Style.EVEN, by: Hashable | None = None
+    ) -> Action:
         assert level == Level.EXPERT.value
         self.views.append(view)
         await self.thought.wait()
@@ -115,13 +120,13 @@ class Slow:
             raise RuntimeError(str(view.cards))
         return view.legal[-1]
 
-    async def alike(self, view: View) -> Action:
+    async def alike(self, view: View, by: Hashable) -> Action:
         return view.legal[0]
 
-    async def worth(self, view: View) -> list[Worth]:
+    async def worth(self, view: View, by: Hashable, seconds: float | None = None) -> list[Worth]:
         return []
 
-    async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]]) -> None:
+    async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]], by: Hashable) -> None:
         return None
 
 

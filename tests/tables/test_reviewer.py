@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Hashable
 from pathlib import Path
 
 from bot.engine.view import View
@@ -15,6 +17,7 @@ from bot.tables.clockwork import Pace
 from bot.tables.requests import Leave, SeatInstead
 from bot.tables.reviewer import Reviewer, hands_of
 from bot.tables.table import Player, Table
+from bot.turns import Busy
 
 from .parlour import ANN, CAT, EVE, SHORT, Parlour, parlour
 
@@ -22,8 +25,22 @@ from .parlour import ANN, CAT, EVE, SHORT, Parlour, parlour
 class Quick(Thinking):
     """Finds every choice worth nothing."""
 
-    async def worth(self, view: View) -> list[Worth]:
+    async def worth(self, view: View, by: Hashable, seconds: float | None = None) -> list[Worth]:
         return [Worth(each, 0.0, 0.0) for each in dict.fromkeys(view.legal)]
+
+
+class InTurn(Quick):
+    """Notes for whom it weighs something, each when its turn has come."""
+
+    def __init__(self) -> None:
+        super().__init__(playouts=1)
+        self.by: list[Hashable] = []
+
+    async def worth(self, view: View, by: Hashable, seconds: float | None = None) -> list[Worth]:
+        with await self._turns.take(by):
+            self.by.append(by)
+            await asyncio.sleep(0)
+            return await super().worth(view, by, seconds)
 
 
 async def decided(reviewer: Reviewer, table: Table, user: UserId) -> set[tuple[int, int]]:
@@ -66,3 +83,28 @@ async def test_who_took_a_seat_over_is_not_told_of_what_another_decided_there(pa
         before, after = [await decided(reviewer, table, user) for user in (CAT, EVE)]
         assert before and after and not before & after
         assert max(before) < (0, turns) <= min(after)
+
+
+async def test_the_review_of_a_game_waits_for_no_more_of_anothers_than_it_takes_itself(path: Path) -> None:
+    async with InTurn() as busy, parlour(path, pace=Pace(next_deal=0.0)) as there:
+        there.manager.computers = Computers(busy)
+        reviewer = Reviewer(there.manager, there.store.games, Residence(at_first=True))
+        tables = [await there.play_out(await there.begun(SHORT)) for _ in range(4)]
+        many = [asyncio.create_task(reviewer.game(table, ANN)) for table in tables]
+        await asyncio.sleep(0)
+        own = len((await reviewer.game(tables[0], CAT)).decisions)
+        came = busy.by[: len(busy.by) - busy.by[::-1].index(CAT)]
+        assert came.count(CAT) == own > 0 and came.count(ANN) <= own + 1
+        found = await asyncio.gather(*many)
+        assert len(busy.by) == own + sum(len(each.decisions) for each in found), "nothing is weighed twice"
+
+
+async def test_a_fifth_review_at_once_is_refused_and_one_that_is_there_never_is(path: Path) -> None:
+    async with InTurn() as busy, parlour(path, pace=Pace(next_deal=0.0)) as there:
+        there.manager.computers = Computers(busy)
+        reviewer = Reviewer(there.manager, there.store.games, Residence(at_first=True))
+        table = await there.play_out(await there.begun(SHORT))
+        asked = [reviewer.game(table, ANN) for _ in range(5)]
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        assert [isinstance(each, Busy) for each in found] == [False] * 4 + [True]
+        assert await asyncio.gather(*[reviewer.game(table, ANN) for _ in range(5)]) == [found[0]] * 5

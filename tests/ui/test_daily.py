@@ -9,7 +9,7 @@ from bot.art.tables import Standings
 from bot.daily.hand import SEAT, played_on, table_of
 from bot.store.practice import DailyHand
 from bot.tables.table import Stage, Table
-from cogs.daily.screens import Sealed, others_view, outcome_drawing, outcome_view, seals_view, turn_view
+from cogs.daily.screens import MOST, Sealed, others_view, outcome_drawing, outcome_view, seals_view, turn_view
 from cogs.ui.columns import PHONE, digits
 from cogs.ui.words.pages import in_words
 from tests.ui.pages import unsaid
@@ -42,7 +42,7 @@ def hands(*scores: int) -> list[DailyHand]:
 def test_the_screens_stay_within_the_limits_however_many_have_played() -> None:
     table, many = over(), hands(*sorted(range(200), reverse=True))
     check(outcome_view(table, DAY, many, 150, 12, SEAL))
-    check(others_view(DAY, [(hand, table) for hand in many]))
+    check(others_view(DAY, [(hand, table) for hand in many[:MOST]], len(many[MOST:])))
     check(seals_view([Sealed(DAY, SEAL, SEAL)] * 5))
 
 

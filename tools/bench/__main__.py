@@ -17,6 +17,8 @@ from tools.bench.crowd.report import crowds
 from tools.bench.databases import a_database, there
 from tools.bench.habits.report import HANDS, habits
 from tools.bench.leaderboards import GAMES, milliseconds_a_page
+from tools.bench.people import LATE, LIMIT, PEOPLE, people_beside_tables
+from tools.bench.people import TABLES as TABLED
 from tools.bench.pictures import pictures_drawn
 from tools.bench.recovering import TABLES as OPEN
 from tools.bench.recovering import recovering
@@ -48,7 +50,11 @@ def main() -> None:
         help=f"matches for each ruleset (%(default)s), {FEWER} times fewer of the other games",
     )
     parser.add_argument(
-        "what", nargs="?", choices=["all", "limits", "habits", "sizes"], default="all", help="%(default)s"
+        "what",
+        nargs="?",
+        choices=["all", "limits", "habits", "sizes", "people"],
+        default="all",
+        help="%(default)s",
     )
     parser.add_argument(
         "--tables", type=int, nargs="*", default=[100, 200, 400], help="at a time: %(default)s"
@@ -64,6 +70,9 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.what == "sizes":
         _sizes()
+        return
+    if asked.what == "people":
+        asyncio.run(_people(asked.seconds))
         return
     if asked.what != "limits":
         if asked.what == "all":
@@ -129,6 +138,23 @@ def _thinking() -> None:
     took, late = asyncio.run(four_at_once())
     print(f"  of four who think at once, by the clock, with two processes:   {_in_milliseconds(took)}")
     print(f"  meanwhile the event loop was late by:   {_in_milliseconds(late)}", flush=True)
+
+
+async def _people(seconds: float) -> None:
+    print(
+        f"Experts at {TABLED} tables while {PEOPLE} people ask for hints and reviews without pause, {seconds:.0f} s"
+    )
+    found = await people_beside_tables(seconds)
+    waited = Took(sorted(found.hints))
+    print(
+        f"  {found.late} of {found.chosen:,} choices later than {LIMIT:.0f} s: {found.late / found.chosen:.2%}"
+        f" (target {LATE:.0%})"
+    )
+    print(
+        f"  {len(waited.seconds) - found.empty:,} of {len(waited.seconds):,} hints answered,"
+        f" p50 {waited.within(0.5) / 1000:.1f} s, p95 {waited.within(0.95) / 1000:.1f} s;"
+        f" {found.hands:,} hands reviewed"
+    )
 
 
 def _in_milliseconds(took: Took) -> str:

@@ -102,6 +102,10 @@ def _no_such_game(refusal: NoSuchGame) -> str:
     return f"{called}; choose {listed([*games, *also], 'or')}."
 
 
+BUSY_FOR_YOU = "I'm still working on what you asked for. Wait for it, then try again."
+BUSY = "A lot of people are asking at once. Try again in a minute."
+
+
 def too_much(refusal: TooMuch) -> str:
     """The sentence for what is too much in a minute: when to go on."""
     when = f"<t:{-(-refusal.until // 1000)}:R>"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from bot.engine.view import View
 from bot.games import PRESETS
@@ -24,7 +24,7 @@ _TARGETS = {"north_american": 10, "bid": 32}
 class Quick(Thinking):
     """Weighs without much thought or doubt, and the same on every machine."""
 
-    async def worth(self, view: View) -> list[Worth]:
+    async def worth(self, view: View, by: Hashable, seconds: float | None = None) -> list[Worth]:
         """What each choice of the seat to act is worth, the best first."""
         return [each._replace(error=0.0) for each in Expert(worlds=4).worth(view)]
 

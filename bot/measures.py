@@ -10,9 +10,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import accumulate
 from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
-import aiohttp
 from cachetools import LRUCache
+
+if TYPE_CHECKING:
+    import aiohttp  # which processes that only draw or think need not load
 
 _AT_ONCE = 10_000  # interactions that may wait for their answers
 _CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")

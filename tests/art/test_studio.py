@@ -8,12 +8,16 @@ import os
 import signal
 import time
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 
 import pytest
 
 from bot import workers
 from bot.art import studio as studios
+from bot.art.pack.colours import Scheme
 from bot.art.studio import NotDrawn, Studio
+from bot.art.table.drawing import picture
+from bot.art.table.look import Look
 from bot.art.table.samples import samples
 from tests.size import FULL
 
@@ -44,8 +48,8 @@ def dawdle(seconds: float) -> bytes:
     return b"late"
 
 
-def process(picture: bytes) -> int:
-    return int(picture.split()[0])
+def process(drawn: bytes) -> int:
+    return int(drawn.split()[0])
 
 
 async def test_without_processes_a_thread_draws() -> None:
@@ -175,3 +179,16 @@ async def test_who_waits_too_long_goes_without_and_the_picture_is_there_for_the_
                     break
                 except NotDrawn:
                     await asyncio.sleep(0.05)
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="this system does not tell it")
+async def test_the_process_that_draws_stays_small_whatever_it_has_drawn() -> None:
+    async with Studio(1, longest=60) as studio:
+        await studio.prepared()
+        for look in (Look(scheme, large) for scheme in Scheme for large in (False, True)):
+            for scene in samples().values():
+                await studio.draw(picture, scene, look)
+        (drawing,) = getattr(studio._pool, "_processes", {})
+        sizes = Path(f"/proc/{drawing}/smaps_rollup").read_text().splitlines()
+    whole = next(int(size.split()[1]) for size in sizes if size.startswith("Rss:"))
+    assert whole / 1000 < 110, "MB: what is kept of cards and plates has grown"

@@ -17,6 +17,8 @@ from tools.bench.crowd.report import crowds
 from tools.bench.databases import a_database, there
 from tools.bench.habits.report import HANDS, habits
 from tools.bench.leaderboards import GAMES, milliseconds_a_page
+from tools.bench.memory import GAMES as PLAYED
+from tools.bench.memory import print_memory
 from tools.bench.people import LATE, LIMIT, PEOPLE, people_beside_tables
 from tools.bench.people import TABLES as TABLED
 from tools.bench.pictures import pictures_drawn
@@ -52,7 +54,7 @@ def main() -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=["all", "limits", "habits", "sizes", "people"],
+        choices=["all", "limits", "habits", "sizes", "people", "memory"],
         default="all",
         help="%(default)s",
     )
@@ -60,6 +62,7 @@ def main() -> None:
         "--tables", type=int, nargs="*", default=[100, 200, 400], help="at a time: %(default)s"
     )
     parser.add_argument("--seconds", type=float, default=60, help="to look at them (%(default)s)")
+    parser.add_argument("--games", type=int, default=PLAYED, help="for the memory (%(default)s)")
     parser.add_argument("--open", type=int, default=1000, help="tables at a restart (%(default)s)")
     parser.add_argument(
         "--hands", type=int, default=HANDS, help="of each ruleset, for the habits (%(default)s)"
@@ -70,6 +73,9 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.what == "sizes":
         _sizes()
+        return
+    if asked.what == "memory":
+        print_memory(asked.games)
         return
     if asked.what == "people":
         asyncio.run(_people(asked.seconds))
@@ -142,13 +148,14 @@ def _thinking() -> None:
 
 async def _people(seconds: float) -> None:
     print(
-        f"Experts at {TABLED} tables while {PEOPLE} people ask for hints and reviews without pause, {seconds:.0f} s"
+        f"Experts at {TABLED} tables while {PEOPLE} people ask for hints and reviews without pause,"
+        f" {seconds:.0f} s"
     )
     found = await people_beside_tables(seconds)
     waited = Took(sorted(found.hints))
     print(
-        f"  {found.late} of {found.chosen:,} choices later than {LIMIT:.0f} s: {found.late / found.chosen:.2%}"
-        f" (target {LATE:.0%})"
+        f"  {found.late} of {found.chosen:,} choices later than {LIMIT:.0f} s:"
+        f" {found.late / found.chosen:.2%} (target {LATE:.0%})"
     )
     print(
         f"  {len(waited.seconds) - found.empty:,} of {len(waited.seconds):,} hints answered,"

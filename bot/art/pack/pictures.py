@@ -19,15 +19,19 @@ PLAIN_BELOW = 90
 @lru_cache(maxsize=1024)
 def png(svg: str, width: int) -> bytes:
     """The drawing so many pixels wide, with its corners clear. Takes some milliseconds the first time."""
-    return svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True)
+    return _drawn(svg, width)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)  # some 60 KB each
 def picture(svg: str, width: int) -> Image.Image:
     """The drawing to be pasted into another picture, itself as the mask; not to be changed."""
-    drawn = Image.open(io.BytesIO(png(svg, width)))
-    drawn.load()
-    return drawn
+    shown = Image.open(io.BytesIO(_drawn(svg, width)))
+    shown.load()
+    return shown
+
+
+def _drawn(svg: str, width: int) -> bytes:
+    return svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True)
 
 
 def card(shown: Card, width: int, scheme: Scheme = Scheme.TWO) -> Image.Image:

@@ -30,7 +30,7 @@ def picture(scene: Scene, look: Look | None = None) -> bytes:
     return written.getvalue()
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)  # some 700 KB each
 def _ground(height: int, felt: int) -> Image.Image:
     """The table and the rail, with clear corners."""
     sheet = Sheet(WIDTH, height, RAIL)

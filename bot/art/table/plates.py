@@ -47,7 +47,7 @@ class _Mark:
     draw: Callable[[Sheet, float, float], None]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def seat(place: Place, look: Look, trumps: Suit | None, ground: Colour, sides: int, leads: bool) -> Sprite:
     """A seat's plate: who sits there, and below the name all its marks.
 
@@ -195,7 +195,7 @@ def pips(won: int, look: Look, *, lit: bool = False) -> _Mark:
     return _Mark(before + (shown - 1) * step + _PIP, draw)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def score(sides: tuple[Side, ...], pool: str, goal: str, look: Look) -> Sprite:
     """The score: a side a row, its tricks below its names; then the pool, and what the game goes to."""
     size = look.sizes
@@ -286,7 +286,7 @@ def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], look: Look) -> S
     return sheet.sprite()
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def bubble(text: str, look: Look, tail: float, ground: Colour) -> Sprite:
     """A speech mark in at most two lines, with its tail upwards so far from the left."""
     size = look.sizes.word
@@ -335,7 +335,7 @@ def title(text: str, about: tuple[str, ...], look: Look, room: float) -> Sprite:
     return sheet.sprite()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def prompt(text: str, look: Look, room: float, *, urgent: bool) -> Sprite:
     """What is to be done; ``urgent`` where it is the viewer who is to do it."""
     size = look.sizes.prompt
@@ -354,7 +354,7 @@ def prompt(text: str, look: Look, room: float, *, urgent: bool) -> Sprite:
     return sheet.sprite()
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def words(text: str, look: Look, room: float, ink: Ink, most: int = 1) -> Sprite:
     """Words without a plate, in at most so many lines."""
     size = look.sizes.least

@@ -22,14 +22,19 @@ from bot.art.table.colours import SHADE, Colour, Ink, index, palette
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sprite:
-    """A picture of the palette's colours, and a mask of what is to be seen of it.
+    """A picture of the palette's colours, of which all is seen but what has the colour of its ground.
 
     ``around`` is how wide the shadow and the rim are on every side of what it shows.
     """
 
     image: Image.Image
-    mask: Image.Image
+    ground: Colour
     around: int = 0
+
+    @property
+    def mask(self) -> Image.Image:
+        """What is to be seen of it; made anew, since it would take as much memory as the picture."""
+        return self.image.point(_all_but(self.ground), "1")
 
     @property
     def width(self) -> int:
@@ -104,20 +109,18 @@ class Sheet:
     def sprite(self, around: int = 0) -> Sprite:
         """What has been drawn, in the palette's colours; ``around``, see :class:`Sprite`."""
         size = self.width, self.height
-        image, mask = _painted("".join(self._shapes), tuple(self._pictures), size, self.ground)
+        what = "".join(self._shapes), tuple(self._pictures), size, self.ground
         if not self._texts:
-            return Sprite(image, mask, around)
-        image, mask = image.copy(), mask.copy()
+            return Sprite(_painted(*what), self.ground, around)
+        image = _painted_before(*what).copy()
         for ink in {each[4]: None for each in self._texts}:
             layer = Image.new("L", size)
             draw = ImageDraw.Draw(layer)
             for text, x, y, height, used, anchor, weight in self._texts:
                 if used is ink:
                     letters.write(draw, text, x, y, height, 255, anchor, weight)
-            seen = layer.point(_ANYTHING, "1")
-            image.paste(layer.point(_steps(ink)), (0, 0), seen)
-            mask.paste(255, (0, 0), seen)
-        return Sprite(image, mask, around)
+            image.paste(layer.point(_steps(ink)), (0, 0), layer.point(_ANYTHING, "1"))
+        return Sprite(image, self.ground, around)
 
 
 def _dimmed(picture: Image.Image) -> Image.Image:
@@ -127,14 +130,8 @@ def _dimmed(picture: Image.Image) -> Image.Image:
 _ANYTHING = [0, *[255] * 255]
 
 
-@lru_cache(maxsize=1024)
-def _painted(
-    shapes: str,
-    pictures: tuple[_Put, ...],
-    size: tuple[int, int],
-    ground: Colour,
-) -> tuple[Image.Image, Image.Image]:
-    """All but the texts, which change more often: in the palette's colours, and what is to be seen of it."""
+def _painted(shapes: str, pictures: tuple[_Put, ...], size: tuple[int, int], ground: Colour) -> Image.Image:
+    """All but the texts, in the palette's colours."""
     image = Image.new("RGB", size, ground)
     if shapes:
         svg = svg_to_bytes(svg_string=drawing(shapes, *size), width=size[0], skip_system_fonts=True)
@@ -143,10 +140,19 @@ def _painted(
     for each in pictures:
         drawn = picture(each.svg, each.width)
         image.paste(_dimmed(drawn) if each.dim else drawn, each.place, drawn)
-    small = image.quantize(palette=palette(), dither=Image.Dither.NONE)
+    return image.quantize(palette=palette(), dither=Image.Dither.NONE)
+
+
+_painted_before = lru_cache(maxsize=256)(_painted)
+"""The same, kept for what has texts, which change more often."""
+
+
+@cache
+def _all_but(ground: Colour) -> list[int]:
+    """A mask's value for each colour of the palette."""
     seen = [255] * 256
     seen[index(ground)] = 0
-    return small, small.point(seen, "1")
+    return seen
 
 
 @cache

@@ -165,12 +165,12 @@ class Late:
                 self._oldest = max(self._oldest, time.monotonic() - min(undrawn))
 
 
-def euchre(late: Late, database: Path, pace: Pace | None) -> None:
+def euchre(late: Late, database: Path, pace: Pace | None, thinking: int = 0) -> None:
     """The bot itself, at its usual pace or at that; it stops in order when told to."""
     settings = Settings(discord_token=TOKEN, database=database, log_level=logging.CRITICAL, **UNLIMITED)
 
     async def play() -> None:
-        async with assembled(settings, pace, alone=True, drawing=DRAWING) as bot:
+        async with assembled(settings, pace, alone=True, drawing=DRAWING, thinking=thinking) as bot:
             watching = asyncio.create_task(late.watch(bot))
             try:
                 await play_until_told(bot, TOKEN)

@@ -20,6 +20,7 @@ from bot.art.pack.faces import drawing
 from bot.art.pack.pictures import picture
 from bot.art.pack.shapes import sign
 from bot.engine.cards import Suit
+from bot.names import fit
 
 _NOWHERE = "\U0010ffff"  # what no font has: its place is taken by the font's empty box
 _SIGNS: Mapping[str, Suit | None] = {suit.sign: suit for suit in Suit} | {"★": None}
@@ -65,12 +66,7 @@ def length(text: str, size: float, weight: Weight = Weight.STRONG) -> float:
 @lru_cache(maxsize=4096)
 def fitted(text: str, size: float, width: float, weight: Weight = Weight.STRONG) -> str:
     """As much of the text as is no wider; the dots that stand for the rest counted."""
-    if length(text, size, weight) <= width:
-        return text
-    shown = legible(text)
-    while shown and length(shown + "…", size, weight) > width:
-        shown = shown[:-1].rstrip()
-    return shown + "…"
+    return fit(text, lambda shown: length(shown, size, weight) <= width)
 
 
 def write(

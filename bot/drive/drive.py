@@ -25,7 +25,7 @@ from bot.engine.options import Ruleset
 from bot.games import preset
 from bot.ids import ChannelId, DriveId, GuildId, TableId, UserId
 from bot.tables.happenings import Nobody
-from bot.tables.table import Player, player_of
+from bot.tables.table import Player, player_of, told_apart
 
 RULES: Ruleset = preset("slapton").with_options("deals=4 all_pass=same_deals")
 """The game at each table: everyone deals once, and a deal thrown in is dealt again."""
@@ -59,6 +59,7 @@ class Entrant:
     ``former`` is the person for whom a computer player goes on now. ``by`` is who had the place change hands
     last, if it is known; ``left_at`` are the tables at which a person gave it up, and who, for each time.
     ``before`` are those who have had it, each with the number of the round in which it went to another.
+    ``tail`` tells the player from another of the drive whose name looks alike (bot.names).
     """
 
     number: int
@@ -70,12 +71,13 @@ class Entrant:
     by: UserId | Nobody = ""
     left_at: tuple[tuple[TableId, UserId], ...] = ()
     before: tuple[tuple[int, UserId], ...] = ()
+    tail: str = ""
 
     @property
     def player(self) -> Player:
         """The player as one who sits at a table; a computer player in another's place stands in."""
         stands_in = self.user is None and self.stands_for is not None
-        return Player(self.name, self.user, stands_in, self.level)
+        return Player(self.name, self.user, stands_in, self.level, self.tail)
 
     @property
     def placed(self) -> bool:
@@ -182,7 +184,9 @@ class Drive:
 
     def after(self, happening: Happening, at: int = 0) -> Drive:
         """The drive after one more entry of its log; ``at`` what time does not matter to it."""
-        return replace(_after(self, happening), seq=self.seq + 1)
+        drive = _after(self, happening)
+        players = drive.players if drive.players is self.players else _told_apart(drive.players)
+        return replace(drive, players=players, seq=self.seq + 1)
 
     def after_all(self, happened: Iterable[Happening]) -> Drive:
         """The drive after more entries of its log."""
@@ -258,6 +262,15 @@ def _after(drive: Drive, happening: Happening) -> Drive:
             return replace(drive, ended=happening)
         case Announced():
             raise ValueError("a drive is announced once")
+
+
+def _told_apart(entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
+    """The players, each with the tail that its name needs among the others."""
+    players = told_apart([entrant.player for entrant in entrants])
+    return tuple(
+        replace(entrant, tail=player.tail if player else "")
+        for entrant, player in zip(entrants, players, strict=True)
+    )
 
 
 @dataclass(frozen=True, slots=True)

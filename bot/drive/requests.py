@@ -26,6 +26,7 @@ from bot.drive.happenings import (
 from bot.drive.lots import Lots
 from bot.engine.levels import OFFERED, Level
 from bot.ids import ChannelId, GuildId, UserId
+from bot.names import look_of
 from bot.players.names import MANY_NAMES
 from bot.tables.logbook import Change
 from bot.tables.requests import Person
@@ -274,9 +275,9 @@ def _start(change: DriveChange, rooms: tuple[int, ...], lots: Lots) -> None:
 
 def _computer_names(drive: Drive, count: int) -> list[str]:
     """Names for so many computer players that none of the players has."""
-    taken = {entrant.name for entrant in drive.players}
+    taken = {look_of(entrant.player.called) for entrant in drive.players}
     rounds = (f"{name} {turn}" if turn > 1 else name for turn in range(1, MOST) for name in MANY_NAMES)
-    free = (name for name in rounds if name not in taken)
+    free = (name for name in rounds if look_of(name) not in taken)
     return [next(free) for _ in range(count)]
 
 

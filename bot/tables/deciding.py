@@ -17,6 +17,7 @@ from bot.engine.match import Match
 from bot.engine.seats import Seat, from_left_of
 from bot.games import preset
 from bot.ids import UserId
+from bot.names import look_of
 from bot.players.names import COMPUTER_NAMES
 from bot.tables.chance import Chance
 from bot.tables.happenings import (
@@ -206,8 +207,8 @@ def add_computers(change: TableChange, count: int, seat: Seat | None = None) -> 
         raise TableRefusal(Why.TABLE_FULL, table)
     if seat is not None and seat not in free:
         raise TableRefusal(Why.SEAT_TAKEN, table)
-    taken = {player.name for _, player in table.seated()}
-    names = [name for name in COMPUTER_NAMES if name not in taken]
+    taken = {look_of(player.called) for _, player in table.seated()}
+    names = [name for name in COMPUTER_NAMES if look_of(name) not in taken]
     round_ = from_left_of(table.seat_of(table.opened_by) or table.rules.seats, table.rules.seats)
     order = [s for s in (*round_[::2], *round_[1::2]) if s in free]
     seats = [seat] if seat is not None else order[:count]
@@ -247,8 +248,9 @@ def remove(change: TableChange, by: Person, user: UserId) -> None:
 
 def seat_instead(change: TableChange, seat: Seat, player: Player) -> None:
     """Let another play on from that seat, whatever the game has come to."""
-    if change.now.player(seat) != player:
-        change.add(seated(seat, player))
+    taking = seated(seat, player)
+    if seated(seat, change.now.player(seat)) != taking:
+        change.add(taking)
 
 
 def seated(seat: Seat, player: Player) -> Sat:

@@ -5,7 +5,7 @@ The latter are for lessons and puzzles, with a person in the place of one player
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -25,7 +25,7 @@ from bot.standings.calls import written
 from bot.standings.rating import Contestant, weight_of
 from bot.store.games import FinishedGame, GamePlayer, GameRow
 from bot.tables.happenings import Acted, Dealt, Ended, EndReason, Happening, Opened, Sat, Started
-from bot.tables.table import Player, Table, new_table
+from bot.tables.table import Player, Table, new_table, told_apart
 
 
 def _own_name(player: Player) -> str:
@@ -52,6 +52,12 @@ def fair_tags(table: Table) -> dict[str, str]:
 def as_seated(player: GamePlayer) -> Player:
     """The player of a finished game as one who sits at a table; a former player's number is no user's."""
     return Player(player.name, None if player.user_id is None else UserId(player.user_id), player.stands_in)
+
+
+def all_seated(players: Sequence[GamePlayer]) -> Mapping[Seat, Player]:
+    """The players of a finished game as they sit side by side, those whose names look alike told apart."""
+    sat = told_apart([as_seated(player) for player in players])
+    return {player.seat: there for player, there in zip(players, sat, strict=True) if there}
 
 
 def finished_game(table: Table, finished_at: int, with_computers: int = 0) -> FinishedGame:
@@ -104,8 +110,8 @@ def players_of(
 def replayed(game: GameRow) -> Table:
     """The table at the end of the game, with the players whom the record tells of."""
     (recorded,) = loads(game.record)
-    by_seat = {player.seat: player for player in game.players}
-    sat = tuple(as_seated(by_seat[seat]) for seat in range(1, recorded.rules.seats + 1))
+    by_seat = all_seated(game.players)
+    sat = tuple(by_seat[seat] for seat in range(1, recorded.rules.seats + 1))
     return Table(
         TableId(str(game.id)),
         GuildId(game.guild_id),

@@ -10,11 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.engine.actions import Action
-from bot.engine.fairness import tidy_seed
+from bot.engine.fairness import MOST_SEED, tidy_seed
 from bot.engine.levels import OFFERED, Level
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.ids import ChannelId, GuildId, UserId
+from bot.names import clean, cut
 from bot.tables.clock import CLOCKS
 from bot.tables.happenings import Nobody
 from bot.tables.refusals import TableRefusal, Why
@@ -120,7 +121,7 @@ class SetSeed:
     text: str
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", tidy_seed(self.text))
+        object.__setattr__(self, "text", tidy_seed(cut(clean(self.text), MOST_SEED, "")))
         if not self.text:
             raise TableRefusal(Why.NO_SEED)
 

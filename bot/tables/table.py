@@ -22,6 +22,7 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.names import shown_name, tell_apart
 from bot.players.names import style_of
 from bot.tables.clock import Clock
 from bot.tables.happenings import (
@@ -55,6 +56,9 @@ from bot.tables.happenings import (
     Timing,
 )
 
+FORMER = "a former player"
+"""The name of a player of whom nothing is kept any more; in rows it is empty."""
+
 _STAND_IN = " (computer)"  # at the end of a name in older logs
 
 
@@ -73,18 +77,30 @@ class Player:
     """The player on a seat: a Discord user, or a computer player (``user`` is None).
 
     ``stands_in``: the computer player goes on for the person of that name. The name of a former player, whose
-    ``user`` is below 0, is empty. ``level`` is how well a computer player plays.
+    ``user`` is below 0, is empty. ``level`` is how well a computer player plays. ``tail`` tells the player
+    from another at the table whose name looks alike (bot.names).
     """
 
     name: str
     user: UserId | None = None
     stands_in: bool = False
     level: Level = Level.CLUB
+    tail: str = ""
 
     @property
     def is_computer(self) -> bool:
         """True for a computer player."""
         return self.user is None
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether nothing is kept any more of this player, or of the one for whom it goes on."""
+        return not self.name and (self.stands_in or (self.user or 0) < 0)
+
+    @property
+    def called(self) -> str:
+        """The name under which others see the player, and no other at the table."""
+        return (FORMER if self.is_forgotten else shown_name(self.name)) + self.tail
 
     @property
     def style(self) -> Style:
@@ -268,7 +284,7 @@ class Table:
             at = own[-1] if own else min(acts, default=0)
             if (number, at) < (gone.hand, gone.acts):
                 players[gone.seat - 1] = gone.player
-        return replace(self, players=tuple(players))
+        return replace(self, players=told_apart(players))
 
     def called(self, number: int) -> Table:
         """The table with those on its seats who made the calls of that hand, from 0."""
@@ -315,7 +331,8 @@ class Table:
         clock = self.clock.left(seat)
         if self.to_act == seat:
             clock = clock.counting(at)
-        return replace(self, players=(*self.players[: seat - 1], player, *self.players[seat:]), clock=clock)
+        players = told_apart((*self.players[: seat - 1], player, *self.players[seat:]))
+        return replace(self, players=players, clock=clock)
 
     def _levelled(self, level: Level, seat: Seat | None) -> Table:
         players = tuple(
@@ -358,6 +375,14 @@ def player_of(name: str, user: UserId | None, stands_in: bool = False, level: Le
     if user is None and name.endswith(_STAND_IN):
         return Player(name.removesuffix(_STAND_IN), None, stands_in=True)
     return Player(name, user, stands_in, level)
+
+
+def told_apart(players: Sequence[Player | None]) -> tuple[Player | None, ...]:
+    """The players side by side, each with the tail that its name needs there."""
+    there = [player for player in players if player]
+    names = [FORMER if player.is_forgotten else player.name for player in there]
+    tails = iter(tell_apart(names, [player.is_computer and not player.stands_in for player in there]))
+    return tuple(player and replace(player, tail=next(tails)) for player in players)
 
 
 def by_person(table: Table, happening: Happening) -> bool:

@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bot.client import EuchreBot
 from bot.ids import GuildId, TableId, UserId
+from bot.names import cut
 from bot.store.conduct import UNDONE_BY, Measure
 from bot.tables.conduct import MOST
 from bot.tables.refusals import TableRefusal, Why
@@ -91,7 +92,7 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
         here = [
             table for table in self.manager.book.in_server(GuildId(interaction.guild_id)) if not table.drive
         ]
-        lines = [(words.table_line(table)[:_NAME], table.id) for table in here]
+        lines = [(cut(words.table_line(table), _NAME), table.id) for table in here]
         fitting = [(line, id_) for line, id_ in lines if typed.lower() in line.lower()]
         return [app_commands.Choice(name=line, value=id_) for line, id_ in fitting[:_CHOICES]]
 

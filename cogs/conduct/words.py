@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.store.conduct import Measure, Taken
 from bot.tables.conduct import MOST
 from bot.tables.table import Table
-from cogs.ui.words.names import listed
+from cogs.ui.words.names import listed, plain
 
 # Blocked
 
@@ -78,7 +78,7 @@ _ENTRY: Mapping[Measure, str] = {
 
 def table_line(table: Table) -> str:
     """A table as it is offered."""
-    return f"{table.rules.name}: {listed([player.name for _, player in table.seated()])}"
+    return f"{table.rules.name}: {listed([plain(player) for _, player in table.seated()])}"
 
 
 def at_no_table(user: int) -> str:

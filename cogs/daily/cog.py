@@ -48,7 +48,7 @@ from cogs.daily.screens import (
 from cogs.fair_deals.checks import Checks, What
 from cogs.ui.answers import Refused, answering, stored, turn_to
 from cogs.ui.illustrating import Illustrator
-from cogs.ui.permissions import guild_of
+from cogs.ui.permissions import guild_of, kept_name
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
 from cogs.ui.words.refusals import why_not
@@ -86,7 +86,7 @@ class Daily(commands.Cog):
             day, user = self.day(), interaction.user
             _, opening = played_on(await self._table(day), forced=self._forced(interaction))
             begun = DailyHand(
-                day.isoformat(), user.id, guild_of(interaction), user.display_name, tuple(opening)
+                day.isoformat(), user.id, guild_of(interaction), kept_name(user), tuple(opening)
             )
             await self.store.practice.begin_daily(begun)
             await self._show(interaction, day, sealed=True)

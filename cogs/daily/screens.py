@@ -105,8 +105,8 @@ def outcome_drawing(table: Table, day: date, hands: Sequence[DailyHand], user: i
     """The player's hand, trick by trick, and the places of all who finished it in this server."""
     hand = table.game.hands[-1]
     lines_ = tuple(
-        Line(place, named(each.name), (signed(each.score or 0),), own=each.user_id == user)
-        for place, each in _placed(hands, user)
+        Line(place, name, (signed(each.score or 0),), own=each.user_id == user)
+        for name, (place, each) in _placed(hands, user)
     )
     others: Part = Standings((words.POINTS,), lines_) if len(hands) > 1 else Foot((words.FIRST_HERE,))
     told = (*told_of(table, hand), words.running(day, streak))
@@ -123,7 +123,11 @@ def others_view(day: date, hands: Sequence[tuple[DailyHand, Table]], more: int =
 
     So many ``more`` have played the hand, too.
     """
-    told = [[cut(named(hand.name), _SHORT), signed(hand.score or 0), *_made(table)] for hand, table in hands]
+    names = named([hand.name for hand, _ in hands])
+    told = [
+        [cut(name, _SHORT), signed(hand.score or 0), *_made(table)]
+        for name, (hand, table) in zip(names, hands, strict=True)
+    ]
     return screen(
         lines(f"### {words.how_played(day)}", small(words.COLUMNS)),
         block(fitted(told, 0), right=[1, 2]),
@@ -163,11 +167,12 @@ def _sealed(day: Sealed) -> str:
     return lines(words.seal_of(day.day), digits(day.seal), *opened)
 
 
-def _placed(hands: Sequence[DailyHand], user: int) -> list[tuple[int, DailyHand]]:
-    """The best of the server with their places, and the player's own line if it is not among them."""
+def _placed(hands: Sequence[DailyHand], user: int) -> list[tuple[str, tuple[int, DailyHand]]]:
+    """The best of the server with their names and places, and the player's own line if not among them."""
     scores = [hand.score or 0 for hand in hands]
     placed = [(scores.index(scores[at]) + 1, hand) for at, hand in enumerate(hands)]
-    return [each for at, each in enumerate(placed) if at < _PLACES or each[1].user_id == user]
+    shown = [each for at, each in enumerate(placed) if at < _PLACES or each[1].user_id == user]
+    return [*zip(named([hand.name for _, hand in shown]), shown, strict=True)]
 
 
 def _places(hands: Sequence[DailyHand], user: int) -> str:
@@ -175,9 +180,9 @@ def _places(hands: Sequence[DailyHand], user: int) -> str:
     if len(hands) < 2:
         return small(words.FIRST_HERE)
     rows = []
-    for place, hand in _placed(hands, user):
+    for name, (place, hand) in _placed(hands, user):
         mine = "◂" if hand.user_id == user else ""
-        rows.append([f"{place}.", cut(named(hand.name), _NAME), signed(hand.score or 0), mine])
+        rows.append([f"{place}.", cut(name, _NAME), signed(hand.score or 0), mine])
     return block(rows, right=[0, 2])
 
 

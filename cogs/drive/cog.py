@@ -41,7 +41,7 @@ from cogs.table.boards import Boards
 from cogs.table.places import why_no_table
 from cogs.ui.answers import answering, offered, show, stored, tell
 from cogs.ui.illustrating import Illustrator
-from cogs.ui.permissions import person, place_of
+from cogs.ui.permissions import kept_name, person, place_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
 from cogs.ui.words.levels import level_choices
@@ -167,7 +167,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
         async with answering(interaction):
             if by is not None and by.bot:
                 by = None
-            new = Person(UserId(by.id), by.display_name) if by else None
+            new = Person(UserId(by.id), kept_name(by)) if by else None
             await self._do(interaction, self._here(interaction), Replace(player.id, new))
             await tell(interaction, words.taken_over(by.id if by else None))
 

@@ -12,7 +12,7 @@ from bot.ids import UserId
 from bot.tables.happenings import Nobody
 from bot.tables.table import Player, Table
 from cogs.table.words import LEFT_DRIVE
-from cogs.ui.words.names import COMPUTER_MARK, begun, caller, count, listed, name, of_person, plain, tidy
+from cogs.ui.words.names import COMPUTER_MARK, begun, caller, count, listed, name, named, of_person, plain
 
 MOVEMENTS: Mapping[Movement, str] = {
     Movement.WINNERS_UP: "After each round the winners move up a table, and partners change.",
@@ -266,7 +266,7 @@ def draw_record(drive: Drive) -> str:
     """All that was drawn in a drive that is over, for tools/verify_deal.py; empty where it was not sealed."""
     if drive.ended is None or not drive.ended.key:
         return ""
-    names = [tidy(entrant.stands_for or entrant.name) for entrant in drive.players]
+    names = named([entrant.stands_for or entrant.name for entrant in drive.players])
     cuts = [
         f"cut {number} {table} {' '.join(played.cut)}"
         for number, round_ in enumerate(drive.rounds, start=1)
@@ -279,7 +279,7 @@ def draw_record(drive: Drive) -> str:
         f"seed {seed_of(drive.rooms)}",
         f"order {' '.join(map(str, drive.draw))}",
         *([f"attempts {drive.attempts}"] if drive.attempts else []),
-        *(f"player {number} {named}" for number, named in enumerate(names, start=1)),
+        *(f"player {number} {called}" for number, called in enumerate(names, start=1)),
         *cuts,
     ]
     return "".join(f"{line}\n" for line in told)

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.client import EuchreBot
 from bot.ids import TableId, UserId
+from bot.names import cut
 from bot.notation import egn, loads
 from bot.notation.egn.document import Document
 from bot.players.remarks import with_remarks
@@ -176,7 +177,7 @@ class Export(commands.Cog):
             return []
         latest = await self.store.games.in_reach(guild_id, user, channel_id, limit=_CHOICES)
         wanted = str(typed or "").strip().lower()
-        lines = [(words.choice(game)[:_NAME], game.id) for game in latest]
+        lines = [(cut(words.choice(game), _NAME), game.id) for game in latest]
         return [app_commands.Choice(name=line, value=id_) for line, id_ in lines if wanted in line.lower()]
 
 

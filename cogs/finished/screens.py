@@ -103,7 +103,7 @@ def game_view(game: GameRow) -> Screen:
         sides = [[player for side in sides for player in side]]
     return screen(
         lines(f"### {words.ended(game, outcome(table))}", words.about(game)),
-        *(lines(*map(words.seated, side)) for side in sides),
+        *(lines(*(words.seated(game, player) for player in side)) for side in sides),
         watching,
         files,
     )

@@ -10,10 +10,10 @@ from typing import Final
 from bot.engine.hand import Hand
 from bot.notation import renamed
 from bot.store.games import GamePlayer, GameRow
-from bot.tables.records import as_seated
+from bot.tables.records import all_seated
 from bot.tables.table import Player
 from cogs.ui.words.cards import card
-from cogs.ui.words.names import count, listed, minus, name, recorded, tidy
+from cogs.ui.words.names import count, listed, minus, name, plain, recorded
 from cogs.ui.words.ratings import length_of, ruleset
 
 OLDER = "That button is from an older version of the bot. Use /games again."
@@ -45,7 +45,7 @@ BACK = "Back"
 NEXT_TRICK = "Next trick"
 NEXT_HAND = "Next hand"
 THE_GAME = "The game"
-_Naming = Callable[[Sequence[GamePlayer]], str]
+_Naming = Callable[[GameRow, Sequence[GamePlayer]], str]
 
 
 def listing(user_id: int | None, channel_id: int | None) -> str:
@@ -61,7 +61,7 @@ def game_label(number: int) -> str:
 
 def result(row: GameRow) -> str:
     """Who won, as a list tells it: ``12 · Ann & Cy beat Bob & Dee``."""
-    teams = [_names(side) for side in by_sides(row)]
+    teams = [_names(row, side) for side in by_sides(row)]
     won, lost = teams[: len(row.winners)], teams[len(row.winners) :]
     told = f" beat {listed(lost)}" if lost else ", all even"
     return f"**{row.id}** · **{listed(won)}**{told}"
@@ -82,9 +82,9 @@ def _winners(row: GameRow) -> list[list[GamePlayer]]:
     return sides[: len(row.winners)] if len(row.winners) < len(sides) else []
 
 
-def _at_the_end(player: GamePlayer) -> Player:
+def _at_the_end(row: GameRow, player: GamePlayer) -> Player:
     """Who sat there when the game was over: for a player who left it, the computer player that went on."""
-    seated_there = as_seated(player)
+    seated_there = all_seated(row.players)[player.seat]
     return replace(seated_there, user=None, stands_in=True) if player.left_early else seated_there
 
 
@@ -99,12 +99,12 @@ def ended(row: GameRow, outcome: str) -> str:
     return f"Game {row.id}: {outcome}"
 
 
-def seated(player: GamePlayer) -> str:
+def seated(row: GameRow, player: GamePlayer) -> str:
     """What became of one player of the game."""
     won = " · won" if player.won else " · drew" if player.drawn else ""
     left = " · left before the end" if player.left_early else ""
     made = f" · made {player.calls_made} of {count(player.calls, 'call')}" if player.calls else ""
-    return f"{name(as_seated(player))}{won}{left}{made}"
+    return f"{name(all_seated(row.players)[player.seat])}{won}{left}{made}"
 
 
 # A replay
@@ -137,9 +137,7 @@ def named_record(row: GameRow) -> str:
     """The game's record as it is given away: it tells former players and computer players that stand in."""
     text = row.record
     for player in row.players:
-        seated_there = as_seated(player)
-        plays_on = replace(seated_there, stands_in=seated_there.stands_in or player.left_early)
-        text = renamed(text, player.seat, player.name, recorded(plays_on))
+        text = renamed(text, player.seat, player.name, recorded(_at_the_end(row, player)))
     return text
 
 
@@ -150,7 +148,7 @@ def file_label(notation: str) -> str:
 
 def file_of(row: GameRow) -> str:
     """What is said with the file of a game."""
-    won = [*map(_names, _winners(row))]
+    won = [_names(row, side) for side in _winners(row)]
     return f"Game {row.id}: {_what(row, _names)}, {f'won by {listed(won)}' if won else 'a draw'}"
 
 
@@ -161,7 +159,7 @@ def marked_file_of(row: GameRow) -> str:
 
 def choice(row: GameRow) -> str:
     """A game among those that can be exported."""
-    sides = [] if _tells_whose(row) else [*map(_tidied, by_sides(row))]
+    sides = [] if _tells_whose(row) else [_tidied(row, side) for side in by_sides(row)]
     return ": ".join(filter(None, [str(row.id), _what(row, _tidied), ", ".join(sides)]))
 
 
@@ -185,7 +183,7 @@ def _score(row: GameRow, named: _Naming) -> str:
     sides = [(side, minus(row.score[side[0].side])) for side in by_sides(row)]
     if not _tells_whose(row):
         return " to ".join(points for _, points in sides)
-    return ", ".join(f"{named(side)} {points}" for side, points in sides)
+    return ", ".join(f"{named(row, side)} {points}" for side, points in sides)
 
 
 def _tells_whose(row: GameRow) -> bool:
@@ -193,14 +191,14 @@ def _tells_whose(row: GameRow) -> bool:
     return len(row.score) > 2
 
 
-def _names(side: Sequence[GamePlayer]) -> str:
+def _names(row: GameRow, side: Sequence[GamePlayer]) -> str:
     """Who sat on a side at the end."""
-    return " & ".join(name(_at_the_end(player)) for player in side)
+    return " & ".join(name(_at_the_end(row, player)) for player in side)
 
 
-def _tidied(side: Sequence[GamePlayer]) -> str:
+def _tidied(row: GameRow, side: Sequence[GamePlayer]) -> str:
     """Who played on a side, where no markdown is read."""
-    return " & ".join(tidy(recorded(as_seated(player))) for player in side)
+    return " & ".join(plain(all_seated(row.players)[player.seat]) for player in side)
 
 
 def _day(row: GameRow) -> datetime:

@@ -11,6 +11,7 @@ from bot.engine.errors import BadOptions, NotUnderstood
 from bot.engine.levels import OFFERED
 from bot.engine.options import Option
 from bot.ids import TableId, UserId
+from bot.names import look_of
 from bot.store.settings import Preset
 from bot.store.store import Store
 from bot.tables.clock import CLOCKS
@@ -145,7 +146,7 @@ class HouseRules(
                 return
             saved = await self.store.presets.of(guild_id)
             called = tidy(name, _LONGEST_NAME)
-            there = next((old for old in saved if old.name.lower() == called.lower()), None)
+            there = next((old for old in saved if look_of(old.name) == look_of(called)), None)
             if not called or names_a_ruleset(called):
                 await tell(interaction, words.bad_name(called))
             elif there and there.saved_by != user and not may_manage(interaction):

@@ -15,6 +15,7 @@ from discord import ui
 from bot.engine.errors import BadOptions
 from bot.engine.levels import OFFERED
 from bot.engine.options import LONGEST_NUMBER, Option, Ruleset, Value
+from bot.names import cut
 from bot.tables.clock import CLOCKS
 from bot.tables.table import Stage, Table
 from cogs.house_rules import words
@@ -98,7 +99,7 @@ def _choosing(table: Table, names: list[str]) -> Item:
     """Every option with what it is now, to choose one from."""
     options = [
         discord.SelectOption(
-            label=option_title(name), value=name, description=_cut(option_sentence(table.rules, name))
+            label=option_title(name), value=name, description=cut(option_sentence(table.rules, name), _TEXT)
         )
         for name in names[:_SELECT]
     ]
@@ -154,7 +155,7 @@ def _levels(table: Table) -> Item:
     ]
     select: ui.Select[Any] = ui.Select(
         custom_id=str(Press(Verb.LEVEL, table.id, table.seq)),
-        placeholder=_cut(now_playing(table)),
+        placeholder=cut(now_playing(table), _TEXT),
         options=options,
     )
     return ui.ActionRow(select)
@@ -205,10 +206,6 @@ def _page_of(rules: Ruleset, option: Option) -> int:
     return list(rules.options).index(option.name) // _PAGE
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= _TEXT else text[: _TEXT - 1] + "…"
-
-
 # Saved by name
 
 
@@ -217,4 +214,4 @@ def presets_view(saved: Sequence[tuple[str, Ruleset | None]]) -> Screen:
     if not saved:
         return screen(words.NONE_SAVED)
     told = [words.saved(name, rules) for name, rules in saved]
-    return screen(f"### {words.SAVED_RULES}", lines(*told)[:_LONGEST], small(words.HOW_TO_CHOOSE))
+    return screen(f"### {words.SAVED_RULES}", cut(lines(*told), _LONGEST), small(words.HOW_TO_CHOOSE))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.engine.options import Option, Ruleset, Value
+from bot.names import NAMELESS
 from bot.tables.table import Stage, Table
 from cogs.ui.games.telling import ends
 from cogs.ui.words.clock import clock_word
@@ -125,7 +126,7 @@ def removed(called: str) -> str:
 
 def saved(called: str, rules: Ruleset | None) -> str:
     """Saved house rules, a line each; the rules are None where this version no longer has them."""
-    head = f"**{safe(tidy(called, _LONGEST_NAME))}** · "
+    head = f"**{safe(tidy(called, _LONGEST_NAME) or NAMELESS)}** · "
     if rules is None:
         return f"{head}can no longer be played"
     return "\n".join([f"{head}{rules.name}, {ends(rules)}", *(f"- {each}" for each in house_rules(rules))])

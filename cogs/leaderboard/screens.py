@@ -145,8 +145,8 @@ def board_drawing(
 ) -> Drawing | None:
     """The lines of a page as a picture, with the reader's own where it is for one; None without lines."""
     lines_ = tuple(
-        Line(line.place, named(line.name), tuple(_figures(asked.order, line)), own=line.user_id == user)
-        for line in _shown(board, user)
+        Line(line.place, name, tuple(_figures(asked.order, line)), own=line.user_id == user)
+        for name, line in _shown(board, user)
     )
     if not lines_ or not words.occurs(asked.order, asked.rules):
         return None
@@ -168,16 +168,16 @@ def _table(asked: BoardPress, board: Board, user: int | None) -> str:
             return words.NOBODY
         return words.NONE_IN_IT if asked.span is Span.LAST_SEASON else words.NO_GAME
     heading = ["", "", *words.heads(asked.order)]
-    rows = [heading, *(_line(asked.order, line, line.user_id == user) for line in _shown(board, user))]
+    rows = [heading, *(_line(asked.order, *shown, shown[1].user_id == user) for shown in _shown(board, user))]
     return block(fitted(rows, 1), right=(0, *range(2, len(heading))))
 
 
-def _shown(board: Board, user: int | None) -> list[Placed]:
-    """The lines of the page, and the reader's own before or behind them."""
+def _shown(board: Board, user: int | None) -> list[tuple[str, Placed]]:
+    """The lines of the page with their names, and the reader's own before or behind them."""
     shown = list(board.lines)
     if user is not None and board.own is not None and user not in {line.user_id for line in shown}:
         shown.insert(0 if _is_before(board.own, shown) else len(shown), board.own)
-    return shown
+    return [*zip(named([line.name for line in shown]), shown, strict=True)]
 
 
 def _is_before(own: Placed, shown: Sequence[Placed]) -> bool:
@@ -194,9 +194,9 @@ def _note(asked: BoardPress, period: str, board: Board) -> str:
     return words.why_no_place(asked.order, period) if board.own.place is None else ""
 
 
-def _line(order: SortBy, line: Placed, own: bool) -> list[str]:
+def _line(order: SortBy, name: str, line: Placed, own: bool) -> list[str]:
     place = words.place(line.place, none=_NONE)
-    return [f">{place}" if own else place, named(line.name), *_figures(order, line)]
+    return [f">{place}" if own else place, name, *_figures(order, line)]
 
 
 def _figures(order: SortBy, line: Placed) -> list[str]:

@@ -16,6 +16,7 @@ from cogs.privacy import words
 from cogs.privacy.screens import PrivacyPress, confirm_view, kept_view
 from cogs.ui.answers import answering, done, hand_over, show, turn_to_later
 from cogs.ui.layout import Attached, screen
+from cogs.ui.permissions import kept_name
 from cogs.ui.router import Router
 from cogs.ui.ways import to_table
 
@@ -57,7 +58,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=words.T
         """Delete what is kept about the player who presses."""
         user = interaction.user
         await interaction.response.defer()
-        if await self.store.people.forget(user.id, user.display_name):
+        if await self.store.people.forget(user.id, kept_name(user)):
             done(interaction)
             self.users.forget(user.id)
             self.conduct.forget(UserId(user.id))

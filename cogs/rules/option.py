@@ -12,6 +12,7 @@ from bot.client import EuchreBot
 from bot.engine.errors import NoSuchGame, Refusal
 from bot.engine.options import Ruleset
 from bot.games import PRESETS, preset
+from bot.names import clean, cut, look_of
 from bot.store.settings import Preset
 from cogs.rules import words
 from cogs.ui.answers import Refused
@@ -67,7 +68,7 @@ def names_a_ruleset(typed: str) -> bool:
 
 
 def _named(wanted: str) -> Ruleset | None:
-    return next((rules for rules in PRESETS.values() if rules.name.lower() == wanted), None)
+    return next((rules for rules in PRESETS.values() if look_of(rules.name) == look_of(wanted)), None)
 
 
 def rules_of(saved: Preset) -> Ruleset | None:
@@ -93,5 +94,9 @@ async def usual_rules(bot: EuchreBot, guild_id: int | None, saved: Sequence[Pres
 
 def fitting(lines: Sequence[tuple[str, str]], typed: str) -> list[Choice]:
     """The choices, each a line and its value, that have what was typed; as many as Discord takes."""
-    found = [(line[:_NAME], value) for line, value in lines if typed.lower() in f"{line} {value}".lower()]
+    found = [
+        (cut(clean(line), _NAME), value)
+        for line, value in lines
+        if typed.lower() in f"{line} {value}".lower()
+    ]
     return [app_commands.Choice(name=line, value=value) for line, value in found[:_CHOICES]]

@@ -8,6 +8,7 @@ from bot.engine.cards import Card, Rank, Suit
 from bot.engine.errors import Reason
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
+from bot.names import shown_name
 from bot.rulebook.rulesets import Ladder
 from cogs.ui.words.cards import NO_TRUMP, bare, sign
 from cogs.ui.words.cards import suit as headed
@@ -139,7 +140,7 @@ def source(name: str) -> str:
 
 def shared_by(name: str) -> str:
     """Whose doing it is that everybody sees the page."""
-    return f"Looked up by {safe(tidy(name))}"
+    return f"Looked up by {safe(shown_name(name))}"
 
 
 def asked(question: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -60,16 +60,20 @@ def closing_view(period: str, board: Board, picture: Picture | None = None) -> S
 
 def closing_drawing(server: str, period: str, board: Board) -> Drawing:
     """The closing table as a picture."""
-    rows = tuple(Line(line.place, named(line.name), _figures(line)) for line in board.lines)
+    rows = tuple(Line(line.place, name, _figures(line)) for name, line in _named(board))
     return Drawing(
         PICTURE, (Heading(words.season(period), (tidy(server, 30),)), Standings(words.COLUMNS, rows))
     )
 
 
 def _table(board: Board) -> str:
-    places = [f"{line.place}." if line.place else "–" for line in board.lines]
-    rows = [[at, named(line.name), *_figures(line)] for at, line in zip(places, board.lines, strict=True)]
+    rows = [[f"{line.place}." if line.place else "–", name, *_figures(line)] for name, line in _named(board)]
     return block(fitted([["", "", *words.COLUMNS], *rows], 1), right=(0, 2, 3, 4))
+
+
+def _named(board: Board) -> Iterable[tuple[str, Placed]]:
+    """The lines, each with its name beside the others."""
+    return zip(named([line.name for line in board.lines]), board.lines, strict=True)
 
 
 def _figures(line: Placed) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ def won_by(first: Sequence[Placed]) -> str:
     """Who has won the season, and how; several may share the first place."""
     if not first:
         return "Nobody has won a game in it."
-    names = listed([f"**{safe(named(line.name))}**" for line in first])
+    names = listed([f"**{safe(name)}**" for name in named([line.name for line in first])])
     return f"Won by {names}, with {_won(first[0].sums)}."
 
 

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from discord import ChannelType, Object, SelectDefaultValue, SelectOption, ui
 
 from bot.games import PRESETS
+from bot.names import cut
 from bot.standings.periods import Seasons
 from bot.store.unanswered import Unanswered
 from bot.tables.clock import CLOCKS
@@ -220,7 +221,7 @@ def _one(name: str, now: str, offered: Sequence[tuple[str, str]]) -> Item:
     """A list from which one value is chosen; each with its label."""
     known = offered if now in dict(offered) else [(now, now), *offered]
     options = [
-        SelectOption(label=label[:_TEXT], value=value or _AUTOMATIC, default=value == now)
+        SelectOption(label=cut(label, _TEXT), value=value or _AUTOMATIC, default=value == now)
         for value, label in known[:_SELECT]
     ]
     select: ui.Select[Any] = ui.Select(custom_id=str(SettingPress(Owner.SERVER, name)), options=options)

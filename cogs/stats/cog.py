@@ -16,7 +16,7 @@ from cogs.stats import words
 from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
 from cogs.ui.answers import Refused, answering, show
 from cogs.ui.illustrating import Illustrator
-from cogs.ui.permissions import guild_of
+from cogs.ui.permissions import guild_of, kept_name
 
 Interaction = discord.Interaction
 _COURSE = 100  # games of a rating that are drawn
@@ -75,9 +75,9 @@ class Stats(commands.Cog):
         ]
         latest = [number for number, _ in reversed(fitting[-_LATEST:])]
         title = words.together(
-            whose.display_name,
-            partner.display_name if partner else None,
-            against.display_name if against else None,
+            kept_name(whose),
+            kept_name(partner) if partner else None,
+            kept_name(against) if against else None,
         )
         found = figures(UserId(whose.id), [seats for _, seats in fitting])
         await show(interaction, together_view(title, found, latest))

@@ -14,6 +14,7 @@ from bot.art.plot import Plot
 from bot.art.tables import Bars, Shares
 from bot.art.tables import Figures as Tiles
 from bot.art.tables import Share as Bar
+from bot.names import shown_name
 from bot.standings.coaching import Reviewed
 from bot.standings.rating import Rating
 from bot.store.awards import GivenAward
@@ -58,7 +59,7 @@ class Profile:
 
 def stats_view(name: str, profile: Profile | None, picture: Picture | None = None) -> Screen:
     """All figures of a player; the ``picture`` has most of them, where it is attached to the same message."""
-    head = f"### {safe(named(name))}"
+    head = f"### {safe(shown_name(name))}"
     if profile is None:
         return screen(lines(head, words.NO_GAME))
     figures, ratings = profile.figures, profile.ratings
@@ -105,7 +106,7 @@ def stats_drawing(name: str, profile: Profile) -> Drawing:
         (words.OPPONENTS, _ranked(figures, figures.opponents, best=False)),
     )
     parts: list[Part] = [
-        Heading(named(name), (place, *others)),
+        Heading(shown_name(name), (place, *others)),
         Tiles(tuple(words.tiles(profile.overall.sums, profile.by_rules, figures))),
         *(_course(family, changes) for family, changes in drawn.items()),
         *called,
@@ -179,8 +180,8 @@ def _ranked(figures: Figures, shares: Mapping[int, Share], *, best: bool) -> lis
     ]
     sign = -1 if best else 1
     enough.sort(key=lambda one: (sign * one[1].part / one[1].whole, -one[1].whole, one[0]))
-    names = figures.names
-    return [words.row(named(names[user]), share) for user, share in enough[:_NAMED]]
+    names = named([figures.names[user] for user, _ in enough[:_NAMED]])
+    return [words.row(name, share) for name, (_, share) in zip(names, enough, strict=False)]
 
 
 def _table(title: str, rows: Sequence[Sequence[str]]) -> str:

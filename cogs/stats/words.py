@@ -48,8 +48,9 @@ Row = list[str]
 
 def together(player: str, partner: str | None, against: str | None) -> str:
     """Whose games with and against each other are told: ``Ann with Bob against Cat``."""
-    beside = f" with {safe(named(partner))}" if partner else ""
-    return f"{safe(named(player))}{beside}{f' against {safe(named(against))}' if against else ''}"
+    names = named([each for each in (player, partner, against) if each])
+    joints = ["", *(word for word, each in ((" with ", partner), (" against ", against)) if each)]
+    return "".join(f"{joint}{safe(each)}" for joint, each in zip(joints, names, strict=True))
 
 
 def heading(what: str) -> str:

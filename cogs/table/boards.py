@@ -507,7 +507,7 @@ class Boards:
         name = f"euchre-{table.id}.pen"
         store = self._client.store
         ratings, new = await store.ratings.changes_at(table.id), await store.awards.new_at(table.id)
-        told, earned = ratings_line(table, ratings), awards_lines(new)
+        told, earned = ratings_line(table, ratings), awards_lines(table, new)
         guild = self._client.get_guild(table.guild_id)
 
         def make(picture: Picture | None) -> Screen:

@@ -10,6 +10,7 @@ from bot.client import EuchreBot
 from bot.engine.levels import Level
 from bot.engine.options import Ruleset
 from bot.ids import GuildId, TableId, UserId
+from bot.names import cut
 from bot.tables.clock import CLOCKS
 from bot.tables.deciding import need_seat
 from bot.tables.manager import TableManager
@@ -38,6 +39,7 @@ from cogs.ui.router import Router
 from cogs.ui.ways import to_table
 from cogs.ui.words.clock import clock_word
 from cogs.ui.words.levels import level_choices
+from cogs.ui.words.names import plain
 
 Interaction = discord.Interaction
 Choice = app_commands.Choice[str]
@@ -208,7 +210,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         manages = may_manage(interaction)
         lines = [
             (
-                f"{table.rules.name}: {', '.join(player.name for _, player in table.seated())}"[:_NAME],
+                cut(f"{table.rules.name}: {', '.join(plain(player) for _, player in table.seated())}", _NAME),
                 table.id,
             )
             for table in self.manager.book.open_ones.values()

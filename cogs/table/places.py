@@ -9,6 +9,7 @@ from typing import Final
 
 import discord
 
+from bot.names import cut
 from bot.tables.happenings import EndReason
 from bot.tables.manager import TableManager
 from bot.tables.settings import ServerSettings
@@ -84,8 +85,8 @@ async def open_thread(channel: discord.TextChannel, name: str, under: int | None
     Raises discord.HTTPException where Discord does not let the bot.
     """
     if under is not None:
-        return await channel.get_partial_message(under).create_thread(name=name[:_LONGEST_NAME])
-    return await channel.create_thread(name=name[:_LONGEST_NAME], type=threads_in(channel))
+        return await channel.get_partial_message(under).create_thread(name=cut(name, _LONGEST_NAME))
+    return await channel.create_thread(name=cut(name, _LONGEST_NAME), type=threads_in(channel))
 
 
 async def put_away(client: discord.Client, manager: TableManager, table: Table) -> None:

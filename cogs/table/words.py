@@ -223,7 +223,7 @@ def in_thread(table: Table) -> str:
 
 def thread_name(table: Table) -> str:
     """What a table's thread is called; nothing is markdown there."""
-    names = [tidy(player.name) for _, player in table.seated() if not player.is_computer]
+    names = [plain(player) for _, player in table.seated() if not player.is_computer]
     return f"{table.rules.name}: {names[0] if names else table.id}"
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from discord.utils import escape_mentions
-from wcwidth import clip, ljust, rjust, width
+from wcwidth import ljust, rjust, width
+
+from bot.names import fit
 
 PHONE = 27
 """How many columns of a code block a phone shows."""
@@ -16,7 +18,7 @@ _LEAST = 8  # columns that are left of a shortened cell
 
 def cut(text: str, most: int) -> str:
     """The text shortened to that many columns."""
-    return text if width(text) <= most else clip(text, 0, most - 1).rstrip() + "…"
+    return fit(text, lambda shown: width(shown) <= most)
 
 
 def fitted(rows: Sequence[Sequence[str]], column: int, *, least: int = _LEAST) -> list[list[str]]:

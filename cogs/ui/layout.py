@@ -20,6 +20,7 @@ from discord import ButtonStyle, File, MediaGalleryItem, SelectOption, ui
 from bot.art.studio import Draw
 from bot.emoji import in_use
 from bot.engine.cards import Suit
+from bot.names import cut
 from cogs.ui.emoji import dressed
 
 GOLD = 0xD9A520
@@ -198,8 +199,7 @@ def noted(shown: Screen, sentence: str) -> Screen:
 
 def button(label: str, press: object, style: ButtonStyle = PLAIN, *, disabled: bool = False) -> Button:
     """A button that says what it does, and whose ``custom_id`` is ``press`` as text."""
-    shown = label if len(label) <= LABEL else label[: LABEL - 1] + "…"
-    return ui.Button(label=shown, custom_id=str(press), style=style, disabled=disabled)
+    return ui.Button(label=cut(label, LABEL), custom_id=str(press), style=style, disabled=disabled)
 
 
 def ticked(label: str) -> str:
@@ -210,7 +210,7 @@ def ticked(label: str) -> str:
 def chooser(press: object, placeholder: str, options: list[SelectOption]) -> Item:
     """A list to choose one of these from; the choice is sent with ``press``."""
     select: ui.Select[Any] = ui.Select(
-        custom_id=str(press), placeholder=placeholder[:_PLACEHOLDER], options=options
+        custom_id=str(press), placeholder=cut(placeholder, _PLACEHOLDER), options=options
     )
     return ui.ActionRow(select)
 
@@ -226,8 +226,8 @@ def form(press: object, title: str, label: str, *, longest: int, hint: str) -> u
 
 def pictured(file: str, description: str) -> Item:
     """The picture attached to the same message under that name; the description is for who cannot see it."""
-    told = description if len(description) <= _DESCRIPTION else description[: _DESCRIPTION - 1] + "…"
-    return ui.MediaGallery[Any](MediaGalleryItem(f"attachment://{file}", description=told))
+    told = MediaGalleryItem(f"attachment://{file}", description=cut(description, _DESCRIPTION))
+    return ui.MediaGallery[Any](told)
 
 
 def lines(*some: str | None) -> str:

@@ -8,6 +8,7 @@ import discord
 from discord import ChannelType
 
 from bot.ids import ChannelId, GuildId, UserId
+from bot.names import keep_name
 from bot.tables.requests import Person
 from bot.tables.table import Table
 from cogs.ui.answers import Refused
@@ -85,7 +86,12 @@ def within_reach(interaction: discord.Interaction, table: Table) -> bool:
 def person(interaction: discord.Interaction) -> Person:
     """The one who asks, as tables and drives know them."""
     user = interaction.user
-    return Person(UserId(user.id), user.display_name, may_manage(interaction))
+    return Person(UserId(user.id), kept_name(user), may_manage(interaction))
+
+
+def kept_name(user: discord.abc.User) -> str:
+    """The name under which the user is kept."""
+    return keep_name(user.display_name, user.name)
 
 
 def guild_of(interaction: discord.Interaction) -> GuildId:

@@ -14,4 +14,4 @@ def unsaid(parts: Sequence[Part]) -> list[str]:
     words = in_words(parts)
     told = words + legible(words)
     written = [line.text.replace("\ufe0e", "") for line in page_of(parts).written if not line.aside]
-    return [line for line in written if line.removesuffix("…") not in told]
+    return [line for line in written if line.partition("…")[0] not in told]

@@ -23,7 +23,7 @@ def test_the_lobby_pairs_seats_and_says_why_it_cannot_start() -> None:
     view = lobby_view(table)
     assert "### Slapton Euchre, to 31\nOpened by Ann" in text(view)
     assert "**North & South:** Ann & *free*" in text(view)
-    assert "**East & West:** Ada (computer, club, bold) & *free*" in text(view)
+    assert "**East & West:** Ada° (computer, club, bold) & *free*" in text(view)
     assert "**South and West are free.**" in text(view)
     assert labels(view) == ["Join", "Sit South", "Sit West", "Add computer", "Leave", "House rules", "Rules"]
     assert [each.detail for each in enabled(view, Verb.SIT)] == ["", "3", "4"]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.engine.kind import kind_of
 from bot.engine.levels import OFFERED, Level, Style
 from bot.tables.table import Player, Table
-from cogs.ui.words.names import begun, listed, plain, printed, safe
+from cogs.ui.words.names import begun, listed, name, plain
 
 LEVELS: Mapping[Level, str] = {
     Level.BEGINNER: "beginner",
@@ -29,12 +29,12 @@ def level_choices() -> list[tuple[str, str]]:
 
 
 def introduced(table: Table, player: Player) -> str:
-    """The player's name at that table with what it is: ``Ada (computer, club, bold)``."""
+    """The player's name at that table with what it is: ``Ada° (computer, club, bold)``."""
     if not player.is_computer:
-        return safe(printed(player))
+        return name(player)
     style = STYLES.get(player.style) if kind_of(table.rules).styled else None
     kind = ", ".join(filter(None, ["computer", LEVELS[player.level], style]))
-    return f"{safe(printed(player))} ({kind})"
+    return f"{name(player)} ({kind})"
 
 
 def level_of_all(level: Level) -> str:

@@ -1,7 +1,8 @@
 """Names of players, sides and seats, safe to show: no markdown, no pings, never long.
 
-A computer player's name carries a small ``°``; in the lobby it is said in full (levels.py). A side is two
-partners, or one player: what a side does is said with :func:`verb`.
+A computer player's name carries a small ``°``; in the lobby it is said in full (levels.py). Where the
+names of two look alike, each carries the username (bot.names). A side is two partners, or one player: what a
+side does is said with :func:`verb`.
 """
 
 from __future__ import annotations
@@ -15,20 +16,19 @@ from discord.utils import escape_markdown, escape_mentions
 from bot.engine.options import Ruleset
 from bot.engine.options import count as count
 from bot.engine.seats import Seat, Side
+from bot.names import COMPUTER_MARK as COMPUTER_MARK
+from bot.names import shown_name, tell_apart
+from bot.names import tidy as tidy
 from bot.tables.records import YOU, YOUR_ID
+from bot.tables.table import FORMER as FORMER
 from bot.tables.table import Player, Table
-
-FORMER = "a former player"
-"""The name of a player of whom nothing is kept any more; in rows it is empty."""
 
 HIDDEN = "a hidden player"
 """The name on leaderboards of a player who hides theirs; in what the store gives it is None."""
 
-COMPUTER_MARK = "°"
-_COMPUTER = " (computer)"
 _COMPASS = ("North", "East", "South", "West")
+_WHOLE = 100  # characters, which no name on Discord has
 _RUN = 3  # seats beside each other, which are named one by one
-_LONGEST = 20
 _MARKED = re.compile(r"\\(.)|\*\*|`")
 _LINKED = re.compile(r":(?=//)|(?<=\bwww)\.|\.(?=[\w-]+(?:\.[\w-]+)*(?::\d+)?/)", re.IGNORECASE)
 """Where what Discord makes a link of can be broken: an invite such as ``discord.gg/x`` needs no scheme."""
@@ -39,17 +39,17 @@ _SAID_LATELY = 1024  # names, which every screen says many times
 @lru_cache(_SAID_LATELY)
 def plain(player: Player) -> str:
     """The player's name for a button or a code block, where nothing is markdown."""
-    return _shown(player) + (COMPUTER_MARK if player.is_computer else "")
+    return player.called + (COMPUTER_MARK if player.is_computer else "")
 
 
 def printed(player: Player) -> str:
     """The player's name in a picture, which has a mark of its own for a computer player."""
-    return _shown(player)
+    return player.called
 
 
 def of_person(player: Player) -> str:
     """The name, for a sentence, of the person for whom a computer player goes on."""
-    return safe(_shown(player))
+    return safe(player.called)
 
 
 @lru_cache(_SAID_LATELY)
@@ -59,9 +59,9 @@ def name(player: Player) -> str:
 
 
 def recorded(player: Player) -> str:
-    """The player's name in a record that somebody is given: whole, and a stand-in's says what it is."""
-    given = FORMER if _is_forgotten(player) else player.name
-    return given + _COMPUTER if player.stands_in else given
+    """The player's name in a record that somebody is given: as in a button, but whole."""
+    whole = player.called if player.is_forgotten else shown_name(player.name, _WHOLE) + player.tail
+    return whole + (COMPUTER_MARK if player.is_computer else "")
 
 
 def caller(by: int, players: Iterable[Player]) -> str:
@@ -160,17 +160,10 @@ def unmarked(text: str) -> str:
     return _MARKED.sub(r"\1", text).replace("\u200b", "")
 
 
-def tidy(text: str, longest: int = _LONGEST) -> str:
-    """The text on one line, without invisible characters, shortened to ``longest``."""
-    if not text.isprintable():
-        text = "".join(c if c.isprintable() else " " if c.isspace() else "" for c in text)
-    line = " ".join(text.split())
-    return line if len(line) <= longest else line[: longest - 1].rstrip() + "…"
-
-
-def named(given: str | None) -> str:
-    """A name as it was given: on one line, not too long, and never empty; without one, a hidden player's."""
-    return HIDDEN if given is None else tidy(given) or "Nameless"
+def named(kept: Sequence[str | None]) -> list[str]:
+    """Return the names of people side by side, those that look alike told apart; None is a hidden player."""
+    tails = iter(tell_apart([each for each in kept if each is not None]))
+    return [HIDDEN if each is None else shown_name(each) + next(tails) for each in kept]
 
 
 def quoted(text: str) -> str:
@@ -207,12 +200,3 @@ def signed_points(mean: float) -> str:
 def signed(number: int) -> str:
     """The number with its sign: ``+12``, ``−5``, ``0``."""
     return f"+{number}" if number > 0 else minus(number)
-
-
-def _shown(player: Player) -> str:
-    return FORMER if _is_forgotten(player) else named(player.name)
-
-
-def _is_forgotten(player: Player) -> bool:
-    """Whether nothing is kept any more of this player, or of the one whom this computer player stands for."""
-    return not player.name and (player.stands_in or (player.user or 0) < 0)

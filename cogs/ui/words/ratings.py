@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from bot.engine.feats import FEATS, Award
 from bot.engine.kind import kind_of
 from bot.games import PRESETS
+from bot.ids import UserId
 from bot.standings.awards import titles
 from bot.standings.rating import SETTLED, Rating
 from bot.store.awards import GivenAward
 from bot.store.ratings import RatingChange
-from bot.tables.table import Table
+from bot.tables.table import Player, Table
 from cogs.ui.games.screens import GameScreens, screens_of
-from cogs.ui.words.names import listed, named, safe, signed
+from cogs.ui.words.names import HIDDEN, listed, name, signed
 
 _MARK = "?"
 _KEPT = "\u00a0"  # a space at which no line ends
@@ -34,21 +35,20 @@ def spelled(rating: Rating) -> str:
 def ratings_line(table: Table, changes: Sequence[RatingChange]) -> list[str]:
     """What a finished game changed of its players' ratings, in a line; none where it counts for nobody."""
     by_user = {change.user_id: change for change in changes}
-    players = [*(player for _, player in table.seated()), *(player for _, player in table.left)]
     told = [
-        f"{_named(by_user[player.user])}{_KEPT}{changed(by_user[player.user]).replace(' ', _KEPT)}"
-        for player in players
+        f"{_named(table, by_user[player.user])}{_KEPT}{changed(by_user[player.user]).replace(' ', _KEPT)}"
+        for player in _players(table)
         if player.user in by_user
     ]
     new = any(change.after.provisional for change in by_user.values())
     return [f"Ratings: {' · '.join(told)}", *([PROVISIONAL] if new else [])] if told else []
 
 
-def awards_lines(new: Sequence[GivenAward]) -> list[str]:
+def awards_lines(table: Table, new: Sequence[GivenAward]) -> list[str]:
     """What players earned for the first time: a line an award, with all who earned it."""
     earners: dict[Award, list[str]] = {}
     for each in new:
-        earners.setdefault(each.award, []).append(_named(each))
+        earners.setdefault(each.award, []).append(_named(table, each))
     return [_earned(award, names) for award, names in earners.items()]
 
 
@@ -57,8 +57,16 @@ def _earned(award: Award, names: Sequence[str]) -> str:
     return f"{listed(names)} {'earn' if len(names) > 1 else 'earns'} **{title}**: {what_for}"
 
 
-def _named(whose: RatingChange | GivenAward) -> str:
-    return safe(named(whose.name))
+def _players(table: Table) -> list[Player]:
+    return [player for _, player in (*table.seated(), *table.left)]
+
+
+def _named(table: Table, whose: RatingChange | GivenAward) -> str:
+    """The player's name at the table, unless it is hidden."""
+    if whose.name is None:
+        return HIDDEN
+    there = (player for player in _players(table) if player.user == whose.user_id)
+    return name(next(there, Player(whose.name, UserId(whose.user_id))))
 
 
 def changed(change: RatingChange) -> str:

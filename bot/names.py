@@ -92,9 +92,9 @@ def tidy(text: str, longest: int = LONGEST) -> str:
 
 
 def keep_name(name: str, username: str) -> str:
-    """Return the name under which a person is kept: the one that others see, with the username."""
+    """Return the name under which a person is kept: the one that others see, with the username if another."""
     kept = f"{name}{_JOINT}({username})"
-    return kept if _KEPT.fullmatch(kept) else name
+    return kept if username != name and _KEPT.fullmatch(kept) else name
 
 
 @lru_cache(_KNOWN)
@@ -116,9 +116,10 @@ def look_of(name: str) -> str:
 
 
 def tell_apart(kept: Sequence[str], fixed: Sequence[bool] = ()) -> list[str]:
-    """Return a tail for each name that looks like another's, the username or a number; else an empty one.
+    """Return a tail for each name that looks like another's; else an empty one.
 
-    Those that are ``fixed`` get none.
+    It is the username. Those who are kept without one are numbered, if there are several. Those that are
+    ``fixed`` get none.
     """
     shown, tails = [*map(shown_name, kept)], [""] * len(kept)
     settled = [*fixed] or [False] * len(kept)
@@ -128,12 +129,16 @@ def tell_apart(kept: Sequence[str], fixed: Sequence[bool] = ()) -> list[str]:
         alike = [at for at, look in enumerate(looks) if many[look] > 1 and not settled[at]]
         if not alike:
             return tails
-        numbers: Counter[str] = Counter()
+        bare: dict[str, list[int]] = {}
         for at in alike:
-            parts = _KEPT.fullmatch(kept[at])
-            numbers[looks[at]] += not parts
-            tails[at] = f"{_JOINT}({parts['username']})" if parts else f"{_JOINT}{numbers[looks[at]]}"
-            settled[at] = True
+            parts, settled[at] = _KEPT.fullmatch(kept[at]), True
+            if parts:
+                tails[at] = f"{_JOINT}({parts['username']})"
+            else:
+                bare.setdefault(looks[at], []).append(at)
+        for some in bare.values():
+            for number, at in enumerate(some if len(some) > 1 else (), start=1):
+                tails[at] = f"{_JOINT}{number}"
 
 
 def fit(text: str, fits: Callable[[str], bool]) -> str:

@@ -49,7 +49,7 @@ def confirm_end_view(number: int, channel_id: int | None) -> Screen:
 
 def closing_view(period: str, board: Board, picture: Picture | None = None) -> Screen:
     """A season's end, with the ``picture`` that is attached to the same message, or as text."""
-    first = [line for line in board.lines if line.place == 1]
+    first = [(name, line) for name, line in _named(board) if line.place == 1]
     return screen(
         lines(f"### {words.over(period)}", words.won_by(first)),
         picture.item if picture else _table(board),

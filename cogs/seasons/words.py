@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.standings.periods import by_hand, title
 from bot.store.standings import Placed
-from cogs.ui.words.names import begun, count, listed, named, safe
+from cogs.ui.words.names import begun, count, listed, safe
 
 MANAGERS_ONLY = "Only a server manager can end the season."
 NOT_BY_HAND = "Seasons here are not ended by hand. To change that, use /settings server."
@@ -53,12 +53,12 @@ def over(period: str) -> str:
     return f"{season(period)} is over"
 
 
-def won_by(first: Sequence[Placed]) -> str:
-    """Who has won the season, and how; several may share the first place."""
+def won_by(first: Sequence[tuple[str, Placed]]) -> str:
+    """Who has won the season, by name, and how; several may share the first place."""
     if not first:
         return "Nobody has won a game in it."
-    names = listed([f"**{safe(name)}**" for name in named([line.name for line in first])])
-    return f"Won by {names}, with {_won(first[0].sums)}."
+    names = listed([f"**{safe(name)}**" for name, _ in first])
+    return f"Won by {names}, with {_won(first[0][1].sums)}."
 
 
 def _won(sums: Mapping[str, int]) -> str:

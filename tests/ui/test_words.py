@@ -159,9 +159,9 @@ def test_computer_players_carry_a_mark_even_as_stand_ins() -> None:
 def test_a_forgotten_player_is_a_former_player_and_a_hidden_one_is_hidden() -> None:
     assert plain(Player("", UserId(-3))) == recorded(Player("", UserId(-3))) == "a former player"
     assert plain(Player("", stands_in=True)) == "a former player°"
-    assert recorded(Player("", stands_in=True)) == "a former player (computer)"
-    assert (recorded(Player("Bob", stands_in=True)), recorded(Player("Ada"))) == ("Bob (computer)", "Ada")
-    assert (caller(-1, []), named(None), named("")) == ("a former player", "a hidden player", "Nameless")
+    assert recorded(Player("", stands_in=True)) == "a former player°"
+    assert (recorded(Player("Bob", stands_in=True)), recorded(Player("Ada"))) == ("Bob°", "Ada°")
+    assert (caller(-1, []), *named([None, ""])) == ("a former player", "a hidden player", "Nameless")
 
 
 def test_every_option_and_value_has_its_words() -> None:

@@ -67,6 +67,15 @@ async def test_pressing_another_seat_moves_there(tmp_path: Path) -> None:
         assert seats(club) == ["Ann", None, None, "Bob"]
 
 
+async def test_two_of_one_name_are_told_apart_by_the_username_once_both_are_there(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        club.people["twin"] = club.guild.add_member(club.env.create_user("twin_2"), nick="\u3164ANN")
+        await club.slash("Ann", "euchre new", rules="slapton")
+        await club.press("twin", club.board(), "Join")
+        shown = text(club.board()).replace("\\", "").replace("\N{NO-BREAK SPACE}", " ")
+        assert "ANN (twin_2)" in shown and "\u3164" not in shown
+
+
 async def test_a_computer_player_gives_its_seat_to_whoever_wants_it(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", computers=3)

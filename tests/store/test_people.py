@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
+from bot.names import keep_name
 from bot.notation import loads, renamed
 from bot.store import EventRow, Store
 from bot.store.people import Kept
@@ -45,14 +46,21 @@ async def fill(store: Store, table_id: str, guild_id: int, user: int, name: str)
     await store.tables.create(
         replace(a_table(table_id, guild_id=guild_id), opened_by=user),
         [
-            EventRow(1, "sat", json.dumps({"seat": 1, "name": name, "user": user}, separators=(",", ":")), 1),
+            EventRow(
+                1,
+                "sat",
+                json.dumps(
+                    {"seat": 1, "name": name, "user": user}, separators=(",", ":"), ensure_ascii=False
+                ),
+                1,
+            ),
             EventRow(2, "seeded", f'{{"user":{user},"text":"luck"}}', 2),
             EventRow(3, "ended", '{"reason":"closed","by":""}', 3),
             EventRow(4, "ended", f'{{"reason":"closed","by":{user}}}', 4),
-            EventRow(5, "sat", json.dumps(gone_on_for, separators=(",", ":")), 5),
+            EventRow(5, "sat", json.dumps(gone_on_for, separators=(",", ":"), ensure_ascii=False), 5),
         ],
     )
-    record = f'[Rules "classic"]\n[Players "{name}, B, C, D"]\n'
+    record = f'[Rules "classic"]\n[Players "{" ".join(name.split())}, B, C, D"]\n'
     seats = (replace(a_player(1, user, won=True), name=name), a_player(2, BOB))
     await store.tables.append(table_id, [], finished=replace(a_game(*seats), record=record), ended_at=9)
     await store.presets.save(Preset(guild_id, "ours", "classic", "", 4, user, 5))
@@ -87,7 +95,7 @@ async def test_after_deletion_neither_the_id_nor_the_name_is_anywhere(
         assert '[Players "P1, B, C, D"]' in game.record
 
 
-USER, SERVER, NAME = 876_543_210_987_654_321, 765_432_109_876_543_210, "Zqwertyuiop"
+USER, SERVER, NAME = 876_543_210_987_654_321, 765_432_109_876_543_210, keep_name("Zqwertyuiop", "zqw.ert")
 
 
 _TRACES = """
@@ -121,12 +129,12 @@ async def test_after_deletion_no_byte_of_any_file_tells_who_it_was(tmp_path: Pat
             mine = number % 3 == 0
             user, name = (USER, NAME) if mine else (chance.randrange(2**59, 2**60), f"n{number}")
             await fill(store, f"{chance.getrandbits(40):x}", GUILD, user, name)
-        assert "euchre.db-wal" in traces_in(tmp_path, USER, NAME)
+        assert "euchre.db-wal" in traces_in(tmp_path, USER, "zqw.ert")
         assert await store.people.forget(USER, NAME)
-        assert traces_in(tmp_path, USER, NAME) == []
+        assert traces_in(tmp_path, USER, "zqw.ert") == []
         await fill(store, "later", GUILD, BOB, "Bob")
-        assert traces_in(tmp_path, USER, NAME) == []
-    assert traces_in(tmp_path, USER, NAME) == []
+        assert traces_in(tmp_path, USER, "zqw.ert") == []
+    assert traces_in(tmp_path, USER, "zqw.ert") == []
 
 
 async def test_of_a_forgotten_server_no_byte_of_any_file_is_left(tmp_path: Path) -> None:
@@ -149,10 +157,10 @@ async def test_who_is_forgotten_while_somebody_reads_is_gone_once_the_database_i
             reader.execute("BEGIN")
             assert reader.execute("SELECT count(*) FROM events").fetchone() == (5,)
             assert await store.people.forget(USER, NAME)
-            assert "euchre.db-wal" in traces_in(tmp_path, USER, NAME)
+            assert "euchre.db-wal" in traces_in(tmp_path, USER, "zqw.ert")
             assert "still stands in" in caplog.text and NAME not in caplog.text
         await Care(store, None, 1, lambda: 10).once()
-        assert traces_in(tmp_path, USER, NAME) == []
+        assert traces_in(tmp_path, USER, "zqw.ert") == []
 
 
 async def test_who_forgets_one_keeps_all_others_and_longer_numbers(store: Store) -> None:
@@ -210,7 +218,7 @@ async def said(table_id: str, store: Store) -> list[dict[str, Any]]:
 def rows_of(*entries: tuple[str, dict[str, Any]]) -> list[EventRow]:
     """A log with these entries."""
     return [
-        EventRow(seq, kind, json.dumps(body, separators=(",", ":")), seq)
+        EventRow(seq, kind, json.dumps(body, separators=(",", ":"), ensure_ascii=False), seq)
         for seq, (kind, body) in enumerate(entries, start=1)
     ]
 
@@ -242,7 +250,7 @@ async def test_another_of_the_same_name_keeps_it_at_a_table_where_both_sat(store
 def encoded(entry: tuple[str, dict[str, Any]]) -> tuple[str, str]:
     """The entry's kind and its body as text."""
     kind, body = entry
-    return kind, json.dumps(body, separators=(",", ":"))
+    return kind, json.dumps(body, separators=(",", ":"), ensure_ascii=False)
 
 
 async def test_another_of_the_same_name_keeps_it_in_a_log_that_knows_no_other(store: Store) -> None:

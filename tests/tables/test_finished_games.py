@@ -231,7 +231,7 @@ async def test_who_leaves_has_lost_and_nobody_else_holds_the_seat(path: Path) ->
         standing = await there.store.standings.overall(GUILD, CAT)
         assert standing is not None and sum(standing.sums.values()) == standing.sums["games"] == 1
         assert by_user[ANN].hands == game.hands
-        assert "Cat (computer)" in named_record(game) and "(computer)" not in game.record
+        assert "Cat°" in named_record(game) and "°" not in game.record
         assert (await examine(there.store))[1] == []
         gone = by_user[CAT]
         as_once = replace(gone, hands=game.hands, marches=2, called="3♥")  # when that was counted

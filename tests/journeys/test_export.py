@@ -8,6 +8,7 @@ from typing import Any
 from bot.notation import egn, loads
 from bot.players import Computers
 from bot.tables.care import LASTING
+from cogs.finished.words import named_record
 from tests.journeys.test_review import Harsh
 from tests.journeys.world import World, answer, world
 
@@ -33,10 +34,10 @@ async def test_a_player_gets_the_own_last_game_in_either_notation(tmp_path: Path
         stored = await club.bot.store.games.get(2)
         assert stored is not None
         name, text = await file_of(await club.slash("Ann", "export"))
-        assert (name, text) == ("euchre-game-2.pen", stored.record)
+        assert (name, text) == ("euchre-game-2.pen", named_record(stored))
         name, text = await file_of(await club.slash("Ann", "export", format="egn"))
         assert name == "euchre-game-2.egn"
-        (recorded,) = loads(stored.record)
+        (recorded,) = loads(named_record(stored))
         game = egn.loads(text)
         assert game.players == recorded.players
         assert recorded.match is not None

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bot.notation import egn, loads
 from cogs.finished.screens import Asked, GamesPress
+from cogs.finished.words import named_record
 from tests.journeys.test_export import play
 from tests.journeys.world import answer, labels, text, world
 
@@ -53,7 +54,7 @@ async def test_a_sealed_game_is_exported_in_both_notations_and_its_deal_verified
             assert file.filename == name
             written = (await file.read()).decode()
             if name.endswith(".pen"):
-                assert written == stored.record
+                assert written == named_record(stored)
             else:
                 assert egn.loads(written).total == stored.score
         told = answer(await club.press("Eve", game, "Verify"))

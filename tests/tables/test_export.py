@@ -19,7 +19,11 @@ from .parlour import ANN, BOB, CAT, DAN, SHORT, parlour
 POLICY = Path(__file__).parent.parent.parent / "docs" / "privacy.md"
 
 WHERE = {
-    "your Discord user id, and the name you had in the server": ("game_players", "names", "events"),
+    "your Discord user id, your username, and the name you had in the server": (
+        "game_players",
+        "names",
+        "events",
+    ),
     "where you sat and every card and call you played": ("games", "plays", "events"),
     "results, and the sums, ratings and awards made of them": ("games", "tallies", "ratings"),
     "drives that you joined, tables and drives that you opened": ("events", "tables", "presets"),

@@ -14,6 +14,7 @@ from bot.engine.options import Ruleset
 from bot.ids import ChannelId, DriveId, GuildId, UserId
 from bot.names import keep_name
 from bot.notation import loads
+from bot.standings.awards import titles
 from bot.standings.boards import SortBy
 from bot.standings.rating import Rating
 from bot.store.awards import GivenAward
@@ -66,7 +67,7 @@ def test_the_result_names_each_the_same_way_beside_ratings_and_awards() -> None:
     changes = [
         RatingChange(1, user, "Ann", "euchre", 1_500_000, Rating(1_522_000, 90_000, 3)) for user in USERS[:2]
     ]
-    award = GivenAward(USERS[1], "Ann", next(iter(_awards())), 1, 0, 1)
+    award = GivenAward(USERS[1], "Ann", next(iter(titles())), 1, 0, 1)
     assert bare(in_words(result_drawing(table, "", changes).parts)) == []
     told = "\n".join([*ratings_line(table, changes), *awards_lines(table, [award])])
     assert bare(told) == [] and told.count("(u1)") == 2
@@ -74,12 +75,6 @@ def test_the_result_names_each_the_same_way_beside_ratings_and_awards() -> None:
     assert "Ann" not in "".join(ratings_line(table, hidden)) and "u1" not in "".join(
         ratings_line(table, hidden)
     )
-
-
-def _awards() -> list[object]:
-    from bot.standings.awards import titles
-
-    return [*titles()]
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)

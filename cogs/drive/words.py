@@ -10,7 +10,7 @@ from bot.drive.lots import seed_of
 from bot.drive.requests import LEAST
 from bot.ids import UserId
 from bot.tables.happenings import Nobody
-from bot.tables.table import Player, Table
+from bot.tables.table import Player, Table, told_apart
 from cogs.table.words import LEFT_DRIVE
 from cogs.ui.words.names import COMPUTER_MARK, begun, caller, count, listed, name, named, of_person, plain
 
@@ -116,7 +116,9 @@ def ender(drive: Drive, by: int) -> str:
 
 def organiser(drive: Drive) -> str:
     """The one who announced the drive, for a sentence."""
-    return name(Player(drive.organiser, drive.opened_by))
+    others = [entrant.player for entrant in drive.players if entrant.user != drive.opened_by]
+    organising, *_ = told_apart([Player(drive.organiser, drive.opened_by), *others])
+    return name(organising) if organising else ""
 
 
 # What has been done

@@ -19,7 +19,7 @@ from .parlour import ANN, BOB, CAT, DAN, SHORT, parlour
 POLICY = Path(__file__).parent.parent.parent / "docs" / "privacy.md"
 
 WHERE = {
-    "your Discord user id, your username, and the name you had in the server": (
+    "your Discord user id, your username, and the name you had": (
         "game_players",
         "names",
         "events",

@@ -14,6 +14,7 @@ from discord import ButtonStyle
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.ids import TableId, UserId
+from bot.names import keep_name
 from bot.standings.boards import SUMS, SortBy
 from bot.standings.periods import Seasons, Span
 from bot.standings.rating import Rating
@@ -42,6 +43,7 @@ from tests.ui.games import IDS, TABLES, UGLY, USERS, game, opened, seated, some,
 from tests.ui.seen import BUTTON, SELECT, components, text
 
 LONG = tuple(name * 3 for name in UGLY)
+ALIKE = tuple(keep_name("W̷ide_*name*_" * 2, f"{'_w' * 14}{number:04}") for number in range(10))
 
 
 def check(view: Screen) -> None:
@@ -97,7 +99,7 @@ def _turn(table: Table) -> tuple[int, ...]:
     return (USERS[table.to_act - 1],) if table.to_act else ()
 
 
-@pytest.mark.parametrize("names", [UGLY, LONG], ids=["ugly", "long"])
+@pytest.mark.parametrize("names", [UGLY, LONG, ALIKE], ids=["ugly", "long", "alike"])
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
 def test_every_screen_of_a_game_fits(rules: Ruleset, names: tuple[str, ...]) -> None:
     for view in screens(game(seated(rules, names), Random(f"{rules.id} {names}"), hands=some(rules))):

@@ -66,7 +66,10 @@ def length(text: str, size: float, weight: Weight = Weight.STRONG) -> float:
 @lru_cache(maxsize=4096)
 def fitted(text: str, size: float, width: float, weight: Weight = Weight.STRONG) -> str:
     """As much of the text as is no wider; the dots that stand for the rest counted."""
-    return fit(text, lambda shown: length(shown, size, weight) <= width)
+    if length(text, size, weight) <= width:
+        return text
+    written = "\u00a0".join(map(legible, text.split("\u00a0")))  # it parts a name from what tells it apart
+    return fit(written, lambda shown: length(shown, size, weight) <= width)
 
 
 def write(

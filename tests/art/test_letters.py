@@ -67,6 +67,7 @@ def test_a_text_that_fits_is_left_and_one_that_does_not_ends_in_dots() -> None:
         cut = fitted(long, 30, 200)
         assert cut.endswith("…") and len(cut) > 4
         assert 160 < length(cut, 30) <= 200
+    assert fitted("漢" * 20 + "\u00a0(han_1)°", 30, 200).endswith("…\u00a0(han_1)°")
 
 
 @pytest.mark.parametrize("across", "lmr")

@@ -43,8 +43,9 @@ def read_rules(typed: str, saved: Sequence[Preset] = ()) -> Ruleset:
         rules = rules_of(one)
         if rules is not None and one.name.lower() == wanted:
             return rules
-    if names_a_ruleset(wanted):
-        return _named(wanted) or preset(wanted)
+    meant = _named(wanted)
+    if meant is not None:
+        return meant
     kept = [one.name for one in saved if rules_of(one)]
     raise NoSuchGame(typed.strip(), [*(rules.name for rules in PRESETS.values()), *kept])
 
@@ -63,12 +64,14 @@ async def read_ruleset(interaction: discord.Interaction, bot: EuchreBot, typed: 
 
 def names_a_ruleset(typed: str) -> bool:
     """Whether a ruleset has that id or name, so that house rules saved under it would hide the ruleset."""
-    wanted = typed.strip().lower()
-    return wanted in PRESETS or _named(wanted) is not None
+    return _named(typed) is not None
 
 
 def _named(wanted: str) -> Ruleset | None:
-    return next((rules for rules in PRESETS.values() if look_of(rules.name) == look_of(wanted)), None)
+    look = look_of(wanted)
+    return next(
+        (rules for rules in PRESETS.values() if look in (look_of(rules.id), look_of(rules.name))), None
+    )
 
 
 def rules_of(saved: Preset) -> Ruleset | None:

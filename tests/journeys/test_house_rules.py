@@ -216,3 +216,17 @@ async def test_once_the_game_has_begun_the_rules_stand(tmp_path: Path) -> None:
         assert "has begun" in answer(await club.forge("Ann", club.board(), forged))
         assert club.table.rules == preset("slapton")
         assert all(button.verb is not Verb.VALUE for button in buttons(club.board()))
+
+
+async def test_house_rules_can_neither_hide_their_name_nor_take_one_that_looks_like_anothers(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="slapton")
+        guild = club.table.guild_id
+        for typed in ("\u3164\u2800", "\u200bSlаpton"):  # nothing, and a Cyrillic letter
+            await club.slash("Ann", "house-rules save", name=typed)
+            assert await club.bot.store.presets.of(guild) == []
+        await club.slash("Ann", "house-rules save", name="Ours \u2060👩‍🚀")
+        await club.slash("Ann", "house-rules save", name="Оurs👩‍🚀")
+        assert [saved.name for saved in await club.bot.store.presets.of(guild)] == ["Оurs👩‍🚀"]

@@ -86,6 +86,10 @@ class Kind(ABC, Generic[R, H, V]):
         """How the choices of the seat to act, whose view this is, are searched; None where they can't be."""
         return None
 
+    def counted_again(self, view: V, one: Action, other: Action) -> Search | None:
+        """How two choices are counted another way before one is told to be better; None: no need."""
+        return None
+
     def told(self, seat: Seat, action: Action, before: H, after: H) -> Iterator[Event]:
         """What people are told of an action that is no play of a card."""
         return iter(())

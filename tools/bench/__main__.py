@@ -15,6 +15,7 @@ from tests.year.making import YEAR
 from tools.bench.asking import milliseconds_a_question
 from tools.bench.crowd.report import crowds
 from tools.bench.databases import a_database, there
+from tools.bench.habits.options import options
 from tools.bench.habits.report import HANDS, habits
 from tools.bench.leaderboards import GAMES, milliseconds_a_page
 from tools.bench.memory import GAMES as PLAYED
@@ -54,7 +55,7 @@ def main() -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=["all", "limits", "habits", "sizes", "people", "memory"],
+        choices=["all", "limits", "habits", "options", "sizes", "people", "memory"],
         default="all",
         help="%(default)s",
     )
@@ -79,6 +80,9 @@ def main() -> None:
         return
     if asked.what == "people":
         asyncio.run(_people(asked.seconds))
+        return
+    if asked.what == "options":
+        options(asked.player, asked.hands, asked.seed, asked.rules)
         return
     if asked.what != "limits":
         if asked.what == "all":

@@ -23,6 +23,7 @@ from bot.games.up_card.computer.choosing import choose
 from bot.games.up_card.computer.habits import habits_of
 from bot.games.up_card.hand import EuchreHand
 from bot.games.up_card.rules import PRESETS, EuchreRules
+from bot.games.up_card.search.playouts import alone_or_not
 from bot.games.up_card.search.searching import search
 from bot.games.up_card.view import EuchreView, view
 
@@ -59,6 +60,10 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
     def choose(self, view: EuchreView, level: Level, style: Style = Style.EVEN) -> Action:
         """What leaves the match worth most, by fitted odds."""
         return choose(view, habits_of(level, style))
+
+    def counted_again(self, view: EuchreView, one: Action, other: Action) -> Search | None:
+        """By playing on as the club level does, where they differ in playing alone."""
+        return alone_or_not(view, one, other)
 
     def search(self, view: EuchreView) -> Search | None:
         """Layouts, played out with all cards seen."""

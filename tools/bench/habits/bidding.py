@@ -58,3 +58,17 @@ def _outbids_partner(seen: Seen) -> Occasion:
 
 NO_NO_TRUMP = Detector("bids a suit, or passes, on six tricks at the top", _no_no_trump)
 OUTBIDS_PARTNER = Detector("outbids the partner on three trumps without a bower", _outbids_partner)
+
+
+def _bids_no_more(seen: Seen) -> Occasion:
+    bids = [action for action in seen.view.legal if isinstance(action, Bid)]
+    more = {bid: BIDS.get((bid.tricks + 1, bid.trumps)) for bid in bids}
+    return {bid: higher for bid, higher in more.items() if higher in bids}
+
+
+def _bids_less(seen: Seen) -> Occasion:
+    return {higher: bid for bid, higher in _bids_no_more(seen).items()}
+
+
+NO_MORE = Detector("bids so many tricks, and not one more", _bids_no_more)
+NO_FEWER = Detector("bids so many tricks, and not one fewer", _bids_less)

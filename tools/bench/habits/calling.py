@@ -10,6 +10,7 @@ from bot.engine.ranking import order
 from bot.engine.seats import partner_of
 from bot.games.up_card.actions import (
     ACCEPT,
+    ACCEPT_ALONE,
     CALLS,
     DISCARDS,
     FIRST_ROUND,
@@ -61,6 +62,18 @@ def _trumps(view: EuchreView, suit: Suit) -> Sequence[Card]:
 
 def _titled(cards: Sequence[Card], suit: Suit) -> int:
     return sum(order(suit).titles[card] is not None for card in cards)
+
+
+def _alone(view: EuchreView) -> Occasion:
+    """Alone rather than with the partner, at every call."""
+    lone: dict[Action, Action] = {ACCEPT: ACCEPT_ALONE}
+    lone |= {CALLS[suit, False]: CALLS[suit, True] for suit in view.rules.trump_choices}
+    return {call: lone[call] for call in view.legal if lone.get(call) in view.legal}
+
+
+def _together(view: EuchreView) -> Occasion:
+    """With the partner rather than alone, at every call that may be either."""
+    return {lone: call for call, lone in _alone(view).items()}
 
 
 def _without_partner(view: EuchreView, action: Action) -> Action | None:
@@ -200,3 +213,5 @@ NO_NO_TRUMP = Detector("calls no trump never, not on three aces", _deciding(_no_
 TAKES_LONE_OVER = Detector("takes the partner's lone hand over on little", _deciding(_takes_lone_over))
 DISCARDS_TRUMP = Detector("puts a trump out, with a card to spare", _deciding(_discards_trump))
 DISCARDS_ACE = Detector("puts an ace out, with a card to spare", _deciding(_discards_ace))
+TOGETHER = Detector("calls with the partner, and not alone", _deciding(_alone))
+APART = Detector("calls alone, and not with the partner", _deciding(_together))

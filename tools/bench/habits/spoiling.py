@@ -62,3 +62,7 @@ LEADS_TRUMP_EARLY = Detector("leads a trump before it has two tricks", leading(_
 JINKS_BLINDLY = Detector("jinks without the highest trump", _jinks_blindly)
 ROBS_NOT = Detector("does not rob", _robs_not)
 PUTS_TRUMP_OUT = Detector("puts a trump out to rob", _puts_trump_out)
+
+
+STOPS = Detector("stops, and does not jink", lambda seen: {STOP: JINK} if JINK in seen.view.legal else NONE)
+JINKS = Detector("jinks, and does not stop", lambda seen: {JINK: STOP} if JINK in seen.view.legal else NONE)

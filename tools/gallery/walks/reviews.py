@@ -24,7 +24,9 @@ _TARGETS = {"north_american": 10, "bid": 32}
 class Quick(Thinking):
     """Weighs without much thought or doubt, and the same on every machine."""
 
-    async def worth(self, view: View, by: Hashable, seconds: float | None = None) -> list[Worth]:
+    async def worth(
+        self, view: View, by: Hashable, seconds: float | None = None, worlds: int = 0
+    ) -> list[Worth]:
         """What each choice of the seat to act is worth, the best first."""
         return [each._replace(error=0.0) for each in Expert(worlds=4).worth(view)]
 

@@ -5,17 +5,20 @@ Every call is weighed by what it leaves the match worth, and so is passing; the 
 
 from __future__ import annotations
 
-from bot.engine.actions import PASS, STAY, Action, Pass
+from collections.abc import Sequence
+
+from bot.engine.actions import PASS, STAY, Action
 from bot.engine.cards import Card, Suit
 from bot.engine.ranking import order
-from bot.engine.seats import from_left_of, partner_of, side_of
+from bot.engine.seats import partner_of, side_of
 from bot.games.up_card.actions import (
+    ACCEPT,
+    ACCEPT_ALONE,
     ALONE,
     CALLS,
     DISCARDS,
     FIRST_ROUND,
     GIVES,
-    SECOND_ROUND,
     Accept,
     Call,
     Discard,
@@ -23,7 +26,7 @@ from bot.games.up_card.actions import (
     Under,
 )
 from bot.games.up_card.computer.habits import Habits
-from bot.games.up_card.computer.odds import As, expected, match_worth, standing, with_partner
+from bot.games.up_card.computer.odds import As, expected, match_worth, with_partner
 from bot.games.up_card.computer.valuing import (
     NO_TRUMP_TOP,
     best_kept,
@@ -32,37 +35,12 @@ from bot.games.up_card.computer.valuing import (
     no_trump_value,
     trump_value,
 )
+from bot.games.up_card.computer.weighing import Offer, Weighing
 from bot.games.up_card.view import EuchreView
 
-# What becomes of hands that are passed with cards hardly short of a call, by the round and the player's
-# place from the dealer's left: how often that side then scores 1 and 2, the other side 1 and 2.
-PASSED = {
-    (FIRST_ROUND, 1): (0.22, 0.46, 0.25, 0.07),
-    (FIRST_ROUND, 2): (0.45, 0.19, 0.23, 0.13),
-    (FIRST_ROUND, 3): (0.25, 0.37, 0.27, 0.11),
-    (FIRST_ROUND, 4): (0.12, 0.21, 0.45, 0.22),
-    (SECOND_ROUND, 1): (0.12, 0.24, 0.46, 0.16),
-    (SECOND_ROUND, 2): (0.05, 0.25, 0.5, 0.13),
-    (SECOND_ROUND, 3): (0.0, 0.03, 0.4, 0.15),
-    (SECOND_ROUND, 4): (0.0, 0.0, 0.0, 0.0),
-}
-# What a call must promise beyond a pass, in points. The best of several guesses is apt to be one that is too
-# high; tuned against players without it.
-CAUTION = 0.25
 # What the up-card adds, times its own value as a trump: more than that in a partner's hand, who discards
 # besides, and less than it takes away in an opponent's.
 UP_WITH_PARTNER, UP_WITH_OPPONENT = 1.65, 0.66
-# What else the place adds: the lead, and what those who passed before cannot have.
-PLACE = {
-    (FIRST_ROUND, 1): 0.55,
-    (FIRST_ROUND, 2): 0.0,
-    (FIRST_ROUND, 3): 0.5,
-    (FIRST_ROUND, 4): 0.0,
-    (SECOND_ROUND, 1): 0.25,
-    (SECOND_ROUND, 2): 0.5,
-    (SECOND_ROUND, 3): 0.2,
-    (SECOND_ROUND, 4): 0.0,
-}
 # The dealer who turned the up-card down has little of its colour, which favours "next" for the other side.
 NEXT_AGAINST_DEALER = 0.25
 _LITTLE = 2  # trumps
@@ -70,12 +48,35 @@ _LITTLE = 2  # trumps
 
 def call(view: EuchreView, habits: Habits) -> Action:
     """The call, or the pass, that leaves the match worth most."""
-    known = list(view.legal)
-    if not habits.calls_no_trump:
-        known = [action for action in known if not (isinstance(action, Call) and action.suit is None)]
-    if PASS in known and trumps_if_accepted(view) < habits.least_trumps:
-        known = [action for action in known if not isinstance(action, Accept)]
-    return max(known, key=lambda action: _worth(view, action, habits))
+    chosen = Weighing(view, habits).choice(_offers(view, habits))
+    if chosen is None:
+        return PASS
+    offer, alone = chosen
+    if view.phase is FIRST_ROUND:
+        return ACCEPT_ALONE if alone else ACCEPT
+    return CALLS[offer.suit, alone]
+
+
+def _offers(view: EuchreView, habits: Habits) -> list[Offer]:
+    """What the hand may make trumps."""
+    up = view.up.suit
+    if view.phase is FIRST_ROUND:
+        assert up is not None
+        if trumps_if_accepted(view) < habits.least_trumps:
+            return []
+        values = [accepted_value(view, up, habits, alone=alone) for alone in (False, True)]
+        return [Offer(up, *values)]
+    named = [(suit, _named_value(view, suit)) for suit in Suit if suit is not up]
+    offers = [Offer(suit, value, value) for suit, value in named]
+    if view.rules.no_trump and view.rules.partners and habits.calls_no_trump:
+        offers.append(no_trump_offer(view.cards, in_play(view, up_is_out=True)))
+    return offers
+
+
+def no_trump_offer(held: Sequence[Card], cards_in_play: Sequence[Card]) -> Offer:
+    """What no trump offers the hand: nothing alone if it has a low card, which takes no trick."""
+    value = no_trump_value(held, cards_in_play)
+    return Offer(None, value, value if value >= len(held) * NO_TRUMP_TOP else 0.0)
 
 
 def name_blind(view: EuchreView) -> Action:
@@ -107,53 +108,7 @@ def trumps_if_accepted(view: EuchreView) -> int:
     return sum(suits[card] is view.up.suit for card in view.cards) + (view.seat == view.dealer)
 
 
-def _worth(view: EuchreView, action: Action, habits: Habits) -> float:
-    assert view.seat is not None
-    part = As.MAKER
-    match action:
-        case Accept(alone):
-            assert view.up.suit is not None
-            if view.seat == partner_of(view.dealer):
-                part = As.ASSISTANT
-            together = accepted_value(view, view.up.suit, alone=False)
-            lone = accepted_value(view, view.up.suit, alone=True)
-        case Call(None, alone):
-            together = no_trump_value(view.cards, in_play(view, up_is_out=True))
-            lone = together if together >= len(view.cards) * NO_TRUMP_TOP else 0.0  # a low card takes nothing
-        case Call(suit, alone):
-            assert suit is not None
-            together = lone = _named_value(view, suit)
-        case _:
-            assert isinstance(action, Pass)
-            return passed_worth(view, habits)
-    shift = place_worth(view, habits)
-    if view.rules.benny != "none" and (
-        view.phase is SECOND_ROUND or side_of(view.seat) != side_of(view.dealer)
-    ):
-        lone -= habits.lone_doubt
-    lone -= habits.lone_shy
-    if alone:
-        return expected(view, As.LONE, lone + shift)
-    return with_partner(view, part, together + shift, lone + shift)
-
-
-def place_worth(view: EuchreView, habits: Habits) -> float:
-    """What the viewer's place in the round adds to its hand."""
-    assert view.seat is not None
-    worth = PLACE[view.phase, place_in_round(view)]
-    if view.phase is SECOND_ROUND or side_of(view.seat) == side_of(view.dealer):
-        return worth
-    best_alone = view.rules.alone == "equal_calls"  # there such hands are called alone, which gains as much
-    return worth if view.rules.benny == "none" or best_alone else worth - habits.against_benny
-
-
-def place_in_round(view: EuchreView) -> int:
-    """The viewer's place in the round of calls, from 1 at the dealer's left to the dealer's 4."""
-    assert view.seat is not None
-    return from_left_of(view.dealer).index(view.seat) + 1
-
-
-def accepted_value(view: EuchreView, trumps: Suit, *, alone: bool) -> float:
+def accepted_value(view: EuchreView, trumps: Suit, habits: Habits, *, alone: bool) -> float:
     """The value of the viewer's hand with the up-card where it goes once it is accepted."""
     seat, dealer = view.seat, view.dealer
     assert seat is not None
@@ -161,10 +116,13 @@ def accepted_value(view: EuchreView, trumps: Suit, *, alone: bool) -> float:
         cards = in_play(view, up_is_out=False)
         six = (*view.cards, view.up)
         return best_kept(six, trumps, six if view.rules.dealer_may_refuse else view.cards, cards)[0]
-    if seat == partner_of(dealer) and alone:
+    partners = view.rules.partners
+    if partners and seat == partner_of(dealer) and alone:
         return hand_value(view.cards, trumps, in_play(view, up_is_out=True))
     cards = in_play(view, up_is_out=False)
     up = trump_value(view.up, view.cards, trumps, cards)
+    if not partners:
+        return hand_value(view.cards, trumps, cards) - habits.up_with_opponent * up
     shift = UP_WITH_PARTNER * up if seat == partner_of(dealer) else -UP_WITH_OPPONENT * up
     return hand_value(view.cards, trumps, cards) + shift
 
@@ -172,24 +130,11 @@ def accepted_value(view: EuchreView, trumps: Suit, *, alone: bool) -> float:
 def _named_value(view: EuchreView, trumps: Suit) -> float:
     assert view.seat is not None and view.up.suit is not None
     value = hand_value(view.cards, trumps, in_play(view, up_is_out=True))
+    if not view.rules.partners:
+        return value
     if trumps is view.up.suit.sister and side_of(view.seat) != side_of(view.dealer):
         return value + NEXT_AGAINST_DEALER
     return value
-
-
-def passed_worth(view: EuchreView, habits: Habits) -> float:
-    """What the match is worth on average to a viewer who passes with cards hardly short of a call."""
-    one, two, they_one, they_two = PASSED[view.phase, place_in_round(view)]
-    nothing = standing(view, 0, 0)
-    shy = habits.shy if view.phase is FIRST_ROUND else 0.0
-    return (
-        (CAUTION + shy + habits.lapses.mood(view) - habits.daring) * (standing(view, 1, 0) - nothing)
-        + one * standing(view, 1, 0)
-        + two * standing(view, 2, 0)
-        + they_one * standing(view, 0, 1)
-        + they_two * standing(view, 0, 2)
-        + (1 - one - two - they_one - they_two) * nothing
-    )
 
 
 # Trumps are made
@@ -211,21 +156,21 @@ def declare(view: EuchreView, habits: Habits) -> Action:
     """Alone where that leaves the match worth more than staying does."""
     if habits.lone_needs_trumps and on_little(view, ALONE):
         return STAY
-    return ALONE if _alone(view) > _stay(view) else STAY
+    return ALONE if _alone(view, habits) > _stay(view, habits) else STAY
 
 
-def _alone(view: EuchreView) -> float:
-    return expected(view, _part(view, alone=True), _value(view, alone=True))
+def _alone(view: EuchreView, habits: Habits) -> float:
+    return expected(view, _part(view, alone=True), _value(view, habits, alone=True))
 
 
-def _stay(view: EuchreView) -> float:
+def _stay(view: EuchreView, habits: Habits) -> float:
     assert view.seat is not None
     if partner_of(view.seat) in view.lone:  # the partner plays on unless overruled
         played = _part(view, alone=True).value
         return match_worth(view, played, LONE_PARTNER_MAKING if played.makes else LONE_PARTNER_DEFENDING)
-    part, value = _part(view, alone=False), _value(view, alone=False)
+    part, value = _part(view, alone=False), _value(view, habits, alone=False)
     if part.value.makes:
-        return with_partner(view, part, value, _value(view, alone=True))
+        return with_partner(view, part, value, _value(view, habits, alone=True))
     return expected(view, part, value)
 
 
@@ -240,7 +185,13 @@ def _part(view: EuchreView, *, alone: bool) -> As:
     return As.MAKER if view.seat == view.maker else As.PARTNER
 
 
-def _value(view: EuchreView, *, alone: bool) -> float:
+def _value(view: EuchreView, habits: Habits, *, alone: bool) -> float:
+    """The value of the hand that the viewer would play with."""
+    given = alone and view.rules.partners_best and view.seat == view.maker
+    return _own_value(view, alone=alone) + (habits.partners_card if given else 0.0)
+
+
+def _own_value(view: EuchreView, *, alone: bool) -> float:
     """The value of the hand that the viewer would play with."""
     assert view.seat is not None and view.trumps is not None
     cards = in_play(view, up_is_out=not view.took_up)

@@ -40,6 +40,8 @@ class Habits:
     ``against_benny``: what a first-round call against the dealer counts for less where there is a Benny, but
     for games in which both partners may call alone.
 
+    ``partners_card`` is what the partner's best card adds to a lone maker's hand, where house rules give it.
+
     ``shy`` is what a call of the first round must promise too much, in points, and ``lone_shy`` how much less
     than counted lone hands are taken to be worth, as people have it. ``lapses`` is what it gets wrong.
     ``daring`` is what a call may promise too little, or below 0 must promise beyond what others ask of it.
@@ -61,6 +63,7 @@ class Habits:
     lone_ends_on_trumps: bool = False
     knows_voids: bool = False
     against_benny: float = 0.0
+    partners_card: float = 0.0
     shy: float = 0.0
     lone_shy: float = 0.0
     lone_needs_trumps: bool = False
@@ -102,6 +105,7 @@ _CLUB = replace(
     lone_ends_on_trumps=True,
     knows_voids=True,
     against_benny=0.6,
+    partners_card=0.8,
 )
 _BEGINNER = replace(
     _CLUB,

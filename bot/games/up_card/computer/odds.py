@@ -88,15 +88,19 @@ def with_partner(view: EuchreView, part: As, value: float, lone_value: float) ->
 
 def match_worth(view: EuchreView, part: Part, tricks: Sequence[float]) -> float:
     """What the match is worth on average; ``tricks`` are the chances of none, one, … five for the side."""
+    return sum([likely * worth for likely, worth in zip(tricks, outcomes(view, part), strict=True)])
+
+
+def outcomes(view: EuchreView, part: Part) -> tuple[float, ...]:
+    """What the match is worth after a hand in which the side has taken no trick, one, … five."""
     if not part.makes:
-        return sum(
-            likely * _outcome(view, part, 5 - taken, part.alone) for taken, likely in enumerate(tricks)
-        )
+        return tuple([_outcome(view, part, 5 - taken, part.alone) for taken in range(6)])
     against = SET_BY_LONE_DEFENDER if view.rules.defend_alone else 0.0
-    return sum(
-        likely
-        * ((1 - against) * _outcome(view, part, taken, False) + against * _outcome(view, part, taken, True))
-        for taken, likely in enumerate(tricks)
+    return tuple(
+        [
+            (1 - against) * _outcome(view, part, taken, False) + against * _outcome(view, part, taken, True)
+            for taken in range(6)
+        ]
     )
 
 

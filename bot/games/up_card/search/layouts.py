@@ -18,20 +18,28 @@ from bot.engine.seats import partner_of, side_of
 from bot.games.layouts import dealt_out, likeliest, unseen
 from bot.games.numbered import numbered
 from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND, Accept, Call
-from bot.games.up_card.computer.calling import NEXT_AGAINST_DEALER, UP_WITH_OPPONENT, UP_WITH_PARTNER
+from bot.games.up_card.computer.calling import (
+    NEXT_AGAINST_DEALER,
+    UP_WITH_OPPONENT,
+    UP_WITH_PARTNER,
+    no_trump_offer,
+)
 from bot.games.up_card.computer.habits import HABITS
+from bot.games.up_card.computer.valuing import in_play
+from bot.games.up_card.computer.weighing import Offer, Weighing
 from bot.games.up_card.hand import is_low
 from bot.games.up_card.search.plays import Plays
-from bot.games.up_card.search.values import Values, likely, limits, raw, values
+from bot.games.up_card.search.values import Values, likely, likely_call, raw, values, weighing
 from bot.games.up_card.view import EuchreView
 
 _ALONE = 2.1  # the value of hand, about, from which on others declare that they play alone
-_TRIES = 10  # layouts looked at for one in which everybody called as is likely
+_TRIES = 30  # layouts looked at for one in which everybody called as is likely
+_HARDLY = 0.001  # so unlikely that the rest need not be asked
 HABIT = HABITS[Level.CLUB]
 
 
 class Callers:
-    """What hands are worth to each seat that may call; seats are counted from 0, hands are sets of cards."""
+    """What hands offer each seat that may call; seats are counted from 0, hands are sets of cards."""
 
     def __init__(self, view: EuchreView) -> None:
         self.view = view
@@ -44,10 +52,28 @@ class Callers:
         self.may_refuse = rules.dealer_may_refuse
         if self.up_suit is not None:
             self.taken = values(cards, self.up_suit, None)
+            self.left_out = values(cards, self.up_suit, view.up)
         self.named = {suit: values(cards, suit, view.up) for suit in Suit if suit is not self.up_suit}
-        self.left_out = values(cards, self.up_suit, view.up) if self.up_suit else None
+        self._no_trump = rules.no_trump and rules.partners and HABIT.calls_no_trump
+        self._known: dict[tuple[int, int], list[Offer]] = {}
 
-    def accepted(self, seat: int, hand: int, *, alone: bool = False) -> float:
+    def offers(self, seat: int, hand: int, *, second: bool) -> list[Offer]:
+        """What the five cards that a seat was dealt may make trumps in that round, as a player finds it."""
+        if second:
+            known = self._known.get((seat, hand))
+            if known is None:
+                known = self._known[seat, hand] = self._naming(seat, hand)
+            return known
+        held = hand | self.up if seat == self.dealer else hand
+        if self.taken.count(held) < HABIT.least_trumps:
+            return []
+        assert self.up_suit is not None
+        lone = together = self._accepted(seat, hand)
+        if self.partners and (seat - self.dealer) % 4 == 2:
+            lone = self.left_out.of(hand)
+        return [Offer(self.up_suit, together, lone)]
+
+    def _accepted(self, seat: int, hand: int) -> float:
         """The value of the hand with the up-card where it goes once it is accepted."""
         if seat == self.dealer:
             return self.taken.best_kept(hand | self.up, hand | self.up if self.may_refuse else hand)[0]
@@ -56,27 +82,32 @@ class Callers:
         if not self.partners:
             return value - HABIT.up_with_opponent * up
         if (seat - self.dealer) % 4 == 2:
-            if alone and self.left_out is not None:
-                return self.left_out.of(hand)
             return value + UP_WITH_PARTNER * up
         return value - UP_WITH_OPPONENT * up
 
-    def called(self, seat: int, hand: int, suit: Suit) -> float:
-        """The value of the hand with a suit named in the second round."""
-        value = self.named[suit].of(hand)
-        if (
-            self.partners
-            and self.up_suit is not None
-            and suit is self.up_suit.sister
-            and (seat - self.dealer) % 2
-        ):
-            value += NEXT_AGAINST_DEALER
-        return value
+    def _naming(self, seat: int, hand: int) -> list[Offer]:
+        offers = []
+        for suit, known in self.named.items():
+            value = known.of(hand)
+            if self.partners and self.up_suit and suit is self.up_suit.sister and (seat - self.dealer) % 2:
+                value += NEXT_AGAINST_DEALER
+            offers.append(Offer(suit, value, value))
+        if self._no_trump:
+            cards = self.view.rules.cards
+            held = [card for number, card in enumerate(cards) if hand >> number & 1]
+            offers.append(no_trump_offer(held, in_play(self.view, up_is_out=True)))
+        return offers
 
-    def best(self, seat: int, hand: int) -> tuple[float, Suit]:
-        """The suit that the hand would name, and its value with that."""
-        found = [(self.called(seat, hand, suit), suit) for suit in self.named]
-        return max(found, key=lambda each: each[0])
+
+class _Said(NamedTuple):
+    """What a seat, counted from 0, called or passed in one of the rounds, and how it weighs that."""
+
+    seat: int
+    weighs: Weighing
+    second: bool
+    passed: bool
+    suit: Suit | None
+    alone: bool
 
 
 class Layout(NamedTuple):
@@ -149,12 +180,8 @@ class Layouts:
             values(view.rules.cards, view.trumps, None if view.took_up else view.up) if view.trumps else None
         )
 
-    def _heard(self) -> Sequence[tuple[int, float, float, Suit | None, bool, bool]]:
-        """What the other seats called or passed.
-
-        The seat, its limits, the suit, whether in the second round, and whether alone; the suit is None for a
-        pass.
-        """
+    def _heard(self) -> Sequence[_Said]:
+        """What the other seats called or passed."""
         view, heard, passes = self._view, [], 0
         if view.up.is_benny:
             return ()
@@ -169,12 +196,12 @@ class Layouts:
                     suit, alone = None, False
                 case Accept(alone):
                     suit = view.up.suit
-                case Call(Suit() as suit, alone):
+                case Call(suit, alone):
                     pass
                 case _:
                     continue
-            call, lone = limits(view, seat, phase, HABIT)
-            heard.append((seat - 1, call, lone, suit, second, alone))
+            weighs = weighing(view, seat, phase, HABIT)
+            heard.append(_Said(seat - 1, weighs, second, isinstance(action, Pass), suit, alone))
         return heard
 
     def left_over(self, hands: Sequence[Sequence[int]]) -> list[int]:
@@ -184,8 +211,12 @@ class Layouts:
 
     def drawn(self, chance: Chance) -> list[list[int]]:
         """A layout in which everybody called as is likely, or the likeliest of some."""
+        return self.laid_out(chance).hands
+
+    def laid_out(self, chance: Chance) -> Layout:
+        """The same, with what the dealer put out."""
         likely = (self._called_likely, self._played_likely)
-        return likeliest(chance, self._drawn, likely, enough=0.6, tries=_TRIES).hands
+        return likeliest(chance, self._drawn, likely, enough=0.6, tries=_TRIES)
 
     def _drawn(self, chance: Chance) -> Layout:
         low = list(self._low)
@@ -248,21 +279,10 @@ class Layouts:
     def _called_likely(self, layout: Layout) -> float:
         """How likely they would have called as they did, each with the five cards that it was dealt."""
         likelihood, callers = 1.0, self.callers
-        for seat, call, lone, suit, second, alone in self._said:
-            five = self._dealt(seat, layout)
-            if not second:
-                value = callers.accepted(seat, five)
-            elif suit is None:
-                value = callers.best(seat, five)[0]
-            else:
-                value = callers.called(seat, five, suit)
-                likelihood *= likely(value, callers.best(seat, five)[0] - 0.3)
-            chance_of_it = likely(value, call)
-            likelihood *= 1 - chance_of_it if suit is None else chance_of_it
-            if suit is not None and lone < 50:
-                goes_alone = likely(value, lone)
-                likelihood *= goes_alone if alone else 1 - goes_alone
-            if likelihood < 0.02:
+        for seat, weighs, second, passed, suit, alone in self._said:
+            offers = callers.offers(seat, self._dealt(seat, layout), second=second)
+            likelihood *= likely_call(weighs, offers, suit, alone, passed)
+            if likelihood < _HARDLY:
                 return likelihood
         if self._values is not None:
             for seat in self._declared:

@@ -35,15 +35,14 @@ from bot.games.up_card.hand import first_leader, is_low
 from bot.games.up_card.scoring import settle
 from bot.games.up_card.search.layouts import HABIT, Layouts, give_best, missed_least, same_side
 from bot.games.up_card.search.solver import Solver, bits_of
-from bot.games.up_card.search.values import limits
+from bot.games.up_card.search.values import weighing
 from bot.games.up_card.view import EuchreView
 
-# What a call with a partner must promise beyond what is counted with all cards seen; found by playing.
-CALL_DOUBT, LONE_CALL_DOUBT = 0.1, 0.05
-# What playing alone must promise beyond playing with the partner, in points, where there is a Benny; more
-# where both partners may call so, since each of them then does.
-LONE_DOUBT, LONE_DOUBT_OF_EQUALS = 0.15, 0.32
-ON_LITTLE = 0.5  # the same, in every game, on two trumps without a bower
+# What a call must promise beyond what is counted with all cards seen: with the partner, and alone. Two who
+# defend against a lone hand gain the most by seeing all, so that it makes more than is counted.
+CALL_DOUBT, LONE_CALL_DOUBT = 0.05, -0.1
+# What playing alone on two trumps without a bower must promise beyond playing with the partner, in points.
+ON_LITTLE = 0.5
 
 
 def search(view: EuchreView) -> Search | None:
@@ -200,13 +199,10 @@ def taken_up(layouts: Layouts, hand: Sequence[int], trumps: Suit | None) -> list
 
 
 def lone_doubt(view: EuchreView, choice: Action) -> float:
-    """What the choice must promise beyond playing with the partner, in points, if it is to play alone."""
+    """What the choice must promise beyond playing with the partner, in points, to play alone on little."""
     if not goes_alone(choice):
         return 0.0
-    little = ON_LITTLE if on_little(view, choice) else 0.0
-    if view.rules.benny == "none":
-        return little
-    return little + (LONE_DOUBT_OF_EQUALS if view.rules.alone == "equal_calls" else LONE_DOUBT)
+    return ON_LITTLE if on_little(view, choice) else 0.0
 
 
 def goes_alone(choice: Action) -> bool:
@@ -225,7 +221,7 @@ class Calls:
         turns = [(seat, phase) for phase in phases for seat in from_left_of(view.dealer, self._seats)]
         past = turns.index((view.viewer, view.phase)) + 1 if view.phase in phases else 0
         self._later = [
-            (seat - 1, phase is SECOND_ROUND, *limits(view, seat, phase, HABIT))
+            (seat - 1, phase is SECOND_ROUND, weighing(view, seat, phase, HABIT))
             for seat, phase in turns[past:]
         ]
 
@@ -263,17 +259,12 @@ class Calls:
 
     def _passed(self, dealt: Sequence[list[int]]) -> float:
         """What comes of a pass: the others call as the club level would, and so does the viewer later."""
-        callers, rules = self._callers, self._view.rules
         hands = [sum(1 << number for number in cards) for cards in dealt]
-        for seat, second, call, lone in self._later:
-            if not second:
-                value = callers.accepted(seat, hands[seat])
-                if value >= call:
-                    return self._made(callers.up_suit, seat, value >= lone, dealt, accepted=True)
-                continue
-            value, suit = callers.best(seat, hands[seat])
-            if value >= call or (seat == callers.dealer and rules.all_pass == "stick"):
-                return self._made(suit, seat, value >= lone, dealt, accepted=False)
+        for seat, second, weighs in self._later:
+            called = weighs.choice(self._callers.offers(seat, hands[seat], second=second))
+            if called is not None:
+                offer, alone = called
+                return self._made(offer.suit, seat, alone, dealt, accepted=not second)
         return 0.0
 
     def _made(

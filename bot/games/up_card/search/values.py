@@ -6,7 +6,7 @@ A set of cards has the bit ``1 << number`` of each card's number in the pack. Th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from math import exp
@@ -14,18 +14,18 @@ from math import exp
 from bot.engine.cards import Card, Suit
 from bot.engine.phases import Phase
 from bot.engine.ranking import order
-from bot.engine.seats import Seat, partner_of
+from bot.engine.seats import Seat
 from bot.games.numbered import Numbered, numbered
-from bot.games.up_card.actions import SECOND_ROUND
-from bot.games.up_card.computer.calling import passed_worth, place_worth
 from bot.games.up_card.computer.habits import Habits
-from bot.games.up_card.computer.odds import As, expected, with_partner
 from bot.games.up_card.computer.valuing import ACE, BARE_ACE, KING, TRUMP, VOID
+from bot.games.up_card.computer.weighing import NEVER, Offer, Weighing
 from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.view import EuchreView
 
-_SPREAD = 0.35  # of the values around a player's limit at which calls are made and not
-_WHIM = 0.03  # how often anybody calls or passes whatever the hand
+_SPREAD = 0.07  # points: by so much less a choice is worth, it is e times less likely
+_WHIM = 0.001  # how likely any call is, or a pass, whatever the hand
+_WIDTH = 0.35  # of the values around a player's limit at which it declares and does not
+_DECLARES = 0.03  # how likely anybody declares, or does not, whatever the hand
 
 
 class Values:
@@ -36,6 +36,7 @@ class Values:
         left = [number for number, card in enumerate(cards) if card is not out]
         high_first = sorted(left, key=pack.heights.__getitem__, reverse=True)
         self._trumps = [1 << number for number in high_first if pack.suits[number] == pack.trumps]
+        self._all = sum(self._trumps)
         self._plain = []
         for suit in set(range(4)) - {pack.trumps}:
             suited = [1 << number for number in high_first if pack.suits[number] == suit]
@@ -69,6 +70,10 @@ class Values:
                 value += VOID
         return value
 
+    def count(self, hand: int) -> int:
+        """The number of trumps in a set of cards."""
+        return (hand & self._all).bit_count()
+
     def trump(self, bit: int, hand: int) -> float:
         """The value of one trump beside those in the hand."""
         above = sum(1 for other in self._trumps[: self._trumps.index(bit)] if not hand & other)
@@ -98,56 +103,42 @@ def raw(cards: tuple[Card, ...]) -> Numbered:
     return numbered(cards, order(None))
 
 
-_LIMITS: dict[tuple[EuchreRules, tuple[int, ...], Phase, Seat, Seat], tuple[float, float]] = {}
+_WEIGHINGS: dict[tuple[EuchreRules, tuple[int, ...], Phase, Seat, Seat], Weighing] = {}
 
 
-def limits(view: EuchreView, seat: Seat, phase: Phase, habits: Habits) -> tuple[float, float]:
-    """The value of hand from which the seat calls in that round, and from which it goes alone.
-
-    What its place adds is not counted.
-    """
-    rules = view.rules
-    if not rules.partners:
-        return habits.enough[rules.seats], 100.0
-    key = (rules, view.score, phase, view.dealer, seat)
-    found = _LIMITS.get(key)
+def weighing(view: EuchreView, seat: Seat, phase: Phase, habits: Habits) -> Weighing:
+    """How that seat weighs its calls in that round."""
+    key = (view.rules, view.score, phase, view.dealer, seat)
+    found = _WEIGHINGS.get(key)
     if found is None:
-        if len(_LIMITS) > 2000:
-            _LIMITS.clear()
-        found = _LIMITS[key] = _limits(replace(view, seat=seat, phase=phase), habits)
+        if len(_WEIGHINGS) > 2000:
+            _WEIGHINGS.clear()
+        found = _WEIGHINGS[key] = Weighing(replace(view, seat=seat, phase=phase), habits)
     return found
 
 
-def _limits(view: EuchreView, habits: Habits) -> tuple[float, float]:
-    part = (
-        As.ASSISTANT if view.seat == partner_of(view.dealer) and view.phase is not SECOND_ROUND else As.MAKER
-    )
-    passed = passed_worth(view, habits)
-    only_alone = part is As.ASSISTANT and view.rules.partner_accepts == "alone"
-    shift = place_worth(view, habits)
-    doubt = habits.lone_doubt if view.rules.benny != "none" else 0.0
-
-    def calls(value: float) -> bool:
-        if only_alone:
-            return expected(view, As.LONE, value + shift) >= passed
-        return with_partner(view, part, value + shift, value + shift - doubt) >= passed
-
-    def alone(value: float) -> bool:
-        return expected(view, As.LONE, value + shift - doubt) > expected(view, part, value + shift)
-
-    call = _least(calls)
-    return call, (100.0 if view.rules.alone == "nobody" else call if only_alone else max(call, _least(alone)))
-
-
-def _least(holds: Callable[[float], bool]) -> float:
-    """The least value of a hand from which on that holds."""
-    low, high = -1.0, 6.0
-    for _ in range(9):
-        middle = (low + high) / 2
-        low, high = (low, middle) if holds(middle) else (middle, high)
-    return high
+def likely_call(
+    weighs: Weighing, offers: Sequence[Offer], suit: Suit | None, alone: bool, passed: bool
+) -> float:
+    """How likely a player passes, or calls that suit alone or not: what is worth more is the likelier."""
+    scale = _SPREAD * weighs.point
+    said, all_ = NEVER, list[float]()
+    if weighs.may_pass:
+        all_.append(weighs.passed)
+        if passed:
+            said = weighs.passed
+    for offer in offers:
+        _, together, lone = weighs.worths(offer.together, offer.lone)
+        all_ += (together, lone)
+        if not passed and offer.suit is suit:
+            said = lone if alone else together
+    best = max(all_, default=NEVER)
+    if said == NEVER:
+        return _WHIM
+    most = sum([exp((each - best) / scale) for each in all_])
+    return _WHIM + (1 - _WHIM) * exp((said - best) / scale) / most
 
 
 def likely(value: float, limit: float) -> float:
-    """How likely a player with this value calls who does so from about that limit on."""
-    return _WHIM + (1 - 2 * _WHIM) / (1 + exp(min(50.0, (limit - value) / _SPREAD)))
+    """How likely a player with this value declares who does so from about that limit on."""
+    return _DECLARES + (1 - 2 * _DECLARES) / (1 + exp(min(50.0, (limit - value) / _WIDTH)))

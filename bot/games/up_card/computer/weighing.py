@@ -1,0 +1,169 @@
+"""Whether to pass, to call with the partner, or to call alone: what each leaves the match worth.
+
+Players of rules of thumb call by this, and a search supposes by the same that others do: it gets the values
+of a hand, whoever has found them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import nextafter
+from typing import NamedTuple
+
+from bot.engine.cards import Suit
+from bot.engine.seats import from_left_of, partner_of, side_of
+from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND
+from bot.games.up_card.computer.habits import Habits
+from bot.games.up_card.computer.odds import As, outcomes, standing
+from bot.games.up_card.view import EuchreView
+
+# What becomes of hands that are passed with cards hardly short of a call, by the round and the player's
+# place from the dealer's left: how often that side then scores 1 and 2, the other side 1 and 2.
+PASSED = {
+    (FIRST_ROUND, 1): (0.22, 0.46, 0.25, 0.07),
+    (FIRST_ROUND, 2): (0.45, 0.19, 0.23, 0.13),
+    (FIRST_ROUND, 3): (0.25, 0.37, 0.27, 0.11),
+    (FIRST_ROUND, 4): (0.12, 0.21, 0.45, 0.22),
+    (SECOND_ROUND, 1): (0.12, 0.24, 0.46, 0.16),
+    (SECOND_ROUND, 2): (0.05, 0.25, 0.5, 0.13),
+    (SECOND_ROUND, 3): (0.0, 0.03, 0.4, 0.15),
+    (SECOND_ROUND, 4): (0.0, 0.0, 0.0, 0.0),
+}
+# What a call must promise beyond a pass, in points. The best of several guesses is apt to be one that is too
+# high; tuned against players without it.
+CAUTION = 0.25
+# What else the place adds: the lead, and what those who passed before cannot have.
+PLACE = {
+    (FIRST_ROUND, 1): 0.55,
+    (FIRST_ROUND, 2): 0.0,
+    (FIRST_ROUND, 3): 0.5,
+    (FIRST_ROUND, 4): 0.0,
+    (SECOND_ROUND, 1): 0.25,
+    (SECOND_ROUND, 2): 0.5,
+    (SECOND_ROUND, 3): 0.2,
+    (SECOND_ROUND, 4): 0.0,
+}
+NEVER = float("-inf")  # what a choice that is not allowed is worth
+
+
+class Offer(NamedTuple):
+    """A suit that a hand may make trumps, None for no trump, and the hand's values with it.
+
+    ``together`` is its value beside the partner's hand, ``lone`` what counts if it is played alone.
+    """
+
+    suit: Suit | None
+    together: float
+    lone: float
+
+
+class Worths(NamedTuple):
+    """What a pass, a call with the partner, and a call alone leave the match worth."""
+
+    passed: float
+    together: float
+    alone: float
+
+
+class Weighing:
+    """How the seat of a view weighs its calls in the round of that view, whatever its cards."""
+
+    def __init__(self, view: EuchreView, habits: Habits) -> None:
+        assert view.seat is not None
+        rules, second = view.rules, view.phase is SECOND_ROUND
+        self.may_pass = not (second and rules.all_pass == "stick" and view.seat == view.dealer)
+        self.point = 1.0
+        self._partners = rules.partners
+        mood = habits.lapses.mood(view) - habits.daring
+        if not rules.partners:
+            self.passed = nextafter(habits.enough[rules.seats] + mood, NEVER)  # so much is enough
+            return
+        assists = not second and view.seat == partner_of(view.dealer)
+        self._part = As.ASSISTANT if assists else As.MAKER
+        self._may_alone = rules.alone != "nobody"
+        self._may_together = not (assists and rules.partner_accepts == "alone")
+        self._with, self._alone = outcomes(view, self._part.value), outcomes(view, As.LONE.value)
+        self._shift = place_worth(view, habits)
+        self._lone_shift = self._shift + lone_worth(view, habits)
+        self.point = (standing(view, 1, 0) - standing(view, 0, 1)) / 2 or 1.0
+        self.passed = _passed_worth(view, habits, mood)
+
+    def worths(self, together: float, lone: float) -> Worths:
+        """What each choice is worth with hands of these values.
+
+        To play with the partner is worth no less than what the own cards do alone, so that nobody goes alone
+        without gaining by it. Without partners the values stand for themselves.
+        """
+        passed = self.passed if self.may_pass else NEVER
+        if not self._partners:
+            return Worths(passed, together, NEVER)
+        by_itself = _tricks(As.LONE, lone + self._lone_shift)
+        both, alone = NEVER, NEVER
+        if self._may_together:
+            shared = _tricks(self._part, together + self._shift)
+            both = max(_mean(self._with, by_itself), _mean(self._with, shared))
+        if self._may_alone:
+            alone = _mean(self._alone, by_itself)
+        return Worths(passed, both, alone)
+
+    def choice(self, offers: Iterable[Offer]) -> tuple[Offer, bool] | None:
+        """What is called of these, and whether alone; None for a pass."""
+        best, chosen = self.passed if self.may_pass else NEVER, None
+        for offer in offers:
+            _, together, alone = self.worths(offer.together, offer.lone)
+            if together > best:
+                best, chosen = together, (offer, False)
+            if alone > best:
+                best, chosen = alone, (offer, True)
+        return chosen
+
+
+@lru_cache(20_000)
+def _tricks(part: As, value: float) -> tuple[float, ...]:
+    return part.value.tricks(value)
+
+
+def _mean(worth: tuple[float, ...], chances: tuple[float, ...]) -> float:
+    return sum([one * chance for one, chance in zip(worth, chances, strict=True)])
+
+
+def place_worth(view: EuchreView, habits: Habits) -> float:
+    """What the viewer's place in the round adds to its hand."""
+    assert view.seat is not None
+    worth = PLACE[view.phase, place_in_round(view)]
+    if view.phase is SECOND_ROUND or side_of(view.seat) == side_of(view.dealer):
+        return worth
+    best_alone = view.rules.alone == "equal_calls"  # there such hands are called alone, which gains as much
+    return worth if view.rules.benny == "none" or best_alone else worth - habits.against_benny
+
+
+def lone_worth(view: EuchreView, habits: Habits) -> float:
+    """What the rules, and the viewer's place, add to a hand that is played alone."""
+    assert view.seat is not None
+    worth = (habits.partners_card if view.rules.partners_best else 0.0) - habits.lone_shy
+    second = view.phase is SECOND_ROUND
+    if view.rules.benny != "none" and (second or side_of(view.seat) != side_of(view.dealer)):
+        worth -= habits.lone_doubt
+    return worth
+
+
+def place_in_round(view: EuchreView) -> int:
+    """The viewer's place in the round of calls, from 1 at the dealer's left to the dealer's 4."""
+    assert view.seat is not None
+    return from_left_of(view.dealer).index(view.seat) + 1
+
+
+def _passed_worth(view: EuchreView, habits: Habits, mood: float) -> float:
+    """What the match is worth on average to a viewer who passes with cards hardly short of a call."""
+    one, two, they_one, they_two = PASSED[view.phase, place_in_round(view)]
+    nothing = standing(view, 0, 0)
+    shy = habits.shy if view.phase is FIRST_ROUND else 0.0
+    return (
+        (CAUTION + shy + mood) * (standing(view, 1, 0) - nothing)
+        + one * standing(view, 1, 0)
+        + two * standing(view, 2, 0)
+        + they_one * standing(view, 0, 1)
+        + they_two * standing(view, 0, 2)
+        + (1 - one - two - they_one - they_two) * nothing
+    )

@@ -20,7 +20,7 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.measures import Durations
-from bot.players.expert import IN_PLAY, Expert, Worth, alike
+from bot.players.expert import IN_PLAY, WORLDS, Expert, Worth, alike
 
 if TYPE_CHECKING:
     from bot.players.luck import Luck
@@ -81,8 +81,13 @@ class Thinker(Protocol):
         """One of ``view.legal``, by an expert who chooses the same on every host and at every time."""
         ...
 
-    async def worth(self, view: View, by: Hashable, seconds: float | None = None) -> Sequence[Worth]:
-        """What each choice of the seat to act is worth, the best first; empty where that can't be told."""
+    async def worth(
+        self, view: View, by: Hashable, seconds: float | None = None, worlds: int = WORLDS
+    ) -> Sequence[Worth]:
+        """What each choice of the seat to act is worth, by so many layouts, the best first.
+
+        Empty where that can't be told.
+        """
         ...
 
     async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]], by: Hashable) -> Luck | None:
@@ -131,12 +136,15 @@ class Computers:
         """What an expert chooses who is the same for everybody, on every host and at every time."""
         return alike(view) if self._thinker is None else await self._thinker.alike(view, by)
 
-    async def worth(self, view: View, by: Hashable, seconds: float | None = None) -> Sequence[Worth]:
+    async def worth(
+        self, view: View, by: Hashable, seconds: float | None = None, worlds: int = WORLDS
+    ) -> Sequence[Worth]:
         """What each choice of the seat to act is worth, the best first, for the person who asks.
 
-        ``seconds`` of a processor are taken for it at most. Empty where that can't be told.
+        Look at so many layouts, or as many as ``seconds`` of a processor allow. Empty where that can't be
+        told.
         """
-        return await self._thinker.worth(view, by, seconds) if self._thinker is not None else ()
+        return await self._thinker.worth(view, by, seconds, worlds) if self._thinker is not None else ()
 
     async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]], by: Hashable) -> Luck | None:
         """How good the cards were that these seats had in these deals; None where that can't be told."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from math import sqrt
+from math import inf, sqrt
 from typing import NamedTuple
 
 from bot.engine.actions import Action, Play
@@ -23,6 +23,7 @@ WORLDS = 60  # layouts for what a choice is worth
 IN_PLAY = 150  # for a choice in a game: it is seldom that close, and stops early
 _ALIKE = 24  # layouts where everybody is to meet the same player, however fast the host is
 _AT_LEAST = 10  # layouts before a choice is given up, and between one look and the next
+_AGAIN = 30  # layouts in which what is doubtful is counted again
 _BEHIND = 3.0  # standard errors by which a choice that is given up is worse than the best
 PLACES = 2  # places behind the point to which points are told
 _LEVEL = 0.5  # standard errors within which the club level's choice is taken for as good as the best
@@ -32,13 +33,14 @@ class Worth(NamedTuple):
     """What a choice is worth: the points that the seat gains on the others by it, on average.
 
     ``error`` is the standard error of its distance from the best choice, 0 for that one; ``ways`` how many
-    layouts were looked at, 0 where that is not known.
+    layouts were looked at, 0 where that is not known. ``chosen``: an expert at the table does that.
     """
 
     action: Action
     points: float
     error: float
     ways: int = 0
+    chosen: bool = False
 
     @property
     def told(self) -> float:
@@ -68,48 +70,75 @@ class Expert:
         """One of ``view.legal``."""
         if len(view.legal) == 1:
             return view.legal[0]
-        club: Action = kind_of(view.rules).choose(view, Level.CLUB, self._style)
-        found = self._found(view, give_up=True)
-        if not found:
-            return club
-        best = max(found, key=lambda action: sum(found[action]))
-        if club in found:  # and not given up
-            ahead, error = _distance(found[best], found[club])
-            if ahead <= _LEVEL * error or _rests_on_one(found[best], found[club]):
-                return club
-        return _of_equals(view, found, best)
+        return self._found(view, give_up=True)[1]
 
     def worth(self, view: View) -> list[Worth]:
-        """What each choice is worth, the best first; empty where this game can't be searched just now."""
-        found = self._found(view, give_up=False)
-        best = max(found, key=lambda action: sum(found[action]), default=None)
-        if best is None:
+        """What each choice is worth, the best first; empty where this game can't be searched just now.
+
+        The error of one that is worse by the search alone has no bound.
+        """
+        found, chosen = self._found(view, give_up=False)
+        if not found:
             return []
-        all_ = [
-            Worth(action, sum(values) / len(values), _distance(found[best], values)[1], len(values))
-            for action, values in found.items()
-        ]
+        best = max(found, key=lambda action: sum(found[action]))
+        all_ = []
+        for action, values in found.items():
+            ahead, error = _distance(found[best], values)
+            if ahead > error and self._is_doubtful(view, best, action):
+                error = inf
+            all_.append(Worth(action, sum(values) / len(values), error, len(values), action == chosen))
         return sorted(all_, key=lambda each: (-each.points, each.action is not best))
 
-    def _found(self, view: View, *, give_up: bool) -> Mapping[Action, Sequence[float]]:
-        """What each choice was worth in each layout; those given up are left out."""
+    def _is_doubtful(self, view: View, best: Action, other: Action) -> bool:
+        """Whether counting the two another way, where there is one, does not find the same one better."""
+        counts = kind_of(view.rules).counted_again(view, best, other)
+        if counts is None:
+            return False
+        chance = self._chance(view)
+        ahead = [one - two for one, two in (counts(chance, (best, other)) for _ in range(_AGAIN))]
+        return sum(ahead) <= 0
+
+    def _chance(self, view: View) -> random.Random:
+        return random.Random(f"{self._salt} {view.cards} {view.calls} {view.tricks} {view.trick}")
+
+    def _found(self, view: View, *, give_up: bool) -> tuple[Mapping[Action, Sequence[float]], Action]:
+        """What each choice was worth in each layout, and which is chosen; nothing where it can't be searched.
+
+        With ``give_up`` those that have fallen behind are tried no more, and nothing is once one is left.
+        """
+        club: Action = kind_of(view.rules).choose(view, Level.CLUB, self._style)
         search = kind_of(view.rules).search(view)
         if search is None:
-            return {}
+            return {}, club
         until = None if self._seconds is None else self._clock() + self._seconds
-        chance = random.Random(f"{self._salt} {view.cards} {view.calls} {view.tricks} {view.trick}")
+        chance = self._chance(view)
         found: dict[Action, list[float]] = {action: [] for action in view.legal}
+        left = tried = tuple(found)
+        chosen: Action | None = None
         for number in range(1, self._worlds + 1):
-            for values, value in zip(found.values(), search(chance, tuple(found)), strict=True):
-                values.append(value)
+            for action, value in zip(tried, search(chance, tried), strict=True):
+                found[action].append(value)
             if until is not None and self._clock() > until:
                 break
-            if give_up and number % _AT_LEAST == 0:
-                best = max(found.values(), key=sum)
-                found = {action: values for action, values in found.items() if not _behind(best, values)}
-                if len(found) == 1:
-                    break
-        return found
+            if chosen is None and number % _AT_LEAST == 0:
+                best = max([found[action] for action in left], key=sum)
+                left = tuple([action for action in left if not _behind(best, found[action])])
+                chosen = left[0] if len(left) == 1 else None
+                if give_up:
+                    tried = left
+                    if chosen is not None:
+                        break
+        return found, chosen or _decided(view, {action: found[action] for action in left}, club)
+
+
+def _decided(view: View, found: Mapping[Action, Sequence[float]], club: Action) -> Action:
+    """What is done of choices that are left: what the club level does, if nothing is better than that."""
+    best = max(found, key=lambda action: sum(found[action]))
+    if club in found:
+        ahead, error = _distance(found[best], found[club])
+        if ahead <= _LEVEL * error or _rests_on_one(found[best], found[club]):
+            return club
+    return _of_equals(view, found, best)
 
 
 def _of_equals(view: View, found: Mapping[Action, Sequence[float]], best: Action) -> Action:

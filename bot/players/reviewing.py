@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.engine.actions import Action
 from bot.engine.hand import Hand
+from bot.engine.levels import Level
 from bot.engine.match import Match
 from bot.engine.seats import Seat
 from bot.engine.view import View
@@ -64,15 +66,25 @@ def surely_less(decision: Decision, action: Action) -> float:
     return round(told, PLACES) if _is_worse(decision.best, chosen) else 0.0
 
 
-def advised(view: View, worth: Sequence[Worth]) -> tuple[Worth, Worth | None]:
-    """The choice to advise, and the best of those that are surely worse, if any are.
+class Advice(NamedTuple):
+    """A choice to advise, the one to compare it with if any is surely worse, and those that are as good.
 
-    Of choices that are as good as the best it is the one that the club level would make.
+    ``level`` has what players would do first.
     """
-    best, usual = worth[0], BasicPlayer().choose(view)
-    level = [each for each in worth if not _is_worse(best, each)]
-    chosen = next((each for each in level if each.action == usual), best)
-    return chosen, next((each for each in worth if each not in level), None)
+
+    chosen: Worth
+    worse: Worth | None
+    level: Sequence[Worth]
+
+
+def advised(view: View, worth: Sequence[Worth]) -> Advice:
+    """What an expert does at the table; beside it what people would do if that is worse, or the next best."""
+    chosen = next((each for each in worth if each.chosen), worth[0])
+    usual = BasicPlayer(Level.PEOPLE).choose(view)
+    by_custom = sorted(worth, key=lambda each: each.action != usual)  # what is usual, then the best
+    worse = next((each for each in by_custom if _is_worse(worth[0], each) and each is not chosen), None)
+    level = [each for each in by_custom if not _is_worse(worth[0], each) and each is not chosen]
+    return Advice(chosen, worse, level)
 
 
 def _is_worse(best: Worth, other: Worth) -> bool:

@@ -30,7 +30,7 @@ from bot.engine.view import View
 from bot.games import PRESETS
 from bot.measures import Durations
 from bot.players import EXPERT, PLAYERS, BasicPlayer
-from bot.players.expert import IN_PLAY, Expert, Worth, alike
+from bot.players.expert import IN_PLAY, WORLDS, Expert, Worth, alike
 from bot.players.luck import BATCHES, IN_ALL, PLAYOUTS, Average, Luck, averages, luck_of, of_any, of_cards
 from bot.players.selfplay import deal
 from bot.turns import Turn, Turns
@@ -111,15 +111,17 @@ class Thinking(Workers):
             self._alike[view] = known
         return known
 
-    async def worth(self, view: View, by: Hashable, seconds: float | None = None) -> list[Worth]:
+    async def worth(
+        self, view: View, by: Hashable, seconds: float | None = None, worlds: int = WORLDS
+    ) -> list[Worth]:
         """What each choice of the seat to act is worth, the best first, for the person who asks.
 
-        ``seconds`` of a processor are taken for it at most. Empty where that can't be told: this game can't
+        Look at so many layouts, or as many as ``seconds`` of a processor allow. Empty where that can't be told: this game can't
         be searched just now, or thinking failed.
         """
         most = self._seconds if seconds is None else min(seconds, self._seconds)
         try:
-            return await self._for_person(by, _WORTH_LONGEST, weighed, view, most)
+            return await self._for_person(by, _WORTH_LONGEST, weighed, view, most, worlds)
         except (BrokenExecutor, TimeoutError):
             return []
 
@@ -231,9 +233,9 @@ def chosen(view: View, seconds: float, style: Style = Style.EVEN) -> Action:
     return Expert(IN_PLAY, seconds, style=style).choose(view)
 
 
-def weighed(view: View, seconds: float) -> list[Worth]:
+def weighed(view: View, seconds: float, worlds: int = WORLDS) -> list[Worth]:
     """What the choices are worth, as far as so many seconds of a processor tell, however busy it is."""
-    return Expert(seconds=seconds, clock=time.thread_time).worth(view)
+    return Expert(worlds, seconds=seconds, clock=time.thread_time).worth(view)
 
 
 def _ready() -> None:

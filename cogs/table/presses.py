@@ -14,6 +14,7 @@ from bot.engine.levels import Level
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.ids import UserId
+from bot.players.expert import IN_PLAY
 from bot.tables.deciding import need_seat
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
@@ -236,7 +237,7 @@ class Presses:
     async def _advice(self, table: Table, view: View, user: UserId) -> str:
         """What an expert would do, and why; without a reason where that could not be weighed."""
         computers = self.manager.computers
-        worth = await computers.worth(view, user) if len(set(view.legal)) > 1 else ()
+        worth = await computers.worth(view, user, worlds=IN_PLAY) if len(set(view.legal)) > 1 else ()
         if worth:
             return hint(table, view, worth)
         return bare_hint(table, view, await computers.choose(Level.EXPERT, view, by=user))

@@ -23,7 +23,9 @@ from tests.journeys.world import answer, buttons, components, labels, text, worl
 class Harsh(Thinking):
     """Says that what the club level does is the worst that can be done."""
 
-    async def worth(self, view: View, by: Hashable, seconds: float | None = None) -> list[Worth]:
+    async def worth(
+        self, view: View, by: Hashable, seconds: float | None = None, worlds: int = 0
+    ) -> list[Worth]:
         usual = BasicPlayer().choose(view)
         worth = [Worth(each, -1.0 if each == usual else 0.0, 0.0) for each in dict.fromkeys(view.legal)]
         return sorted(worth, key=lambda each: -each.points)
@@ -38,7 +40,9 @@ class Watching(Harsh):
         super().__init__(playouts=playouts)
         self.seen: list[int] = []
 
-    async def worth(self, view: View, by: Hashable, seconds: float | None = None) -> list[Worth]:
+    async def worth(
+        self, view: View, by: Hashable, seconds: float | None = None, worlds: int = 0
+    ) -> list[Worth]:
         self.seen.append(self.answers())
         return await super().worth(view, by, seconds)
 

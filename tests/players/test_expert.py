@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.engine.actions import Action
+from bot.engine.actions import Action, parse_action
 from bot.engine.kind import kind_of
 from bot.engine.levels import Level
 from bot.engine.match import first_position, view
@@ -16,6 +16,7 @@ from bot.engine.view import View
 from bot.games import PRESETS, preset
 from bot.players import BasicPlayer
 from bot.players.expert import Expert
+from bot.players.reviewing import Decision, advised
 from bot.players.selfplay import deal
 from tests.engine import pen
 from tests.players.test_any_position import laid_out_otherwise
@@ -156,3 +157,41 @@ def test_in_spoil_five_the_best_trump_but_one_is_not_spent_on_an_early_trick() -
         "5 4H, 1 TH"
     )
     assert str(Expert(60).choose(view(hand, 2, (0,) * 5))) == "5H"
+
+
+@pytest.mark.parametrize("ruleset", ["north_american", "british_hangman", "two_handed"])
+def test_what_is_weighed_names_the_choice_that_an_expert_makes_at_the_table(ruleset: str) -> None:
+    chance, expert, asked = random.Random(9), Expert(30), 0
+    for _ in range(4):
+        rules = preset(ruleset)
+        hand = first_position(rules, deal(rules, chance.randint(1, rules.seats), chance))
+        while hand.to_act is not None:
+            seen = view(hand, hand.to_act, (0,) * rules.sides)
+            action = expert.choose(seen)
+            if len(seen.legal) > 1 and chance.random() < 0.4:
+                worth = expert.worth(seen)
+                assert not worth or advised(seen, worth).chosen.action == action
+                asked += bool(worth)
+            hand = hand.apply(action)
+    assert asked > 5
+
+
+def test_alone_or_not_costs_nothing_where_playing_it_out_does_not_agree(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hand = pen.any_hand(
+        "north_american\n4: JH JD AH KH QH | AS KS QS JS TS | AD KD QD TD 9D | 9S 9H QC KC JC | TH"
+    )
+    seen = view(hand, 1, (0, 0))
+    assert seen is not None
+    with_partner, alone = parse_action("order"), parse_action("order alone")
+    worth = {with_partner: 1.0, alone: 0.5}
+    monkeypatch.setattr(
+        type(kind_of(seen.rules)),
+        "search",
+        lambda kind, view: lambda chance, choices: [worth.get(choice, 0.0) for choice in choices],
+    )
+    found = Expert(20).worth(seen)
+    costs = {each.action: Decision(0, None, seen, each.action, found).cost for each in found}  # type: ignore[arg-type]
+    assert costs[with_partner] == costs[alone] == 0.0
+    assert costs[parse_action("pass")] == 1.0

@@ -123,7 +123,9 @@ class Slow:
     async def alike(self, view: View, by: Hashable) -> Action:
         return view.legal[0]
 
-    async def worth(self, view: View, by: Hashable, seconds: float | None = None) -> list[Worth]:
+    async def worth(
+        self, view: View, by: Hashable, seconds: float | None = None, worlds: int = 0
+    ) -> list[Worth]:
         return []
 
     async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]], by: Hashable) -> None:

@@ -25,7 +25,9 @@ from .parlour import ANN, CAT, EVE, SHORT, Parlour, parlour
 class Quick(Thinking):
     """Finds every choice worth nothing."""
 
-    async def worth(self, view: View, by: Hashable, seconds: float | None = None) -> list[Worth]:
+    async def worth(
+        self, view: View, by: Hashable, seconds: float | None = None, worlds: int = 0
+    ) -> list[Worth]:
         return [Worth(each, 0.0, 0.0) for each in dict.fromkeys(view.legal)]
 
 
@@ -36,7 +38,9 @@ class InTurn(Quick):
         super().__init__(playouts=1)
         self.by: list[Hashable] = []
 
-    async def worth(self, view: View, by: Hashable, seconds: float | None = None) -> list[Worth]:
+    async def worth(
+        self, view: View, by: Hashable, seconds: float | None = None, worlds: int = 0
+    ) -> list[Worth]:
         with await self._turns.take(by):
             self.by.append(by)
             await asyncio.sleep(0)

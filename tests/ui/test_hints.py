@@ -10,14 +10,16 @@ import pytest
 
 from bot.engine.actions import parse_action
 from bot.engine.cards import write_cards
+from bot.engine.levels import Level
 from bot.engine.options import Ruleset
 from bot.games import preset
 from bot.players import BasicPlayer
 from bot.players.expert import Worth
+from bot.players.reviewing import advised
 from bot.tables.happenings import Acted, Dealt, Started
 from bot.tables.table import Stage, Table
 from cogs.table.panel import panel_view
-from cogs.ui.games.telling import advice, bare_hint, hint
+from cogs.ui.games.telling import advice, bare_hint, deed, hint
 from cogs.ui.words.cards import bare
 from tests.players.test_any_position import laid_out_otherwise
 from tests.ui.games import AMERICAN, IDS, TABLES, USERS, done, game, on, position, seated, some
@@ -66,6 +68,23 @@ def test_where_no_choice_is_surely_better_it_is_said() -> None:
     alike = [Worth(action, -at / 100, 0.1) for at, action in enumerate(view.legal)]
     assert hint(table, view, alike).endswith("nothing else that you could do is surely better or worse.")
     assert advice(table, view, BasicPlayer().choose(view)) in hint(table, view, alike)
+
+
+def test_what_is_as_good_is_called_so_and_the_reason_is_against_what_people_would_do() -> None:
+    table = position(AMERICAN, HEARTS, "TH", "order", "discard 9S")
+    view = table.view(table.to_act)
+    assert view is not None
+    usual = BasicPlayer(Level.PEOPLE).choose(view)
+    best, level, *rest = [each for each in view.legal if each != usual]
+    worth = [
+        Worth(best, 1.0, 0.0, chosen=True),
+        Worth(level, 0.99, 0.1),
+        *[Worth(each, 0.5, 0.0) for each in rest],
+        Worth(usual, 0.0, 0.0),
+    ]
+    assert advised(view, worth).worse == worth[-1]
+    assert [each.action for each in advised(view, worth).level] == [level]
+    assert f"{deed(view, level)} is as good" in hint(table, view, worth)
 
 
 def test_what_nothing_tells_apart_is_told_by_what_was_counted() -> None:

@@ -12,6 +12,7 @@ from bot.engine.cards import Card, Rank, Suit
 from bot.engine.ranking import order
 from bot.engine.view import View
 from cogs.ui.words.cards import number_word, reading, the
+from cogs.ui.words.names import listed
 
 ONLY_CHOICE = "there is nothing else that you may do"
 ALL_ALIKE = "nothing else that you could do is surely better or worse"
@@ -50,6 +51,11 @@ def counted(points: float, unit: str, ways: int, against: str = "") -> str:
     """
     over = f"{ways} ways" if ways else "many ways"
     return f"it wins {points:.2f} {unit}s more{against}, over {over} the unseen cards may lie"
+
+
+def beside(why: str, level: Sequence[str]) -> str:
+    """The reason, and what else is as good: ``… (leading A♦ is as good)``."""
+    return f"{why} ({listed(level)} {'is' if len(level) == 1 else 'are'} as good)" if level else why
 
 
 def first(*some: str) -> str:

@@ -27,6 +27,7 @@ from cogs.ui.words.names import minus, plain, team
 
 _ROWS = 24  # of a score sheet
 _SIDES = 3
+_LEVEL = 2  # choices that are as good, of many
 _LETTERS = "ABC"  # for each side a letter, since names take the room of its figures
 _NAME = 18  # columns
 
@@ -119,9 +120,13 @@ def hint(table: Table, view: View, worth: Sequence[Worth]) -> str:
 
     ``worth`` is what its choices are worth, the best first.
     """
-    best, worse = advised(view, worth)
-    told = why_better(view, best, worse) if worse else hint_words.ALL_ALIKE
-    return hint_words.hint(advice(table, view, best.action), told)
+    chosen, worse, level = advised(view, worth)
+    told = hint_words.ALL_ALIKE
+    if worse:
+        told = hint_words.beside(
+            why_better(view, chosen, worse), [deed(view, each.action) for each in level[:_LEVEL]]
+        )
+    return hint_words.hint(advice(table, view, chosen.action), told)
 
 
 def bare_hint(table: Table, view: View, action: Action) -> str:

@@ -123,19 +123,30 @@ def _why_passed(view: EuchreView, than: Action, trumps: Suit | None) -> str:
 
 def _why_alone(view: EuchreView, action: Action, trumps: Suit | None) -> str:
     """Why one goes alone, or does not, by the trumps that nothing beats."""
-    held = held_by(view, action)
+    if trumps is None:
+        return ""
+    held, called = held_by(view, action), view.rules.trumps_word
     known = order(trumps)
     mine = [each for each in held if known.suits[each] is trumps]
-    others = [each for each in view.rules.cards if each not in held and known.suits[each] is trumps]
+    others = [each for each in _out_by(view, action) if known.suits[each] is trumps]
     highest = max((known.strengths[trumps][each] for each in others), default=0)
     sure = sum(known.strengths[trumps][each] > highest for each in mine)
     alone = isinstance(action, Alone) or getattr(action, "alone", False)
-    if alone and sure >= _SURE:
-        return f"nothing beats your {number_word(sure)} highest {view.rules.trumps_word}"
-    if not alone and sure < _SURE and trumps is not None:
-        tops = "your highest trump" if sure == 0 else f"all but one of your {view.rules.trumps_word}"
-        return f"{tops} can be beaten, and your partner may take a trick"
-    return ""
+    if alone:
+        return f"nothing beats your {number_word(sure)} highest {called}" if sure >= _SURE else ""
+    if sure >= _SURE or (sure and len(mine) == sure):
+        return ""
+    beaten = f"all but one of your {called} can be beaten" if sure else "your highest trump can be beaten"
+    return f"{beaten if mine else f'you have no {called}'}, and your partner may take a trick"
+
+
+def _out_by(view: EuchreView, action: Action) -> list[Card]:
+    """The cards that somebody else may play once that is called or declared."""
+    seen = {*held_by(view, action), view.discarded}
+    leaves_up = isinstance(action, Accept) and not (action.alone and view.dealer == _partner(view))
+    if not (leaves_up or view.took_up):
+        seen.add(view.up)
+    return [each for each in view.rules.cards if each not in seen]
 
 
 def trumps_by(view: EuchreView, action: Action) -> Suit | None:

@@ -116,8 +116,8 @@ class Thinking(Workers):
     ) -> list[Worth]:
         """What each choice of the seat to act is worth, the best first, for the person who asks.
 
-        Look at so many layouts, or as many as ``seconds`` of a processor allow. Empty where that can't be told: this game can't
-        be searched just now, or thinking failed.
+        Look at so many layouts, or as many as ``seconds`` of a processor allow. Empty where that can't be
+        told: this game can't be searched just now, or thinking failed.
         """
         most = self._seconds if seconds is None else min(seconds, self._seconds)
         try:

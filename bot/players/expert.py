@@ -106,7 +106,9 @@ class Expert:
 
         With ``give_up`` those that have fallen behind are tried no more, and nothing is once one is left.
         """
-        club: Action = kind_of(view.rules).choose(view, Level.CLUB, self._style)
+        club: Action = view.legal[0]
+        if len(view.legal) > 1:
+            club = kind_of(view.rules).choose(view, Level.CLUB, self._style)
         search = kind_of(view.rules).search(view)
         if search is None:
             return {}, club

@@ -1,4 +1,8 @@
-"""The ends of seasons: by the calendar, or by a server manager, each with a closing table."""
+"""The ends of seasons: by the calendar, or by a server manager, each with a closing table.
+
+The store keeps in one value which season runs and which ended season's table is not posted yet, so that
+neither a request that fails nor a restart loses a table or posts it twice.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from functools import partial
+from typing import NamedTuple
 
 import discord
 from discord import app_commands
@@ -13,6 +18,7 @@ from discord.ext import commands, tasks
 
 from bot.client import EuchreBot
 from bot.ids import GuildId
+from bot.pacing import Urgency
 from bot.residence import Serves
 from bot.standings.boards import SortBy
 from bot.standings.periods import Seasons, by_hand, season_at
@@ -26,14 +32,34 @@ from cogs.seasons.screens import PLACES, EndPress, closing_drawing, closing_view
 from cogs.ui.answers import Refused, answering, conclude, done, show
 from cogs.ui.drawings import Drawing
 from cogs.ui.illustrating import Illustrator
-from cogs.ui.permissions import guild_of, may_manage
+from cogs.ui.messages import Latest
+from cogs.ui.permissions import guild_of, may_manage, missing_permissions
 from cogs.ui.router import Router
 from cogs.ui.ways import to_settings
 
 log = logging.getLogger(__name__)
 _LOOKING = 10  # minutes
 _CLOSING = 2.0  # seconds for a season that is being closed when its server is let go of
+_POSTING = 1.5  # seconds, of the three in which whoever pressed must be answered
 _SURE = "seasons-ended-until"
+_KEPT = "season"
+
+
+class _Season(NamedTuple):
+    """The season that runs in a server, and the one before it whose table is to be posted in a channel."""
+
+    runs: str
+    closing: str = ""
+    channel_id: int = 0
+
+    @classmethod
+    def read(cls, kept: str) -> _Season:
+        """Return the value that ``str`` wrote."""
+        runs, *closing = kept.split(" ")
+        return cls(runs, closing[0], int(closing[1])) if closing else cls(runs)
+
+    def __str__(self) -> str:
+        return f"{self.runs} {self.closing} {self.channel_id}" if self.closing else self.runs
 
 
 @app_commands.guild_only()
@@ -44,6 +70,7 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
         self.bot = bot
         self._illustrator = bot.shared(Illustrator)
         self._closing = asyncio.Lock()  # held while a season is closed
+        self._tables: Latest[GuildId] = Latest(self._post, bot.manager.pace.redraw)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, _: int) -> None:
@@ -68,12 +95,17 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
             settings, number = await self._to_end(interaction)
             if number != press.number:
                 raise Refused(words.OVER_ALREADY)
-            guild_id = guild_of(interaction)
+            guild_id, period = guild_of(interaction), by_hand(number)
+            here = interaction.channel_id or 0
+            where = settings.season_channel or (0 if missing_permissions(interaction) else here)
+            await self._keep(guild_id, _Season(by_hand(number + 1), period if where else "", where))
             await self.bot.store.standings.end_season(guild_id, self.bot.manager.now())
         done(interaction)
-        period, where = by_hand(number), settings.season_channel
-        if where is not None and await self._posted(guild_id, period, where):
-            await conclude(interaction, words.posted(number, where))
+        if where:
+            self._tables.mark(guild_id)
+            await self._tables.drawn(guild_id, _POSTING)
+            waits = (await self._kept(guild_id)).closing == period
+            await conclude(interaction, words.ended(number, None if where == here else where, waits=waits))
             return
         await conclude(interaction, words.ended(number))
         board = await self._board(guild_id, period)
@@ -95,21 +127,23 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
         return settings, number
 
     async def close_those_over(self, now: int) -> None:
-        """Close the seasons that the calendar has ended by now, each once.
-
-        What is noted first is not posted twice: should the bot be killed in between, a table is not shown.
-        """
+        """Close the seasons that the calendar has ended by now, each once."""
         for guild_id, settings in self.bot.manager.servers.all().items():
             if settings.seasons in (Seasons.MONTHLY, Seasons.QUARTERLY):
                 async with self._closing:
                     if self.bot.here(GuildId(guild_id)):
                         await self._tried_to_close(guild_id, settings, now)
+        await self._tables.settle()
 
     async def take_in(self, serves: Serves) -> None:
-        """Nothing: which seasons run is read as they are looked at."""
+        """Post the tables of these servers that no process before has posted."""
+        for guild_id, kept in (await self.bot.store.servers.values(_KEPT)).items():
+            if serves(guild_id) and " " in kept:
+                self._tables.mark(guild_id)
 
     async def let_go(self, serves: Serves) -> None:
         """Close no season more in these servers, which are not here any more."""
+        await self._tables.let_go(serves, self.bot.budget.keeps_waiting)
         with suppress(TimeoutError):
             async with asyncio.timeout(_CLOSING), self._closing:
                 return
@@ -121,14 +155,16 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
             log.error("the season of a server could not be closed: %s", fault(error))
 
     async def _close_if_over(self, guild_id: int, settings: ServerSettings, now: int) -> None:
-        key = key_of(guild_id, "season")
-        runs, ran = season_at(settings.seasons, now, 0), await self.bot.store.get_meta(key)
-        if runs is None or (ran is not None and ran[0] == runs[0] and runs <= ran):
+        runs, before = season_at(settings.seasons, now, 0), await self._kept(guild_id)
+        follows = runs is not None and before.runs[:1] == runs[0]
+        if runs is None or (follows and runs <= before.runs):
             return  # it runs still, or the clock has been set back
-        await self.bot.store.set_meta(key, runs)
-        where = settings.season_channel
-        if ran is not None and ran[0] == runs[0] and where is not None:
-            await self._posted(guild_id, ran, where)
+        after = before._replace(runs=runs)
+        if follows and settings.season_channel is not None:
+            after = _Season(runs, before.runs, settings.season_channel)
+        await self._keep(guild_id, after)
+        if after.closing:
+            self._tables.mark(GuildId(guild_id))
 
     @tasks.loop(minutes=_LOOKING)
     async def _looking(self) -> None:
@@ -138,19 +174,32 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
         except Exception as error:  # and looks again
             log.error("the seasons could not be closed: %s", fault(error))
 
-    async def _posted(self, guild_id: int, period: str, channel_id: int) -> bool:
-        """Post the closing table in that channel; False where nobody played, or it can't be."""
+    async def _post(self, guild_id: GuildId) -> None:
+        """Post the closing table that the server waits for, if anybody played in that season."""
+        season = await self._kept(guild_id)
+        period = season.closing
+        if not period or period == by_hand(await self.bot.store.standings.season_number(guild_id)):
+            return  # nothing waits, or the season was not ended after all
         board = await self._board(guild_id, period)
-        if not board.lines:
-            return False
-        channel = self.bot.get_partial_messageable(channel_id, guild_id=guild_id)
-        make, drawing = partial(closing_view, period, board), self._drawing(guild_id, period, board)
-        try:
-            await self._illustrator.post(channel, make, drawing, guild=guild_id)
-        except discord.HTTPException as error:
-            log.warning("the table of a season could not be posted: %s", error.code)
-            return False
-        return True
+        if board.lines:
+            where = self.bot.manager.servers.of(guild_id).season_channel or season.channel_id
+            channel = self.bot.get_partial_messageable(where, guild_id=guild_id)
+            make, drawing = partial(closing_view, period, board), self._drawing(guild_id, period, board)
+            once = f"season-{guild_id}-{period}"
+            try:
+                async with self.bot.budget.turn(Urgency.REST, ("post", where)):
+                    await self._illustrator.post(channel, make, drawing, guild=guild_id, once=once)
+            except discord.NotFound:
+                log.warning("the table of a season could not be posted: its channel is gone")
+        async with self._closing:
+            if await self._kept(guild_id) == season:
+                await self._keep(guild_id, _Season(season.runs))
+
+    async def _kept(self, guild_id: int) -> _Season:
+        return _Season.read(await self.bot.store.get_meta(key_of(guild_id, _KEPT)) or "")
+
+    async def _keep(self, guild_id: int, season: _Season) -> None:
+        await self.bot.store.set_meta(key_of(guild_id, _KEPT), str(season))
 
     async def _board(self, guild_id: int, period: str) -> Board:
         return await self.bot.store.standings.board(guild_id, SortBy.WINS, 0, period=period, limit=PLACES)

@@ -33,14 +33,15 @@ def shown_in(channel_id: int | None) -> str:
     return f"Everybody sees its final standings {'here' if channel_id is None else f'in <#{channel_id}>'}."
 
 
-def ended(number: int) -> str:
-    """That the season is over, to the one who ended it."""
-    return f"Season {number} is over."
+def ended(number: int, channel_id: int | None = None, *, waits: bool = False) -> str:
+    """Return that the season is over, and where its table is: here if no channel is given.
 
-
-def posted(number: int, channel_id: int) -> str:
-    """Where the standings of the season that was just ended are."""
-    return f"Season {number} is over. Its final standings are in <#{channel_id}>."
+    ``waits`` says that the table could not be posted yet.
+    """
+    where = f"in <#{channel_id}>" if channel_id else "here"
+    if waits:
+        return f"Season {number} is over. I can't post its table {where} yet. I'll keep trying."
+    return f"Season {number} is over.{f' Its final standings are {where}.' if channel_id else ''}"
 
 
 def season(period: str) -> str:

@@ -162,7 +162,7 @@ async def test_a_season_that_cannot_be_closed_keeps_no_other_from_its_end(
 ) -> None:
     async with world(tmp_path) as club:
         await club.bot.manager.servers.set(1, "seasons", "monthly")
-        await club.bot.store.set_meta(key_of(1, "season"), "")
+        await club.bot.store.set_meta(key_of(1, "season"), "m1970-02 damaged")
         await set_here(club, seasons="monthly", season_channel=club.channel.id)
         await play(club, MARCH)
         await seasons(club).close_those_over(MARCH)
@@ -188,3 +188,40 @@ async def test_a_clock_that_is_ahead_for_a_while_ends_no_season(tmp_path: Path) 
             await look(eve + hours * HOUR_MS)
         (closing,) = club.public()
         assert "### March 1970 is over" in text(closing)
+
+
+@pytest.mark.parametrize("by_hand", [False, True])
+async def test_a_table_that_could_not_be_posted_is_posted_once_by_the_next_process(
+    tmp_path: Path, by_hand: bool
+) -> None:
+    async with world(tmp_path) as club:
+        club.welcome("Mia", manage_guild=True)
+        results = club.guild.create_text_channel("results")
+        await set_here(club, seasons="by hand" if by_hand else "monthly", season_channel=results.id)
+        await play(club, MARCH)
+        await seasons(club).close_those_over(MARCH)
+        club.env.inject_error("POST", f"/channels/{results.id}/messages", status=503)
+        if by_hand:
+            await club.slash("Mia", "season end")
+            await club.press("Mia", club.panel("Mia"), "End the season")
+            assert "can't post its table" in text(club.panel("Mia"))
+        await seasons(club).close_those_over(MARCH + 31 * DAY)
+        assert results.history() == []
+        for _ in range(2):
+            await club.restart()
+            await club.env.settle()
+            await seasons(club).close_those_over(MARCH + 32 * DAY)
+            (closing,) = results.history()
+            assert f"### {'Season 1' if by_hand else 'March 1970'} is over" in text(closing)
+
+
+async def test_a_table_whose_channel_is_gone_is_waited_for_no_more(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await set_here(club, seasons="monthly", season_channel=404)
+        await play(club, MARCH)
+        await seasons(club).close_those_over(MARCH)
+        await seasons(club).close_those_over(MARCH + 31 * DAY)
+        await set_here(club, season_channel=club.channel.id)
+        await club.restart()
+        await club.env.settle()
+        assert club.public() == []

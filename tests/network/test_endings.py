@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.client import EuchreBot
 from bot.config import Settings
 from bot.ids import UserId
 from bot.notation import loads
 from bot.tables.manager import Pace
 from bot.tables.requests import End, Person
+from cogs.seasons.cog import SeasonEnds
 from cogs.table.words import MOVE_DOWN
 from tests.discord_server.answers import NO_PERMISSION
 from tests.discord_server.people import buttons_of, text_of
@@ -91,6 +93,39 @@ async def test_a_result_that_was_posted_though_nobody_was_told_so_is_posted_once
                     await asyncio.sleep(0.01)
             assert len(room.public()) == 2
             assert room.public()[1].attachments
+
+
+@pytest.mark.parametrize("lost", ["the request", "the answer", "the process"])
+async def test_a_seasons_table_is_posted_once_whatever_is_lost(tmp_path: Path, lost: str) -> None:
+    def seasons(bot: EuchreBot) -> SeasonEnds:
+        cog = bot.get_cog("Seasons")
+        assert isinstance(cog, SeasonEnds)
+        return cog
+
+    async with serving() as server:
+        room = Club(server, Settings(database=tmp_path / "euchre.db"))
+        with found_by_the_library(server):
+            async with room.open(pace=Pace(redraw=1000 if lost == "the process" else 0.01)) as bot:
+                now, month = bot.manager.now(), 31 * 24 * 3600 * 1000
+                results = server.state.add_channel(room.guild, "results")
+                await bot.manager.servers.set(room.guild.id, "seasons", "monthly")
+                await bot.manager.servers.set(room.guild.id, "season_channel", str(results.id))
+                await seasons(bot).close_those_over(now)
+                await room.seat_four(target=1)
+                await room.play_to_the_end()
+                there = f"/channels/{results.id}/messages$"
+                if lost == "the request":
+                    server.trouble.refuse("POST", there, (503, 0, "503: Service Unavailable"))
+                else:
+                    server.trouble.cut_off("POST", there)
+                await seasons(bot).close_those_over(now + month)
+                if lost != "the process":
+                    kept = f"season of {room.guild.id}"
+                    while " " in str(await bot.store.get_meta(kept)):  # noqa: ASYNC110 - as above
+                        await asyncio.sleep(0.01)
+            async with room.open() as bot:
+                await seasons(bot).close_those_over(now + month)
+            assert len(results.messages) == 1
 
 
 @pytest.mark.parametrize(("cut_off", "where"), [("POST", POST), ("DELETE", DELETE)])

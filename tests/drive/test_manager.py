@@ -32,7 +32,7 @@ from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Leave as LeaveTable
 from bot.tables.requests import Resume as ResumeTable
 from tests.drive.hall import ROOMS, Hall, hall, name, person
-from tests.tables.parlour import CHANNEL, GUILD, Time, broken, change_stored
+from tests.tables.parlour import CHANNEL, GUILD, PATIENCE, Time, broken, change_stored
 
 
 async def refused(request: object) -> DriveWhy:
@@ -155,6 +155,27 @@ async def test_a_drive_goes_on_where_it_was_after_a_restart(tmp_path: Path) -> N
     async with hall(tmp_path / "a.db") as there:
         assert there.drives.book.get(drive.id).players == before.players
         assert (await there.over(drive)).rounds[0].seating == before.rounds[0].seating
+
+
+async def test_a_table_that_ended_unscored_before_a_restart_is_scored_after_it(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = set()
+        drive = await there.begun(4, 1, rounds=1)
+        await there.drives.rounds.settled()
+        await there.drives.close()
+        there.playing = {1, 2, 3, 4}
+        there.press_all()
+        async with asyncio.timeout(PATIENCE):
+            while there.tables.book.open_ones:  # noqa: ASYNC110 - the book tells nobody
+                await asyncio.sleep(0)
+        assert there.drives.book.get(drive.id).stage is DriveStage.ROUND
+    async with hall(tmp_path / "a.db") as there:
+        async with asyncio.timeout(PATIENCE):
+            await there.drives.rounds.settled()
+        over = await there.drives.book.read(drive.id)
+        assert over.ended is not None and over.ended.reason is DriveEnd.FINISHED
+        scored = await scores_at_the_tables(there, over)
+        assert {line.entrant.number: line.by_round for line in standings(over)} == scored
 
 
 async def test_so_many_drives_are_open_in_a_server_and_of_an_organiser_and_no_more(tmp_path: Path) -> None:

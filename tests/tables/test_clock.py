@@ -171,6 +171,14 @@ async def test_going_away_and_coming_back_twice_is_once(opened: Parlours) -> Non
         assert await there.do(table.id, BOB, ComeBack()) is back
 
 
+async def test_who_went_away_is_still_away_after_a_restart(opened: Parlours) -> None:
+    async with opened(NOTING) as there:
+        table = await there.begun()
+        await there.do(table.id, BOB, GoAway())
+    async with opened(NOTING) as there:
+        assert there.manager.book.get(table.id).clock.away == {table.seat_of(BOB)}
+
+
 async def test_a_button_drawn_before_somebody_went_away_is_still_good(opened: Parlours) -> None:
     async with opened() as there:
         table = await there.begun()

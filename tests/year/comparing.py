@@ -75,7 +75,7 @@ def _read(shown: Sequence[str], expected: Sequence[str]) -> list[str]:
 
 async def differences(store: Store, counted: Counted, periods: Sequence[str]) -> list[str]:
     """What the store or a screen says otherwise than the records, a sentence each; boards of ``periods``."""
-    found = [*await _totals(store, counted), *await _awards(store, counted), *await _stats(store, counted)]
+    found = [*await standing_differences(store, counted, GUILD), *await _stats(store, counted)]
     found += [said async for said in _rated_boards(store, counted)]
     askers = cycle([*sorted(counted.names), 404])
     for period in periods:
@@ -90,24 +90,21 @@ def _unlike(what: str, said: object, counted: object) -> Iterator[str]:
         yield f"{what} is {said}, and by the records {counted}"
 
 
-async def _totals(store: Store, counted: Counted) -> list[str]:
-    """Every sum and every rating."""
+async def standing_differences(store: Store, counted: Counted, guild: int) -> list[str]:
+    """Return where a sum, a rating or an award in the server is not what the records come to."""
     totals = await store.standings.totals()
-    found = list(_unlike("the last game", totals.last, len(counted.games)))
-    tallies = {key[1:]: sums for key, sums in totals.tallies.items()}
+    found: list[str] = []
+    tallies = {key[1:]: sums for key, sums in totals.tallies.items() if key[0] == guild}
     for key in sorted(tallies.keys() | counted.sums.keys()):
         sums = {name: counted.sums[key][name] for name in SUMS} if key in counted.sums else None
         found += _unlike(f"the sum {key}", tallies.get(key), sums)
-    ratings = {key[1:]: (each.mu, each.sigma, each.games) for key, each in totals.ratings.items()}
+    ratings = {
+        key[1:]: (each.mu, each.sigma, each.games) for key, each in totals.ratings.items() if key[0] == guild
+    }
     for rated in sorted(ratings.keys() | counted.ratings.keys()):
         found += _unlike(f"the rating {rated}", ratings.get(rated), counted.ratings.get(rated))
-    return found
-
-
-async def _awards(store: Store, counted: Counted) -> list[str]:
-    found: list[str] = []
     for user in counted.names:
-        given = {(str(each.award)): (each.game_id, each.times) for each in await store.awards.of(GUILD, user)}
+        given = {(str(each.award)): (each.game_id, each.times) for each in await store.awards.of(guild, user)}
         mine = {award: times for (whose, award), times in counted.awards.items() if whose == user}
         found += _unlike(f"the awards of {user}", given, mine)
     return found

@@ -7,15 +7,12 @@ the ratings. The tricks are those of the record; what they make is worked out he
 from __future__ import annotations
 
 import re
-import sqlite3
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce
@@ -92,9 +89,13 @@ class Counted:
     names: dict[int, str]
 
 
-def count(path: Path, seasons_ended: Sequence[int]) -> Counted:
-    """Everything that the database's games come to; ``seasons_ended`` are moments."""
-    games = list(_games(path))
+Query = Callable[[str], Iterable[Sequence[Any]]]
+"""Gives the rows that a query finds in the database."""
+
+
+def count(rows: Query, seasons_ended: Sequence[int], guild: int) -> Counted:
+    """Return what the games of a server come to; ``seasons_ended`` are moments."""
+    games = list(_games(rows, guild))
     return Counted(
         games,
         _sums(games, seasons_ended),
@@ -107,17 +108,17 @@ def count(path: Path, seasons_ended: Sequence[int]) -> Counted:
 # One game
 
 
-def _games(path: Path) -> Iterator[PlayedGame]:
-    with closing(sqlite3.connect(path)) as database:
-        seats = defaultdict(list)
-        for of_game, *seat in database.execute(
-            "SELECT game_id, seat, user_id, name, left_early FROM game_players ORDER BY game_id, seat"
-        ):
-            seats[of_game].append(seat)
-        for game in database.execute("SELECT id, rules, record, finished_at, weight FROM games ORDER BY id"):
-            number, rules, record, finished_at, weight = game
-            text = zlib.decompress(record).decode()
-            yield _game(number, rules, text, finished_at, weight, seats[number])
+def _games(rows: Query, guild: int) -> Iterator[PlayedGame]:
+    seats = defaultdict(list)
+    for of_game, *seat in rows(
+        "SELECT game_id, seat, user_id, name, left_early FROM game_players ORDER BY game_id, seat"
+    ):
+        seats[of_game].append(seat)
+    columns = "id, rules, record, finished_at, weight"
+    for game in rows(f"SELECT {columns} FROM games WHERE guild_id = {guild} ORDER BY id"):
+        number, rules, record, finished_at, weight = game
+        text = zlib.decompress(record).decode()
+        yield _game(number, rules, text, finished_at, weight, seats[number])
 
 
 def _game(

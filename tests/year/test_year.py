@@ -2,6 +2,8 @@
 
 import asyncio
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from tests.size import size
 from tests.tables.parlour import change_stored
 from tests.year.comparing import differences
 from tests.year.counting import Counted, count
-from tests.year.making import DAY, LAST, Size, play
+from tests.year.making import DAY, GUILD, LAST, Size, play
 
 SMALL = Size(games=size(50, 400), people=size(12, 40), records=size(12, 45))
 PERIODS = ("", week_at(LAST), month_at(LAST - 31 * DAY), "q2026-3", "s1", "s3", "s4")
@@ -28,7 +30,9 @@ def year(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Counted]:
         async with Store.open(path) as store:
             return (await play(store, SMALL)).ended
 
-    return path, count(path, asyncio.run(made()))
+    ended = asyncio.run(made())
+    with closing(sqlite3.connect(path)) as database:
+        return path, count(database.execute, ended, GUILD)
 
 
 async def test_every_figure_is_what_the_records_come_to(year: tuple[Path, Counted]) -> None:

@@ -27,7 +27,8 @@ def main() -> int:
         audit = asyncio.run(kill_often(Path(folder), kills, seed, mortal=mortal))
     print(
         f"{audit.acknowledged} acknowledged plays, none missing and none doubled; {audit.events} entries in"
-        f" {audit.games} logs; every table went on after each start, every game is over and counted once"
+        f" {audit.games} games and {audit.drives} drives; every table went on after each start, every game is"
+        " over, and all sums, ratings and awards are what the records come to"
     )
     return 0
 

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import get_args
 
-from bot.engine.seats import side_of
-from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.standings.boards import SortBy
+from bot.drive import happenings as drives
+from bot.drive.drive import new_drive
+from bot.ids import ChannelId, DriveId, GuildId, TableId, UserId
 from bot.store.backend import Address
 from bot.store.games import GameRow
+from bot.store.schema import LogKind
 from bot.store.store import Store
-from bot.store.tables import EventRow
-from bot.tables.happenings import CODEC, Acted, Ended, EndReason, Opened, Timing
+from bot.store.tables import EventRow, TableRow
+from bot.tables.doctor import examine
+from bot.tables.happenings import CODEC, Acted, Away, Back, Ended, EndReason, Opened, Timing
 from bot.tables.table import Table, new_table
 from cogs.ui.press import Press, Verb
 from tests.discord_server.interactions import COMPONENT, Interaction
 from tests.discord_server.people import buttons_of
 from tests.discord_server.state import Message
+from tests.year.comparing import standing_differences
+from tests.year.counting import count
 from tools.kill.player import acknowledged
 from tools.kill.stored import Stored
+
+_BESIDE = (*get_args(Timing), Away, Back)
+"""What may happen between the drawing of a button and the play that its press causes."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +38,7 @@ class Audit:
     acknowledged: int
     events: int
     games: int
+    drives: int
 
 
 def shown(messages: Iterable[Message]) -> dict[str, int]:
@@ -61,18 +70,24 @@ async def check_all(database: Address, done: list[Interaction]) -> Audit:
     plays = [press for each in done if (press := acknowledged(each)) is not None]
     asked = {(press.table, press.seq, press.action) for press in presses if press.verb is Verb.DO}
     async with Store.open(database) as store:
-        logs = {table_id: await store.tables.events(table_id) for table_id in Stored(database).furthest()}
+        stored = Stored(database)
+        logs = {table_id: await store.tables.events(table_id) for table_id in stored.furthest()}
+        rows = {row.id: row for table_id in logs if (row := await store.tables.get(table_id))}
         for press in set(plays):
             _check_play(press, presses[press], logs[press.table])
-        tables = [_check_log(table_id, events, asked) for table_id, events in logs.items()]
-        rows = [await store.tables.get(table.id) for table in tables]
-        guilds = [row.guild_id for row in rows if row is not None]
-        await _check_stored(store, tables)
-        for guild in set(guilds):
-            there = [table for table, its in zip(tables, guilds, strict=True) if its == guild]
-            await _check_counted(store, guild, there)
+        tables = {
+            row.id: _check_log(row.id, logs[row.id], asked)
+            for row in rows.values()
+            if row.kind is LogKind.TABLE
+        }
+        for row in rows.values():
+            if row.kind is LogKind.DRIVE:
+                _check_drive(row, logs[row.id], tables)
+        await _check_stored(store, [*tables.values()])
+        await _check_counted(store, stored, {row.guild_id for row in rows.values()})
     assert plays, "nobody was told that a play is done"
-    return Audit(len(plays), sum(map(len, logs.values())), len(tables))
+    drives = len(logs) - len(tables)
+    return Audit(len(plays), sum(map(len, logs.values())), len(tables), drives)
 
 
 async def _check_stored(store: Store, tables: list[Table]) -> None:
@@ -84,29 +99,41 @@ async def _check_stored(store: Store, tables: list[Table]) -> None:
     assert games == {table.id: table.game.score for table in tables}, "the games are not those of the logs"
 
 
-async def _check_counted(store: Store, guild: int, tables: list[Table]) -> None:
-    """The leaderboard of the server has each game of these in its sums once."""
-    played, won = Counter[int](), Counter[int]()
-    for table in tables:
-        ((seat, user),) = [(seat, each.user) for seat, each in table.seated() if each.user is not None]
-        played[user] += 1
-        won[user] += side_of(seat) in table.game.winners
-    board = await store.standings.board(guild, SortBy.WINS, 0, limit=len(played) + 1)
-    counted = {line.user_id: (line.sums["games"], line.sums["wins"]) for line in board.lines}
-    expected = {user: (played[user], won[user]) for user in played}
-    assert counted == expected, f"games and wins are counted as {counted}, and are {expected}"
+async def _check_counted(store: Store, stored: Stored, guilds: Iterable[int]) -> None:
+    """All sums, ratings and awards are what the records come to, counted by other code and by `doctor`."""
+    for guild in guilds:
+        found = await standing_differences(store, count(stored.rows, (), guild), guild)
+        assert not found, "\n".join(found)
+    _, found = await examine(store)
+    assert not found, "\n".join(found)
+
+
+def _check_drive(row: TableRow, events: list[EventRow], tables: dict[str, Table]) -> None:
+    """The drive was played to its last round, and each table's score in it is that of its game."""
+    announced, *happened = [drives.CODEC.decode(event.kind, event.body) for event in events]
+    assert isinstance(announced, drives.Announced)
+    drive = new_drive(
+        DriveId(row.id), GuildId(row.guild_id), ChannelId(row.channel_id), UserId(row.opened_by), announced
+    ).after_all(happened)
+    assert drive.ended is not None and drive.ended.reason is drives.DriveEnd.FINISHED, f"{row.id} did not end"
+    assert len(drive.rounds) == drive.length, f"{row.id} has {len(drive.rounds)} rounds"
+    for number, round_ in enumerate(drive.rounds, start=1):
+        for at, played in enumerate(round_.played, start=1):
+            table = tables[drive.table_id(at, number)]
+            assert played is not None and [*played.points] == [*table.game.score], f"{table.id} is {played}"
 
 
 def _check_play(press: Press, presses: set[int], events: list[EventRow]) -> None:
-    """The play is what came next at the table, its clock apart, and its presses caused it once."""
+    """The play is what came next at the table, its clock and who is away apart, and was caused once."""
     later = [(event.seq, CODEC.decode(event.kind, event.body)) for event in events[press.seq :]]
-    seq, acted = next((each for each in later if not isinstance(each[1], Timing)), (0, None))
+    seq, acted = next((each for each in later if not isinstance(each[1], _BESIDE)), (0, None))
     assert seq, f"acknowledged and missing: {press}"
     assert isinstance(acted, Acted) and str(acted.action) == press.action, (
         f"acknowledged and missing: {press}, for which {acted} is stored"
     )
     caused = [event.seq for event in events if event.interaction_id in presses]
-    assert caused == [seq], f"acknowledged once, and stored at {caused}: {press}"
+    back = isinstance(later[seq - press.seq - 2][1], Back) if seq > press.seq + 1 else False
+    assert caused == [seq - back], f"acknowledged once, and stored at {caused}: {press}"
 
 
 def _check_log(table_id: str, events: list[EventRow], asked: set[tuple[TableId, int, str]]) -> Table:
@@ -119,13 +146,18 @@ def _check_log(table_id: str, events: list[EventRow], asked: set[tuple[TableId, 
         if isinstance(happening, Acted) and happening.forced:
             hand = table.game.in_play
             assert hand.legal_actions() == (happening.action,), f"{happening} at {table_id} was not forced"
-        elif isinstance(happening, Acted) and not table.player(happening.seat).is_computer:
+        elif isinstance(happening, Acted) and happening.late:
+            assert table.clock.seconds, f"{happening} at {table_id}, which has no timer"
+            away = happening.seat in table.clock.away
+            assert not away, f"{table_id} waited for a seat that is away: {happening}"
+        elif isinstance(happening, Acted) and not table.by_computer(happening.seat):
             drawn = range(table.moved_seq, event.seq)
             assert any((table_id, seq, str(happening.action)) in asked for seq in drawn), (
                 f"nobody pressed for {happening} at {table_id}"
             )
-            assert event.interaction_id is not None
-        table = table.after(happening)
+            by = events[event.seq - 2] if event.interaction_id is None else event
+            assert by.interaction_id is not None, f"nothing caused {happening} at {table_id}"
+        table = table.after(happening, event.at)
     assert table.ended == Ended(EndReason.FINISHED), f"{table_id} was not played to its finish: {table.ended}"
     return table
 

@@ -12,9 +12,11 @@ import yarl
 from bot.commands.run import run
 from bot.config import Settings
 from bot.store.backend import Address
+from bot.tables import clock
 from tests.discord_server.server import BASE, LoopbackDiscord
 from tests.forked import forks
 from tests.size import UNLIMITED
+from tools.kill.company import TIMER
 
 Play = Callable[[str, str, Address], None]
 """What runs in the process: given the addresses of Discord and of its gateway, and the database."""
@@ -31,6 +33,7 @@ def begin(server: LoopbackDiscord, database: Address, bot: Play) -> ForkServerPr
 
 def play(base: str, gateway: str, database: Address, processes: int = 1) -> None:
     """Run the bot, on the Discord at these addresses, until it is killed; as one of so many ``processes``."""
+    clock.CLOCKS = (*clock.CLOCKS, TIMER)
     discord.http.Route.BASE = base
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
     settings = Settings(

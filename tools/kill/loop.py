@@ -11,13 +11,17 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
+from unittest.mock import patch
 
 from bot.progress import each
 from bot.store.backend import Address
+from bot.tables import clock
 from tests.discord_server.server import LoopbackDiscord, serving
+from tests.discord_server.state import Channel
 from tests.server import Server
 from tools.kill.audit import Audit, check_all, check_shown, shown
 from tools.kill.child import Play, begin, play
+from tools.kill.company import TIMER, DrivePlayer, Guest
 from tools.kill.player import PressingPlayer
 from tools.kill.stored import Stored
 
@@ -30,9 +34,10 @@ _MOST = 60  # answers to wait for before a kill
 
 
 class KillLoop:
-    """People at a table each, and a bot whose process does not live long: ``bot`` runs in it.
+    """People at tables, and a bot whose process does not live long: ``bot`` runs in it.
 
-    There are twenty tables unless fewer are asked for.
+    There are twenty tables of one person unless fewer are asked for, one of two people with a timer, and a
+    drive of four people.
     ``mortal`` is the server that dies, too, where the database is on one.
     """
 
@@ -50,15 +55,25 @@ class KillLoop:
         self.stored = Stored(database)
         self.seen: dict[str, int] = {}
         self.guild = server.state.add_guild("The Queens Arms")
-        self.players = [
-            PressingPlayer(
-                server, server.state.add_channel(self.guild, f"table-{n}"), f"Ann {n}", self.rng, self.stored
-            )
+        self.players: list[PressingPlayer] = [
+            PressingPlayer(server, self._room(f"table-{n}"), f"Ann {n}", self.rng, self.stored)
             for n in range(tables)
         ]
+        room, hall, given = self._room("timer"), self._room("drive"), (self.rng, self.stored)
+        self.players += [
+            PressingPlayer(server, room, "Bob", *given, clock=TIMER, guest="Cat"),
+            Guest(server, room, "Cat", *given),
+            *(DrivePlayer(server, hall, f"Dan {n}", *given, organizes=n == 0) for n in range(4)),
+        ]
+
+    def _room(self, name: str) -> Channel:
+        return self.server.state.add_channel(self.guild, name)
 
     async def live_and_die(self) -> None:
-        """Start the bot, let people press until every table has moved, and kill it; now and then, earlier."""
+        """Start the bot, let people press until every table has moved, and kill it; now and then, earlier.
+
+        As soon as a drive's table is seen to have ended without its score, that is the moment.
+        """
         async with self._alive() as bot:
             if self.rng.random() < _EARLY:
                 await asyncio.sleep(self.rng.uniform(0, _START))
@@ -66,7 +81,7 @@ class KillLoop:
             await self._connected(bot)
             brought_back = {} if self.rng.random() < _HASTY else self.stored.open_now()
             before, goal = len(self.server.requests), self.rng.randint(1, _MOST)
-            await self._until(brought_back, lambda: self._answers_since(before) >= goal)
+            await self._until(brought_back, lambda: self._answers_since(before) >= goal, self.stored.unscored)
             if self.mortal is not None and self.rng.random() < _SERVER:
                 await self._server_dies(self.mortal)
             await asyncio.sleep(self.rng.uniform(0, 0.005))
@@ -111,18 +126,26 @@ class KillLoop:
     def _answers_since(self, before: int) -> int:
         return sum(each.path.endswith("/callback") for each in self.server.requests[before:])
 
-    async def _until(self, tables: dict[str, int], happened: Callable[[], bool]) -> None:
-        """Let everybody press until this is so, and each of these tables has moved on from that entry."""
-        still = dict(tables)
+    async def _until(
+        self,
+        tables: dict[str, int],
+        happened: Callable[[], bool],
+        at_once: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Let everybody press until this is so, and each of these tables has moved on from that entry.
+
+        What is to end it ``at_once`` does so wherever they are, once they have moved anything.
+        """
+        still, waited = dict(tables), at_once()
         playing = [asyncio.create_task(player.play()) for player in self.players]
 
         def failed() -> list[asyncio.Task[None]]:
             return [task for task in playing if task.done() and task.exception()]
 
         def enough() -> bool:
-            for table_id in still.keys() - self.stored.standing_still(still.items()):
+            for table_id in still.keys() - {*self.stored.standing_still(still)}:
                 del still[table_id]
-            return bool(failed()) or (not still and happened())
+            return bool(failed()) or (not still and happened()) or (not waited and at_once())
 
         try:
             await self.server.until(enough)
@@ -149,12 +172,13 @@ async def kill_often(
     """Kill the bot so often; gives what was compared in the end. A failure names the seed."""
     database: Address = folder / "euchre.db" if mortal is None else await mortal.empty()
     try:
-        async with serving() as server:
-            loop = KillLoop(server, database, seed, bot, mortal, tables)
-            for _ in each(range(kills), "Killing the bot", "kills"):
-                await loop.live_and_die()
-            await loop.live_on()
-            return await check_all(database, server.interactions.all)
+        with patch.object(clock, "CLOCKS", (*clock.CLOCKS, TIMER)):  # as in the process that is killed
+            async with serving() as server:
+                loop = KillLoop(server, database, seed, bot, mortal, tables)
+                for _ in each(range(kills), "Killing the bot", "kills"):
+                    await loop.live_and_die()
+                await loop.live_on()
+                return await check_all(database, server.interactions.all)
     except BaseException as error:
         error.add_note(f"seed {seed}")
         raise

@@ -16,39 +16,63 @@ _DONE = ("You ", "That is done already")
 _NOT_DONE = ("You don't", "You sit")  # of those sentences that begin with You
 
 _GONE = "That table is gone"
-_GAME = {"computers": 3, "target": 2}  # short, so that many come to their end
-_OPEN = (Verb.START, Verb.HAND, Verb.DEAL)  # one of these stands on the board of every open table
+_RULES = ("north_american", "british_book")  # one with a Benny, by which more is earned
+_OPEN = (Verb.START, Verb.HAND, Verb.DEAL)  # one of these stands on each open table's board
 
 
 class PressingPlayer(Person):
-    """Plays games against computer players in a channel of its own, one after another."""
+    """Somebody who opens one table after another in a channel, against computer players.
+
+    Where a ``guest`` plays as well, no game starts without them.
+    """
 
     def __init__(
-        self, server: LoopbackDiscord, channel: Channel, name: str, rng: random.Random, stored: Stored
+        self,
+        server: LoopbackDiscord,
+        channel: Channel,
+        name: str,
+        rng: random.Random,
+        stored: Stored,
+        *,
+        clock: int = 0,
+        guest: str = "",
     ) -> None:
         super().__init__(server, channel, name)
         self.opens_tables = True  # whether this person begins another game when one is over
+        self._table = {"computers": 3, "target": 2, "clock": clock}  # short, so that many games end
+        self._guest = guest
+        self._asked: object = None
         self._rng = rng
         self._stored = stored
         self._gone: set[str] = set()  # tables that are over, whatever an old message of theirs still offers
 
     async def play(self) -> None:
         """Press on and on; fails when nothing happens any more."""
-        asked: object = None
+        self._asked = None
         while True:
-            choices = [*self._on(self._panel(), Verb.DO), *self._on(self._board(), Verb.START, Verb.DEAL)]
-            if choices:
+            if choices := self._choices():
                 await self._press(*self._rng.choice(choices))
-            elif asked == self._seen():
+            elif self._asked == self._seen():
                 await self._something_new()
             else:
                 self._dismiss()
-                hand, gone = list(self._on(self._board(), Verb.HAND)), len(self._gone)
-                if hand:
-                    await self._press(*hand[0])
-                elif self.opens_tables:
-                    await self.slash("euchre new", **_GAME)
-                asked = self._seen() if len(self._gone) == gone else None
+                gone = len(self._gone)
+                await self._look()
+                self._asked = self._seen() if len(self._gone) == gone else None
+
+    def _choices(self) -> list[tuple[Message, str]]:
+        """Return the buttons that bring the game on."""
+        board = self._board()
+        here = board is not None and self._guest in text_of(board)
+        verbs = (Verb.START, Verb.DEAL) if here else (Verb.DEAL,)
+        return [*self._on(self._panel(), Verb.DO, Verb.BACK), *self._on(board, *verbs)]
+
+    async def _look(self) -> None:
+        """Ask for the hand, or open a table where there is none."""
+        if hand := list(self._on(self._board(), Verb.HAND)):
+            await self._press(*hand[0])
+        elif self.opens_tables:
+            await self.slash("euchre new", rules=self._rng.choice(_RULES), **self._table)
 
     async def _press(self, message: Message, custom_id: str) -> None:
         """Press, and take it in where the table is gone; only where its log has ended is that believed."""

@@ -6,7 +6,6 @@ import asyncio
 import re
 import sqlite3
 import threading
-from collections.abc import Iterable
 from contextlib import closing
 from functools import cache
 from itertools import count
@@ -16,6 +15,14 @@ import asyncpg
 from sqlalchemy import URL
 
 from bot.store.backend import Address
+
+_OF_DRIVE = "select id from tables those where those.id like tables.id || '-%'"
+_ENTRIES = f"select count(*) from events where table_id = tables.id or table_id in ({_OF_DRIVE})"
+
+_MOVED = (
+    "select coalesce(max(seq), 0) from events"
+    " where table_id = tables.id and (events.kind = 'ended' or interaction_id is not null)"
+)
 
 
 class Stored:
@@ -29,23 +36,36 @@ class Stored:
         return dict(self._rows("select table_id, max(seq) from events group by table_id"))
 
     def open_now(self) -> dict[str, int]:
-        """Of those logs that have not ended, the numbers of their last entries.
+        """Return how far each table and drive whose log has not ended has come.
 
-        The entries decide, and not what the table's row says of them.
+        The entries decide, and not what the table's row says of them. A drive goes on as its tables do, so
+        their entries count as well.
         """
-        ended = "select table_id from events where kind = 'ended'"
-        query = f"select table_id, max(seq) from events where table_id not in ({ended}) group by table_id"
-        return dict(self._rows(query))
+        query = f"select id, ({_ENTRIES}) from tables"
+        ended = "select 1 from events where table_id = tables.id and kind = 'ended'"
+        return dict(self._rows(f"{query} where not exists ({ended})"))
+
+    def unscored(self) -> bool:
+        """Return whether a table of an open drive has ended whose score the drive does not have yet."""
+        ended = "select count(*) from tables where status = 'ended' and id like drives.id || '-%'"
+        scored = "select count(*) from events where table_id = drives.id and kind = 'scored'"
+        is_open = "kind = 'drive' and status = 'open'"
+        return bool(self._rows(f"select 1 from tables drives where {is_open} and ({ended}) > ({scored})"))
 
     def ended(self, table_id: str) -> bool:
         """Whether the log of the table is there, and has ended."""
         return bool(self._rows("select 1 from events where table_id = ? and kind = 'ended'", table_id))
 
-    def standing_still(self, since: Iterable[tuple[str, int]]) -> list[str]:
-        """Which of these tables have neither been moved by anybody nor ended since that entry of theirs."""
-        later = "select 1 from events where table_id = ? and seq > ?"
-        moved = f"{later} and (kind = 'ended' or interaction_id is not null) limit 1"
-        return [table_id for table_id, seq in since if not self._rows(moved, table_id, seq)]
+    def standing_still(self, since: dict[str, int]) -> list[str]:
+        """Return which of these have not gone on: a table has if a person moved it or it ended."""
+        came_to = f"case kind when 'drive' then ({_ENTRIES}) else ({_MOVED}) end"
+        marks = ", ".join("?" * len(since))
+        now = self._rows(f"select id, {came_to} from tables where id in ({marks})", *since) if since else []
+        return [*since.keys() - {id_ for id_, seq in now if seq > since[id_]}]
+
+    def rows(self, query: str) -> list[tuple[Any, ...]]:
+        """Return what a query finds now; empty where there is no database yet."""
+        return self._rows(query)
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         if isinstance(self._database, URL):

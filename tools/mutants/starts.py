@@ -5,10 +5,15 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Awaitable
+from dataclasses import replace
 from typing import Any
 
+import bot.store.ratings as ratings
+import bot.store.standings as standings
 import bot.store.tables as stored
 import bot.tables.manager as manager
+from bot.drive.manager import DriveManager
+from bot.drive.rounds import Rounds
 from bot.engine.actions import Action
 from bot.residence import Serves
 from bot.store.schema import LogKind
@@ -137,7 +142,7 @@ def a_press_plays_twice(patch: Patch) -> None:
     patch(deciding, "act", act)
 
 
-@mutant(KILL, "games and wins are counted as")
+@mutant(KILL, "the sum (")
 def one_result_in_ten_is_counted_twice(patch: Patch) -> None:
     """The sums of the leaderboard take one result in ten for two."""
 
@@ -182,3 +187,79 @@ def computer_players_do_not_go_on_after_a_start(patch: Patch) -> None:
 def a_start_gives_no_time_back(patch: Patch) -> None:
     """The time in which the bot was away is lost to those whose turn it was."""
     patch(manager, "give_back", lambda change, away, grace: None)
+
+
+@mutant("tests/tables/test_clock.py::test_who_went_away_is_still_away_after_a_restart")
+def an_away_seat_is_forgotten(patch: Patch) -> None:
+    """A start waits for every player, those who are away as well."""
+    real = Logbook.fold
+
+    def fold(self: Any, *given: Any) -> Any:
+        state = real(self, *given)
+        return replace(state, clock=replace(state.clock, away=frozenset(), lapsed=frozenset()))
+
+    patch(TableBook, "fold", fold)
+
+
+@mutant("tests/drive/test_manager.py::test_a_table_that_ended_unscored_before_a_restart_is_scored_after_it")
+def a_drives_table_that_ended_before_a_start_is_never_scored(patch: Patch) -> None:
+    """A start takes a drive's table that has ended for one that still plays."""
+    take_in, score = DriveManager.take_in, Rounds._score
+    at_first: set[str] = set()
+
+    async def taken_in(self: DriveManager, *meant: Any) -> list[str]:
+        lost = await take_in(self, *meant)
+        for drive in self.book.open_ones.values():
+            if drive.rounds:
+                tables = {drive.table_id(number) for number, _ in enumerate(drive.rounds[-1].played, start=1)}
+                at_first.update(tables - self._tables.book.open_ones.keys())
+        return lost
+
+    async def scored(self: Rounds, drive: Any, number: int, table: Any) -> None:
+        if table.id not in at_first:
+            await score(self, drive, number, table)
+
+    patch(DriveManager, "take_in", taken_in)
+    patch(Rounds, "_score", scored)
+
+
+@mutant(KILL, "the awards of")
+def a_game_that_was_open_over_a_start_earns_nothing(patch: Patch) -> None:
+    """Whoever earned something in a game that a start brought back is given nothing."""
+    real, take_in = TableBook.game, TableManager.take_in
+    brought_back: set[str] = set()
+
+    async def taken_in(self: TableManager, *meant: Any) -> list[str]:
+        lost = await take_in(self, *meant)
+        brought_back.update(self.book.open_ones)
+        return lost
+
+    def game(self: TableBook, state: Any) -> Any:
+        finished = real(self, state)
+        return replace(finished, awards=()) if finished and state.id in brought_back else finished
+
+    patch(TableManager, "take_in", taken_in)
+    patch(TableBook, "game", game)
+
+
+@mutant(KILL, "the rating (")
+def every_rating_is_applied_twice(patch: Patch) -> None:
+    """A game changes the ratings of its players twice."""
+    real = ratings.new_ratings
+
+    def new_ratings(game: Any, known: dict[int, Any]) -> Any:
+        return real(game, known | real(game, known))
+
+    patch(ratings, "new_ratings", new_ratings)
+
+
+@mutant(KILL, "the sum ('w")
+def games_are_summed_in_the_week_before(patch: Patch) -> None:
+    """The sums of a week take in the games of the next."""
+    real, week = standings.periods_of, 7 * 24 * 60 * 60 * 1000
+
+    def periods_of(finished_at: int, season: int) -> tuple[str, ...]:
+        ever, _, *others = real(finished_at, season)
+        return ever, real(finished_at - week, season)[1], *others
+
+    patch(standings, "periods_of", periods_of)

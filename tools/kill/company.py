@@ -1,0 +1,102 @@
+"""People who play with others: the guest at a table with a timer, and the players of a drive."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+from cogs.drive.screens import DrivePress, DriveVerb
+from cogs.ui.press import Verb
+from tests.discord_server.limits import parts
+from tests.discord_server.people import buttons_of, text_of
+from tests.discord_server.server import LoopbackDiscord
+from tests.discord_server.state import Channel, Message
+from tools.kill.player import PressingPlayer
+from tools.kill.stored import Stored
+
+TIMER = 2
+"""Seconds a turn may take at a table with a timer: short, so that turns run out within a life."""
+
+_DOZES = 0.1  # of the guest's presses come late, if at all
+_LONGEST = 4 * TIMER
+_BRING_ON = (DriveVerb.JOIN, DriveVerb.START, DriveVerb.MY_TABLE)
+
+
+class Guest(PressingPlayer):
+    """Somebody who sits down at another's tables, and dozes off there."""
+
+    def _choices(self) -> list[tuple[Message, str]]:
+        board = self._board()
+        seated = board is not None and self.name in text_of(board)
+        verbs = (Verb.DEAL,) if seated else (Verb.SIT, Verb.DEAL)
+        return [*self._on(self._panel(), Verb.DO, Verb.BACK), *self._on(board, *verbs)]
+
+    async def _look(self) -> None:
+        if hand := list(self._on(self._board(), Verb.HAND)):
+            await self._press(*hand[0])
+
+    async def _press(self, message: Message, custom_id: str) -> None:
+        if self._rng.random() < _DOZES:
+            await asyncio.sleep(self._rng.uniform(0, _LONGEST))
+        await super()._press(message, custom_id)
+
+
+class DrivePlayer(PressingPlayer):
+    """Somebody who joins each drive in a channel and plays in it, from table to table."""
+
+    def __init__(
+        self,
+        server: LoopbackDiscord,
+        channel: Channel,
+        name: str,
+        rng: random.Random,
+        stored: Stored,
+        *,
+        organizes: bool = False,
+    ) -> None:
+        super().__init__(server, channel, name, rng, stored)
+        self._home, self._organizes = channel, organizes
+
+    async def _look(self) -> None:
+        """Go to the table, or join the drive; the organizer announces and starts it."""
+        self.channel, message = self._home, self._drive()
+        offered = self._offered(message)
+        if message is not None and DriveVerb.MY_TABLE in offered:
+            await self._go_to_table(message, offered[DriveVerb.MY_TABLE])
+        elif message is not None and self.name not in text_of(message) and DriveVerb.JOIN in offered:
+            await self.press_id(message, offered[DriveVerb.JOIN])
+        elif message is not None and self._organizes and DriveVerb.START in offered:
+            await self.press_id(message, offered[DriveVerb.START])
+        elif self._organizes and self.opens_tables and DriveVerb.JOIN not in offered:
+            await self.slash("drive open", rounds=1)
+
+    async def _go_to_table(self, message: Message, custom_id: str) -> None:
+        told = (await self.press_id(message, custom_id)).answer
+        self._dismiss()
+        links = [part["url"] for part in parts(told.get("components") or ()) if part.get("url")]
+        if links:
+            room = self.server.state.channel(int(links[0].split("/")[5]))
+            assert room is not None, f"there is no channel at {links[0]}"
+            self.channel = room
+            if hand := list(self._on(self._board(), Verb.HAND)):
+                await self._press(*hand[0])
+
+    def _drive(self) -> Message | None:
+        """Return the newest message of an open drive."""
+        public = [each for each in self._home.messages.values() if each.only_for is None]
+        return next((each for each in reversed(public) if _drive_presses(each)), None)
+
+    def _offered(self, message: Message | None) -> dict[DriveVerb, str]:
+        """Return the buttons of a drive's message that can be pressed, by what they do."""
+        return {press.verb: str(press) for press in _drive_presses(message)} if message else {}
+
+    def _seen(self) -> Any:
+        drive = self._drive()
+        return [super()._seen(), drive and (drive.id, drive.edits)]
+
+
+def _drive_presses(message: Message) -> list[DrivePress]:
+    """Return what the buttons of an open drive's message do, as far as they bring it on."""
+    read = [DrivePress.read(each.custom_id) for each in buttons_of(message) if not each.disabled]
+    return [press for press in read if press is not None and press.verb in _BRING_ON]

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from bot.drive.drive import Drive, new_drive
-from bot.drive.happenings import CODEC, Announced, Happening
+from bot.drive.drive import Change, Drive, changes_between, new_drive
+from bot.drive.happenings import CODEC, Announced, Happening, Replaced
 from bot.drive.requests import DriveRefusal, DriveWhy
 from bot.ids import ChannelId, DriveId, GuildId, UserId
 from bot.store.conduct import Measure
@@ -26,6 +26,7 @@ _WHY = {
     Why.CLOSING: DriveWhy.CLOSING,
     Why.MOVING: DriveWhy.MOVING,
 }
+_REPLACED = CODEC.name_of(Replaced)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,20 @@ class DriveBook(Logbook[Drive, Happening]):
     async def any(self, drive_id: DriveId) -> Drive:
         """The drive with this id, open or ended."""
         return self.open_ones.get(drive_id) or await self.read(drive_id)
+
+    async def changes(self, drive_id: DriveId, since: int) -> list[Change]:
+        """Return each place that went to another after that entry of the drive's log."""
+        row = await self._store.tables.get(drive_id)
+        events = await self._store.tables.events(drive_id)
+        if row is None or not any(event.seq > since for event in events if event.kind == _REPLACED):
+            return []
+        found: list[Change] = []
+        drive = self.fold(row, events[:1])
+        for event in events[1:]:
+            before, drive = drive, drive.after(CODEC.decode(event.kind, event.body), event.at)
+            if event.seq > since and event.kind == _REPLACED:
+                found += changes_between(before, drive)
+        return found
 
     @contextmanager
     def admitted(self, before: Drive | None, after: Drive) -> Iterator[None]:

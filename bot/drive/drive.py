@@ -273,6 +273,16 @@ def _told_apart(entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
     )
 
 
+Change = tuple[Drive, Entrant, Entrant]
+"""A place in which another plays from now on: the drive after it, who had the place, and who has it."""
+
+
+def changes_between(before: Drive, after: Drive) -> list[Change]:
+    """Return the places of a drive in play that another has in the next state."""
+    pairs = zip(before.players, after.players, strict=True) if before.draw else ()
+    return [(after, old, new) for old, new in pairs if old.user != new.user]
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """One player's line: ``place`` is None where there can be none; ``by_round`` has rounds that are over."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 
 import discord
 
 from bot.client import EuchreBot
-from bot.drive.drive import Drive, DriveStage, Entrant
+from bot.drive.drive import Change, Drive, DriveStage, changes_between
 from bot.drive.manager import DriveManager
 from bot.ids import GuildId, MessageId, TableId
 from bot.pacing import Urgency
@@ -64,8 +64,10 @@ class DriveMessages:
         self._budget = client.budget
         self._shelf = Shelf(client.store, "shown:drives")
         self._latest: Latest[str] = Latest(self._draw, tables.pace.redraw)
-        self._changes: dict[str, tuple[Drive, Entrant, Entrant]] = {}
-        self._tellings: Latest[str] = Latest(self._tell_change, tables.pace.redraw)
+        self._changes: dict[str, list[Change]] = {}  # those that are not told yet
+        self._tellings: Latest[str] = Latest(self._tell_changes, tables.pace.redraw)
+        self._tellings_shelf = Shelf(client.store, "told:drives")
+        self._told_until: dict[str, tuple[GuildId, int]] = {}
         self._calling: dict[TableId, Drive] = {}
         self._calls: Latest[TableId] = Latest(self._send_call, tables.pace.redraw)
         drives.rounds.call = self._call
@@ -77,25 +79,37 @@ class DriveMessages:
         for kept in (await self._shelf.take_in(serves)).values():
             self._before |= {id_: Shown(*each) for id_, each in kept.items()}
         here = [drive for drive in self._drives.book.open_ones.values() if serves(drive.guild_id)]
+        for guild, told in (await self._tellings_shelf.take_in(serves)).items():
+            self._told_until |= {id_: (guild, seq) for id_, (seq,) in told.items()}
         for drive in [*here, *await self._drives.unshown(serves)]:
             self.post(drive)
+        for drive in here:
+            _, until = self._told_until.get(drive.id, (drive.guild_id, 0))
+            self._tell(drive.id, await self._drives.book.changes(drive.id, until))
 
     async def let_go(self, serves: Serves) -> None:
         """Show nothing more of drives in these servers, and keep what is shown there."""
         here = {id_ for id_, drive in self._newest.items() if serves(drive.guild_id)}
         await self._latest.let_go(here.__contains__, self._budget.keeps_waiting)
         await self._calls.let_go(lambda table_id: _drive_of(table_id) in here, self._budget.keeps_waiting)
-        await self._tellings.let_go(lambda key: _drive_of(key) in here, self._budget.keeps_waiting)
+        await self._tellings.let_go(here.__contains__, self._budget.keeps_waiting)
         await self.keep()
-        for of_drive in (self._newest, self._shown, self._before, self._since):
+        for of_drive in (
+            self._newest,
+            self._shown,
+            self._before,
+            self._since,
+            self._changes,
+            self._told_until,
+        ):
             for id_ in here & of_drive.keys():
-                del of_drive[id_]
+                of_drive.pop(id_)
         self._hands = {id_: each for id_, each in self._hands.items() if _drive_of(id_) not in here}
         self._calling = {id_: each for id_, each in self._calling.items() if _drive_of(id_) not in here}
-        self._changes = {key: each for key, each in self._changes.items() if _drive_of(key) not in here}
         for marked in (self._gone, self._told):
             marked -= here
         self._shelf.let_go(serves)
+        self._tellings_shelf.let_go(serves)
 
     def post(self, drive: Drive) -> None:
         """Have the drive's message posted, or the one that it has brought up to date."""
@@ -138,8 +152,8 @@ class DriveMessages:
     def _drive_changed(self, drive: Drive) -> None:
         before = self._newest.get(drive.id)
         self._newest[drive.id] = drive
-        if before is not None and before.draw and drive.ended is None:
-            self._tell_changes(before, drive)
+        if before is not None and drive.ended is None:
+            self._tell(drive.id, changes_between(before, drive))
         shown = self._drives.message_of(drive.id) is not None or drive.ended is not None
         if shown and drive.id not in self._gone:
             self._latest.mark(drive.id, refused=drive.ended is not None)
@@ -188,27 +202,33 @@ class DriveMessages:
                     await channel.send(called, allowed_mentions=pings, nonce=named(f"call-{table_id}"))
         del self._calling[table_id]
 
-    def _tell_changes(self, before: Drive, drive: Drive) -> None:
+    def _tell(self, drive_id: str, changes: Iterable[Change]) -> None:
         """Have everybody told of each place in which another plays from now on."""
-        for old, new in zip(before.players, drive.players, strict=True):
-            if old.user != new.user:
-                key = f"{drive.id}-{new.number}-{drive.seq}"
-                self._changes[key] = drive, old, new
-                self._tellings.mark(key)
+        if changes := list(changes):
+            self._changes.setdefault(drive_id, []).extend(changes)
+            self._tellings.mark(drive_id)
 
-    async def _tell_change(self, key: str) -> None:
-        """Tell it once in the drive's channel; who comes in by somebody else's doing is called."""
-        drive, old, new = self._changes[key]
-        brought = new.user if new.user != new.by else None
-        pinged = [discord.Object(brought)] if brought and not self._muted(drive.guild_id, brought) else []
-        async with self._budget.turn(Urgency.WAITING, ("post", drive.channel_id)):
-            with suppress(discord.NotFound):
-                await self._channel(drive, drive.channel_id).send(
-                    words.changed(drive, old, new),
-                    allowed_mentions=discord.AllowedMentions(users=pinged),
-                    nonce=named(f"place-{key}"),
-                )
-        del self._changes[key]
+    async def _tell_changes(self, drive_id: str) -> None:
+        """Tell what is not told yet, each once, in the drive's channel; who is brought in is called."""
+        while waiting := self._changes.get(drive_id):
+            drive, old, new = waiting[0]
+            brought = new.user if new.user != new.by else None
+            pinged = [discord.Object(brought)] if brought and not self._muted(drive.guild_id, brought) else []
+            async with self._budget.turn(Urgency.WAITING, ("post", drive.channel_id)):
+                with suppress(discord.NotFound):
+                    await self._channel(drive, drive.channel_id).send(
+                        words.changed(drive, old, new),
+                        allowed_mentions=discord.AllowedMentions(users=pinged),
+                        nonce=named(f"place-{drive_id}-{new.number}-{drive.seq}"),
+                    )
+            waiting.pop(0)
+            self._told_until[drive_id] = drive.guild_id, drive.seq
+            await self._keep_told(drive.guild_id)
+        self._changes.pop(drive_id, None)
+
+    async def _keep_told(self, guild: GuildId) -> None:
+        told = {id_: (seq,) for id_, (its, seq) in self._told_until.items() if its == guild}
+        await self._tellings_shelf.keep(guild, told)
 
     def _muted(self, guild: GuildId, user: int) -> bool:
         """Whether moderators have muted the bot's pings for the user."""
@@ -266,6 +286,8 @@ class DriveMessages:
         self._since.pop(drive_id, None)
         for marked in (self._gone, self._told):
             marked.discard(drive_id)
+        if self._told_until.pop(drive_id, None):
+            await self._keep_told(drive.guild_id)
         with suppress(StoreError):  # then a restart shows it once more
             await self._drives.set_message(drive, None)
 

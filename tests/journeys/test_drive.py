@@ -272,6 +272,27 @@ async def test_everybody_is_told_who_has_left_who_is_back_and_who_comes_in(tmp_p
         assert pinged(club, messages(club)[-1].content) == [], "whose pings are muted"
 
 
+async def test_what_discord_did_not_take_is_told_once_by_the_next_process(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=Pace(next_deal=0.0, think=None)) as club:
+        await club.press("Ann", await signed_up(club, rounds=1), "Start")
+        await club.env.settle()
+        at = f" at <#{of_drive(club).rooms[0]}>."
+        club.env.inject_error("POST", f"/channels/{club.channel.id}/messages", status=503)
+        await club.slash("Dan", "drive leave")
+        await club.press("Dan", club.panel("Dan"), "Leave the drive")
+        await club.env.settle()
+        left = f"Dan left the drive; a computer player goes on{at}"
+        assert [each.content for each in messages(club)].count(left) == 0
+        for _ in range(2):
+            await club.restart()
+            await club.env.settle()
+            assert [each.content for each in messages(club)].count(left) == 1
+        await club.slash("Dan", "drive join")
+        await club.restart()
+        await club.env.settle()
+        assert [each.content for each in messages(club)[-2:]] == [left, f"Dan is back, and plays on{at}"]
+
+
 async def test_an_organiser_who_does_not_play_is_spoken_to_as_the_organiser(tmp_path: Path) -> None:
     async with world(tmp_path, pace=Pace(next_deal=0.0, think=None)) as club:
         await signed_up(club, (*FOUR, "Eve"), rounds=1)

@@ -213,8 +213,8 @@ async def test_a_process_that_is_only_busy_keeps_its_lease(
         await of(busy).take([0])
         query, before, since = "SELECT renewed_at FROM processes", passed(), time.monotonic()
         stored = Stored(address)
-        first = stored._rows(query)
-        while stored._rows(query) == first or of(busy).renewed < before:  # the event loop stands still here
+        first = stored.rows(query)
+        while stored.rows(query) == first or of(busy).renewed < before:  # the event loop stands still here
             assert time.monotonic() - since < 60, "nobody renews it"
 
 

@@ -33,7 +33,7 @@ class Stored:
 
     def furthest(self) -> dict[str, int]:
         """The number of the last entry in each log."""
-        return dict(self._rows("select table_id, max(seq) from events group by table_id"))
+        return dict(self.rows("select table_id, max(seq) from events group by table_id"))
 
     def open_now(self) -> dict[str, int]:
         """Return how far each table and drive whose log has not ended has come.
@@ -43,31 +43,28 @@ class Stored:
         """
         query = f"select id, ({_ENTRIES}) from tables"
         ended = "select 1 from events where table_id = tables.id and kind = 'ended'"
-        return dict(self._rows(f"{query} where not exists ({ended})"))
+        return dict(self.rows(f"{query} where not exists ({ended})"))
 
     def unscored(self) -> bool:
         """Return whether a table of an open drive has ended whose score the drive does not have yet."""
         ended = "select count(*) from tables where status = 'ended' and id like drives.id || '-%'"
         scored = "select count(*) from events where table_id = drives.id and kind = 'scored'"
         is_open = "kind = 'drive' and status = 'open'"
-        return bool(self._rows(f"select 1 from tables drives where {is_open} and ({ended}) > ({scored})"))
+        return bool(self.rows(f"select 1 from tables drives where {is_open} and ({ended}) > ({scored})"))
 
     def ended(self, table_id: str) -> bool:
         """Whether the log of the table is there, and has ended."""
-        return bool(self._rows("select 1 from events where table_id = ? and kind = 'ended'", table_id))
+        return bool(self.rows("select 1 from events where table_id = ? and kind = 'ended'", table_id))
 
     def standing_still(self, since: dict[str, int]) -> list[str]:
         """Return which of these have not gone on: a table has if a person moved it or it ended."""
         came_to = f"case kind when 'drive' then ({_ENTRIES}) else ({_MOVED}) end"
         marks = ", ".join("?" * len(since))
-        now = self._rows(f"select id, {came_to} from tables where id in ({marks})", *since) if since else []
+        now = self.rows(f"select id, {came_to} from tables where id in ({marks})", *since) if since else []
         return [*since.keys() - {id_ for id_, seq in now if seq > since[id_]}]
 
-    def rows(self, query: str) -> list[tuple[Any, ...]]:
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """Return what a query finds now; empty where there is no database yet."""
-        return self._rows(query)
-
-    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         if isinstance(self._database, URL):
             return _on_server(self._database, query, values)
         if not self._database.exists():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from contextlib import suppress
 from typing import Any
 
 from cogs.drive.screens import DrivePress, DriveVerb
@@ -15,11 +16,12 @@ from tests.discord_server.state import Channel, Message
 from tools.kill.player import PressingPlayer
 from tools.kill.stored import Stored
 
-TIMER = 2
+TIMER: Any = 2
 """Seconds a turn may take at a table with a timer: short, so that turns run out within a life."""
 
 _DOZES = 0.1  # of the guest's presses come late, if at all
 _LONGEST = 4 * TIMER
+_LOOKS_AGAIN = 5.0  # seconds
 _BRING_ON = (DriveVerb.JOIN, DriveVerb.START, DriveVerb.MY_TABLE)
 
 
@@ -81,6 +83,13 @@ class DrivePlayer(PressingPlayer):
             self.channel = room
             if hand := list(self._on(self._board(), Verb.HAND)):
                 await self._press(*hand[0])
+
+    async def _something_new(self) -> None:
+        """Wait for it, and look again after a while: what was refused for a moment may be done by now."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LOOKS_AGAIN):
+                await super()._something_new()
+        self._asked = None
 
     def _drive(self) -> Message | None:
         """Return the newest message of an open drive."""

@@ -16,6 +16,7 @@ from bot.drive.manager import DriveManager
 from bot.drive.rounds import Rounds
 from bot.engine.actions import Action
 from bot.residence import Serves
+from bot.standings.periods import periods_of
 from bot.store.schema import LogKind
 from bot.store.standings import add_to_tallies
 from bot.store.tables import Tables
@@ -256,10 +257,10 @@ def every_rating_is_applied_twice(patch: Patch) -> None:
 @mutant(KILL, "the sum ('w")
 def games_are_summed_in_the_week_before(patch: Patch) -> None:
     """The sums of a week take in the games of the next."""
-    real, week = standings.periods_of, 7 * 24 * 60 * 60 * 1000
+    real, week = periods_of, 7 * 24 * 60 * 60 * 1000
 
-    def periods_of(finished_at: int, season: int) -> tuple[str, ...]:
+    def periods(finished_at: int, season: int) -> tuple[str, ...]:
         ever, _, *others = real(finished_at, season)
         return ever, real(finished_at - week, season)[1], *others
 
-    patch(standings, "periods_of", periods_of)
+    patch(standings, "periods_of", periods)

@@ -25,11 +25,11 @@ SEED = random.SystemRandom().randrange(1 << 32) if FULL else 1
 async def test_nothing_is_lost_on_a_server_either_though_it_dies_as_well(tmp_path: Path) -> None:
     with running(syncing=True) as mortal:
         audit = await kill_often(tmp_path, ON_SERVER, SEED, BOT, mortal, PLAYED)
-    assert audit.games >= PLAYED
+    assert audit.games >= PLAYED and audit.drives and audit.timed
     assert audit.acknowledged > ON_SERVER, "there was much to lose"
 
 
 async def test_no_acknowledged_play_is_lost_and_every_game_goes_on_to_its_finish(tmp_path: Path) -> None:
     audit = await kill_often(tmp_path, KILLS, SEED, BOT, tables=PLAYED)
-    assert audit.games >= PLAYED
+    assert audit.games >= PLAYED and audit.drives and audit.timed
     assert audit.acknowledged > KILLS, "there was much to lose"

@@ -27,8 +27,8 @@ def main() -> int:
         audit = asyncio.run(kill_often(Path(folder), kills, seed, mortal=mortal))
     print(
         f"{audit.acknowledged} acknowledged plays, none missing and none doubled; {audit.events} entries in"
-        f" {audit.games} games and {audit.drives} drives; every table went on after each start, every game is"
-        " over, and all sums, ratings and awards are what the records come to"
+        f" {audit.games} games, {audit.timed} of them with a timer, and {audit.drives} drives; every table"
+        " went on after each start, every game is over, and sums, ratings and awards are those of the records"
     )
     return 0
 

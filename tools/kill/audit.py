@@ -39,6 +39,7 @@ class Audit:
     events: int
     games: int
     drives: int
+    timed: int  # of the games
 
 
 def shown(messages: Iterable[Message]) -> dict[str, int]:
@@ -86,8 +87,8 @@ async def check_all(database: Address, done: list[Interaction]) -> Audit:
         await _check_stored(store, [*tables.values()])
         await _check_counted(store, stored, {row.guild_id for row in rows.values()})
     assert plays, "nobody was told that a play is done"
-    drives = len(logs) - len(tables)
-    return Audit(len(plays), sum(map(len, logs.values())), len(tables), drives)
+    timed = sum(each.clock.seconds > 0 for each in tables.values())
+    return Audit(len(plays), sum(map(len, logs.values())), len(tables), len(logs) - len(tables), timed)
 
 
 async def _check_stored(store: Store, tables: list[Table]) -> None:

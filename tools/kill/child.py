@@ -12,7 +12,7 @@ import yarl
 from bot.commands.run import run
 from bot.config import Settings
 from bot.store.backend import Address
-from bot.tables import clock
+from bot.tables import clock, requests
 from tests.discord_server.server import BASE, LoopbackDiscord
 from tests.forked import forks
 from tests.size import UNLIMITED
@@ -33,7 +33,7 @@ def begin(server: LoopbackDiscord, database: Address, bot: Play) -> ForkServerPr
 
 def play(base: str, gateway: str, database: Address, processes: int = 1) -> None:
     """Run the bot, on the Discord at these addresses, until it is killed; as one of so many ``processes``."""
-    clock.CLOCKS = (*clock.CLOCKS, TIMER)
+    clock.CLOCKS = requests.CLOCKS = (*clock.CLOCKS, TIMER)
     discord.http.Route.BASE = base
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
     settings = Settings(

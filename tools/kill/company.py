@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from cogs.drive.screens import DrivePress, DriveVerb
-from cogs.ui.press import Verb
+from cogs.ui.press import Press, Verb
 from tests.discord_server.limits import parts
 from tests.discord_server.people import buttons_of, text_of
 from tests.discord_server.server import LoopbackDiscord
@@ -19,7 +19,8 @@ from tools.kill.stored import Stored
 TIMER: Any = 2
 """Seconds a turn may take at a table with a timer: short, so that turns run out within a life."""
 
-_DOZES = 0.1  # of the guest's presses come late, if at all
+_DOZES = 0.2  # of the guest's presses come late, if at all
+_SAYS_SO = 0.5  # of them after the guest has said so
 _LONGEST = 4 * TIMER
 _LOOKS_AGAIN = 5.0  # seconds
 _BRING_ON = (DriveVerb.JOIN, DriveVerb.START, DriveVerb.MY_TABLE)
@@ -40,6 +41,9 @@ class Guest(PressingPlayer):
 
     async def _press(self, message: Message, custom_id: str) -> None:
         if self._rng.random() < _DOZES:
+            press = Press.read(custom_id)
+            if press is not None and self._rng.random() < _SAYS_SO:
+                await self.press_id(message, str(Press(Verb.AWAY, press.table)))
             await asyncio.sleep(self._rng.uniform(0, _LONGEST))
         await super()._press(message, custom_id)
 

@@ -33,7 +33,9 @@ def begin(server: LoopbackDiscord, database: Address, bot: Play) -> ForkServerPr
 
 def play(base: str, gateway: str, database: Address, processes: int = 1) -> None:
     """Run the bot, on the Discord at these addresses, until it is killed; as one of so many ``processes``."""
-    clock.CLOCKS = requests.CLOCKS = (*clock.CLOCKS, TIMER)
+    offered = (*clock.CLOCKS, TIMER)
+    for module in (clock, requests):
+        vars(module)["CLOCKS"] = offered
     discord.http.Route.BASE = base
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
     settings = Settings(

@@ -27,13 +27,13 @@ _BRING_ON = (DriveVerb.JOIN, DriveVerb.START, DriveVerb.MY_TABLE)
 
 
 class Guest(PressingPlayer):
-    """Somebody who sits down at another's tables, and dozes off there."""
+    """Somebody who sits down opposite the opener of each table in a channel, and dozes off there."""
 
     def _choices(self) -> list[tuple[Message, str]]:
         board = self._board()
-        seated = board is not None and self.name in text_of(board)
-        verbs = (Verb.DEAL,) if seated else (Verb.SIT, Verb.DEAL)
-        return [*self._on(self._panel(), Verb.DO, Verb.BACK), *self._on(board, *verbs)]
+        seats = [] if board and self.name in text_of(board) else self._on(board, Verb.SIT)
+        mine = [(message, id_) for message, id_ in seats if (press := Press.read(id_)) and press.number == 3]
+        return [*mine, *self._on(self._panel(), Verb.DO, Verb.BACK), *self._on(board, Verb.DEAL)]
 
     async def _look(self) -> None:
         if hand := list(self._on(self._board(), Verb.HAND)):

@@ -13,7 +13,7 @@ from tests.discord_server.state import Channel, Message
 from tools.kill.stored import Stored
 
 _DONE = ("You ", "That is done already")
-_NOT_DONE = ("You don't", "You sit")  # of those sentences that begin with You
+_NOT_DONE = ("You don't", "You sit", "You are away")  # of those sentences that begin with You
 
 _GONE = "That table is gone"
 _RULES = ("north_american", "british_book")  # one with a Benny, by which more is earned

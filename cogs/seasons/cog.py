@@ -33,7 +33,7 @@ from cogs.ui.answers import Refused, answering, conclude, done, show
 from cogs.ui.drawings import Drawing
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.messages import Latest
-from cogs.ui.permissions import guild_of, may_manage, missing_permissions
+from cogs.ui.permissions import guild_of, hindrance, may_manage
 from cogs.ui.router import Router
 from cogs.ui.ways import to_settings
 
@@ -97,7 +97,7 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
                 raise Refused(words.OVER_ALREADY)
             guild_id, period = guild_of(interaction), by_hand(number)
             here = interaction.channel_id or 0
-            where = settings.season_channel or (0 if missing_permissions(interaction) else here)
+            where = settings.season_channel or (0 if hindrance(interaction) else here)
             await self._keep(guild_id, _Season(by_hand(number + 1), period if where else "", where))
             await self.bot.store.standings.end_season(guild_id, self.bot.manager.now())
         done(interaction)

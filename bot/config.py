@@ -24,7 +24,7 @@ from bot.games import PRESETS
 
 _SLIPS = 2  # of the pen, by which a name in the environment may be meant for a setting's
 _ALIKE = 0.7  # how like a setting's a name in .env is that is meant for it
-_SERVERS = ("postgresql", "postgresql+asyncpg")  # databases on a server
+_SERVERS = ("postgres", "postgresql", "postgresql+asyncpg")  # databases on a server
 _LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -111,15 +111,30 @@ def path_of(text: str) -> Path:
 
 
 def database_of(text: str) -> Path | URL:
-    """Where a database is, a path or an address; raises ValueError with what it must be."""
+    """Return the path of a database file, or the address of a database on a server.
+
+    An address is written as libpq, psql and hosting providers write it: ``postgres://`` or ``postgresql://``
+    with any of libpq's parameters. Raises ValueError that says what to write instead; no part of the address
+    is in it, since what could not be read may be a password.
+    """
     if "://" not in text:
         return path_of(text)
+    scheme, _, rest = text.partition("://")
+    if scheme.lower() not in _SERVERS:
+        raise ValueError("a path, or an address such as postgresql://USER:PASSWORD@HOST/NAME")
+    host = re.split(r"[/?]", rest, maxsplit=1)[0]
+    if "#" in rest or host.count("@") > 1 or "@" in rest[len(host) :]:
+        raise ValueError(
+            "an address whose password has %40 for @, %2F for /, %3A for :, %3F for ? and %23 for #"
+        )
     try:
-        address = make_url(text)
+        address = make_url(f"postgresql://{rest}")
     except (ArgumentError, ValueError):
         address = None
-    if address is None or address.drivername not in _SERVERS or not address.database:
-        raise ValueError("a path, or an address such as postgresql+asyncpg://USER:PASSWORD@HOST/NAME")
+    if address is None or not address.database:
+        raise ValueError(
+            "an address that names one host and a database: postgresql://USER:PASSWORD@HOST/NAME"
+        )
     return address
 
 

@@ -7,6 +7,7 @@ and go while the process runs, and one process identifies at a time.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 from types import SimpleNamespace
@@ -18,6 +19,9 @@ from discord.gateway import DiscordWebSocket
 
 from bot.ids import GuildId
 from bot.pacing import Turns
+from bot.tables.logbook import fault
+
+log = logging.getLogger(__name__)
 
 BETWEEN_SESSIONS = 5.25
 """Seconds between two shards that identify in a group in which one may at a time; Discord counts five."""
@@ -49,6 +53,10 @@ class Gateway(commands.AutoShardedBot):
         self._launched = asyncio.Event()
         self._answered: set[int] = set()  # of shards that come and go
         self._ready_shards: set[int] = set()
+        parsers = self._connection.parsers
+        for event, parse in parsers.items():
+            if event != "READY":  # without it there is no session: the library has to begin another
+                parsers[event] = partial(_parse_or_log, event, parse)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Have a shard wait only where Discord asks for it, instead of five seconds each time."""
@@ -144,6 +152,23 @@ class Gateway(commands.AutoShardedBot):
         """What the library has for each shard that is connected, or will be again."""
         shards: dict[int, Any] = self._AutoShardedClient__shards  # type: ignore[attr-defined]
         return shards
+
+
+def _parse_or_log(event: str, parse: Callable[[Any], None], data: Any) -> None:
+    """Pass an event to the library; log the type of one it can't read, so that only that event is lost.
+
+    An exception here would end the whole bot, and with it the games in every other server.
+    """
+    try:
+        parse(data)
+    except Exception as error:
+        log.error(
+            "gateway event not understood: type=%s guild=%s error=%s", event, _guild(data), fault(error)
+        )
+
+
+def _guild(data: Any) -> object:
+    return (data.get("guild_id") or data.get("id")) if isinstance(data, dict) else None
 
 
 async def _not_again(*_: object) -> None:

@@ -6,6 +6,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from sqlalchemy import URL
 
 from bot.config import Settings, SettingsError
 from bot.games import PRESETS
@@ -187,3 +188,25 @@ def test_processes_that_could_not_share_are_refused(shards: str, database: str, 
         Settings.load(given | {"SHARDS": "3", "DATABASE": "postgresql://h/euchre"}, dotenv=None).processes
         == 3
     )
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgres://u:p@h/db",
+        "postgresql://u:p@h:5432/db?sslmode=require",
+        "postgresql+asyncpg://u:p%40%2F@h/db",
+    ],
+)
+def test_an_address_of_a_database_is_read_as_providers_write_it(address: str) -> None:
+    found = Settings.load({"DATABASE": address}, dotenv=None).database
+    assert isinstance(found, URL) and found.database == "db" and found.host == "h"
+
+
+@pytest.mark.parametrize(
+    "password", ["hush@hush", "hush/hush", "hush#hush", "hush:hush/", "@hush", "hush?hush@"]
+)
+def test_a_password_that_breaks_the_address_is_explained_and_never_shown(password: str) -> None:
+    with pytest.raises(SettingsError, match="%40") as refused:
+        Settings.load({"DATABASE": f"postgresql://user:{password}@host/db"}, dotenv=None)
+    assert "hush" not in str(refused.value)

@@ -125,7 +125,7 @@ def test_compose_gives_the_bot_settings_that_there_are_a_look_at_its_health_and_
 ) -> None:
     bot = services(name)["euchre"]
     settings = settings_of(bot["environment"])
-    assert str(settings.database) in ("/data/euchre.db", "postgresql+asyncpg://euchre:***@postgres/euchre")
+    assert str(settings.database) in ("/data/euchre.db", "postgresql://euchre:***@postgres/euchre")
     assert bot["healthcheck"]["test"][:4] == ["CMD", "python", "-m", "bot"]
     assert parser().parse_args(bot["healthcheck"]["test"][4:]).command == "ready"
     assert bot["read_only"] and bot["cap_drop"] == ["ALL"] and bot["tmpfs"] == ["/tmp"]

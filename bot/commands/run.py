@@ -51,6 +51,22 @@ DRAWING = 1
 THINKING = 2
 """Processes that think for experts."""
 
+HOPELESS = 78
+"""The exit status if a restart can't help until someone changes something (EX_CONFIG of sysexits.h)."""
+
+_BAD_TOKEN, _INTENTS = 4004, 4014
+_FINAL = {
+    _BAD_TOKEN: "Discord doesn't accept DISCORD_TOKEN. Copy it again from the developer portal:"
+    " Bot, Reset Token.",
+    4010: "Discord doesn't know this shard. Set SHARDS=auto.",
+    4011: "The bot is in too many servers for so few shards. Set SHARDS=auto or a larger number.",
+    4012: "Discord no longer offers the gateway version this bot uses. Install a newer version of the bot.",
+    4013: "Discord doesn't know one of the intents this bot asks for. Install a newer version of the bot.",
+    _INTENTS: "Discord doesn't allow this bot an intent it asks for. Set READ_MENTIONS=no, or enable the"
+    " intent in the developer portal under Bot.",
+}
+"""What to do about each close code after which the gateway won't let the bot in again."""
+
 _SECRET = "what deals are bound by"
 
 
@@ -119,7 +135,7 @@ async def assembled(
 
 
 def run(settings: Settings) -> int:
-    """Play on Discord until told to stop; 1 when the bot can't start."""
+    """Play on Discord until told to stop; return 1 if it can't start, HOPELESS if a restart won't help."""
     log_from(settings.log_level, settings.log_format)
     try:
         with reported(settings.sentry_dsn):
@@ -140,15 +156,18 @@ def _played(settings: Settings) -> int:
         complain(error)
         return 1
     except discord.LoginFailure:
-        complain(
-            "Discord does not accept DISCORD_TOKEN."
-            " Copy it again from the developer portal: Bot, Reset Token."
-        )
-        return 1
+        complain(_FINAL[_BAD_TOKEN])
+        return HOPELESS
     except (OSError, aiohttp.ClientError) as error:
         complain(f"Discord can't be reached: {error}")
         return 1
+    except discord.PrivilegedIntentsRequired:
+        complain(_FINAL[_INTENTS])
+        return HOPELESS
     except (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed) as error:
+        if isinstance(error, discord.ConnectionClosed) and error.code in _FINAL:
+            complain(_FINAL[error.code])
+            return HOPELESS
         complain(f"Discord is not letting the bot in at the moment; start it again in a while. ({error})")
         return 1
     return 0

@@ -22,7 +22,7 @@ from bot.together import Together
 log = logging.getLogger(__name__)
 DEADLINE = 9.5
 LEAVING = 6.0  # seconds of it, at most, to store, answer and tell the boards
-_TOLD = (signal.SIGTERM, signal.SIGINT)
+_TOLD = [getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if hasattr(signal, name)]
 _DISCONNECTING = 2.0  # to say goodbye to Discord, which may not answer
 
 
@@ -71,17 +71,19 @@ async def _settled() -> None:
 def on_signals(stop: Callable[[], object]) -> None:
     """Call ``stop`` where the process is told to end, instead of ending it at once.
 
-    That it is told again, as by a terminal and by `make` below it, breaks nothing off.
+    That it is told again, as by a terminal and by `make` below it, breaks nothing off. A signal that is
+    ignored from the start, as `nohup` has it, stays ignored.
     """
     loop = asyncio.get_running_loop()
+    heard = [number for number in _TOLD if signal.getsignal(number) is not signal.SIG_IGN]
 
     def told() -> None:
-        for number in _TOLD:
+        for number in heard:
             loop.remove_signal_handler(number)
             signal.signal(number, signal.SIG_IGN)
         stop()
 
-    for number in _TOLD:
+    for number in heard:
         with suppress(NotImplementedError):  # not to be had on Windows
             loop.add_signal_handler(number, told)
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator
+import re
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
+from functools import partial
 from typing import Any
 
 import asyncpg
@@ -33,6 +35,11 @@ _SESSION = {
     "lock_timeout": "5s",
     "timezone": "UTC",
 }
+_CLIENTS_OWN = re.compile(
+    r"channel_binding|connect_timeout|fallback_application_name|gss.*|keepalives.*|ssl(compression|negotiation)|tcp_.*"
+)
+"""Parameters of libpq itself that asyncpg doesn't have, and that the server must not be sent."""
+
 _LOST = (asyncpg.InterfaceError, asyncpg.InternalClientError)  # what the driver says of a connection
 _UNREACHABLE = (OSError, TimeoutError, asyncpg.InternalClientError)
 _OVERTAKEN = ("40001", "40P01")  # another transaction came between, or each of two waited for the other
@@ -61,27 +68,33 @@ class Postgres:
     file = None
 
     def __init__(self, address: URL) -> None:
-        self.address = address.set(drivername="postgresql+asyncpg")
+        self.address = address.set(drivername="postgresql")
         self._refusal: StoreError | None = None
         self.called = "euchre"
 
     def __str__(self) -> str:
-        return self.address.set(drivername="postgresql").render_as_string(hide_password=True)
+        """Format the address without its password and its parameters, which may hold one too."""
+        return self.address.set(query={}).render_as_string(hide_password=True)
 
     def engine(self, *, looking: bool = False) -> AsyncEngine:
         """Makes the engine; a connection that the server has ended meanwhile is made anew."""
+        session = {
+            "default_transaction_read_only": "on" if looking else "off",
+            "default_transaction_isolation": "repeatable read",
+        }
         return create_async_engine(
-            self.address,
-            connect_args={
-                "timeout": _PATIENCE,
-                "server_settings": self._session()
-                | {"default_transaction_read_only": "on" if looking else "off"}
-                | {"default_transaction_isolation": "repeatable read"},
-            },
+            "postgresql+asyncpg://",
+            async_creator=partial(self._connect, session),
             pool_size=CONNECTIONS,
             max_overflow=0,
             pool_pre_ping=True,
             hide_parameters=True,
+        )
+
+    async def _connect(self, session: Mapping[str, str]) -> Any:
+        """Connect as the address says: the driver reads libpq's parameters (sslmode, host, …) in it."""
+        return await asyncpg.connect(
+            _libpq(self.address), timeout=_PATIENCE, server_settings={**self._session(), **session}
         )
 
     def _session(self) -> dict[str, str]:
@@ -118,13 +131,7 @@ class Postgres:
         A caller that is cancelled meanwhile still waits for it: in the middle the driver would leave an error
         behind, of which asyncio says that nobody has looked at it.
         """
-        making = asyncio.create_task(
-            asyncpg.connect(
-                self.address.set(drivername="postgresql").render_as_string(hide_password=False),
-                timeout=_PATIENCE,
-                server_settings=self._session(),
-            )
-        )
+        making = asyncio.create_task(self._connect({}))
         try:
             with self.failures():
                 return await asyncio.shield(making)
@@ -267,6 +274,15 @@ class _Lease:
         if self._connection is not None:
             with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
                 await self._connection.close()
+
+
+def _libpq(address: URL) -> str:
+    """Write the address for asyncpg, which sends to the server whatever parameter it does not know itself."""
+    query = {key: value for key, value in address.query.items() if not _CLIENTS_OWN.fullmatch(key)}
+    if "ssl" in query:  # as SQLAlchemy and some providers write it
+        said = str(query.pop("ssl"))
+        query.setdefault("sslmode", {"true": "require", "1": "require", "false": "disable"}.get(said, said))
+    return address.set(query=query).render_as_string(hide_password=False)
 
 
 _HOLDER = """

@@ -45,6 +45,7 @@ class Gateway:
         self.resumed = 0
         self.tells_all = False  # of two processes on one shard the older, too
         self.url = ""
+        self.closes_with: int | None = None  # a close code, in place of READY
 
     @property
     def connected(self) -> bool:
@@ -125,6 +126,8 @@ class Gateway:
         """The session that was begun or resumed, and how many of its events the bot has seen already."""
         if op == HEARTBEAT:
             await socket.send_json({"op": ACK})
+        elif op == IDENTIFY and self.closes_with is not None:
+            await socket.close(code=self.closes_with)
         elif op == IDENTIFY:
             return self._identify(*data.get("shard", (0, 1))), 0
         elif op == RESUME:

@@ -72,6 +72,21 @@ async def test_after_an_invalid_session_the_same_hand_goes_on(
         assert room.table.seq == before + 1
 
 
+@pytest.mark.parametrize("event", ["GUILD_CREATE", "GUILD_UPDATE", "CHANNEL_CREATE", "INTERACTION_CREATE"])
+async def test_an_event_the_library_cannot_read_is_logged_by_type_and_everyone_plays_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, event: str
+) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        room.server.gateway.tell(
+            event,
+            {"id": str(room.guild.id), "guild_id": str(room.guild.id), "roles": 7, "type": 0},
+            room.guild.id,
+        )
+        await room.take_turn()
+    assert f"type={event}" in caplog.text
+
+
 async def test_a_press_delivered_twice_plays_once(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
         await room.seat_four()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.art.pack.emoji import every_emoji
+from bot.commands.run import _FINAL, HOPELESS
 from bot.config import Settings
 from tests.discord_server.server import LoopbackDiscord, found_by_the_library, serving
 from tests.network.club import Club
@@ -54,6 +55,18 @@ async def test_a_bot_that_discord_does_not_let_in_says_so_without_a_traceback(
     said = errors.splitlines()[-1]
     assert said.startswith("Discord is not letting the bot in at the moment; start it again in a while. (")
     assert str(refused[0]) in said
+
+
+@pytest.mark.parametrize("code", [4004, 4010, 4011, 4012, 4013, 4014])
+async def test_a_close_code_that_is_final_ends_with_the_sentence_and_status_for_it(
+    tmp_path: Path, code: int
+) -> None:
+    async with serving() as server:
+        server.gateway.closes_with = code
+        status, errors = await (await BotProcess.begun(server, tmp_path)).ended()
+    assert status == HOPELESS
+    assert errors.splitlines()[-1] == _FINAL[code]
+    assert "Traceback" not in errors
 
 
 async def test_a_discord_that_cannot_be_reached_is_named_without_a_traceback(tmp_path: Path) -> None:

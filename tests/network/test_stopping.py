@@ -75,7 +75,7 @@ async def room() -> AsyncIterator[Room]:
         yield Room(server)
 
 
-@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 async def test_a_stop_is_told_on_every_board_and_the_game_goes_on_after_it(
     tmp_path: Path, told: signal.Signals
 ) -> None:

@@ -131,5 +131,5 @@ def test_the_command_says_what_it_moved_or_why_not(
     assert "is not empty: name a new one." in capsys.readouterr().err
     assert main(["move", "mysql://ann:hunter2@host/db", str(new)]) == 1
     said = capsys.readouterr().err
-    assert said.startswith("The first database must be a path, or an address such as postgresql+asyncpg://")
+    assert said.startswith("The first database must be a path, or an address such as postgresql://")
     assert "hunter2" not in said

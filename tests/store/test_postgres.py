@@ -13,6 +13,7 @@ from sqlalchemy import URL, make_url, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.config import database_of
 from bot.standings.boards import SortBy
 from bot.store import Store, StoreError, postgres
 from bot.store.games import GameRow
@@ -52,6 +53,36 @@ async def test_of_two_bots_the_second_is_told_who_has_the_database(server: Serve
             pass
     async with Store.open(address, alone=True):
         pass
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        "sslmode=prefer",
+        "sslmode=disable&application_name=euchre",
+        "ssl=prefer",
+        "channel_binding=prefer&connect_timeout=5&keepalives=1",
+        "options=-c%20statement_timeout%3D60000",
+    ],
+)
+async def test_an_address_has_the_parameters_that_libpq_knows(server: Server, parameters: str) -> None:
+    address = (await server.migrated()).set(drivername="postgresql").render_as_string(hide_password=False)
+    database = database_of(f"{address}&{parameters}")
+    async with Store.open(database, alone=True) as store:
+        await store.set_meta("a", "b")
+        assert await store.get_meta("a") == "b"
+
+
+async def test_a_parameter_nobody_knows_is_named_and_no_password_is_shown(server: Server) -> None:
+    address = (
+        (await server.migrated())
+        .set(password="hush")
+        .update_query_dict({"pgbouncer": "on", "password": "hush"})
+    )
+    with pytest.raises(StoreError, match="pgbouncer") as refused:
+        async with Store.open(address):
+            raise AssertionError("it was opened")
+    assert "hush" not in str(refused.value)
 
 
 async def _somebody_waits(connection: AsyncConnection) -> bool:

@@ -1,14 +1,48 @@
-"""The log as JSON, an object a line, for what collects logs."""
+"""The log: its entries kept short, and on request as JSON, an object a line."""
 
 from __future__ import annotations
 
+import copy
 import json
 import logging
+import traceback
 from contextvars import ContextVar
 from datetime import UTC, datetime
 
 being_answered: ContextVar[int | None] = ContextVar("being_answered", default=None)
 """The id of the interaction that is being answered, if one is."""
+
+
+LONGEST = 500
+"""Characters of an entry, and of what an exception says in a traceback."""
+
+
+class Short(logging.Formatter):
+    """Formats like another formatter, with each message on one line of at most LONGEST characters.
+
+    A proxy between the bot and Discord may answer with a page of HTML, which the library quotes whole.
+    """
+
+    def __init__(self, inner: logging.Formatter) -> None:
+        super().__init__()
+        self._inner = inner
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Format a shortened copy: other handlers get the record as it is."""
+        short = copy.copy(record)
+        short.msg, short.args = _cut(record.getMessage()), ()
+        if record.exc_info and record.exc_info[1] is not None:
+            parts = traceback.format_exception(record.exc_info[1])
+            short.exc_text = "\n".join(
+                part.rstrip() if part.startswith("  File") else _cut(part) for part in parts
+            )
+            short.exc_info = None
+        return self._inner.format(short)
+
+
+def _cut(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]}… ({len(line):,} characters)"
 
 
 class Lines(logging.Formatter):
@@ -24,6 +58,6 @@ class Lines(logging.Formatter):
         }
         if (interaction := being_answered.get()) is not None:
             said["interaction"] = str(interaction)
-        if record.exc_info:
-            said["trace"] = self.formatException(record.exc_info)
+        if trace := record.exc_text or (record.exc_info and self.formatException(record.exc_info)):
+            said["trace"] = trace
         return json.dumps(said, ensure_ascii=False)

@@ -22,7 +22,7 @@ from bot.drive.book import Most
 from bot.drive.manager import DriveManager
 from bot.drive.rounds import DrivePace
 from bot.emoji import AppEmoji, use
-from bot.logs import Lines
+from bot.logs import Lines, Short
 from bot.pacing import REQUESTS
 from bot.players import Computers
 from bot.players.thinking import Thinking
@@ -176,6 +176,8 @@ def _played(settings: Settings) -> int:
 def log_from(level: int, form: str = "text") -> None:
     """Log what is of this level or above, as text or as JSON; of the library, nothing below info."""
     discord.utils.setup_logging(level=level, formatter=Lines() if form == "json" else MISSING)
+    for handler in logging.getLogger().handlers:
+        handler.setFormatter(Short(handler.formatter or logging.Formatter()))
     # At debug level it logs what it sends and receives, and so the cards in everyone's hand.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
     # It warns at every start of packages that are not there; they are for talking, which the bot never does.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import signal
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 from bot.art.pack.emoji import every_emoji
 from bot.commands.run import _FINAL, HOPELESS
 from bot.config import Settings
+from bot.logs import LONGEST, Short
 from tests.discord_server.server import LoopbackDiscord, found_by_the_library, serving
 from tests.network.club import Club
 from tests.network.process import BotProcess
@@ -78,6 +81,31 @@ async def test_a_discord_that_cannot_be_reached_is_named_without_a_traceback(tmp
     assert "Discord can't be reached" in errors
     assert "Traceback" not in errors
     assert "made.up.token" not in errors
+
+
+async def test_a_page_of_html_in_place_of_an_answer_is_one_short_line_of_the_log(tmp_path: Path) -> None:
+    page = "<html>\n<body>\n" + "<p>Attention Required! Cloudflare</p>\n" * 500
+    async with serving() as server:
+        server.trouble.refuse("PUT", "/commands$", (403, 0, page))
+        bot = await BotProcess.started(server, tmp_path)
+        bot.tell(signal.SIGTERM)
+        _, said = await bot.ended()
+    assert said.count("403") == 1 and "Cloudflare" in said
+    assert max(map(len, said.splitlines())) < 2 * LONGEST
+
+
+def test_a_traceback_has_its_places_and_a_short_message() -> None:
+    try:
+        try:
+            raise ValueError("<p>\n" * 1000)
+        except ValueError as error:
+            raise RuntimeError("<b>\n" * 1000) from error
+    except RuntimeError:
+        record = logging.LogRecord("x", logging.ERROR, "x.py", 1, "failed", (), sys.exc_info())
+    said = Short(logging.Formatter()).format(record)
+    assert said.count("test_starting.py") == 2 and "ValueError: <p>" in said and "RuntimeError: <b>" in said
+    assert len(said) < 4 * LONGEST
+    assert record.exc_info is not None  # for the other handlers
 
 
 @only_full

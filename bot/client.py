@@ -29,6 +29,7 @@ from bot.limits import Asked, Limits
 from bot.measures import Answers
 from bot.pacing import Budget
 from bot.residence import Residence, Serves, everywhere
+from bot.retry import retry_until_done
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.logbook import fault
@@ -38,7 +39,7 @@ from bot.tables.refusals import TableRefusal, Why
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 _ANSWERING = 3.0  # seconds for what is being answered when its server is let go of
-_OUR_FAULT = 400  # a command that Discord does not understand will not be understood later
+_SYNCING = 3.0  # seconds
 _REFUSALS = "requests that Discord refused"  # under which their count is kept
 _KEEPING = 60.0  # seconds between two times that what is good to know after a restart is kept
 _LOOKS = 6  # meanwhile, at what must not be lost
@@ -141,6 +142,7 @@ class EuchreBot(Gateway):
         self._attending: dict[asyncio.Task[object], GuildId] = {}
         self.keepers: list[Callable[[], Awaitable[None]]] = [self._keep_refusals]
         self._keeping: asyncio.Task[None] | None = None
+        self._syncing: asyncio.Task[None] | None = None
         self._shared: dict[type, object] = {}
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -179,7 +181,11 @@ class EuchreBot(Gateway):
         if self.manager.pace.noting is not None:
             self._keeping = asyncio.create_task(self._keep_for_ever())
         if self.leads():
-            await self.sync_commands()
+            # Discord knows the commands of before, so no game waits for this longer than it usually takes.
+            syncing = self._syncing = asyncio.create_task(
+                retry_until_done("command sync", self.sync_commands)
+            )
+            await asyncio.wait({syncing}, timeout=_SYNCING)
 
     async def _bring_back(self) -> None:
         self.invalid.recall(await self.store.get_meta(_REFUSALS) or "[]")
@@ -239,6 +245,8 @@ class EuchreBot(Gateway):
     async def close(self) -> None:
         """Leave Discord."""
         self._keep_no_longer()
+        if self._syncing is not None:
+            self._syncing.cancel()
         await super().close()
 
     def _keep_no_longer(self) -> None:
@@ -264,8 +272,18 @@ class EuchreBot(Gateway):
         with suppress(StoreError):  # the next process counts fewer
             await self.store.set_meta(_REFUSALS, self.invalid.kept())
 
+    async def begin_sync(self) -> None:
+        """Begin to sync the commands, and wait as long as that usually takes.
+
+        No game waits longer: Discord still knows the commands of before.
+        """
+        self._syncing = asyncio.create_task(retry_until_done("command sync", self.sync_commands))
+        await asyncio.wait({self._syncing}, timeout=_SYNCING)
+
     async def sync_commands(self) -> None:
-        """Tell Discord the commands, if they are others than it was told last."""
+        """Send Discord the commands if they differ from those it took last; raise what it refuses with."""
+        if self.application_id is None:  # Discord tells it with READY as well
+            await self.wait_until_ready()
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         text = json.dumps(sorted(payload, key=lambda command: str(command["name"])), sort_keys=True)
         digest = hashlib.sha256(text.encode()).hexdigest()
@@ -273,14 +291,7 @@ class EuchreBot(Gateway):
         if await self.store.get_meta(key) == digest:
             log.info("the commands have not changed")
             return
-        try:
-            await self.tree.sync()
-        except discord.HTTPException as error:
-            if error.status == _OUR_FAULT:
-                raise
-            # No game waits for it: Discord knows the commands of before, and the next start tries again.
-            log.error("Discord did not take the commands; it may not know the newest: %s", error)
-            return
+        await self.tree.sync()
         await self.store.set_meta(key, digest)
         log.info("synced %d commands", len(payload))
 

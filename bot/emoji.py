@@ -13,19 +13,17 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from types import MappingProxyType
 
-import aiohttp
 import discord
 
 from bot.art.pack.emoji import Emoji, every_emoji, is_ours
-from bot.pacing import Budget, Shut, Urgency
+from bot.pacing import Budget, Urgency
+from bot.retry import retry_until_done
 
 log = logging.getLogger(__name__)
 LOOKING = 600.0
 """Seconds between two looks at what Discord has: what somebody deletes there is missed for so long."""
 
 _SOON = 15.0  # seconds until a process that makes none looks again whether all are there
-_FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, Shut, RuntimeError)
-# A RuntimeError is what a request fails with while the bot is leaving.
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,6 @@ class AppEmoji:
         self._wanted = wanted
         self._made = made
         self._known: dict[str, Had] = {}
-        self._failed = False
 
     @property
     def known(self) -> Known:
@@ -75,20 +72,14 @@ class AppEmoji:
     async def keep(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
         """Bring what Discord has up to date, now and again and again."""
         while True:
-            await self.bring_up_to_date()
+            await retry_until_done("emoji update", self.bring_up_to_date, sleep)
             await sleep(LOOKING if self._makes() or self._known else _SOON)
 
     async def bring_up_to_date(self) -> None:
-        """Look what is there, make what is missing and remove what is stale; a failure is logged."""
-        try:
-            async with self._budget.turn(Urgency.REST):
-                there = await self._client.fetch_application_emojis()
-            await self._complete({each.name: each.id for each in there})
-            self._failed = False
-        except _FAILURES as error:
-            if not self._failed:
-                log.warning("the emoji of cards are not up to date, and are tried again: %s", error)
-            self._failed = True
+        """Make what Discord lacks and remove what is stale; raises what Discord refuses with."""
+        async with self._budget.turn(Urgency.REST):
+            there = await self._client.fetch_application_emojis()
+        await self._complete({each.name: each.id for each in there})
 
     async def _complete(self, there: Mapping[str, int]) -> None:
         wanted = self._wanted()

@@ -14,6 +14,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
+import discord
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 
@@ -27,6 +28,7 @@ BETWEEN_SESSIONS = 5.25
 """Seconds between two shards that identify in a group in which one may at a time; Discord counts five."""
 
 _ASKED = ("INTERACTION_CREATE", "MESSAGE_CREATE")  # of two processes on a shard both are told
+_ANSWERED_WITHIN = 5.0  # seconds
 _Turn = Callable[[int, float], Awaitable[None]]
 
 
@@ -57,6 +59,21 @@ class Gateway(commands.AutoShardedBot):
         for event, parse in parsers.items():
             if event != "READY":  # without it there is no session: the library has to begin another
                 parsers[event] = partial(_parse_or_log, event, parse)
+
+    async def application_info(self) -> discord.AppInfo:
+        """Fetch what Discord has about the application, or nothing if it doesn't answer soon.
+
+        The library asks for it to log in, though READY has the one part that is needed: the application's id.
+        """
+        try:
+            async with asyncio.timeout(_ANSWERED_WITHIN):
+                return await super().application_info()
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            log.warning("no application info: error=%s", error)
+            nothing: Any = SimpleNamespace(
+                id=None, interactions_endpoint_url=None, flags=discord.ApplicationFlags()
+            )
+            return nothing
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Have a shard wait only where Discord asks for it, instead of five seconds each time."""

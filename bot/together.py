@@ -81,7 +81,7 @@ class Together:
         await self._bot.take_in(self._on(number), away)
         self._bot.answer_shard(number)
         if number == 0:
-            await self._bot.sync_commands()
+            await self._bot.begin_sync()
 
     async def let_go_of_shard(self, number: int) -> None:
         """Store what is under way for its servers, and forget them."""

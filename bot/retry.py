@@ -1,0 +1,34 @@
+"""Work that the bot can play without: tried again, with growing pauses, until it is done."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+import aiohttp
+import discord
+
+from bot.pacing import Shut
+from bot.store.errors import StoreError
+
+log = logging.getLogger(__name__)
+FIRST_PAUSE, LONGEST_PAUSE = 30.0, 3600.0  # seconds
+FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, Shut, StoreError, RuntimeError)
+"""What a request fails with; a RuntimeError is what it fails with while the bot is leaving."""
+
+
+async def retry_until_done(
+    what: str,
+    attempt: Callable[[], Awaitable[None]],
+    sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
+) -> None:
+    """Await ``attempt()`` until it raises none of FAILURES; log each failure with ``what``."""
+    pause = FIRST_PAUSE
+    while True:
+        try:
+            return await attempt()
+        except FAILURES as error:
+            log.error("%s failed: retry_in=%gs error=%s", what, pause, error)
+        await sleep(pause)
+        pause = min(2 * pause, LONGEST_PAUSE)

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import aiohttp
 import discord
@@ -70,10 +70,10 @@ class Gateway(commands.AutoShardedBot):
                 return await super().application_info()
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             log.warning("no application info: error=%s", error)
-            nothing: Any = SimpleNamespace(
+            nothing = SimpleNamespace(
                 id=None, interactions_endpoint_url=None, flags=discord.ApplicationFlags()
             )
-            return nothing
+            return cast("discord.AppInfo", nothing)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Have a shard wait only where Discord asks for it, instead of five seconds each time."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from types import SimpleNamespace
@@ -15,9 +16,11 @@ from typing import Any, cast
 
 import aiohttp
 import discord
+import yarl
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 
+from bot.identify_budget import IdentifyBudget
 from bot.ids import GuildId
 from bot.pacing import Turns
 from bot.tables.logbook import fault
@@ -29,6 +32,10 @@ BETWEEN_SESSIONS = 5.25
 
 _ASKED = ("INTERACTION_CREATE", "MESSAGE_CREATE")  # of two processes on a shard both are told
 _ANSWERED_WITHIN = 5.0  # seconds
+_READY_WITHIN = 60.0  # seconds after an identify
+_SOCKET_WAITS = 20.0  # seconds that a socket stays open before Discord minds that nobody identifies
+_LIMITS_HOLD = 30.0  # seconds
+_USUAL_LIMITS = discord.SessionStartLimits(total=1000, remaining=1000, reset_after=0, max_concurrency=1)
 _Turn = Callable[[int, float], Awaitable[None]]
 
 
@@ -46,9 +53,12 @@ class Gateway(commands.AutoShardedBot):
     some_shards = False
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
+        super().__init__(shard_connect_timeout=None, **options)
         self._identifying = Turns(BETWEEN_SESSIONS, most=1)
-        self._shards_at_once: int | None = None  # not asked yet
+        self.identifies = IdentifyBudget()
+        self._limits: tuple[float, discord.SessionStartLimits] | None = None
+        self._unanswered: dict[int, asyncio.TimerHandle] = {}
+        self._reconnecting: asyncio.Task[None] | None = None
         self.turn_to_identify: _Turn = lambda group, _: self._identifying.take(group)
         self.sure: Callable[[], bool] = lambda: True
         self.stands_by: Callable[[], bool] = lambda: False
@@ -57,8 +67,8 @@ class Gateway(commands.AutoShardedBot):
         self._ready_shards: set[int] = set()
         parsers = self._connection.parsers
         for event, parse in parsers.items():
-            if event != "READY":  # without it there is no session: the library has to begin another
-                parsers[event] = partial(_parse_or_log, event, parse)
+            heard = partial(self._heard_ready, parse) if event == "READY" else parse
+            parsers[event] = partial(_parse_or_log, event, heard)
 
     async def application_info(self) -> discord.AppInfo:
         """Fetch what Discord has about the application, or nothing if it doesn't answer soon.
@@ -75,14 +85,60 @@ class Gateway(commands.AutoShardedBot):
             )
             return cast("discord.AppInfo", nothing)
 
+    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
+        """Connect a shard for the first time, as soon as it may identify."""
+        while wait := self.identifies.plan(shard_id, await self._session_limits()):
+            self._say_waiting(shard_id, wait)
+            await asyncio.sleep(wait)
+        await super().launch_shard(gateway, shard_id, initial=initial)
+
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Have a shard wait only where Discord asks for it, instead of five seconds each time."""
-        if self._shards_at_once is None:
-            only_one = self.shard_count == 1
-            self._shards_at_once = (
-                1 if only_one else (await self.fetch_session_start_limits()).max_concurrency
-            )
-        await self.turn_to_identify((shard_id or 0) % self._shards_at_once, BETWEEN_SESSIONS)
+        """Have a shard wait only where Discord asks for it, instead of five seconds each time.
+
+        Raises TimeoutError where it must wait longer than a socket may stay open: the library reconnects.
+        """
+        shard = shard_id or 0
+        limits = await self._session_limits()
+        if wait := self.identifies.plan(shard, limits):
+            if wait > _SOCKET_WAITS:
+                self._say_waiting(shard, wait)
+                raise TimeoutError(f"shard {shard} may identify in {wait:.0f} s")
+            await asyncio.sleep(wait)
+        await self.turn_to_identify(shard % limits.max_concurrency, BETWEEN_SESSIONS)
+        self.identifies.identified(shard)
+        loop = asyncio.get_running_loop()
+        self._unanswered[shard] = loop.call_later(_READY_WITHIN, self._not_ready, shard)
+
+    async def _session_limits(self) -> discord.SessionStartLimits:
+        """Fetch what Discord allows in a day, which holds for some seconds: many shards begin together."""
+        now = time.monotonic()
+        if self._limits is None or self._limits[0] < now - _LIMITS_HOLD:
+            try:
+                self._limits = now, await self.fetch_session_start_limits()
+            except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+                log.warning("session limits unknown: error=%s", error)
+                return _USUAL_LIMITS
+        return self._limits[1]
+
+    def _say_waiting(self, shard: int, seconds: float) -> None:
+        log.error(
+            "waiting to identify: shard=%d seconds=%.0f reason=Discord's daily limit of sessions",
+            shard,
+            seconds,
+        )
+
+    def _not_ready(self, shard: int) -> None:
+        """Reconnect a shard that Discord has not told to be ready."""
+        log.error("no READY from the gateway: shard=%d after=%gs", shard, _READY_WITHIN)
+        if (connected := self.get_shard(shard)) is not None and not self.is_closed():
+            self._reconnecting = asyncio.create_task(connected.reconnect())
+
+    def _heard_ready(self, parse: Callable[[Any], None], data: Any) -> None:
+        """Read READY, and wait for it no more."""
+        shard = data["shard"][0] if isinstance(data, dict) and data.get("shard") else 0
+        if (waiting := self._unanswered.pop(shard, None)) is not None:
+            waiting.cancel()
+        parse(data)
 
     def shard_of(self, guild: GuildId) -> int:
         """The shard on which the gateway tells of the server."""

@@ -46,6 +46,7 @@ class Gateway:
         self.tells_all = False  # of two processes on one shard the older, too
         self.url = ""
         self.closes_with: int | None = None  # a close code, in place of READY
+        self.keeps_silent = 0  # so many identifies have no answer
 
     @property
     def connected(self) -> bool:
@@ -146,6 +147,9 @@ class Gateway:
                 del self.sessions[old.id]  # of a process that is gone
         self.identified += 1
         session = Session(shard)
+        if self.keeps_silent:
+            self.keeps_silent -= 1
+            return session
         self.sessions[session.id] = session
         guilds = [each for each in self._state.guilds.values() if (each.id >> 22) % shards == shard]
         ready = {

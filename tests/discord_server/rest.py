@@ -45,6 +45,7 @@ class Rest:
 
     def __init__(self, state: State, gateway_url: str, shards: int) -> None:
         self._state, self._gateway_url, self.advises = state, gateway_url, shards
+        self.session_starts = {"total": 1000, "remaining": 999, "reset_after": 0}
         self.at_once = 1  # shards that may identify together
 
     def routes(self, base: str) -> list[web.RouteDef]:
@@ -80,7 +81,7 @@ class Rest:
         return answer(shapes.application(self._state))
 
     async def _gateway(self, request: web.Request) -> web.Response:
-        start = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": self.at_once}
+        start = self.session_starts | {"max_concurrency": self.at_once}
         return answer({"url": self._gateway_url, "shards": self.advises, "session_start_limit": start})
 
     async def _commands(self, request: web.Request) -> web.Response:

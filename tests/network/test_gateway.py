@@ -11,6 +11,7 @@ from bot.client import EuchreBot
 from bot.commands.run import assembled
 from bot.config import Settings
 from bot.pacing import Turns
+from bot.seen import Watcher
 from tests.discord_server.people import Person, text_of
 from tests.discord_server.server import found_by_the_library, serving
 from tests.network.club import Club, club
@@ -143,6 +144,35 @@ def away(room: Club) -> Person:
     guild = state.add_guild("The Kings Head")
     assert (guild.id >> 22) % 2 != (room.guild.id >> 22) % 2
     return Person(room.server, state.add_channel(guild, "euchre"), "Fay")
+
+
+async def test_with_no_session_left_the_bot_waits_for_the_reset_and_says_so(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with serving() as server, assembled(Settings(database=tmp_path / "euchre.db")) as bot:
+        server.rest.session_starts = {"total": 1000, "remaining": 0, "reset_after": 2000}
+        with found_by_the_library(server):
+            playing = asyncio.create_task(bot.start("made.up.token"))
+            await server.until(lambda: "waiting to identify" in caplog.text)
+            assert "Discord limits them" in await Watcher(bot).ready() and server.gateway.identified == 0
+            await server.until(lambda: server.gateway.identified == 1)
+            playing.cancel()
+            await asyncio.wait([playing])
+
+
+async def test_without_an_answer_to_its_identify_a_shard_reconnects(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bot.gateway._READY_WITHIN", 0.3)
+    monkeypatch.setattr("bot.gateway.BETWEEN_SESSIONS", 0.0)
+    async with serving() as server, assembled(Settings(database=tmp_path / "euchre.db")) as bot:
+        server.gateway.keeps_silent = 1
+        with found_by_the_library(server):
+            playing = asyncio.create_task(bot.start("made.up.token"))
+            await server.until(lambda: server.gateway.identified == 2)
+            playing.cancel()
+            await asyncio.wait([playing])
+    assert "no READY from the gateway: shard=0" in caplog.text
 
 
 async def test_shards_identify_together_as_discord_allows_and_wait_for_those_before_otherwise(

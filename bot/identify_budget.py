@@ -1,0 +1,60 @@
+"""How often the bot may begin a session at the gateway, so that Discord never has to reset its token.
+
+Discord counts identifies over a day and resets the token of a bot that exceeds them (session_start_limit of
+GET /gateway/bot). A restart every ten seconds is 8,640 a day, where 1,000 are allowed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict, deque
+from collections.abc import Callable
+
+from discord import SessionStartLimits
+
+_FREE = 0.75  # of the day's identifies need no pause
+_RECENT = 900.0  # seconds for which a shard's identifies count as being in a row
+_FIRST_PAUSE, _LONGEST_PAUSE = 5.0, 600.0  # seconds
+
+
+class IdentifyBudget:
+    """When a shard may identify next: later with each session that ends soon, and as the day's run out."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._recent: defaultdict[int, deque[float]] = defaultdict(deque)
+        self._due: dict[int, float] = {}
+
+    def seconds_left(self, shard: int) -> float:
+        """Return the seconds until the shard may identify; 0 if it may now."""
+        return max(0.0, self._due.get(shard, 0.0) - self._now())
+
+    @property
+    def longest_wait(self) -> float:
+        """The seconds for which the shard waits that waits longest."""
+        return max(map(self.seconds_left, self._due), default=0.0)
+
+    def plan(self, shard: int, limits: SessionStartLimits) -> float:
+        """Set when the shard may identify, unless that is set already; return the seconds until then."""
+        if shard not in self._due:
+            self._due[shard] = self._now() + max(self._in_a_row(shard), _spread(limits))
+        return self.seconds_left(shard)
+
+    def identified(self, shard: int) -> None:
+        """Count an identify that is being sent."""
+        self._due.pop(shard, None)
+        self._recent[shard].append(self._now())
+
+    def _in_a_row(self, shard: int) -> float:
+        recent = self._recent[shard]
+        while recent and recent[0] < self._now() - _RECENT:
+            recent.popleft()
+        return min(_FIRST_PAUSE * 2 ** (len(recent) - 2), _LONGEST_PAUSE) if len(recent) > 1 else 0.0
+
+
+def _spread(limits: SessionStartLimits) -> float:
+    """Return the seconds to wait so that the last quarter of the identifies lasts until the reset."""
+    until_reset = limits.reset_after / 1000
+    if limits.remaining <= 0:
+        return until_reset
+    return 0.0 if limits.remaining > limits.total * (1 - _FREE) else until_reset / limits.remaining

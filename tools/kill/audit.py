@@ -166,7 +166,9 @@ def _check_log(table_id: str, events: list[EventRow], asked: set[tuple[TableId, 
             assert table.clock.seconds, f"{happening} at {table_id}, which has no timer"
             away = happening.seat in table.clock.away
             assert not away, f"{table_id} waited for a seat that is away: {happening}"
-        elif isinstance(happening, Acted) and not table.by_computer(happening.seat):
+        elif isinstance(happening, Acted) and table.by_computer(happening.seat):
+            assert event.interaction_id is None, f"{table_id} forgot that a seat is away: {happening}"
+        elif isinstance(happening, Acted):
             drawn = range(table.moved_seq, event.seq)
             assert any((table_id, seq, str(happening.action)) in asked for seq in drawn), (
                 f"nobody pressed for {happening} at {table_id}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from contextlib import suppress
 from typing import Any
 
@@ -29,22 +30,24 @@ _BRING_ON = (DriveVerb.JOIN, DriveVerb.START, DriveVerb.MY_TABLE)
 class Guest(PressingPlayer):
     """Somebody who sits down opposite the opener of each table in a channel, and dozes off there."""
 
+    _wakes_at = 0.0  # by the monotonic clock, and so in a later life of the bot as well
+
     def _choices(self) -> list[tuple[Message, str]]:
         board = self._board()
-        seats = [] if board and self.name in text_of(board) else self._on(board, Verb.SIT)
-        mine = [(message, id_) for message, id_ in seats if (press := Press.read(id_)) and press.number == 3]
-        return [*mine, *self._on(self._panel(), Verb.DO, Verb.BACK), *self._on(board, Verb.DEAL)]
+        sitting = self._opposite(board)
+        return [*sitting, *self._on(self._panel(), Verb.DO, Verb.BACK), *self._on(board, Verb.DEAL)]
 
     async def _look(self) -> None:
         if hand := list(self._on(self._board(), Verb.HAND)):
             await self._press(*hand[0])
 
     async def _press(self, message: Message, custom_id: str) -> None:
-        if self._rng.random() < _DOZES:
+        if time.monotonic() >= self._wakes_at and self._rng.random() < _DOZES:
             press = Press.read(custom_id)
             if press is not None and self._rng.random() < _SAYS_SO:
                 await self.press_id(message, str(Press(Verb.AWAY, press.table)))
-            await asyncio.sleep(self._rng.uniform(0, _LONGEST))
+            self._wakes_at = time.monotonic() + self._rng.uniform(0, _LONGEST)
+        await asyncio.sleep(self._wakes_at - time.monotonic())
         await super()._press(message, custom_id)
 
 

@@ -61,7 +61,7 @@ class KillLoop:
         ]
         room, hall, given = self._room("timer"), self._room("drive"), (self.rng, self.stored)
         self.players += [
-            PressingPlayer(server, room, "Bob", *given, clock=TIMER, guest="Cat"),
+            PressingPlayer(server, room, "Bob", *given, clock=TIMER, guest=True),
             Guest(server, room, "Cat", *given),
             *(DrivePlayer(server, hall, f"Dan {n}", *given, organizes=n == 0) for n in range(4)),
         ]
@@ -95,13 +95,19 @@ class KillLoop:
             await self._until(self.stored.open_now(), lambda: True)
 
     async def live_on(self) -> None:
-        """Start the bot once more, and have every game played to its finish."""
+        """Start the bot once more, and have every game played to its finish.
+
+        It is killed where a drive's table has ended without its score, and then goes on.
+        """
         for player in self.players:
             player.opens_tables = False
-        async with self._alive() as bot:
-            await self._connected(bot)
-            while there := self.stored.open_now():
-                await self._until(there, lambda: True)
+        while self.stored.open_now():
+            async with self._alive() as bot:
+                await self._connected(bot)
+                while there := self.stored.open_now():
+                    await self._until(there, lambda: True, self.stored.unscored)
+                    if self.stored.unscored():
+                        break
 
     @asynccontextmanager
     async def _alive(self) -> AsyncIterator[ForkServerProcess]:

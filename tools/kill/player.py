@@ -17,13 +17,14 @@ _NOT_DONE = ("You don't", "You sit", "You are away")  # of those sentences that 
 
 _GONE = "That table is gone"
 _RULES = ("north_american", "british_book")  # one with a Benny, by which more is earned
+_OPPOSITE = 3  # the opener has the first seat
 _OPEN = (Verb.START, Verb.HAND, Verb.DEAL)  # one of these stands on each open table's board
 
 
 class PressingPlayer(Person):
     """Somebody who opens one table after another in a channel, against computer players.
 
-    Where a ``guest`` plays as well, no game starts without them.
+    Where a ``guest`` plays as well, no game starts before they sit opposite.
     """
 
     def __init__(
@@ -35,7 +36,7 @@ class PressingPlayer(Person):
         stored: Stored,
         *,
         clock: int = 0,
-        guest: str = "",
+        guest: bool = False,
     ) -> None:
         super().__init__(server, channel, name)
         self.opens_tables = True  # whether this person begins another game when one is over
@@ -63,9 +64,14 @@ class PressingPlayer(Person):
     def _choices(self) -> list[tuple[Message, str]]:
         """Return the buttons that bring the game on."""
         board = self._board()
-        here = board is not None and self._guest in text_of(board)
-        verbs = (Verb.START, Verb.DEAL) if here else (Verb.DEAL,)
+        waits = self._guest and self._opposite(board)
+        verbs = (Verb.DEAL,) if waits else (Verb.START, Verb.DEAL)
         return [*self._on(self._panel(), Verb.DO, Verb.BACK), *self._on(board, *verbs)]
+
+    def _opposite(self, board: Message | None) -> list[tuple[Message, str]]:
+        """Return the button by which a person sits down opposite the opener; empty once one sits there."""
+        seats = self._on(board, Verb.SIT)
+        return [(on, id_) for on, id_ in seats if (press := Press.read(id_)) and press.number == _OPPOSITE]
 
     async def _look(self) -> None:
         """Ask for the hand, or open a table where there is none."""

@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import partialmethod
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -336,7 +335,12 @@ def at_once() -> Iterator[None]:
         for name in ("_is_parked", "_callback_is_parked"):
             patch.setattr(f"simcord.env.{name}", looking_ahead(getattr(settlement, name)))
         patch.setattr("simcord._dpy_internals.is_sleep_waiter", asleep)
-        often = partialmethod(simcord.Env._settle_internal, idle=0.005)
+        settle = simcord.Env._settle_internal
+
+        async def often(env: simcord.Env, **how: Any) -> None:
+            """Look often, and be as patient at a start, for which SimCord waits five seconds."""
+            await settle(env, **{"idle": 0.005, **how, "timeout": PATIENCE})
+
         patch.setattr(simcord.Env, "_settle_internal", often)
         for here in ("gateway", "http.router"):
             patch.setattr(f"simcord.{here}.copy", SimpleNamespace(deepcopy=copied))

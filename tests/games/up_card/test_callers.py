@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from statistics import mean, stdev
 
@@ -13,6 +13,7 @@ from bot.engine.actions import Action, Pass
 from bot.engine.hand import Hand
 from bot.engine.match import first_position, view
 from bot.engine.phases import Phase
+from bot.engine.seats import side_of
 from bot.games import preset
 from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND, Accept, Call
 from bot.games.up_card.hand import EuchreHand
@@ -88,9 +89,16 @@ def test_a_search_takes_a_hand_for_the_call_that_the_club_level_makes_with_it(na
 
 @pytest.mark.parametrize("ruleset", [rules.id for rules in PRESETS])
 def test_makers_are_laid_out_with_the_trumps_and_bowers_that_they_hold(ruleset: str) -> None:
-    for laid, held in makers_hold(rules_of(ruleset), size(200, 1500)):
+    for laid, held in laid_and_held(rules_of(ruleset), size(200, 1500), maker):
         off = [one - other for one, other in zip(laid, held, strict=True)]
         assert abs(mean(off)) < 0.05 * mean(held) + 2 * stdev(off) / sqrt(len(off))
+
+
+@pytest.mark.parametrize("ruleset", ["british_book", "british_hangman", "slapton"])
+def test_a_defender_who_plays_alone_is_laid_out_with_the_trumps_that_it_holds(ruleset: str) -> None:
+    (laid, held), _ = laid_and_held(rules_of(ruleset), size(500, 4000), lone_defender)
+    off = [one - other for one, other in zip(laid, held, strict=True)]
+    assert abs(mean(off)) < 0.1 * mean(held) + 2 * stdev(off) / sqrt(len(off))
 
 
 @pytest.mark.parametrize("ruleset", ["north_american", "classic"])
@@ -100,10 +108,21 @@ def test_whoever_calls_knows_what_the_partners_best_card_is_worth(ruleset: str) 
     assert called.done and called.cost.mean < 0.1 + 2 * called.cost.error  # alone, minus with the partner
 
 
-def makers_hold(
-    rules: EuchreRules, deals: int, seed: int = 2
+def maker(hand: EuchreHand) -> int | None:
+    """The seat that made trumps."""
+    return hand.maker
+
+
+def lone_defender(hand: EuchreHand) -> int | None:
+    """The defender who plays alone, if one does."""
+    assert hand.maker is not None
+    return next((seat for seat in hand.lone if side_of(seat) != side_of(hand.maker)), None)
+
+
+def laid_and_held(
+    rules: EuchreRules, deals: int, of: Callable[[EuchreHand], int | None], seed: int = 2
 ) -> Iterator[tuple[Sequence[float], Sequence[float]]]:
-    """The trumps of makers, as laid out by other seats and as held, hand by hand; then bowers and Bennies."""
+    """The trumps of such seats, as laid out by others and as held, hand by hand; then bowers and Bennies."""
     chance, laying = random.Random(seed), random.Random(seed)
     found: list[list[float]] = [[], [], [], []]
     for _ in range(deals):
@@ -114,15 +133,17 @@ def makers_hold(
         assert isinstance(hand, EuchreHand)
         if hand.over or hand.maker is None or hand.deal.up is None or hand.deal.up.is_benny:
             continue
-        cards_of_maker = hand.hands[hand.maker - 1]
-        if hand.to_act == hand.maker:
+        if (seat := of(hand)) is None:
+            continue
+        held = hand.hands[seat - 1]
+        if hand.to_act == seat:
             hand = hand.apply(CLUB.choose(view(hand, hand.to_act, score)))
         seen = view(hand, hand.to_act, score)
-        assert isinstance(seen, EuchreView) and seen.maker is not None
+        assert isinstance(seen, EuchreView)
         layouts, cards, order = Layouts(seen), rules.cards, seen.order
-        played = [card for by, card in seen.trick if by == seen.maker]
-        drawn = [[cards[n] for n in layouts.drawn(laying)[seen.maker - 1]] + played for _ in range(6)]
-        for at, hands in ((0, drawn), (1, [cards_of_maker])):
+        played = [card for by, card in seen.trick if by == seat]
+        drawn = [[cards[n] for n in layouts.drawn(laying)[seat - 1]] + played for _ in range(6)]
+        for at, hands in ((0, drawn), (1, [held])):
             trumps = [[card for card in each if order.suits[card] is seen.trumps] for each in hands]
             found[at].append(mean(map(len, trumps)))
             found[2 + at].append(

@@ -32,7 +32,7 @@ from bot.games.up_card.search.plays import Plays
 from bot.games.up_card.search.values import Values, likely, likely_call, raw, values, weighing
 from bot.games.up_card.view import EuchreView
 
-_ALONE = 2.1  # the value of hand, about, from which on others declare that they play alone
+_ALONE = 2.6  # the value of hand, about, from which on others declare that they play alone
 _TRIES = 30  # layouts looked at for one in which everybody called as is likely
 _HARDLY = 0.001  # so unlikely that the rest need not be asked
 HABIT = HABITS[Level.CLUB]

@@ -24,8 +24,8 @@ from bot.games.up_card.view import EuchreView
 
 _SPREAD = 0.07  # points: by so much less a choice is worth, it is e times less likely
 _WHIM = 0.001  # how likely any call is, or a pass, whatever the hand
-_WIDTH = 0.35  # of the values around a player's limit at which it declares and does not
-_DECLARES = 0.03  # how likely anybody declares, or does not, whatever the hand
+_WIDTH = 0.1  # of the values around a player's limit at which it declares and does not
+_DECLARES = 0.001  # how likely anybody declares, or does not, whatever the hand
 
 
 class Values:

@@ -122,9 +122,7 @@ class Gateway(commands.AutoShardedBot):
 
     def _say_waiting(self, shard: int, seconds: float) -> None:
         log.error(
-            "waiting to identify: shard=%d seconds=%.0f reason=Discord's daily limit of sessions",
-            shard,
-            seconds,
+            "waiting to identify: shard=%d seconds=%.0f reason=many sessions begun lately", shard, seconds
         )
 
     def _not_ready(self, shard: int) -> None:
@@ -195,6 +193,8 @@ class Gateway(commands.AutoShardedBot):
         """Hear no more of a shard, and know nothing of its servers."""
         self._answered.discard(number)
         self._ready_shards.discard(number)
+        if (waiting := self._unanswered.pop(number, None)) is not None:
+            waiting.cancel()
         shard = self._shards_of_library.pop(number, None)
         self._connection.shard_ids = [each for each in self._connection.shard_ids if each != number]
         if shard is not None:

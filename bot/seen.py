@@ -113,7 +113,7 @@ class Watcher:
     async def ready(self) -> str:
         """Why the bot can't play now; empty where it can: connected to Discord, and its store writable."""
         if wait := self.bot.identifies.longest_wait:
-            return f"waiting {wait:.0f} s before the next session: Discord limits them by the day"
+            return f"waiting {wait:.0f} s before the next session: many were begun lately"
         if not self.bot.is_ready() or self.bot.is_ws_ratelimited():
             return "not connected to Discord"
         try:

@@ -94,7 +94,10 @@ async def test_an_entry_that_was_changed_or_is_gone_is_named(tmp_path: Path, cha
     async with Store.open(tmp_path / "euchre.db") as store:
         ((log, seq),) = await store.tables.damaged()
         assert log == "second" and seq in (3, 4)
-        assert str(DamagedLog(log, seq)) in (await examine(store))[1]
+        wrong = (await examine(store))[1]
+        assert str(DamagedLog(log, seq)) in wrong
+        # What can't be text is named as such as well, and then sums aren't compared.
+        assert len(wrong) == (3 if "CAST" in change else 1)
 
 
 async def test_the_table_of_a_damaged_log_is_set_aside_and_named_and_the_others_go_on(

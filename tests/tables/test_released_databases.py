@@ -200,6 +200,9 @@ async def test_every_record_is_given_away_as_it_was(left_behind: Path) -> None:
             others = [lines for lines in given if len(set(lines)) > 1]
             # Only names are written otherwise: players of one name are told apart, and bots are marked.
             assert [(was, now) for now, was in others if _NAMED.sub("", now) != _NAMED.sub("", was)] == []
+            for now, _ in others:
+                names = now.split('"')[1].split(", ")
+                assert now.startswith("[Players ") and len(set(names)) == len(names)
 
 
 async def test_everything_else_that_was_kept_is_still_known(

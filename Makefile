@@ -22,7 +22,7 @@ run: $(VENV)/run.stamp ## play: on Discord with DISCORD_TOKEN set, otherwise in 
 test: $(VENV)/dev.stamp ## run the tests
 	@$(PY) -m pytest
 
-SMOKE := tests/engine tests/games tests/art/test_studio.py tests/commands/test_command_line.py tests/journeys/test_playing.py \
+SMOKE := tests/engine tests/games tests/commands/test_command_line.py tests/journeys/test_playing.py \
          tests/network/test_starting.py tests/store/test_lease.py
 smoke: $(VENV)/dev.stamp ## try another Python in short: make smoke PYTHON=python3.13 VENV=.venv-3.13
 	@$(PY) -m pytest $(SMOKE)

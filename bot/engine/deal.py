@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from bot.engine.cards import Card
-from bot.engine.errors import NotAllowed, Reason
+from bot.engine.cards import Card, parse_cards, write_cards
+from bot.engine.errors import NotAllowed, NotUnderstood, Reason, quoted
 from bot.engine.seats import Seat
 
 if TYPE_CHECKING:
@@ -41,6 +41,23 @@ class Deal:
         up = pack[end] if rules.turns_up else None
         end += rules.turns_up
         return cls(dealer, tuple(dealt[turn:] + dealt[:turn]), up, pack[end : end + rules.kitty_size])
+
+    def __str__(self) -> str:
+        parts = [write_cards(hand) for hand in self.hands]
+        parts += [f"up {self.up}"] if self.up else []
+        parts += [f"rest {write_cards(self.kitty)}"] if self.kitty else []
+        return f"{self.dealer}: {' | '.join(parts)}"
+
+    @classmethod
+    def parse(cls, text: str) -> Deal:
+        """Read what ``str`` writes: ``4: AS KS … | JH … | … | … | up 9H``; raises NotUnderstood."""
+        dealer, _, rest = text.partition(":")
+        parts = [part.strip() for part in rest.split("|")]
+        kitty = parse_cards(parts.pop()[5:]) if parts[-1].startswith("rest ") else ()
+        up = Card(parts.pop()[3:]) if parts[-1].startswith("up ") else None
+        if not dealer.strip().isdecimal():
+            raise NotUnderstood(f"{quoted(text)} is not a deal: it begins with the dealer's seat")
+        return cls(int(dealer), tuple(map(parse_cards, parts)), up, kitty)
 
     def check(self, rules: Ruleset) -> None:
         """Raise NotAllowed unless these rules could have given this deal."""

@@ -12,9 +12,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from bot.engine.actions import PLAYS, Action, Play
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Card, Suit, write_cards
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, NotYourTurn, Reason
+from bot.engine.kind import write_rules
 from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
 from bot.engine.ranking import Order
@@ -77,6 +78,7 @@ class Hand(ABC):
         "winning",
     )
     phases: ClassVar[Phases]
+    carried: int = 0  # what the hand before left over for this one
     putting_out: ClassVar[tuple[type[Any], ...]] = ()  # the actions that put a card out, face down
     rules: Ruleset
     deal: Deal
@@ -112,6 +114,26 @@ class Hand(ABC):
         self.hands, self.trumps, self.order = deal.hands, order.trumps, order
         self.after, self.players = _CLOCKWISE[seats], seats
         self.trick, self.winning, self.power, self.tricks = (), None, 0, ()
+
+    def __repr__(self) -> str:
+        """Write the hand so that it can be pasted after ``from bot.euchre import hand``."""
+        done = ", ".join(f"{seat} {action}" for seat, action in self.history)
+        carried = f", carried={self.carried}" if self.carried else ""
+        return f"hand({write_rules(self.rules)!r}, {str(self.deal)!r}, {done!r}{carried})"
+
+    def __str__(self) -> str:
+        """Write the position for a person to read, all cards open: never show it to a player."""
+        turned = f", {self.deal.up} is turned up" if self.deal.up else ""
+        lines = [f"{self.rules.name}: seat {self.deal.dealer} deals{turned}"]
+        for seat, held in enumerate(self.hands, start=1):
+            lines.append(f"{'>' if seat == self.to_act else ' '} {seat}: {write_cards(held)}".rstrip())
+        calls = [(by, done) for by, done in self.history if not isinstance(done, Play)]
+        for plays in (calls, *(trick.plays for trick in self.tricks), self.trick):
+            if plays:
+                lines.append(", ".join(f"{seat} {done}" for seat, done in plays))
+        if self.over:
+            lines.append(f"score {' '.join(map(str, self.final.score))}")
+        return "\n".join(lines)
 
     @abstractmethod
     def start(self) -> Self:

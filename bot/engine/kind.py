@@ -207,3 +207,20 @@ def preset(ruleset: str, seats: int | None = None) -> Ruleset:
     except KeyError:
         raise NoSuchGame(ruleset, PRESETS) from None
     return rules if seats is None else rules.with_seats(seats)
+
+
+def write_rules(rules: Ruleset) -> str:
+    """Write a ruleset as `read_rules` reads it: its id, its seats where they can vary, its house rules."""
+    seats = f"seats={rules.seats}" if len(rules.seats_allowed) > 1 else ""
+    return " ".join(filter(None, (rules.id, seats, rules.house_rules(PRESETS[rules.id]))))
+
+
+def read_rules(text: str) -> Ruleset:
+    """Read a ruleset such as ``slapton target=16`` or ``spoil_five seats=4``.
+
+    Raises NoSuchGame, WrongSeats or BadOptions.
+    """
+    id_, *parts = text.split() or [""]
+    seats = [part[6:] for part in parts if part.startswith("seats=")]
+    rules = preset(id_, int(seats[0]) if seats and seats[0].isdigit() else None)
+    return rules.with_options(" ".join(part for part in parts if not part.startswith("seats=")))

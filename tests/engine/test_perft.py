@@ -7,9 +7,11 @@ beside each number; the play is counted a second time below by a few lines that 
 from __future__ import annotations
 
 from math import comb
+from pathlib import Path
 
 import pytest
 
+from bot import euchre
 from bot.engine.hand import Hand
 from bot.engine.phases import Phase
 from bot.games import PRESETS
@@ -190,39 +192,16 @@ def test_the_play_counts_the_same_a_second_way(
 
 
 # Every action to a depth, whatever its kind. Kept from a run that the two counts above agree with.
-DEPTHS = {
-    "north_american": [3, 13, 63, 104, 230, 699, 1722, 3654, 8826, 15884, 32773],
-    "classic": [3, 15, 74, 123, 271, 815, 2000, 4280, 10376, 18782, 39977],
-    "british_hangman": [3, 12, 25, 75, 228, 676, 1559, 4292, 10022, 20076],
-    "british_book": [3, 13, 30, 85, 248, 766, 1734, 4617, 10882, 22752],
-    "slapton": [3, 12, 25, 57, 137, 632, 1154, 3882, 9575, 24552],
-    "two_handed": [2, 7, 34, 88, 254, 581, 1431, 2974, 5641, 9502, 11943, 12305],
-    "cutthroat": [2, 7, 32, 64, 126, 327, 734, 1409, 3270, 6635, 12400, 22948],
-    "bid": [51, 1226, 18526],
-    "spoil_five": [5, 30, 132, 304, 1216, 2792, 8964, 26892],
-}
-
-STARTS = {
-    "two_handed": "2: AS KH QD JC TS | 9H AD KC QS JH | JS",
-    "cutthroat": "3: AS KH QD JC TS | 9H AD KC QS JH | TD 9C AH KS QH | JS",
-    "bid": "4: "
-    + " | ".join(
-        [
-            "AS KH QD JC TS 9H AD KC QS JH TD 9C",
-            "KS QH JD TC 9S AH KD QC JS TH 9D AC",
-            "AS KH QD JC TS 9H AD KC QS JH TD 9C",
-            "KS QH JD TC 9S AH KD QC JS TH 9D AC",
-        ]
-    ),
-    "spoil_five": "3: AS 5H QD 2C 7S | JH 4H KC 3D AH | TD 5S 9C KS 6H | QH",
-}
+PERFT = Path(__file__).parents[1] / "golden" / "perft.txt"
+COUNTED = [each.splitlines() for each in PERFT.read_text(encoding="utf-8").split("\n\n")[1:]]
 
 
 def test_the_tree_is_counted_for_every_ruleset() -> None:
-    assert set(DEPTHS) == set(PRESETS)
+    assert [euchre.ruleset(rules).id for rules, *_ in COUNTED] == [*PRESETS]
 
 
-@pytest.mark.parametrize("ruleset", DEPTHS)
-def test_the_tree_has_just_so_many_leaves(ruleset: str) -> None:
-    start = any_hand(f"{ruleset}\n{STARTS.get(ruleset, f'4: {MIXED}')}")
-    assert [leaves(start, depth) for depth in range(1, len(DEPTHS[ruleset]) + 1)] == DEPTHS[ruleset]
+@pytest.mark.parametrize(("rules", "deal", "counts"), COUNTED, ids=[*PRESETS])
+def test_the_tree_has_just_so_many_leaves(rules: str, deal: str, counts: str) -> None:
+    start = euchre.hand(rules, deal)
+    found = [leaves(start, depth) for depth, _ in enumerate(counts.split(), start=1)]
+    assert found == [int(count) for count in counts.split()]

@@ -224,7 +224,7 @@ def test_a_fault_in_a_league_record_names_the_deal_and_the_place(
         ("deal.egn", text.replace('"Qd"', '"Qz"', 1), "deal 0, trick 1: 'Qz' is not a card"),
         ("cut.egn", text[:300], "line 12: the JSON is malformed: Unterminated string starting at column "),
         ("cut.pen", text[:300], "line 12: the JSON is malformed: Unterminated string starting at column "),
-        ("list.json", "[{}]", "the record is a list, not an object"),
+        ("list.json", "[{}]", "this is no record of Euchre Game Notation"),
         ("words.egn", "dealt\n", "line 1: the JSON is malformed: "),
     ):
         (folder / name).write_text(wrong, encoding="utf-8")

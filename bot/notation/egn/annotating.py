@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from bot.engine.actions import Action, Pass, Play
 from bot.engine.hand import Hand
 from bot.games.up_card.actions import Accept, Call
 from bot.games.up_card.hand import EuchreHand
-from bot.notation.egn.document import Annotations, DealRecord, Document
+from bot.notation.egn.document import Bidding, DealRecord, Document, Tricks
 from bot.notation.egn.words import Annotation
 
 
@@ -36,23 +38,22 @@ def annotated(document: Document, hands: Sequence[Hand], remarks: Iterable[Remar
 def _with(deal: DealRecord, hand: Hand, remark: Remark) -> DealRecord:
     before = [action for _, action in hand.history[: remark.turn]]
     about = hand.history[remark.turn][1]
+    phase: type[Bidding | Tricks]
     if isinstance(about, Play):
-        assert deal.play is not None
-        at = sum(isinstance(action, Play) for action in before)
-        notes = _behind(deal.play.annotations, at, remark.annotation)
-        return replace(deal, play=replace(deal.play, annotations=notes))
-    assert deal.bidding is not None
-    blind = 3 if isinstance(hand, EuchreHand) and hand.blind else 0  # passes that are written for nobody
-    at, annotation = blind + sum(map(_is_call, before)), remark.annotation
-    if not _is_call(about):
-        at, annotation = max(at - 1, 0), Annotation(annotation.text)
-    notes = _behind(deal.bidding.annotations, at, annotation)
-    return replace(deal, bidding=replace(deal.bidding, annotations=notes))
+        at, phase, said = sum(isinstance(action, Play) for action in before), Tricks, str(remark.annotation)
+    else:
+        blind = 3 if isinstance(hand, EuchreHand) and hand.blind else 0  # passes that are written for nobody
+        at, phase, said = blind + sum(map(_is_call, before)), Bidding, str(remark.annotation)
+        if not _is_call(about):
+            at, said = max(at - 1, 0), remark.annotation.text
+    phases = [_behind(each, at, said) if isinstance(each, phase) else each for each in deal.phases]
+    return replace(deal, phases=tuple(phases))
 
 
 def _is_call(action: Action) -> bool:
     return isinstance(action, Pass | Accept | Call)
 
 
-def _behind(notes: Annotations, at: int, annotation: Annotation) -> Annotations:
-    return dict(sorted({**notes, at: (*notes.get(at, ()), annotation)}.items()))
+def _behind(phase: Bidding | Tricks, at: int, said: str) -> Bidding | Tricks:
+    notes = phase.annotations
+    return replace(phase, annotations=dict(sorted({**notes, at: (*notes.get(at, ()), said)}.items())))

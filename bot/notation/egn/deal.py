@@ -27,8 +27,7 @@ from bot.games.up_card.actions import (
 from bot.games.up_card.hand import EuchreHand
 from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.scoring import settle
-from bot.notation.egn.document import Bidding, DealRecord, Tricks
-from bot.notation.egn.fields import EgnFault
+from bot.notation.egn.document import Bidding, DealRecord, EgnFault, Tricks
 from bot.notation.egn.holdings import HAND_SIZE, Holdings
 from bot.notation.egn.ruleset import House
 from bot.notation.egn.words import named, read_call, read_card, write_card
@@ -59,18 +58,18 @@ class EgnDeal:
     @property
     def called(self) -> bool:
         """Whether anybody came to call."""
-        return bool(self.record.bidding and self.record.bidding.calls)
+        return bool(self.record.bidding.calls)
 
 
 def read_deal(house: House, record: DealRecord) -> EgnDeal:
     """Verify a deal by itself; raises EgnFault that names the call, the trick or the card."""
     place = f"deal {record.number}"
-    up = read_card(record.up, f"{place}, upCard")
+    up = read_card(record.state.up, f"{place}, upCard")
     if up not in house.rules.cards:
-        raise EgnFault(f"{place}, upCard: {record.up} is not in the pack")
-    called = _called(_begun(house.rules, record.dealer + 1, up), record.bidding or Bidding(), place)
+        raise EgnFault(f"{place}, upCard: {record.state.up} is not in the pack")
+    called = _called(_begun(house.rules, record.state.dealer + 1, up), record.bidding, place)
     holdings = Holdings(house, record, called, place)
-    hand = _played(called, holdings, record.play or Tricks(), place)
+    hand = _played(called, holdings, record.play, place)
     deal = EgnDeal(record, hand, holdings, None)
     return replace(deal, score=_decided(house, deal))
 
@@ -107,7 +106,8 @@ def _called(hand: EuchreHand, bidding: Bidding, place: str) -> EuchreHand:
             hand = hand.apply(action, seat)
         except Refusal as refusal:
             raise EgnFault(f"{here}: {_why_not_called(refusal, hand, seat)}") from None
-    alone, defender = bidding.alone or hand.lone, bidding.alone_defender
+    alone = bidding.alone or hand.lone
+    defender = None if bidding.alone_defender == -1 else bidding.alone_defender
     if hand.maker is None:
         if alone or defender is not None:
             raise EgnFault(f"{place}: nobody has made trumps, so nobody can be alone")

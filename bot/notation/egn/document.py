@@ -1,258 +1,248 @@
-"""A record as it is written: its JSON read into typed values, with no rule of the game applied yet.
+"""A record as it is written: EGN's JSON as typed values, and back. No rule of the game is applied yet.
 
 Cards and calls are still text here, so that other lines of play, which nobody verifies, are kept as they are.
-Seats are EGN's own, from 0.
+Seats are EGN's own, from 0. What is not recorded is None.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import Annotated, Any
 
-from bot.engine.errors import quoted
-from bot.notation.egn.fields import EgnFault, Fields, as_text, as_texts, as_whole
-from bot.notation.egn.ruleset import House, read_ruleset
-from bot.notation.egn.words import Annotation
+import msgspec
+from msgspec import Meta, Struct, field
+
+from bot.engine.errors import Refusal, quoted
+from bot.notation.egn.ruleset import Rules, Whole
 
 FILE_TYPE = "Euchre Game Notation"
-_VERSION = re.compile(r"1(\.[0-9]{1,3}){0,3}")
-_PLACE = re.compile(r"[0-9]{1,6}")
-Annotations = Mapping[int, tuple[Annotation, ...]]
+_BIDDING, _PLAY = "EUCHRE_BIDDING", "TRICK_PLAY"
+_EARLY = {
+    "player_cards": "playerCards",
+    "card_exchanges": "cardExchanges",
+    "alone_defender": "aloneDefender",
+    "calls_annotations": "callAnnotations",
+    "tricks_annotations": "playAnnotations",
+    "max_deals": "num_deals",
+}
+"""What early versions called some fields."""
+_WORDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+    "null": "nothing",
+}
+_Seat = Annotated[int, Meta(ge=0, le=3)]
+_Cards = tuple[str, ...]
+Annotations = dict[Whole, tuple[str, ...]]
+"""Remarks by the number of the call or play that they are about, from 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class NamedPlayer:
-    """A player's name, and by what ids (each with its source) the player goes elsewhere."""
+class EgnFault(Refusal):
+    """Raised for a record that is wrong; ``str()`` is a sentence that names the place, in EGN's own numbers.
 
-    name: str
-    ids: tuple[tuple[str, str], ...] = ()
+    Deals go by their ``dealNumber`` and seats from 0, as the file has them; tricks and calls count from 1.
+    """
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class _Value(Struct, frozen=True, omit_defaults=True):
+    """A part of a record."""
+
+
+class PlayerId(_Value, frozen=True):
+    """The id by which a player goes elsewhere, and where that is."""
+
+    id: str = ""
+    source: str = ""
+
+
+class NamedPlayer(_Value, frozen=True):
+    """A player who has more than a name."""
+
+    name: str = ""
+    ids: tuple[PlayerId, ...] = field(default=(), name="playerIds")
+
+
+class Exchange(_Value, frozen=True):
     """Cards that pass to ``receiver``: from a seat, or (None) from the kitty.
 
     Cards that a seat sends to itself it puts out of play, face down.
     """
 
-    receiver: int
-    cards: tuple[str, ...]
-    sender: int | None = None
+    receiver: _Seat
+    cards: _Cards = ()
+    sender: _Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Bidding:
-    """The calls from the dealer's left, and what came with them; None is what is not recorded."""
+class Bidding(_Value, frozen=True, tag_field="type", tag=_BIDDING):
+    """The calls from the dealer's left, and what came with them."""
 
-    calls: tuple[str, ...] = ()
-    alone: bool | None = None
-    alone_defender: int | None = None
+    calls: _Cards
+    number: int | None = field(default=None, name="phaseNumber")
+    alone: bool | None = field(default=None, name="isAlone")
+    alone_defender: Annotated[int, Meta(ge=-1, le=3)] | None = field(default=None, name="aloneDefender")
     discard: str | None = None
-    exchanges: tuple[Exchange, ...] = ()
-    annotations: Annotations = field(default_factory=dict)
+    exchanges: tuple[Exchange, ...] = field(default=(), name="cardExchanges")
+    annotations: Annotations = field(default_factory=dict, name="callAnnotations")
 
 
-@dataclass(frozen=True, slots=True)
-class Tricks:
+class Tricks(_Value, frozen=True, tag_field="type", tag=_PLAY):
     """The tricks, each its cards in the order played; ``lead`` is the seat that led first, where known."""
 
-    tricks: tuple[tuple[str, ...], ...] = ()
-    lead: int | None = None
-    annotations: Annotations = field(default_factory=dict)
+    tricks: tuple[_Cards, ...]
+    number: int | None = field(default=None, name="phaseNumber")
+    lead: _Seat | None = field(default=None, name="initialLead")
+    annotations: Annotations = field(default_factory=dict, name="playAnnotations")
 
 
-@dataclass(frozen=True, slots=True)
-class AlternativeLine:
+Phases = tuple[Bidding | Tricks, ...]
+
+
+class AlternativeLine(_Value, frozen=True):
     """Another way that the deal might have gone from step ``branch`` on: kept, not verified."""
 
-    phases: tuple[Bidding | Tricks, ...]
-    branch: int | None = None
+    phases: Phases
+    branch: Whole | None = field(default=None, name="branchIndex")
 
 
-@dataclass(frozen=True, slots=True)
-class DealRecord:
-    """One deal. ``hands`` and ``kitty`` are empty where nobody wrote them down."""
+class InitialState(_Value, frozen=True):
+    """What was dealt. ``hands`` and ``kitty`` are empty where nobody wrote them down."""
 
-    number: int
-    dealer: int
-    up: str
-    hands: tuple[tuple[str, ...], ...] = ()
-    kitty: tuple[str, ...] = ()
-    bidding: Bidding | None = None
-    play: Tricks | None = None
-    lines: tuple[AlternativeLine, ...] = ()
+    dealer: _Seat
+    up: str = field(name="upCard")
+    hands: tuple[_Cards, ...] = field(default=(), name="playerCards")
+    kitty: _Cards = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
-    """A whole record; ``notes`` are the texts of its metadata (title, description, date, gameId)."""
+class DealRecord(_Value, frozen=True):
+    """One deal: what was dealt, the calls and the play."""
 
-    players: tuple[NamedPlayer, ...]
-    house: House
+    number: Whole = field(name="dealNumber")
+    state: InitialState = field(name="initialState")
+    phases: Phases
+    lines: tuple[AlternativeLine, ...] = field(default=(), name="alternativeLines")
+
+    @property
+    def bidding(self) -> Bidding:
+        """The calls; none where nobody wrote them down."""
+        return next((phase for phase in self.phases if isinstance(phase, Bidding)), Bidding(()))
+
+    @property
+    def play(self) -> Tricks:
+        """The tricks; none where nobody wrote them down."""
+        return next((phase for phase in self.phases if isinstance(phase, Tricks)), Tricks(()))
+
+
+class Metadata(_Value, frozen=True):
+    """What the record says about the game: who played, by which rules, and for what score."""
+
+    players: Annotated[tuple[str | NamedPlayer, ...], Meta(min_length=4, max_length=4)]
+    game: str | None = field(default=None, name="gameId")
+    title: str | None = None
+    description: str | None = None
+    date: str | None = None
+    initial: tuple[Whole, Whole] | None = field(default=None, name="initialScore")
+    final: tuple[Whole, Whole] | None = field(default=None, name="finalScore")
+    rules: Rules | None = field(default=None, name="ruleset")
+
+
+class Document(_Value, frozen=True):
+    """A whole record."""
+
+    kind: str = field(name="fileType")
+    version: Annotated[str, Meta(pattern=r"^1(\.[0-9]{1,3}){0,3}$")]
+    metadata: Metadata
     deals: tuple[DealRecord, ...]
-    initial: tuple[int, ...] = (0, 0)
-    final: tuple[int, ...] | None = None
-    version: str = "1.4"
-    notes: Mapping[str, str] = field(default_factory=dict)
-
-
-NOTES = ("gameId", "title", "description", "date")
 
 
 def read_document(text: str) -> Document:
     """Read a record's JSON; raises EgnFault."""
     try:
         value = json.loads(text.removeprefix("\ufeff"))
+        record = _tidied(value)
     except json.JSONDecodeError as error:
         what = f"{error.msg.removesuffix(' at')} at column {error.colno}"
         raise EgnFault(f"line {error.lineno}: the JSON is malformed: {what}") from None
     except (ValueError, RecursionError):
         raise EgnFault("the JSON is malformed: a number is too long, or it is nested too deeply") from None
-    fields = Fields(value, "the record")
-    kind, version = fields.text("fileType"), fields.text("version")
-    if kind != FILE_TYPE:
-        raise fields.fault(
-            f"fileType is {quoted(kind)}, not {FILE_TYPE!r}" if kind else "fileType is missing"
-        )
-    if version is None or not _VERSION.fullmatch(version):
-        raise fields.fault(
-            "version is missing" if version is None else f"version {quoted(version)} is not 1.x"
-        )
-    metadata = fields.get("metadata")
-    if metadata is None:
-        raise fields.fault("metadata is missing")
-    about = Fields(metadata, "metadata")
-    listed = fields.get("deals")
-    if not isinstance(listed, list):
-        raise fields.fault("deals is missing" if listed is None else "deals is not a list")
-    initial = _score(about, "initialScore")
-    rules = about.get("ruleset")
-    return Document(
-        _players(about),
-        read_ruleset(None if rules is None else Fields(rules, "ruleset")),
-        tuple(_deal(each, at) for at, each in enumerate(listed)),
-        (0, 0) if initial is None else initial,
-        _score(about, "finalScore"),
-        version,
-        {name: note for name in NOTES if (note := about.text(name))},
-    )
+    if not isinstance(record, dict) or (kind := record.get("fileType")) != FILE_TYPE:
+        found = quoted(str(kind)) if isinstance(record, dict) and kind else "missing"
+        raise EgnFault(f"this is no record of {FILE_TYPE}: fileType is {found}")
+    deals = record.get("deals")
+    for at, deal in enumerate(deals if isinstance(deals, list) else ()):
+        if isinstance(deal, str):
+            raise EgnFault(f"deal {at}: the deal is packed into text, which this reader does not unpack")
+    try:
+        document = msgspec.convert(record, Document, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise _fault(str(error)) from None
+    for deal in document.deals:
+        _check(deal)
+    return document
 
 
-def _players(about: Fields) -> tuple[NamedPlayer, ...]:
-    players = about.items(_player, "players")
-    if players is None:
-        raise about.fault("players is missing")
-    if len(players) != 4:
-        raise about.fault(f"{len(players)} players are named; this reader knows the game for 4")
-    return players
-
-
-def _player(value: object, place: str) -> NamedPlayer:
+def _tidied(value: Any) -> Any:
+    """Return the JSON without what is null or means nothing here, all under the names of today."""
+    if isinstance(value, list):
+        return [[] if each is None else _tidied(each) for each in value]
     if not isinstance(value, dict):
-        return NamedPlayer(as_text(value, place))
-    fields = Fields(value, place)
-    ids = fields.items(_player_id, "playerIds") or ()
-    return NamedPlayer(fields.text("name") or "", ids)
+        return value
+    there = {name: _tidied(each) for name, each in value.items() if each is not None}
+    for early, name in _EARLY.items():
+        if early in there:
+            there.setdefault(name, there.pop(early))
+    for name in there.keys() & {"callAnnotations", "playAnnotations"}:
+        if isinstance(there[name], dict):
+            there[name] = {at: [said] if isinstance(said, str) else said for at, said in there[name].items()}
+    if isinstance(rules := there.get("ruleset"), dict):
+        known = Rules.__struct_fields__
+        there["ruleset"] = {name: each for name, each in rules.items() if each or name in known}
+    if isinstance(phases := there.get("phases"), list):
+        there["phases"] = [each for each in phases if not _is_of_another_type(each)]
+    if isinstance(deals := there.get("deals"), list):
+        there["deals"] = [
+            {"dealNumber": at, "phases": []} | deal if isinstance(deal, dict) else deal
+            for at, deal in enumerate(deals)
+        ]
+    if there.get("type") in (_BIDDING, _PLAY):
+        there = {"calls": [], "tricks": []} | there | {"phaseNumber": int(there["type"] == _PLAY)}
+    return there
 
 
-def _player_id(value: object, place: str) -> tuple[str, str]:
-    fields = Fields(value, place)
-    return fields.text("source") or "", fields.text("id") or ""
+def _is_of_another_type(phase: object) -> bool:
+    kind = phase.get("type") if isinstance(phase, dict) else None
+    return isinstance(kind, str) and kind not in (_BIDDING, _PLAY)
 
 
-def _score(about: Fields, name: str) -> tuple[int, ...] | None:
-    score = about.items(as_whole, name)
-    if score is not None and len(score) != 2:
-        raise about.fault(f"{name} is two numbers, one a side, not {len(score)}")
-    return score
+def _fault(said: str) -> EgnFault:
+    """Return the fault that the library found, in plain words and with the place first."""
+    said, _, place = said.replace("`", "").partition(" - at ")
+    said = re.sub(r"\b(\w+)\b", lambda found: _WORDS.get(found[1], found[1]), said.replace(" | null", ""))
+    place = re.sub(r"deals\[([0-9]+)\]", r"deal \1", place.replace("$.", "")) or "the record"
+    return EgnFault(f"{place}: {said[:1].lower()}{said[1:]}")
 
 
-def _deal(value: object, at: int) -> DealRecord:
-    if isinstance(value, str):
-        raise EgnFault(f"deal {at}: the deal is packed into text, which this reader does not unpack")
-    number = Fields(value, f"deal {at}").whole("dealNumber")
-    number = at if number is None else number
-    fields = Fields(value, f"deal {number}")
-    state = fields.object("initialState")
-    if state is None:
-        raise fields.fault("initialState is missing")
-    dealer, up = state.whole("dealer", most=3), state.text("upCard")
-    if dealer is None or up is None:
-        raise fields.fault("the dealer is missing" if dealer is None else "upCard is missing")
-    hands = state.items(as_texts, "playerCards", "player_cards") or ()
-    if len(hands) not in (0, 4):
-        raise fields.fault(f"playerCards are the cards of four seats, not of {len(hands)}")
-    phases = _phases(fields)
-    bidding = [phase for phase in phases if isinstance(phase, Bidding)]
-    play = [phase for phase in phases if isinstance(phase, Tricks)]
-    if len(bidding) > 1 or len(play) > 1:
-        raise fields.fault(f"there are two {'bidding' if len(bidding) > 1 else 'play'} phases")
-    return DealRecord(
-        number,
-        dealer,
-        up,
-        hands,
-        as_texts(state.get("kitty"), f"deal {number}: kitty"),
-        bidding[0] if bidding else None,
-        play[0] if play else None,
-        fields.items(_line, "alternativeLines") or (),
+def _check(deal: DealRecord) -> None:
+    """Raise EgnFault for what the types of the values don't say."""
+    if len(deal.state.hands) not in (0, 4):
+        raise EgnFault(
+            f"deal {deal.number}: playerCards are the cards of four seats, not of {len(deal.state.hands)}"
+        )
+    for kind in (Bidding, Tricks):
+        if sum(isinstance(phase, kind) for phase in deal.phases) > 1:
+            raise EgnFault(f"deal {deal.number}: there are two {kind.__name__.lower()} phases")
+
+
+def write_document(document: Document, *, for_reading: bool = False) -> str:
+    """Write the record as text; ``read_document`` reads it back to an equal document.
+
+    It is in ASCII, which no terminal spoils; ``for_reading`` the signs in its remarks stand as they are.
+    """
+    return (
+        json.dumps(msgspec.to_builtins(document, str_keys=True), indent=2, ensure_ascii=not for_reading)
+        + "\n"
     )
-
-
-def _line(value: object, place: str) -> AlternativeLine:
-    fields = Fields(value, place)
-    return AlternativeLine(_phases(fields), fields.whole("branchIndex"))
-
-
-def _phases(fields: Fields) -> tuple[Bidding | Tricks, ...]:
-    """The phases that are known; those of other types are passed over."""
-    read = fields.items(_phase, "phases") or ()
-    return tuple(phase for phase in read if phase is not None)
-
-
-def _phase(value: object, place: str) -> Bidding | Tricks | None:
-    fields = Fields(value, place)
-    kind = fields.text("type")
-    if kind is None:
-        raise fields.fault("type is missing")
-    if kind == "EUCHRE_BIDDING":
-        defender = fields.whole("aloneDefender", "alone_defender", least=-1, most=3)
-        return Bidding(
-            fields.items(as_text, "calls") or (),
-            fields.switch("isAlone"),
-            None if defender == -1 else defender,
-            fields.text("discard") or None,
-            fields.items(_exchange, "cardExchanges", "card_exchanges") or (),
-            _annotations(fields, "callAnnotations", "calls_annotations"),
-        )
-    if kind == "TRICK_PLAY":
-        return Tricks(
-            fields.items(as_texts, "tricks") or (),
-            fields.whole("initialLead", most=3),
-            _annotations(fields, "playAnnotations", "tricks_annotations"),
-        )
-    return None
-
-
-def _exchange(value: object, place: str) -> Exchange:
-    fields = Fields(value, place)
-    receiver = fields.whole("receiver", most=3)
-    if receiver is None:
-        raise fields.fault("receiver is missing")
-    return Exchange(receiver, fields.items(as_text, "cards") or (), fields.whole("sender", most=3))
-
-
-def _annotations(fields: Fields, *names: str) -> Annotations:
-    written = fields.object(*names)
-    if written is None:
-        return {}
-    read = {}
-    for key in written:
-        if not _PLACE.fullmatch(key):
-            raise written.fault(f"{quoted(key)} is not the place of a call or a play")
-        value = written.get(key)
-        texts = (value,) if isinstance(value, str) else as_texts(value, f"{written.place}: {key}")
-        read[int(key)] = tuple(Annotation.parse(text) for text in texts)
-    return read

@@ -15,9 +15,8 @@ from bot.engine.seats import SEATS, Seat, Side, side_of
 from bot.games.up_card.actions import DISCARDS, GIVES, SHOW, Discard, Under
 from bot.games.up_card.rules import EuchreRules
 from bot.notation.egn.deal import EgnDeal, Score, earns_token, possible_scores, read_deal
-from bot.notation.egn.document import Document, read_document
-from bot.notation.egn.fields import EgnFault
-from bot.notation.egn.ruleset import House
+from bot.notation.egn.document import Document, EgnFault, read_document
+from bot.notation.egn.ruleset import House, read_ruleset
 from bot.notation.egn.words import read_card
 from bot.notation.reader import applied
 
@@ -34,6 +33,7 @@ class EgnGame:
     """
 
     document: Document
+    house: House
     deals: tuple[EgnDeal, ...]
     total: Score | None
     winners: tuple[Side, ...] = ()
@@ -42,37 +42,45 @@ class EgnGame:
     @property
     def rules(self) -> EuchreRules:
         """The record's rules in the engine's options."""
-        return self.document.house.rules
+        return self.house.rules
 
     @property
     def players(self) -> tuple[str, ...]:
         """The players' names in seat order, as they can be printed; ``P1`` and so on for those without."""
-        names = (player.name.encode("utf-8", "replace").decode() for player in self.document.players)
-        return tuple(" ".join(name.split()) or f"P{seat}" for seat, name in enumerate(names, start=1))
+        players = self.document.metadata.players
+        names = [player if isinstance(player, str) else player.name for player in players]
+        names = [" ".join(name.encode("utf-8", "replace").decode().split()) for name in names]
+        return tuple(name or f"P{seat}" for seat, name in enumerate(names, start=1))
 
 
 def loads(text: str) -> EgnGame:
     """Read and verify a record; raises EgnFault with a sentence that names the place."""
     document = read_document(text)
-    deals = [read_deal(document.house, record) for record in document.deals]
-    _check_dealers(document.house, deals)
-    deals = _as_final(document, deals)
+    about = document.metadata
+    try:
+        house = read_ruleset(about.rules)
+    except ValueError as wrong:
+        raise EgnFault(f"ruleset: {wrong}") from None
+    deals = [read_deal(house, record) for record in document.deals]
+    _check_dealers(house, deals)
+    initial = about.initial or (0, 0)
+    deals = _as_final(house, initial, about.final, deals)
     scores = [deal.score for deal in deals]
-    totals = list(_totals(document, deals))
-    _check_end(document, deals, totals)
-    total: Score | None = totals[-1] if totals else document.initial
+    totals = list(_totals(house, initial, deals))
+    _check_end(house, deals, [initial, *totals])
+    total: Score | None = totals[-1] if totals else initial
     if None in scores[:-1]:
         total = None
-    if document.final is not None:
-        if total is not None and total != document.final:
-            written, counted = (" to ".join(map(str, score)) for score in (document.final, total))
+    if about.final is not None:
+        if total is not None and total != about.final:
+            written, counted = (" to ".join(map(str, score)) for score in (about.final, total))
             raise EgnFault(f"metadata: finalScore is {written}, but the deals come to {counted}")
-        total = document.final
-    over = total is not None and _over(document.house, deals, total)
+        total = about.final
+    over = total is not None and _over(house, deals, total)
     winners = (
         tuple(side for side, points in enumerate(total) if points == max(total)) if over and total else ()
     )
-    return EgnGame(document, tuple(deals), total, winners, _rebuilt(document, deals))
+    return EgnGame(document, house, tuple(deals), total, winners, _rebuilt(house, initial, deals))
 
 
 def _shown(house: House, deal: EgnDeal) -> bool:
@@ -83,20 +91,21 @@ def _shown(house: House, deal: EgnDeal) -> bool:
 def _check_dealers(house: House, deals: list[EgnDeal]) -> None:
     """Raise EgnFault for a deal out of turn, or one that broke off in its calls with others after it."""
     for at, (before, after) in enumerate(pairwise(deals)):
-        place, dealer = f"deal {before.record.number}", before.record.dealer
+        place, dealer = f"deal {before.record.number}", before.record.state.dealer
         again = _shown(house, before)
         if before.hand.maker is None and not before.hand.over:
             if not again:
                 raise EgnFault(f"{place}: the calls break off before anybody has made trumps")
             deals[at] = replace(before, score=(0, 0))
-        if after.record.dealer != (dealer + 1) % 4 and not (again and after.record.dealer == dealer):
-            wrong, right = after.record.dealer, (dealer + 1) % 4
-            raise EgnFault(f"deal {after.record.number}: seat {wrong} deals, but it is seat {right}'s turn")
+        deals_next, right = after.record.state.dealer, (dealer + 1) % 4
+        if deals_next != right and not (again and deals_next == dealer):
+            raise EgnFault(
+                f"deal {after.record.number}: seat {deals_next} deals, but it is seat {right}'s turn"
+            )
 
 
-def _as_final(document: Document, deals: list[EgnDeal]) -> list[EgnDeal]:
+def _as_final(house: House, initial: Score, final: Score | None, deals: list[EgnDeal]) -> list[EgnDeal]:
     """The deals, with those that broke off ended in the way that ``finalScore`` tells, if one way does."""
-    house, final = document.house, document.final
     ways = [possible_scores(house, deal) or ((0, 0),) for deal in deals]
     ways = [way if len(way) > 1 else (deal.score or (0, 0),) for way, deal in zip(ways, deals, strict=True)]
     count = 1
@@ -104,7 +113,7 @@ def _as_final(document: Document, deals: list[EgnDeal]) -> list[EgnDeal]:
         count = min(count * len(way), _MOST_WAYS + 1)
     if final is None or house.tokens or not 1 < count <= _MOST_WAYS:
         return deals
-    told = [scores for scores in product(*ways) if _sum(document.initial, scores) == final]
+    told = [scores for scores in product(*ways) if _sum(initial, scores) == final]
     chosen = [deal.score for deal in deals]
     if len(told) != 1 or tuple(chosen) in told:
         return deals
@@ -115,12 +124,12 @@ def _sum(initial: Score, scores: Sequence[Score]) -> Score:
     return tuple(map(sum, zip(initial, *scores, strict=True)))
 
 
-def _totals(document: Document, deals: list[EgnDeal]) -> Iterator[Score]:
+def _totals(house: House, initial: Score, deals: list[EgnDeal]) -> Iterator[Score]:
     """The score after each deal, so far as it is known."""
-    total, tokens = document.initial, [0, 0]
+    total, tokens = initial, [0, 0]
     for deal in deals:
         total = tuple(map(add, total, deal.score or (0, 0)))
-        if deal.hand.maker is not None and earns_token(document.house, deal):
+        if deal.hand.maker is not None and earns_token(house, deal):
             side = side_of(deal.hand.maker)
             tokens[side] += 1
             if tokens[side] == TOKENS_A_POINT:
@@ -129,11 +138,9 @@ def _totals(document: Document, deals: list[EgnDeal]) -> Iterator[Score]:
         yield total
 
 
-def _check_end(document: Document, deals: list[EgnDeal], totals: list[Score]) -> None:
-    """Raise EgnFault for a deal after the end of the game."""
-    house = document.house
-    for at, deal in enumerate(deals):
-        before = totals[at - 1] if at else document.initial
+def _check_end(house: House, deals: list[EgnDeal], totals: list[Score]) -> None:
+    """Raise EgnFault for a deal after the end of the game; ``totals`` are the scores before each deal."""
+    for at, (deal, before) in enumerate(zip(deals, totals, strict=False)):
         if _over(house, deals[:at], before):
             score = " to ".join(map(str, before))
             raise EgnFault(f"deal {deal.record.number}: the game had ended at {score}")
@@ -147,17 +154,15 @@ def _over(house: House, deals: list[EgnDeal], total: Score) -> bool:
 # The whole game played again
 
 
-def _rebuilt(document: Document, deals: Sequence[EgnDeal]) -> Match | None:
+def _rebuilt(house: House, initial: Score, deals: Sequence[EgnDeal]) -> Match | None:
     """The match, with the score that it began at; None where a card is not known.
 
     Also None where the record does what the engine's rules have no action for: a farmer's hand that is
     played, points that only EGN has, a deal that was conceded.
     """
-    house = document.house
     if not deals or house.tokens or house.fast_break:
         return None
-    begun_at = document.initial if any(document.initial) else ()
-    match = Match(house.rules, deals[0].record.dealer + 1, points=begun_at)
+    match = Match(house.rules, deals[0].record.state.dealer + 1, points=initial if any(initial) else ())
     try:
         for deal in deals:
             if len(deal.holdings.dealt) < len(SEATS):
@@ -176,7 +181,7 @@ def _dealt(rules: EuchreRules, deal: EgnDeal) -> Deal:
     hands = tuple(deal.holdings.dealt[seat] for seat in SEATS)
     used = {deal.hand.up, *(card for hand in hands for card in hand)}
     kitty = tuple(card for card in rules.cards if card not in used) if rules.kitty_size else ()
-    return Deal(deal.record.dealer + 1, hands, deal.hand.up, kitty)
+    return Deal(deal.record.state.dealer + 1, hands, deal.hand.up, kitty)
 
 
 def _actions(deal: EgnDeal) -> Iterator[tuple[Seat | None, Action]]:
@@ -185,7 +190,7 @@ def _actions(deal: EgnDeal) -> Iterator[tuple[Seat | None, Action]]:
         yield None, SHOW
         return
     best: list[tuple[Seat, Action]] = []
-    for exchange in deal.record.bidding.exchanges if deal.record.bidding else ():
+    for exchange in deal.record.bidding.exchanges:
         cards = [read_card(written, "", deal.hand.trumps) for written in exchange.cards]
         if exchange.sender == exchange.receiver and len(cards) == 3:
             yield exchange.receiver + 1, Under((cards[0], cards[1], cards[2]))

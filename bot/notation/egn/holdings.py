@@ -9,8 +9,7 @@ from __future__ import annotations
 from bot.engine.cards import Card
 from bot.engine.seats import SEATS, Seat, partner_of
 from bot.games.up_card.hand import EuchreHand
-from bot.notation.egn.document import Bidding, DealRecord, Exchange
-from bot.notation.egn.fields import EgnFault
+from bot.notation.egn.document import DealRecord, EgnFault, Exchange
 from bot.notation.egn.ruleset import House
 from bot.notation.egn.words import is_known, named, read_card, write_card
 
@@ -30,7 +29,7 @@ class Holdings:
         self.dealt: dict[Seat, tuple[Card, ...]] = {}
         self.where: dict[Card, tuple[Seat | None, str]] = {}
         self.discard: Card | None = None
-        bidding = record.bidding or Bidding()
+        bidding = record.bidding
         self._read(house, record, hidden_stay=not bidding.exchanges)
         self.known = {seat: set(cards) for seat, cards in self.dealt.items()}
         self._forget_swaps(house, bidding.exchanges)
@@ -77,14 +76,14 @@ class Holdings:
             seen[card] = what
             return card
 
-        for seat, written in zip(SEATS, record.hands, strict=False):
+        for seat, written in zip(SEATS, record.state.hands, strict=False):
             place = f"playerCards of {named(seat)}"
             if len(written) > HAND_SIZE:
                 raise EgnFault(f"{self._place}, {place}: {len(written)} cards are dealt, not {HAND_SIZE}")
             cards = tuple(read(each, place, f"dealt to {named(seat)}") for each in written if is_known(each))
             if len(cards) == HAND_SIZE:
                 self.dealt[seat] = cards
-        for hidden in filter(is_known, record.kitty):
+        for hidden in filter(is_known, record.state.kitty):
             card = read(hidden, "kitty", "in the kitty")
             if hidden_stay:
                 self.where[card] = (None, "which lies in the kitty")

@@ -8,21 +8,43 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from bot.engine.errors import quoted
 from bot.engine.options import Option, Ruleset
 from bot.games import preset
 from bot.games.up_card.rules import EuchreRules
-from bot.notation.egn.fields import Fields
 
 LEADERS = {"LEFT_OF_DEALER": "eldest", "LEFT_OF_LONER": "left_of_alone"}
 _PACKS = {9: 24, 7: 32}
 _SWITCHES = ("defend_alone", "farmers", "partners_best", "go_under")  # alike in name and meaning
-_FIELDS = {
-    *("std", "min_rank", "winning_score", "num_deals", "max_deals", "canadian", "loner_lead"),
-    *("loner_march_score", "loner_euchred_score", "joker", "num_players", "allow_no_trump"),
-    *("fast_break", "four_trick_tokens", *_SWITCHES),
-}
+
+
+Whole = Annotated[int, Meta(ge=0, le=999_999)]
+
+
+class Rules(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The rules under the names that a record has for them; what is None goes by the format's own rules."""
+
+    std: bool | None = None
+    winning_score: Whole | None = None
+    num_deals: Whole | None = None
+    canadian: bool | None = None
+    loner_lead: str | None = None
+    num_players: Whole | None = None
+    min_rank: Whole | None = None
+    loner_march_score: Whole | None = None
+    loner_euchred_score: Whole | None = None
+    joker: bool = False
+    allow_no_trump: bool = False
+    fast_break: bool = False
+    four_trick_tokens: bool = False
+    defend_alone: bool = False
+    farmers: bool = False
+    partners_best: bool = False
+    go_under: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,32 +60,28 @@ class House:
     tokens: bool = False
 
 
-def read_ruleset(fields: Fields | None) -> House:
-    """The rules that a record names; without any, the format's own. Raises EgnFault."""
-    fields = fields or Fields({}, "ruleset")
-    for name in fields:
-        if name not in _FIELDS and fields.get(name) not in (None, False, 0, ""):
-            raise fields.fault(f"{quoted(name)} is not a rule that this reader knows")
-    players = fields.whole("num_players", most=10)
-    if players not in (None, 4):
-        raise fields.fault(f"num_players is {players}; this reader knows the game for 4")
-    lowest = fields.whole("min_rank") or 9
-    if lowest not in _PACKS:
-        raise fields.fault(f"min_rank is {lowest}, not 9 or 7")
-    lead = fields.text("loner_lead") or "LEFT_OF_DEALER"
+def read_ruleset(written: Rules | None) -> House:
+    """Return the rules that a record names; without any, the format's own. Raises ValueError."""
+    written = written or Rules()
+    if written.num_players not in (None, 4):
+        raise ValueError(f"num_players is {written.num_players}; this reader knows the game for 4")
+    if written.min_rank not in (None, 0, *_PACKS):
+        raise ValueError(f"min_rank is {written.min_rank}, not 9 or 7")
+    lead = written.loner_lead or "LEFT_OF_DEALER"
     if lead not in LEADERS:
-        raise fields.fault(f"loner_lead is {quoted(lead)}, not {' or '.join(LEADERS)}")
-    options: dict[str, int | str | bool] = {name: bool(fields.switch(name)) for name in _SWITCHES}
-    options |= _end(fields)
+        raise ValueError(f"loner_lead is {quoted(lead)}, not {' or '.join(LEADERS)}")
+    march, euchred = written.loner_march_score, written.loner_euchred_score
+    options: dict[str, int | str | bool] = {name: getattr(written, name) for name in _SWITCHES}
+    options |= _end(written)
     options |= {
-        "pack": _PACKS[lowest],
+        "pack": _PACKS[written.min_rank or 9],
         "leader": LEADERS[lead],
-        "all_pass": "next_deals" if fields.switch("std") is False else "stick",
-        "partner_accepts": "alone" if fields.switch("canadian") else "together",
-        "march_alone": _points(fields, "loner_march_score", 4),
-        "alone_euchred": _points(fields, "loner_euchred_score", 2),
-        "benny": "joker" if fields.switch("joker") else "none",
-        "no_trump": bool(fields.switch("allow_no_trump")),
+        "all_pass": "next_deals" if written.std is False else "stick",
+        "partner_accepts": "alone" if written.canadian else "together",
+        "march_alone": 4 if march is None else march,
+        "alone_euchred": 2 if euchred is None else euchred,
+        "benny": "joker" if written.joker else "none",
+        "no_trump": written.allow_no_trump,
         "dealer_may_refuse": True,
     }
     rules = preset("north_american")
@@ -71,47 +89,38 @@ def read_ruleset(fields: Fields | None) -> House:
     # Not by way of their names: a euchred lone maker may cost any number here.
     rules = replace(rules, **options)  # type: ignore[arg-type]
     if rules.contradictions():
-        raise fields.fault(" and ".join(rules.contradictions()))
-    return House(rules, bool(fields.switch("fast_break")), bool(fields.switch("four_trick_tokens")))
+        raise ValueError(" and ".join(rules.contradictions()))
+    return House(rules, written.fast_break, written.four_trick_tokens)
 
 
-def _end(fields: Fields) -> dict[str, int]:
-    """When the game ends: at a score or after so many deals."""
-    target, deals = fields.whole("winning_score"), fields.whole("num_deals", "max_deals") or 0
+def _end(written: Rules) -> dict[str, int]:
+    """Return when the game ends: at a score or after so many deals."""
+    target, deals = written.winning_score, written.num_deals or 0
     if target and deals:
-        raise fields.fault(f"winning_score {target} and num_deals {deals} cannot both be in force")
+        raise ValueError(f"winning_score {target} and num_deals {deals} cannot both be in force")
     if target == 0 and not deals:
-        raise fields.fault("neither winning_score nor num_deals is in force")
+        raise ValueError("neither winning_score nor num_deals is in force")
     return {"deals": deals} if deals else {"target": 10 if target is None else target}
 
 
-def _points(fields: Fields, name: str, usual: int) -> int:
-    points = fields.whole(name)
-    return usual if points is None else points
-
-
-def write_ruleset(house: House) -> dict[str, object]:
-    """The rules as a record names them, most of those left out that are the format's own."""
+def write_ruleset(house: House) -> Rules:
+    """Write the rules as a record names them, most of those left out that are the format's own."""
     rules = house.rules
-    lead = next(name for name, leader in LEADERS.items() if leader == rules.leader)
-    end = {"num_deals": rules.deals} if rules.deals else {"winning_score": rules.target}
-    written: dict[str, object] = {
-        "std": rules.all_pass == "stick",
-        **end,
-        "canadian": rules.partner_accepts == "alone",
-        "loner_lead": lead,
-    }
-    others: dict[str, tuple[object, object]] = {
-        "min_rank": (7 if rules.pack == 32 else 9, 9),
-        "loner_march_score": (rules.march_alone, 4),
-        "loner_euchred_score": (rules.alone_euchred, 2),
-        "joker": (rules.benny == "joker", False),
-        "allow_no_trump": (rules.no_trump, False),
-        "fast_break": (house.fast_break, False),
-        "four_trick_tokens": (house.tokens, False),
-        **{name: (getattr(rules, name), False) for name in _SWITCHES},
-    }
-    return written | {name: value for name, (value, usual) in others.items() if value != usual}
+    return Rules(
+        std=rules.all_pass == "stick",
+        winning_score=None if rules.deals else rules.target,
+        num_deals=rules.deals or None,
+        canadian=rules.partner_accepts == "alone",
+        loner_lead=next(name for name, leader in LEADERS.items() if leader == rules.leader),
+        min_rank=7 if rules.pack == 32 else None,
+        loner_march_score=None if rules.march_alone == 4 else rules.march_alone,
+        loner_euchred_score=None if rules.alone_euchred == 2 else rules.alone_euchred,
+        joker=rules.benny == "joker",
+        allow_no_trump=rules.no_trump,
+        fast_break=house.fast_break,
+        four_trick_tokens=house.tokens,
+        **{name: getattr(rules, name) for name in _SWITCHES},
+    )
 
 
 # What EGN has one way of doing: the option, whether it does it so, and what it does.

@@ -10,7 +10,7 @@ from bot.engine.cards import BENNY, Card, Suit
 from bot.engine.errors import NotUnderstood, quoted
 from bot.engine.seats import Seat
 from bot.games.up_card.actions import ACCEPT, ACCEPT_ALONE, CALLS
-from bot.notation.egn.fields import EgnFault
+from bot.notation.egn.document import EgnFault
 
 _PASSES = ("pass", "p")
 _ACCEPTS = ("order", "o", "pickup", "call", "alone")
@@ -86,23 +86,12 @@ class Mark(Enum):
     BRILLIANT = "[!!]"
 
 
-_LONGEST_FIRST = sorted(Mark, key=lambda mark: -len(mark.value))
-
-
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """One remark: its mark, if it has one, and the text after it. ``parse(str(x)) == x``."""
+    """One remark: its mark, if it has one, and the text after it; ``str`` is how a record has it."""
 
     text: str
     mark: Mark | None = None
-
-    @classmethod
-    def parse(cls, written: str) -> Annotation:
-        """Read a remark; every text is one."""
-        for mark in _LONGEST_FIRST:
-            if written.startswith(mark.value):
-                return cls(written.removeprefix(mark.value), mark)
-        return cls(written)
 
     def __str__(self) -> str:
         return (self.mark.value if self.mark else "") + self.text

@@ -177,8 +177,6 @@ def test_the_game_ends_after_so_many_deals() -> None:
         ),
         ({"num_players": 3}, "num_players is 3; this reader knows the game for 4"),
         ({"loner_lead": "MAKER"}, "loner_lead is 'MAKER', not LEFT_OF_DEALER or LEFT_OF_LONER"),
-        ({"nullo": True}, "'nullo' is not a rule that this reader knows"),
-        ({"std": 1}, "std is a whole number, not true or false"),
     ],
 )
 def test_rules_that_cannot_be_followed_are_named(rules: dict[str, object], said: str) -> None:

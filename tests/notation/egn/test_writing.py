@@ -13,8 +13,7 @@ from bot.games import PRESETS, preset
 from bot.notation import Game
 from bot.notation import loads as loads_pen
 from bot.notation.egn import dumps, loads, why_not_egn
-from bot.notation.egn.document import read_document
-from bot.notation.egn.writing import write_document
+from bot.notation.egn.document import read_document, write_document
 
 from ...engine.pen import match as pen_match
 from ...engine.strategies import game_of, matches, shown

@@ -17,7 +17,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from bot import __version__, watchdog
-from bot.__main__ import parser
+from bot.__main__ import parse
 from bot.commands.stopping import DEADLINE
 from bot.config import Settings
 
@@ -127,7 +127,7 @@ def test_compose_gives_the_bot_settings_that_there_are_a_look_at_its_health_and_
     settings = settings_of(bot["environment"])
     assert str(settings.database) in ("/data/euchre.db", "postgresql://euchre:***@postgres/euchre")
     assert bot["healthcheck"]["test"][:4] == ["CMD", "python", "-m", "bot"]
-    assert parser().parse_args(bot["healthcheck"]["test"][4:]).command == "ready"
+    assert parse(bot["healthcheck"]["test"][4:]).name == "ready"
     assert bot["read_only"] and bot["cap_drop"] == ["ALL"] and bot["tmpfs"] == ["/tmp"]
     number, letter = re.fullmatch(r"(\d+)([sm])", bot["stop_grace_period"]).groups()  # type: ignore[union-attr]
     assert int(number) * SECONDS[letter] > DEADLINE
@@ -216,7 +216,7 @@ def test_the_unit_starts_the_bot_in_its_folder_with_settings_that_there_are() ->
     (command,), (folder,) = unit()["ExecStart"], unit()["WorkingDirectory"]
     python, m, module, *arguments = shlex.split(command)
     assert Path(python).is_relative_to(folder) and [m, module] == ["-m", "bot"]
-    assert parser().parse_args(arguments).command == "run"
+    assert parse(arguments).name == "run"
     settings = settings_of(dict([each.split("=", 1) for each in unit()["Environment"]]))
     assert isinstance(settings.database, Path)
     assert settings.database.parent == Path("/var/lib") / unit()["StateDirectory"][0]
@@ -260,4 +260,4 @@ def test_every_command_of_the_guide_is_one() -> None:
             continue
         word = arguments[0].strip(".")
         takes = {"backup": ["file"], "move": ["from", "to"]}.get(word, [])
-        assert parser().parse_args([word, *takes]).command == word
+        assert parse([word, *takes]).name == word

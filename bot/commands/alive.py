@@ -1,12 +1,15 @@
-"""``alive``: whether the bot that plays on this database goes on; for what watches over it, such as Docker.
+"""Tell whether the bot that plays on this database is alive.
 
-While it plays, the bot's loop stores every twenty seconds that it is there. So a bot whose loop hangs, whose
-process is gone, or that can store nothing is not alive; one that only waits for Discord to come back is.
+The bot notes in the database every 20 seconds that it is there. Exit status 1 if the last note is more than
+80 seconds old: its loop hangs, its process is gone, or it can't store anything. A bot that waits for Discord
+is alive.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
+from argparse import Namespace
 from collections.abc import Callable
 
 from bot.commands.run import NOTING
@@ -38,3 +41,8 @@ def alive(settings: Settings, now: Callable[[], int] = now_ms) -> int:
         return 1
     print(f"alive: fine ({seconds} seconds ago)")
     return 0
+
+
+def command(_: Namespace) -> int:
+    """Run the command and return its exit status."""
+    return alive(Settings.load(os.environ))

@@ -1,7 +1,8 @@
-"""``art``: the pictures that the bot draws, printed for whoever changes them."""
+"""Draw the whole pack of cards, tables in hands of every kind, or each emoji into a file of its own."""
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from pathlib import Path
 
@@ -62,3 +63,14 @@ def _printed(where: str, what: str, write: Callable[[Path], str]) -> int:
         return 1
     print(plain(f"art: fine ({there}, {told})"))
     return 0
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("what", choices=("sheet", "table", "emoji"), help="what to draw")
+    parser.add_argument("file", metavar="FILE", help="picture to make; for the emoji, their folder")
+
+
+def command(asked: Namespace) -> int:
+    """Run the command and return its exit status."""
+    return {"sheet": sheet, "table": table, "emoji": emoji}[asked.what](asked.file)

@@ -1,8 +1,13 @@
-"""``backup``: a copy of the database, made while the bot plays on."""
+"""Copy the whole database, as it is at one moment, into a new file, even while the bot plays.
+
+The copy is checked before it gets its name. An existing file is never overwritten.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
+from argparse import ArgumentParser, Namespace
 
 from bot.commands.saying import complain, plain
 from bot.config import Settings, path_of
@@ -29,3 +34,13 @@ def backup(settings: Settings, file: str) -> int:
         return 1
     print(plain(f"backup: fine ({copy}, {copy.stat().st_size:,} bytes)"))
     return 0
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("file", metavar="FILE", help="copy to make")
+
+
+def command(asked: Namespace) -> int:
+    """Run the command and return its exit status."""
+    return backup(Settings.load(os.environ), asked.file)

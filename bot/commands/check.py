@@ -1,6 +1,6 @@
-"""``check``: everything that can be checked without a token.
+"""Check the settings, the database with its open tables, and that every command loads.
 
-It plays nothing and changes nothing: the bot may be running on the same database.
+Needs no token and changes nothing: the bot may be running. Exit status 1 if something is wrong.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import stat
+from argparse import Namespace
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -102,3 +103,8 @@ async def _check_on(store: Store, settings: Settings, found: _Found, shown: Prog
             return
         commands = sum(1 for command in bot.tree.walk_commands() if hasattr(command, "callback"))
         found.fine.append(f"commands: fine ({commands})")
+
+
+def command(_: Namespace) -> int:
+    """Run the command and return its exit status."""
+    return check(Settings.load(os.environ))

@@ -1,8 +1,13 @@
-"""``doctor``: play every finished game again, and compare all that came of them with what is stored."""
+"""Play every finished game again from its record, and compare results and standings with what is stored.
+
+Exit status 1 if something differs.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
+from argparse import Namespace
 
 from bot.commands.saying import complain
 from bot.config import Settings
@@ -39,3 +44,8 @@ def as_old(store: Store) -> str:
         return ""
     present, newest = store.schema.present, store.schema.newest
     return f"; its schema {present} is old, and the next start brings it to {newest}"
+
+
+def command(_: Namespace) -> int:
+    """Run the command and return its exit status."""
+    return doctor(Settings.load(os.environ))

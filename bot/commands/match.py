@@ -1,14 +1,21 @@
-"""``match``: two computer players compared by duplicate deals."""
+"""Play every deal from both sides, so that luck favors neither, and print by how many points a hand A leads.
+
+Also prints the standard error, the matches won, and what both called. The same seed gives the same figures.
+docs/players.md describes the players.
+"""
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
 from math import sqrt
 
+from bot.commands.arguments import add_rules, add_seed, whole_from
 from bot.commands.reading import rules_of
 from bot.commands.saying import complain
 from bot.engine.kind import kind_of
 from bot.engine.levels import Style
 from bot.engine.options import Ruleset
+from bot.players import PLAYERS
 from bot.players.duplicate import Calls, Compared, Figures, compared
 from bot.progress import progress
 
@@ -75,3 +82,28 @@ def _print(rules: Ruleset, figures: Figures, one: str, other: str) -> None:
 def _share(calls: Calls, part: str, whole: str) -> str:
     of = getattr(calls, whole)
     return f"{getattr(calls, part) / of:.1%}" if of else "–"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    for name in ("a", "b"):
+        parser.add_argument(f"--{name}", choices=PLAYERS, required=True, help=f"player {name.upper()}")
+    add_rules(parser)
+    parser.add_argument(
+        "--deals", type=whole_from(1), default=1000, metavar="N", help="number of deals (default: 1000)"
+    )
+    add_seed(parser)
+    parser.add_argument(
+        "--processes",
+        type=whole_from(1, 64),
+        default=1,
+        metavar="N",
+        help="processes (default: 1)",
+    )
+
+
+def command(asked: Namespace) -> int:
+    """Run the command and return its exit status."""
+    return match(
+        asked.a, asked.b, asked.rules, asked.options, asked.deals, asked.seed, asked.seats, asked.processes
+    )

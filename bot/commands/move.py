@@ -1,8 +1,12 @@
-"""``move``: everything from one database into another, of either kind."""
+"""Copy everything from one database into another, which must be empty, and compare the two.
+
+For example from SQLite to PostgreSQL and back. Stop the bot first. FROM stays as it is.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from argparse import ArgumentParser, Namespace
 
 from bot.commands.saying import complain, plain
 from bot.config import database_of
@@ -36,3 +40,14 @@ def _address(which: str, text: str) -> Address:
     except ValueError as fault:
         instead = "" if "://" in text else f", not {quoted(text)}"  # it may hold a password
         raise ValueError(f"The {which} database must be {fault}{instead}.") from None
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    for name in ("from", "to"):
+        parser.add_argument(name, metavar=name.upper(), help="file, or postgresql://USER@HOST/NAME")
+
+
+def command(asked: Namespace) -> int:
+    """Run the command and return its exit status."""
+    return move(getattr(asked, "from"), asked.to)

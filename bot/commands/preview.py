@@ -1,14 +1,15 @@
-"""``preview``: the same bot against a Discord held in memory, with a page in the browser.
+"""Serve a page on which you play against bots, or as any of four people, until you interrupt it.
 
-Computer players take their time, as on Discord, and the next deal waits for its button. The page shows the
-channel as it is after each click; what the bot does by itself has it look again.
+It is the same bot on a Discord held in memory. Nothing is kept.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
 import tempfile
+from argparse import Namespace
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from contextvars import Context
@@ -233,3 +234,8 @@ To play on Discord, write the bot's token into a file named .env in this folder 
 
     DISCORD_TOKEN=...
 """
+
+
+def command(_: Namespace) -> int:
+    """Run the command and return its exit status."""
+    return preview(Settings.load(os.environ))

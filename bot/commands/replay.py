@@ -1,11 +1,16 @@
-"""``replay``: verify a record, in PEN or EGN, and say what came of its games."""
+"""Play a record again, in PEN or EGN, and verify every action, score and result.
+
+Exit status 1 with FILE:LINE: reason at the first fault, 2 if there is no game in it.
+"""
 
 from __future__ import annotations
 
 import json
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bot.commands.arguments import add_record
 from bot.commands.reading import named, recorded
 from bot.commands.saying import complain, plain
 from bot.engine.options import Ruleset, count
@@ -85,3 +90,15 @@ def _end(game: _Replayed) -> str:
 def _side(game: _Replayed, side: Side) -> str:
     names = [name for seat, name in enumerate(game.players, 1) if game.rules.side_of(seat) == side]
     return " & ".join(names)
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    add_record(parser)
+    parser.add_argument("--json", action="store_true", help="print scores and winners as JSON")
+    parser.add_argument("--unfinished", action="store_true", help="accept a last hand that is cut off")
+
+
+def command(asked: Namespace) -> int:
+    """Run the command and return its exit status."""
+    return replay(asked.file, as_json=asked.json, unfinished=asked.unfinished)

@@ -1,13 +1,18 @@
-"""``review``: what players decided in the games of a record, the dearest decisions of each hand first."""
+"""Rate every decision in a record, in PEN or EGN, by what the player could see then.
+
+Prints for each player of each hand what cost points, the most first. Takes seconds a hand.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import importlib
 import json
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from typing import cast
 
+from bot.commands.arguments import add_record
 from bot.commands.reading import named, recorded
 from bot.commands.saying import complain, plain
 from bot.engine.errors import quoted
@@ -149,3 +154,17 @@ def _summary(found: Found) -> dict[str, object]:
             for each in decisions
         ],
     }
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    add_record(parser)
+    parser.add_argument("--player", metavar="NAME", help="only this player's decisions")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="print every decision as JSON")
+    how.add_argument("--annotate", action="store_true", help="print the game in EGN with remarks")
+
+
+def command(asked: Namespace) -> int:
+    """Run the command and return its exit status."""
+    return review(asked.file, player=asked.player, as_json=asked.json, annotate=asked.annotate)

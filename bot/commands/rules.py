@@ -1,12 +1,16 @@
-"""``rules``: a question about the rules is answered from the rulebook."""
+"""Answer a question from the rulebook, asked the way players ask.
+
+Exit status 1 if it has no answer.
+"""
 
 from __future__ import annotations
 
 import json
+from argparse import ArgumentParser, Namespace
 
 from bot.commands.saying import complain
 from bot.engine.errors import Refusal
-from bot.games import preset
+from bot.games import PRESETS, preset
 from bot.rulebook import Answer, Rulebook, also_likely, shown_first
 
 
@@ -68,3 +72,15 @@ def _told(book: Rulebook, answers: list[Answer]) -> str:
         f"Perhaps instead: {other.title} ({other.id}): {other.excerpt}" for other in also_likely(answers)
     ]
     return "\n".join([*lines, *(f"See also: {other.title} ({other.id})" for other in others)])
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("question", metavar="QUESTION", help='in quotes, as "who leads?"')
+    parser.add_argument("--rules", metavar="ID", help=f"game you mean: one of {', '.join(PRESETS)}")
+    parser.add_argument("--json", action="store_true", help="print the answers as JSON")
+
+
+def command(asked: Namespace) -> int:
+    """Run the command and return its exit status."""
+    return rules(asked.question, asked.rules, as_json=asked.json)

@@ -1,10 +1,15 @@
-"""``run``: the composition root. Opens what the bot needs, in order, and closes it in reverse."""
+"""Play on Discord until interrupted, and bring back the tables that were open.
+
+Without DISCORD_TOKEN it starts the preview.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import random
+from argparse import Namespace
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, nullcontext
 
@@ -209,3 +214,13 @@ async def _run(settings: Settings) -> None:
         finally:
             for task in background:
                 task.cancel()
+
+
+def command(_: Namespace) -> int:
+    """Run the command and return its exit status."""
+    settings = Settings.load(os.environ)
+    if settings.discord_token is None:
+        from bot.commands.preview import preview
+
+        return preview(settings)
+    return run(settings)

@@ -1,9 +1,14 @@
-"""``simulate``: computer players play by themselves, and the record is printed, in PEN or EGN."""
+"""Let bots play whole games by themselves, and print the record.
+
+The same seed gives the same games. A game that hasn't ended after 500 hands stops there.
+"""
 
 from __future__ import annotations
 
 import random
+from argparse import ArgumentParser, Namespace
 
+from bot.commands.arguments import add_rules, add_seed, whole_from
 from bot.commands.reading import rules_of
 from bot.commands.saying import complain
 from bot.engine.options import Ruleset
@@ -52,3 +57,32 @@ def _why_not(rules: Ruleset, games: int) -> str | None:
     if games > 1:
         return "A record in Euchre Game Notation holds one game: ask for --games 1."
     return egn.why_not_egn(rules)
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    add_rules(parser)
+    parser.add_argument(
+        "--games", type=whole_from(1), default=1, metavar="N", help="number of games (default: 1)"
+    )
+    add_seed(parser)
+    parser.add_argument("--players", choices=PLAYERS, default="club", help="players (default: club)")
+    parser.add_argument(
+        "--format",
+        choices=("pen", "egn"),
+        default="pen",
+        help="notation; EGN holds one game and not every ruleset (default: pen)",
+    )
+
+
+def command(asked: Namespace) -> int:
+    """Run the command and return its exit status."""
+    return simulate(
+        asked.rules,
+        asked.options,
+        asked.games,
+        asked.seed,
+        asked.players,
+        asked.seats,
+        notation=asked.format,
+    )

@@ -1,23 +1,26 @@
-"""``status`` and ``ready``: how the bot on this machine is, as it tells at METRICS_PORT."""
+"""Show how the bot that runs on this machine is doing: tables, answers, what waits, what Discord refused.
+
+Asks at METRICS_PORT. Exit status 1 if it isn't ready or can't be asked.
+"""
 
 from __future__ import annotations
 
 import json
 import math
+import os
+from argparse import Namespace
 from collections.abc import Mapping
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
-from bot.commands.alive import alive
 from bot.commands.saying import complain, plain
 from bot.config import Settings
 
 _PATIENCE = 10  # seconds
-_FINE = 200
 
 
-class _NobodyAnswers(Exception):
+class NobodyAnswers(Exception):
     """No bot is to be had there; the text says where and why."""
 
 
@@ -27,8 +30,8 @@ def status(settings: Settings) -> int:
         complain("Set METRICS_PORT, for the bot and for this command, and start the bot again.")
         return 1
     try:
-        told = json.loads(_asked(settings, "status")[1])
-    except (_NobodyAnswers, ValueError) as error:
+        told = json.loads(ask(settings, "status")[1])
+    except (NobodyAnswers, ValueError) as error:
         complain(error)
         return 1
     for line in _lines(told):
@@ -36,28 +39,8 @@ def status(settings: Settings) -> int:
     return 0 if told["ready"] == "yes" else 1
 
 
-def ready(settings: Settings) -> int:
-    """Tell whether it can play now; 1 and a sentence on standard error where it can't.
-
-    For what watches over it, such as Docker. Where it tells no figures, its last sign of life has to do,
-    which a bot that waits for Discord gives as well.
-    """
-    if not settings.metrics_port:
-        return alive(settings)
-    try:
-        answer, why = _asked(settings, "readyz")
-    except _NobodyAnswers as error:
-        complain(error)
-        return 1
-    if answer != _FINE:
-        complain(f"The bot can't play now: {why.strip().rstrip('.')}.")
-        return 1
-    print("ready: fine")
-    return 0
-
-
-def _asked(settings: Settings, path: str) -> tuple[int, str]:
-    """The HTTP status and the text with which the bot answers there; raises _NobodyAnswers."""
+def ask(settings: Settings, path: str) -> tuple[int, str]:
+    """Return the HTTP status and the text that the running bot answers at that path; raises NobodyAnswers."""
     host = "127.0.0.1" if settings.metrics_host == "0.0.0.0" else settings.metrics_host  # noqa: S104 - it asks
     where = f"{host}:{settings.metrics_port}"
     try:
@@ -67,7 +50,7 @@ def _asked(settings: Settings, path: str) -> tuple[int, str]:
         with error:
             return error.code, error.read().decode(errors="replace")
     except (URLError, OSError, ValueError) as error:
-        raise _NobodyAnswers(f"No bot answers at {where}: {getattr(error, 'reason', error)}.") from None
+        raise NobodyAnswers(f"No bot answers at {where}: {getattr(error, 'reason', error)}.") from None
 
 
 def _among(processes: Mapping[str, float], shards: float) -> list[str]:
@@ -91,3 +74,8 @@ def _lines(told: Mapping[str, Any]) -> list[str]:
         f"{told['waiting']:,.0f} messages wait to be drawn, the oldest for {told['oldest_seconds']:g} s",
         f"{told['refusals']:,.0f} requests refused by Discord",
     ]
+
+
+def command(_: Namespace) -> int:
+    """Run the command and return its exit status."""
+    return status(Settings.load(os.environ))

@@ -1,9 +1,14 @@
-"""``verify``: deal recorded games again, and say whether they were dealt as sealed beforehand."""
+"""Deal every hand of a record again from its keys, and tell whether it was dealt as sealed beforehand.
+
+Exit status 0 if all were, 1 if one wasn't, 2 if there is no telling (docs/fairness.md).
+"""
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
+from bot.commands.arguments import add_record
 from bot.commands.reading import Unreadable, named, text_of
 from bot.commands.saying import complain
 from bot.notation import RecordFault, loads
@@ -62,3 +67,13 @@ def _opened(opening: Opening) -> Iterator[str]:
 
 def _as(number: int, verdict: Verdict) -> str:
     return "NOT as sealed" if number in verdict.wrong else "as sealed"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    add_record(parser)
+
+
+def command(asked: Namespace) -> int:
+    """Run the command and return its exit status."""
+    return verify_file(asked.file)

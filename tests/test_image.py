@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bot.__main__ import parser
+from bot.__main__ import parse
 from tools import licences
 
 ROOT = Path(__file__).parent.parent
@@ -41,7 +41,7 @@ def test_what_docker_asks_for_a_sign_of_life_is_a_command_of_the_bot() -> None:
     ((_, _, asked),) = [line.partition("CMD ") for line in after("HEALTHCHECK")]
     python, m, bot, *arguments = json.loads(asked)
     assert [python, m, bot] == json.loads(after("ENTRYPOINT")[0])
-    assert parser().parse_args(arguments).command == "ready"
+    assert parse(arguments).name == "ready"
 
 
 def test_nothing_but_what_is_copied_goes_to_the_builder() -> None:

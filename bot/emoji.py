@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -21,9 +22,9 @@ from bot.retry import retry_until_done
 
 log = logging.getLogger(__name__)
 LOOKING = 600.0
-"""Seconds between two looks at what Discord has: what somebody deletes there is missed for so long."""
+"""Seconds between two looks at what Discord has, where it refuses none of them meanwhile."""
 
-_SOON = 15.0  # seconds until a process that makes none looks again whether all are there
+_SOON = 15.0  # seconds until the next look where they aren't all there yet, or are doubted again
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +64,27 @@ class AppEmoji:
         self._wanted = wanted
         self._made = made
         self._known: dict[str, Had] = {}
+        self._doubted = asyncio.Event()
 
     @property
     def known(self) -> Known:
         """What may be shown now."""
         return MappingProxyType(self._known)
 
-    async def keep(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
+    def doubt(self) -> None:
+        """Look at what Discord has right away: it has refused one."""
+        self._doubted.set()
+
+    async def keep(self) -> None:
         """Bring what Discord has up to date, now and again and again."""
         while True:
-            await retry_until_done("emoji update", self.bring_up_to_date, sleep)
-            await sleep(LOOKING if self._makes() or self._known else _SOON)
+            await retry_until_done("emoji update", self.bring_up_to_date)
+            if self._doubted.is_set():  # Discord now and then refuses one that is there
+                await asyncio.sleep(_SOON)
+                self._doubted.clear()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOKING if self._makes() or self._known else _SOON):
+                    await self._doubted.wait()
 
     async def bring_up_to_date(self) -> None:
         """Make what Discord lacks and remove what is stale; raises what Discord refuses with."""
@@ -119,6 +130,13 @@ _in_use: ContextVar[AppEmoji | None] = ContextVar("emoji in use", default=None)
 def use(emoji: AppEmoji) -> None:
     """Have the screens of this task, and of those that it begins, show these."""
     _in_use.set(emoji)
+
+
+def doubt() -> None:
+    """Have those in use here looked at right away: Discord has refused one."""
+    emoji = _in_use.get()
+    if emoji:
+        emoji.doubt()
 
 
 def in_use() -> Known:

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Any
 
 import discord
 
@@ -18,6 +19,8 @@ from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.house_rules.screens import house_rules_view
 from cogs.ui.answers import FAILURES, turn_to
+from cogs.ui.delivery import deliver
+from cogs.ui.layout import Screen
 from cogs.ui.messages import Latest
 
 _TOKEN_SECONDS = 14 * 60
@@ -93,8 +96,12 @@ class OpenScreens:
         if self._now() - there.at >= _TOKEN_SECONDS:
             return
         shown = house_rules_view(table, key[1], there.page, there.chosen)
+
+        async def edit(screen: Screen, files: list[Any]) -> None:
+            await there.interaction.edit_original_response(view=screen.view)
+
         with suppress(*FAILURES):  # dismissed, or the token has died
-            await there.interaction.edit_original_response(view=shown.view)
+            await deliver(shown, edit)
             if table.match is None and table.ended is None:
                 self._open.setdefault(key, replace(there, shown=table))
 

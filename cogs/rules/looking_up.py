@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import re
 from contextlib import suppress
+from functools import partial
+from typing import Any
 
 import discord
 from cachetools import TTLCache
@@ -18,8 +20,9 @@ from bot.tables.refusals import TableRefusal
 from cogs.rules import words
 from cogs.rules.pages import Asker, RulePages
 from cogs.ui.answers import answering, show_when_made, tell
-from cogs.ui.layout import screen
-from cogs.ui.messages import codes
+from cogs.ui.delivery import codes, deliver
+from cogs.ui.layout import Screen, screen
+from cogs.ui.messages import named
 from cogs.ui.words.names import tidy
 from cogs.ui.words.refusals import too_much
 
@@ -27,6 +30,11 @@ log = logging.getLogger(__name__)
 _LONGEST = 300  # characters of a message that are read as a question
 _TOLD, _AT_MOST = 10_000, 60  # people, and seconds between two times that one is told
 _MENTION = re.compile(r"<(?:@[!&]?|#)\d+>")
+
+
+async def _reply(message: discord.Message, shown: Screen, files: list[Any]) -> None:
+    """Reply to a message, once."""
+    await message.reply(view=shown.view, files=files, nonce=named(f"reply-{message.id}"))
 
 
 class Mentions(commands.Cog):
@@ -53,12 +61,12 @@ class Mentions(commands.Cog):
             else:
                 self.bot.limits.take(Asked.QUESTIONS, message.author.id, guild_id)
                 shown = screen(words.MENTION_ME if guild_id else words.ASK_ME)
-            await message.reply(view=shown.view, files=shown.fresh())
+            await deliver(shown, partial(_reply, message))
         except TooMuch as refusal:
             if not self._told.get(message.author.id):
                 self._told[message.author.id] = True
                 with suppress(discord.HTTPException):
-                    await message.reply(view=screen(too_much(refusal)).view)
+                    await _reply(message, screen(too_much(refusal)), [])
         except TableRefusal:
             log.info("a mention in a server that another process is about to have is not answered")
         except discord.HTTPException as error:  # the message is gone, or the bot may not write there

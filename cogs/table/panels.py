@@ -8,6 +8,7 @@ the bot may send in all. How often each token may be used the library sees to.
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from cogs.table import words
 from cogs.table.panel import panel_view
 from cogs.table.picturing import Pictured, to_show
 from cogs.ui.answers import FAILURES, TOO_LATE, counts
+from cogs.ui.delivery import codes
 from cogs.ui.emoji import tasting
 from cogs.ui.layout import Picture, Screen, illustrated, screen
 from cogs.ui.looks import Looks
@@ -32,6 +34,8 @@ from cogs.ui.words.refusals import COUNTS
 
 _TOKEN_SECONDS = 14 * 60
 _TOO_MANY, _THEIR_FAULT = 429, 500  # what passes
+_GONE = (401, 404)  # where the token has died, or the player dismissed the panel
+log = logging.getLogger(__name__)
 Key = tuple[str, int]  # table id, user id
 _Past = tuple[str, int, int]  # and the id of the message
 
@@ -252,7 +256,9 @@ class Panels:
         except discord.HTTPException as error:
             if error.status >= _THEIR_FAULT or error.status == _TOO_MANY:
                 raise
-            # The token has died or the player dismissed the panel: My hand on the board brings another.
+            if error.status not in _GONE:
+                log.warning("hand can't be redrawn: table=%s %s", key[0], codes(error))
+            # My hand on the board brings another.
             if self._panel(key) is panel:
                 self._let_go(key)
 

@@ -7,6 +7,7 @@ are is kept in the store, so that those of a process that has died are removed b
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 import discord
 
@@ -18,6 +19,8 @@ from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table.clock import reminder_view
 from cogs.table.shown import Shelf
+from cogs.ui.delivery import deliver
+from cogs.ui.layout import Screen
 from cogs.ui.messages import Latest, post, refusal_logged
 
 log = logging.getLogger(__name__)
@@ -98,9 +101,14 @@ class Pings:
     async def _post(self, table: Table, user: UserId) -> None:
         channel = self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
         pinging = discord.AllowedMentions(users=[discord.Object(user)])
+
+        async def put_up(screen: Screen, files: list[Any]) -> discord.Message:
+            once = f"reminder-{table.id}-{table.moved_seq}"
+            return await post(channel, screen, files, pinging=pinging, once=once)
+
         with refusal_logged(f"reminder={table.id}"):  # the board says it, too
-            message = await post(channel, reminder_view(table, user), pinging=pinging)
-            self._posted[table.id] = table.guild_id, table.channel_id, message.id, table.moved_seq
+            delivered = await deliver(reminder_view(table, user), put_up)
+            self._posted[table.id] = table.guild_id, table.channel_id, delivered.result.id, table.moved_seq
             await self._keep(table.guild_id)
 
     async def _remove(self, table_id: str, ping: _Ping) -> None:

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from enum import Enum
 from functools import singledispatch
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -22,6 +22,7 @@ from bot.logs import being_answered
 from bot.store.errors import StoreError
 from bot.tables.refusals import TableRefusal
 from bot.turns import Busy
+from cogs.ui.delivery import codes, deliver, refuses_content
 from cogs.ui.emoji import USUAL, adopt
 from cogs.ui.layout import Attached, Button, Screen, screen
 from cogs.ui.ways import ways_from
@@ -195,7 +196,7 @@ async def tell(interaction: discord.Interaction, sentence: str, *ways: Button) -
         if interaction.type is discord.InteractionType.autocomplete:  # where nothing can be said
             await interaction.response.autocomplete([])
         elif ways and interaction.response.is_done():
-            await interaction.followup.send(view=screen(sentence, ways).view, ephemeral=True)
+            await follow_up(interaction, screen(sentence, ways))
         elif ways:
             await show(interaction, screen(sentence, ways))
         elif interaction.response.is_done():
@@ -212,7 +213,20 @@ async def show(
     """Answer with a screen that only the one who asked sees, or ``aloud`` everybody."""
     if aloud:
         adopt(USUAL)
-    return await interaction.response.send_message(view=shown.view, files=shown.fresh(), ephemeral=not aloud)
+
+    async def send(screen: Screen, files: list[Any]) -> discord.InteractionCallbackResponse[discord.Client]:
+        return await interaction.response.send_message(view=screen.view, files=files, ephemeral=not aloud)
+
+    return (await deliver(shown, send)).result
+
+
+async def follow_up(interaction: discord.Interaction, shown: Screen) -> None:
+    """Say one more thing to the one who asked, and to nobody else."""
+
+    async def send(screen: Screen, files: list[Any]) -> None:
+        await interaction.followup.send(view=screen.view, files=files, ephemeral=True)
+
+    await deliver(shown, send)
 
 
 async def show_when_made(
@@ -224,7 +238,7 @@ async def show_when_made(
     """
     ready = await in_time(interaction, making, long=long)
     if interaction.response.is_done():
-        await interaction.followup.send(view=ready.view, files=ready.fresh(), ephemeral=True)
+        await follow_up(interaction, ready)
     else:
         await show(interaction, ready)
 
@@ -254,21 +268,29 @@ async def turn_to(interaction: discord.Interaction, shown: Screen) -> None:
     """Show a screen in place of the private one that was pressed, or as a new one."""
     message = interaction.message
     if interaction.response.is_done():  # it was told to wait, or what was shown meanwhile stands there
-        await interaction.followup.send(view=shown.view, files=shown.fresh(), ephemeral=True)
+        await follow_up(interaction, shown)
     elif message is not None and message.flags.ephemeral:
-        await interaction.response.edit_message(view=shown.view, attachments=shown.fresh())
+
+        async def edit(screen: Screen, files: list[Any]) -> None:
+            await interaction.response.edit_message(view=screen.view, attachments=files)
+
+        await deliver(shown, edit)
     else:
         await show(interaction, shown)
 
 
 async def turn_to_later(interaction: discord.Interaction, shown: Screen) -> None:
     """Show a screen in place of the one that was pressed and deferred; anew where that was dismissed."""
+
+    async def edit(screen: Screen, files: list[Any]) -> None:
+        await interaction.edit_original_response(view=screen.view, attachments=files)
+
     try:
-        await interaction.edit_original_response(view=shown.view, attachments=shown.fresh())
+        await deliver(shown, edit)
     except discord.NotFound as error:
         if error.code != MESSAGE_GONE:
             raise
-        await interaction.followup.send(view=shown.view, files=shown.fresh(), ephemeral=True)
+        await follow_up(interaction, shown)
 
 
 async def conclude(interaction: discord.Interaction, sentence: str) -> None:
@@ -278,10 +300,15 @@ async def conclude(interaction: discord.Interaction, sentence: str) -> None:
 
 async def hand_over(interaction: discord.Interaction, sentence: str, file: Attached) -> None:
     """Answer with a file that only the one who asked sees."""
-    if interaction.response.is_done():
-        await interaction.followup.send(sentence, file=file.fresh(), ephemeral=True)
-    else:
-        await interaction.response.send_message(sentence, file=file.fresh(), ephemeral=True)
+    response = interaction.response
+    send = interaction.followup.send if response.is_done() else response.send_message
+    try:
+        await send(sentence, file=file.fresh(), ephemeral=True)
+    except discord.HTTPException as error:
+        if not refuses_content(error, files=True):
+            raise
+        log.warning("file refused: %s", codes(error))
+        await tell(interaction, words.FILE_REFUSED)
 
 
 def _traced(error: Exception) -> str:

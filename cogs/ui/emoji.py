@@ -63,7 +63,7 @@ def dressed(components: list[dict[str, Any]], known: Known) -> list[dict[str, An
     """
     if not known or not _taste.get().emoji:
         return components
-    every = list(_walk(components))
+    every = list(walk(components))
     for each in every:
         if each["type"] == _BUTTON:
             _dress_button(each, known)
@@ -75,10 +75,11 @@ def dressed(components: list[dict[str, Any]], known: Known) -> list[dict[str, An
     return components
 
 
-def _walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Give every component, those within others too."""
     for each in components:
         yield each
-        yield from _walk(each.get("components", []))
+        yield from walk(each.get("components", []))
 
 
 def _dress_button(button: dict[str, Any], known: Known) -> None:

@@ -10,6 +10,7 @@ import io
 import json
 from base64 import b64encode
 from collections.abc import Callable, Hashable, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from itertools import groupby, pairwise
@@ -21,11 +22,12 @@ from bot.art.studio import Draw
 from bot.emoji import in_use
 from bot.engine.cards import Suit
 from bot.names import cut
-from cogs.ui.emoji import dressed
+from cogs.ui.emoji import dressed, walk
 
 GOLD = 0xD9A520
 RED_SUIT = 0xC8433B
 BLACK_SUIT = 0x7A8794  # light enough to be seen on a dark ground
+_ROW, _CONTAINER, _MEDIA = 1, 17, (11, 12, 13)  # types of components; those that show files
 ROW = 5  # Discord's limit of buttons a row
 LABEL = 80
 FIELD = "text"
@@ -84,6 +86,52 @@ class View(ui.LayoutView):
         """Its components as Discord is sent them."""
         return dressed(json.loads(self.written()), in_use())
 
+    def has_emoji(self) -> bool:
+        """Return whether emoji stand in its components as Discord is sent them."""
+        return json.dumps(self.to_components()) != self.written()
+
+    def without(self, paths: Sequence[Sequence[str]], files: Sequence[str]) -> View | None:
+        """Return the view less the components to which Discord's ``paths`` lead, and those of these files.
+
+        None where there are none of them, or nothing else is left.
+        """
+        there = {"components": json.loads(self.written())}
+        gone = [found for path in paths if (found := _at(there, path))]
+        gone += [each for each in walk(there["components"]) if each["type"] in _MEDIA and _names(each, files)]
+        if not gone or not _prune(there, gone):
+            return None
+        less = copy(self)
+        less._written = json.dumps(there["components"])
+        return less
+
+
+def _at(there: Any, path: Sequence[str]) -> dict[str, Any] | None:
+    """Return the innermost component on the way along Discord's path, boxes and rows apart."""
+    found = None
+    for step in path:
+        try:
+            there = there[int(step) if isinstance(there, list) else step]
+        except (LookupError, TypeError, ValueError):
+            break
+        if isinstance(there, dict) and there.get("type", _CONTAINER) not in (_ROW, _CONTAINER):
+            found = there
+    return found
+
+
+def _names(component: dict[str, Any], files: Sequence[str]) -> bool:
+    told = json.dumps(component)
+    return any(f'"attachment://{name}"' in told for name in files)
+
+
+def _prune(box: dict[str, Any], gone: Sequence[dict[str, Any]]) -> bool:
+    """Take these components out of the box, and rows that are empty then; return whether any is left."""
+    box["components"] = [
+        each
+        for each in box["components"]
+        if not any(each is one for one in gone) and ("components" not in each or _prune(each, gone))
+    ]
+    return bool(box["components"])
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -122,6 +170,14 @@ class Screen:
     def fresh(self) -> list[File]:
         """Its files as the library sends them, once."""
         return [file.fresh() for file in self.files]
+
+    def without(self, paths: Sequence[Sequence[str]], *, files: bool) -> Screen | None:
+        """Return the screen less the components to which Discord's ``paths`` lead, and perhaps its files.
+
+        None where there is nothing to leave out, or nothing else is left.
+        """
+        view = self.view.without(paths, [file.name for file in self.files] if files else [])
+        return replace(self, view=view, files=() if files else self.files) if view else None
 
     def digest(self) -> str:
         """A short text that differs where what is shown does, be it with emoji or without."""

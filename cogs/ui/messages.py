@@ -9,13 +9,14 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
-from typing import Any, Generic, NamedTuple, TypeGuard, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import discord
 
 from bot.pacing import Shut
 from bot.tables.logbook import fault
 from cogs.ui.answers import MESSAGE_GONE
+from cogs.ui.delivery import codes, deliver, is_refusal
 from cogs.ui.emoji import USUAL, adopt
 from cogs.ui.layout import Screen
 from cogs.ui.pictures import Hung, Pictures, Way
@@ -24,7 +25,7 @@ log = logging.getLogger(__name__)
 K = TypeVar("K", bound=Hashable)
 _FAILED = 1, 64  # times the pause, at first and at last
 _REFUSED = 256, 1800
-_FORBIDDEN, _TOO_MANY = 403, 429
+_FORBIDDEN = 403
 _PERMISSIONS = (50001, 50013)  # what lacks when it is refused so, presses show
 _SHUT = 60.0  # seconds
 _LEAVING = 2.0  # seconds for what is being drawn when its server is let go of
@@ -34,18 +35,6 @@ CHANNEL_GONE = (10003, 10004)
 """Discord's codes where the channel is gone, or the whole server."""
 _TOO_OLD_TO_EDIT = 30046
 _ARCHIVED = 50083
-
-
-def is_refusal(error: BaseException) -> TypeGuard[discord.HTTPException]:
-    """Return whether Discord refuses what was sent, by whatever code, and would refuse it again."""
-    if not isinstance(error, discord.HTTPException):
-        return False
-    return error.status in range(400, 500) and error.status != _TOO_MANY
-
-
-def codes(error: discord.HTTPException) -> str:
-    """Format the status and Discord's code of an error for the log."""
-    return " ".join((f"status={error.status}", f"code={error.code}"))
 
 
 @contextmanager
@@ -178,20 +167,19 @@ class Latest(Generic[K]):
 async def post(
     channel: discord.abc.Messageable,
     shown: Screen,
-    files: list[discord.File] | None = None,
+    files: list[discord.File],
     *,
     silent: bool = False,
     pinging: discord.AllowedMentions | None = None,
     once: str = "",
 ) -> discord.Message:
-    """Post a screen in a channel, with its files unless others are given; ``pinging`` allows pings.
+    """Post a screen in a channel, with these files; ``pinging`` allows pings.
 
     What is to be posted ``once`` is named so: where a message of that name was posted minutes ago, though the
     answer was lost or the process killed, Discord gives that one, as it is, and posts no other.
     """
     mentions = pinging or discord.AllowedMentions.none()
     only_one: dict[str, Any] = {"nonce": named(once)} if once else {}
-    files = shown.fresh() if files is None else files
     return await channel.send(
         view=shown.view, files=files, silent=silent, allowed_mentions=mentions, **only_one
     )
@@ -261,7 +249,7 @@ async def _show(
 ) -> Hung | None:
     if pictures is not None:
         return await pictures.send(shown, way, there=there, channel=channel.id)
-    await way(shown, shown.fresh())
+    await deliver(shown, way)
     return None
 
 

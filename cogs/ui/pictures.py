@@ -7,9 +7,9 @@ It is made with the picture and, for when there is none, without it.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 import discord
@@ -17,11 +17,9 @@ from cachetools import TTLCache
 
 from bot.art.studio import NotDrawn, Studio
 from cogs.ui.answers import ANSWERED
+from cogs.ui.delivery import Find, deliver
 from cogs.ui.layout import Attached, Picture, Screen
 
-log = logging.getLogger(__name__)
-_TOO_LARGE_A_BODY = 413
-_TOO_LARGE, _NOT_ALLOWED, _MALFORMED = 40005, 50013, 50035
 _CHANNELS, _AGAIN = 1024, 10 * 60  # seconds after which a channel that takes no pictures is tried again
 
 
@@ -31,6 +29,10 @@ class Kept:
 
     id: int
     name: str
+
+    def fresh(self) -> Kept:
+        """Return itself: it can be named as often as one likes."""
+        return self
 
     def to_dict(self) -> dict[str, Any]:
         """How the library sends it."""
@@ -75,32 +77,18 @@ class Pictures:
         pictures may be refused. Somebody waits for it who has pressed, where it is to be drawn ``first``.
         """
         picture = shown.picture
-        if picture is None:
-            await way(shown, shown.fresh())
-            return None
-        if there is not None and there.picture == picture:
-            try:
-                await way(shown, [there.file, *shown.fresh()])
-                return there
-            except discord.HTTPException as error:
-                if error.code != _MALFORMED:
-                    raise
-                log.info("the picture of a message is not there any more")
-        drawn = None if channel in self._refused else await self._drawn(picture, first)
-        refused = False
-        if drawn is not None:
-            try:
-                return _hung(await way(shown, [drawn.fresh(), *shown.fresh()]), picture)
-            except discord.HTTPException as error:
-                refused = _refused(error)
-                if not refused:
-                    raise
-                log.warning("a picture was refused, and its screen is sent without: %s", error.code)
-        plain = shown.plain() if shown.plain else shown
-        await way(plain, plain.fresh())
+        pictures: list[Find] = []
+        if picture is not None:
+            if there is not None and there.picture == picture:
+                pictures.append(partial(_still, there.file))
+            if channel not in self._refused:
+                pictures.append(partial(self._drawn, picture, first))
+        message, sent, refused = await deliver(shown, way, *pictures)
         if refused:
             self._refused[channel] = True
-        return None
+        if there is not None and sent is there.file:
+            return there
+        return _hung(message, picture) if picture and sent else None
 
     async def _drawn(self, picture: Picture, first: bool) -> Attached | None:
         try:
@@ -158,9 +146,9 @@ class Pictures:
         return Answer(to_that, hung, posted[-1].id)
 
 
-def _refused(error: discord.HTTPException) -> bool:
-    """Whether Discord did not take a message because of its file, as far as can be told."""
-    return error.status == _TOO_LARGE_A_BODY or error.code in (_TOO_LARGE, _NOT_ALLOWED, _MALFORMED)
+async def _still(file: Kept) -> Kept:
+    """Return the file that is there already."""
+    return file
 
 
 def _channel(interaction: discord.Interaction) -> int:

@@ -12,13 +12,22 @@ from tests.discord_server.state import Json
 class Refused(Exception):
     """Raised for a request that is answered with this HTTP status and this code of Discord's."""
 
-    def __init__(self, status: int, code: int, message: str) -> None:
+    def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
         super().__init__(message)
-        self.status, self.code, self.message = status, code, message
+        self.status, self.code, self.message, self.errors = status, code, message, errors
 
     def response(self) -> web.Response:
         """The answer that says so."""
-        return answer({"message": self.message, "code": self.code}, self.status)
+        named = {"errors": self.errors} if self.errors else {}
+        return answer({"message": self.message, "code": self.code} | named, self.status)
+
+
+def naming(path: str, message: str) -> Json:
+    """What is wrong with a part of a body, as Discord names it: a level for each step of the path."""
+    told: Json = {"_errors": [{"code": "INVALID", "message": message}]}
+    for step in reversed(path.split(".")):
+        told = {step: told}
+    return told
 
 
 def answer(body: object, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
@@ -54,6 +63,7 @@ ALREADY_ANSWERED = (400, 40060, "Interaction has already been acknowledged.")
 NO_ACCESS = (403, 50001, "Missing Access")
 NO_PERMISSION = (403, 50013, "Missing Permissions")
 DEAD_TOKEN = (401, 50027, "Invalid Webhook Token")
+HAS_A_THREAD = (400, 160004, "A thread has already been created for this message")
 THREAD_LOCKED = (403, 160005, "Thread is locked")
 WRONG_CHANNEL = (400, 50024, "Cannot execute action on this channel type")
 INVALID_BODY = (400, 50035, "Invalid Form Body")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from aiohttp import BodyPartReader, web
 
-from tests.discord_server.answers import INVALID_BODY, Refused
+from tests.discord_server.answers import INVALID_BODY, Refused, naming
 from tests.discord_server.schema import schema_faults
 from tests.discord_server.state import LOADING, Clock, Json, Message
 
 Files = dict[str, bytes]
+EMOJI = web.AppKey("emoji", dict[int, str])
+"""The names of the application's emoji, by id."""
 
 
 async def read(request: web.Request) -> tuple[Json, Files]:
@@ -38,10 +40,22 @@ def route_of(request: web.Request) -> str:
 
 
 def check(request: web.Request, body: object, faults: Iterable[str]) -> None:
-    """Refuse a body with faults, or one that Discord's description does not know."""
+    """Refuse a body with faults, one that Discord's description does not know, or one with unknown emoji."""
     told = [*faults, *schema_faults(request.method, route_of(request), body)]
     if told:
         raise Refused(*INVALID_BODY[:2], f"{INVALID_BODY[2]}: {'; '.join(told)}: {json.dumps(body)}")
+    for path, id_ in _emoji_in(body):
+        if int(id_) not in request.app[EMOJI]:
+            raise Refused(*INVALID_BODY, naming(f"{path}.id", "Invalid emoji"))
+
+
+def _emoji_in(body: object, path: str = "") -> Iterator[tuple[str, str]]:
+    """The ids of the emoji in a body, with the path to each."""
+    if isinstance(body, dict) and path.endswith(".emoji"):
+        yield path, body["id"]
+    inner = body.items() if isinstance(body, dict) else enumerate(body) if isinstance(body, list) else ()
+    for step, part in inner:
+        yield from _emoji_in(part, f"{path}.{step}".lstrip("."))
 
 
 def write(message: Message, body: Json, files: Files, clock: Clock) -> None:

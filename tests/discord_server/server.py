@@ -14,7 +14,7 @@ import yarl
 from aiohttp import web
 
 from tests.discord_server.answers import Refused, answer, limited
-from tests.discord_server.bodies import route_of
+from tests.discord_server.bodies import EMOJI, route_of
 from tests.discord_server.gateway import Gateway
 from tests.discord_server.interactions import Interactions
 from tests.discord_server.pacing import Pacing
@@ -57,6 +57,7 @@ class LoopbackDiscord:
     def application(self) -> web.Application:
         """What answers at the address."""
         application = web.Application(middlewares=[self._answered])
+        application[EMOJI] = self.state.emoji
         application.add_routes([*self.rest.routes(BASE), *self.interactions.routes(BASE)])
         application.router.add_get("/gateway", self.gateway.connect)
         return application
@@ -98,7 +99,7 @@ class LoopbackDiscord:
                 response = await self.trouble.meet(request, handler)  # type: ignore[arg-type]
         except Refused as refused:
             response = refused.response()
-            if refused.code == 50035 and refused.status == 400:
+            if refused.code == 50035 and refused.status == 400 and refused.errors is None:
                 self.wrong.append(f"{request.method} {route_of(request)}: {refused}")
         except web.HTTPNotFound:
             response = answer({"message": "404: Not Found", "code": 0}, 404)

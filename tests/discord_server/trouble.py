@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from tests.discord_server.answers import Refused, answer, limited
+from tests.discord_server.state import Json
 
-Refusal = tuple[int, int, str]
+Refusal = tuple[int, int, str] | tuple[int, int, str, Json]
 Handle = Callable[[web.Request], Awaitable[web.StreamResponse]]
 _BAD_GATEWAY = (502, 0, "502: Bad Gateway")
 

@@ -9,9 +9,11 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from bot.art.pack.emoji import every_emoji
 from bot.client import EuchreBot
 from bot.commands.run import assembled
 from bot.config import Settings
+from bot.emoji import AppEmoji, use
 from bot.tables.manager import Pace
 from bot.tables.settings import Shows
 from bot.tables.table import Stage, Table
@@ -42,20 +44,31 @@ class Club:
 
     @asynccontextmanager
     async def open(
-        self, seed: int = 1, pace: Pace | None = None, *, pictures: bool = False
+        self, seed: int = 1, pace: Pace | None = None, *, pictures: bool = False, emoji: bool = False
     ) -> AsyncIterator[EuchreBot]:
-        """Run the bot, connected, until the context ends; without ``pictures`` the server has them off."""
+        """Run the bot, connected, until the context ends; without ``pictures`` the server has them off.
+
+        With ``emoji``, Discord has those of the pack, and the bot shows them and makes none.
+        """
         async with assembled(self.settings, pace or Pace(), random.Random(seed)) as bot:
+            pack = AppEmoji(bot, bot.budget, makes=lambda: False)
+            use(pack)
             playing = asyncio.create_task(bot.start("made.up.token"))
             ready = asyncio.create_task(self.server.until(lambda: self.server.gateway.connected))
             await asyncio.wait({playing, ready}, return_when=asyncio.FIRST_COMPLETED)
             self.bot = bot
+            keeping = asyncio.create_task(pack.keep()) if emoji else ready
+            if emoji:
+                names = (each.name for each in every_emoji())
+                self.server.state.emoji.update({self.server.state.clock.new_id(): name for name in names})
+                await self.server.until(lambda: pack.known)
             if not pictures:
                 await bot.manager.servers.set(self.guild.id, "shows", Shows.CARDS.value)
             try:
                 yield bot
             finally:
                 ready.cancel()
+                keeping.cancel()
                 playing.cancel()
                 with suppress(asyncio.CancelledError):
                     await playing

@@ -16,7 +16,7 @@ from bot.tables.manager import Pace
 from bot.tables.requests import End, Person
 from cogs.seasons.cog import SeasonEnds
 from cogs.table.words import MOVE_DOWN
-from tests.discord_server.answers import NO_PERMISSION
+from tests.discord_server.answers import NO_ACCESS
 from tests.discord_server.people import buttons_of, text_of
 from tests.discord_server.server import PATIENCE, found_by_the_library, serving
 from tests.network.club import FOUR, Club, club
@@ -32,7 +32,7 @@ async def test_the_end_of_a_game_that_could_not_be_shown_is_shown_once_after_a_r
         with found_by_the_library(server):
             async with room.open():
                 await room.seat_four(target=2)
-                server.trouble.refuse("POST", r"/channels/\d+/messages$", NO_PERMISSION)
+                server.trouble.refuse("POST", r"/channels/\d+/messages$", NO_ACCESS)
                 await room.play_to_the_end()
                 await server.until(lambda: server.trouble.over)
             for _ in range(2):

@@ -184,3 +184,20 @@ async def test_a_thread_in_which_a_table_can_not_be_posted_is_removed_and_the_ta
         await room["Ann"].slash("euchre new")
         await room["Bob"].press(await room.board(), "Sit South")
         assert not [each for each in room.guild.channels.values() if each.is_thread]
+
+
+@every_kind
+async def test_a_hand_that_can_not_be_redrawn_is_in_the_log_and_comes_anew(
+    tmp_path: Path, kind: tuple[int, int, str], caplog: pytest.LogCaptureFixture
+) -> None:
+    async with club(tmp_path, pace=LATER) as room:
+        await room.seat_four()
+        await everybody_looks(room)
+        room.server.trouble.refuse("PATCH", "/messages/@original$", kind, times=3)
+        with caplog.at_level(logging.WARNING):
+            await room.take_turn()
+            await room.server.until(lambda: room.server.trouble.over)
+            await room.server.until(lambda: f"status={kind[0]} code={kind[1]}" in caplog.text)
+        await room[room.turn].slash("hand")
+        await room.take_turn()
+        await room.board()

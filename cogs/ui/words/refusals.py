@@ -33,6 +33,7 @@ SORRY = "That did not work, through no fault of yours. Nothing is lost; please t
 LEFT_BEFORE = "You left this game, and another plays on in your seat; open your own with /euchre new."
 LEFT_THE_DRIVE = "You left this drive, and another plays on in your seat; /drive join has you play again."
 COUNTS = "That counts and is kept, only showing it failed; whatever you open next shows how things stand."
+FILE_REFUSED = "Discord won't let me attach the file here. Try again in another channel."
 COMMAND_CHANGED = "That command has changed since your Discord loaded it; restart Discord, then use it again."
 OLDER_BUTTON = "That button is from an older version of the bot. Open a new table with /euchre new."
 ONLY_IN_A_SERVER = "Use this in a server: what is played and kept belongs to one."

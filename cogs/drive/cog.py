@@ -39,6 +39,7 @@ from cogs.drive.screens import DrivePress, confirm_end_view, confirm_leave_view,
 from cogs.fair_deals.checks import Checks, What
 from cogs.table.boards import Boards
 from cogs.table.places import why_no_table
+from cogs.table.showing import answered_aloud
 from cogs.ui.answers import answering, offered, show, stored, tell
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import kept_name, person, place_of
@@ -60,6 +61,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
         self.drives: DriveManager = bot.drives
         self.messages = messages
         self.refuses = bot.shared(Boards).refuses
+        self.pictures = bot.shared(Boards).pictures
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -98,12 +100,9 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
             plays = offered(Level, level or settings.level)
             announcing = Announce(guild_id, channel_id, rounds, offered(Movement, movement), plays)
             drive = await stored(interaction, self.drives.open(announcing, by=person(interaction)))
-            try:
-                sent = await show(interaction, drive_view(drive), aloud=True)
-            except discord.HTTPException:
-                sent = None
-            if sent is not None and sent.message_id is not None:
-                await self.messages.posted(drive, sent.message_id)
+            message_id, _ = await answered_aloud(interaction, drive_view(drive), self.pictures)
+            if message_id is not None:
+                await self.messages.posted(drive, message_id)
             else:
                 self.messages.post(drive)  # the answer came too late, but the drive is announced
 

@@ -123,6 +123,8 @@ class DriveMessages:
             await self._drives.set_message(drive, MessageId(message_id))
         except StoreError as error:  # a restart would post another
             log.log(gravity(error), "where drive %s is shown could not be stored: %s", drive.id, error)
+        if self._newest.get(drive.id, drive) is not drive:  # somebody joined before the answer was taken
+            self._latest.mark(drive.id)
 
     def trouble(self, interaction: discord.Interaction, drive: Drive) -> str | None:
         """Why the drive's message can't be kept up to date, for the one who asked; None when it can.

@@ -40,10 +40,20 @@ from cogs.drive.screens import (
     organise_view,
     standings_view,
 )
-from cogs.table.places import open_thread
-from cogs.ui.answers import Refused, conclude, hand_over, refusal_sentence, stored, tell, turn_to, ways_on
+from cogs.table.places import open_thread, remove_strays
+from cogs.ui.answers import (
+    FAILURES,
+    Refused,
+    conclude,
+    hand_over,
+    refusal_sentence,
+    stored,
+    tell,
+    turn_to,
+    ways_on,
+)
+from cogs.ui.delivery import codes
 from cogs.ui.layout import Attached, Button, button
-from cogs.ui.messages import codes
 from cogs.ui.permissions import hindrance, person, threads_in
 from cogs.ui.press import Press
 from cogs.ui.router import Handler
@@ -260,22 +270,25 @@ async def begin(drives: DriveManager, interaction: Interaction, drive: Drive, co
         raise Refused(words.NO_CHANNEL)
     await interaction.response.defer(ephemeral=True, thinking=True)
     await stored(interaction, drives.do(drive.id, Prepare(), by=by))
+    names = [words.table_name(drive, number, tables) for number in range(1, tables + 1)]
     threads: list[discord.Thread] = []
     try:
-        for number in range(1, tables + 1):
-            threads.append(await open_thread(channel, words.table_name(drive, number, tables)))
+        for name in names:
+            threads.append(await open_thread(channel, name))
         starting = drives.do(drive.id, Start(tuple(thread.id for thread in threads)), by=by)
         await stored(interaction, starting)
-    except (discord.HTTPException, DriveRefusal) as error:
+    except (*FAILURES, DriveRefusal) as error:
         for thread in threads:
-            with suppress(discord.HTTPException):
+            with suppress(*FAILURES):
                 await thread.delete()
+        await remove_strays(channel, names, ())
         if isinstance(error, DriveRefusal):
             raise
         log.warning("drive %s could not be started: %s", drive.id, codes(error))
         await tell(interaction, words.NO_THREADS)
         return
     await tell(interaction, words.BEGUN)
+    await remove_strays(channel, names, [thread.id for thread in threads])
 
 
 def why_no_drive(interaction: Interaction) -> Refused | None:

@@ -34,7 +34,7 @@ from cogs.table.drawings import result_drawing
 from cogs.table.lobby import lobby_view
 from cogs.table.moves import Move, Moves
 from cogs.table.picturing import Pictured, to_show
-from cogs.table.places import open_thread, put_away
+from cogs.table.places import put_away, thread_under
 from cogs.table.shown import Shelf, Shown
 from cogs.table.summary import result_view
 from cogs.table.urgency import of_board, quiet
@@ -315,18 +315,15 @@ class Boards:
             await self._moves.end(table.id, before)
 
     async def own_thread(self, table: Table, channel: discord.TextChannel, name: str, under: int) -> None:
-        """Give the table a thread of its own under that message; raises discord.HTTPException."""
-        thread = await open_thread(channel, name, under)
-        there = self._client.get_partial_messageable(thread.id, guild_id=table.guild_id)
-        try:
-            with tasting(self._looks.taste(table.guild_id)):
+        """Give the table a thread of its own under that message; raises one of FAILURES."""
+        taste = tasting(self._looks.taste(table.guild_id))
+        async with thread_under(channel, name, under) as thread:
+            there = self._client.get_partial_messageable(thread.id, guild_id=table.guild_id)
+            once = f"{table.id}-in-{thread.id}"
+            with taste:
                 posted, _, hung = await bring_up_to_date(
-                    there, None, self.screen(table), once=f"{table.id}-in-{thread.id}", pictures=self.pictures
+                    there, None, self.screen(table), once=once, pictures=self.pictures
                 )
-        except discord.HTTPException:
-            with suppress(discord.HTTPException):  # a thread without the table would only mislead
-                await thread.delete()
-            raise
         assert posted is not None
         await self.brought(table, thread.id, posted, hung)
 

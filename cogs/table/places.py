@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Final
 
@@ -15,7 +15,8 @@ from bot.tables.manager import TableManager
 from bot.tables.settings import ServerSettings
 from bot.tables.table import Table
 from cogs.table import words
-from cogs.ui.answers import Refused
+from cogs.ui.answers import FAILURES, Refused
+from cogs.ui.delivery import is_refusal
 from cogs.ui.permissions import guild_of, hindrance, may_manage, threads_in
 from cogs.ui.ways import go_to
 
@@ -76,17 +77,50 @@ def _has_role(interaction: discord.Interaction, roles: tuple[int, ...]) -> bool:
 
 
 _LONGEST_NAME = 100  # Discord's limit
+_HAS_A_THREAD = 160004  # Discord's code where one is under that message already
 _HOUR: Final = 60  # minutes; the shortest time after which Discord archives a quiet thread
 
 
-async def open_thread(channel: discord.TextChannel, name: str, under: int | None = None) -> discord.Thread:
-    """Open a public thread in the channel, under the message with that id if one is named.
-
-    Raises discord.HTTPException where Discord does not let the bot.
-    """
-    if under is not None:
-        return await channel.get_partial_message(under).create_thread(name=cut(name, _LONGEST_NAME))
+async def open_thread(channel: discord.TextChannel, name: str) -> discord.Thread:
+    """Open a public thread in the channel; raises one of FAILURES where Discord does not let the bot."""
     return await channel.create_thread(name=cut(name, _LONGEST_NAME), type=threads_in(channel))
+
+
+@asynccontextmanager
+async def thread_under(
+    channel: discord.TextChannel, name: str, message_id: int
+) -> AsyncIterator[discord.Thread]:
+    """Open a public thread under that message, and remove it where what is to stand in it fails.
+
+    Where only Discord's answer was lost, gives the thread that is there: it has the id of its message.
+    """
+    message = channel.get_partial_message(message_id)
+    try:
+        thread = await message.create_thread(name=cut(name, _LONGEST_NAME))
+    except FAILURES as error:
+        if is_refusal(error) and error.code != _HAS_A_THREAD:
+            raise
+        there = await channel.guild.fetch_channel(message_id)
+        assert isinstance(there, discord.Thread)
+        thread = there
+    try:
+        yield thread
+    except FAILURES:
+        with suppress(*FAILURES):  # a thread without the table would only mislead
+            await thread.delete()
+        raise
+
+
+async def remove_strays(channel: discord.TextChannel, names: Collection[str], kept: Collection[int]) -> None:
+    """Remove the bot's empty threads of these names in the channel, apart from those kept.
+
+    Discord has opened more of them than it said where its answer was lost, or the process was killed.
+    """
+    with suppress(*FAILURES):  # the next drive here removes them
+        for thread in await channel.guild.active_threads():
+            ours = thread.owner_id == channel.guild.me.id and thread.parent_id == channel.id
+            if ours and thread.name in names and not thread.message_count and thread.id not in kept:
+                await thread.delete()
 
 
 async def put_away(client: discord.Client, manager: TableManager, table: Table) -> None:

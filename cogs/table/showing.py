@@ -1,4 +1,4 @@
-"""The answer to a command that is a table's own message: in the channel, or in a thread under it."""
+"""The answer to a command that is a message of everybody's: a drive's, or a table's, perhaps in a thread."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ import discord
 from bot.tables.table import Table
 from cogs.table import words
 from cogs.table.boards import Boards
+from cogs.ui.answers import FAILURES
+from cogs.ui.delivery import codes
 from cogs.ui.emoji import USUAL, adopt
 from cogs.ui.layout import Screen, lines, screen
-from cogs.ui.messages import codes
-from cogs.ui.pictures import Hung
+from cogs.ui.pictures import Hung, Pictures
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction
@@ -23,16 +24,16 @@ async def show_new(interaction: Interaction, table: Table, boards: Boards, *, th
     """Answer with the message of a new table, or with where it is: in a thread under the answer."""
     channel = interaction.channel
     if threads and isinstance(channel, discord.TextChannel):
-        message_id, _ = await _answered(interaction, in_thread_view(table), boards)
+        message_id, _ = await answered_aloud(interaction, in_thread_view(table), boards.pictures)
         if message_id is not None:
             try:
                 await boards.own_thread(table, channel, words.thread_name(table), message_id)
-            except discord.HTTPException as error:
+            except FAILURES as error:
                 log.warning("table %s has no thread: %s", table.id, codes(error))
                 await boards.posted(table, message_id, showing=False)
             return
     else:
-        message_id, hung = await _answered(interaction, boards.screen(table), boards)
+        message_id, hung = await answered_aloud(interaction, boards.screen(table), boards.pictures)
     if message_id is not None:
         await boards.posted(table, message_id, hung=hung)
     else:
@@ -41,13 +42,13 @@ async def show_new(interaction: Interaction, table: Table, boards: Boards, *, th
 
 async def show_again(interaction: Interaction, table: Table, boards: Boards) -> None:
     """Answer with the message of an open table, which from now on is here; the one before is removed."""
-    message_id, hung = await _answered(interaction, boards.screen(table), boards)
+    message_id, hung = await answered_aloud(interaction, boards.screen(table), boards.pictures)
     if message_id is not None and interaction.channel_id is not None:
         await boards.brought(table, interaction.channel_id, message_id, hung)
 
 
-async def _answered(
-    interaction: Interaction, shown: Screen, boards: Boards
+async def answered_aloud(
+    interaction: Interaction, shown: Screen, pictures: Pictures
 ) -> tuple[int | None, Hung | None]:
     """Answer so that everybody sees it; gives the message's id, None where Discord did not take it, and the
     picture on it.
@@ -61,15 +62,13 @@ async def _answered(
 
     adopt(USUAL)
     try:
-        hung = await boards.pictures.send(shown, answer, channel=interaction.channel_id or 0, first=True)
+        hung = await pictures.send(shown, answer, channel=interaction.channel_id or 0, first=True)
         return posted[-1], hung
-    except discord.HTTPException as error:
-        log.info(
-            "the answer with a table's message failed, and may have been taken all the same: %s", codes(error)
-        )
+    except FAILURES as error:
+        log.info("answer for everybody failed, perhaps taken all the same: %s", codes(error))
     try:  # taken, where the library was told otherwise and sent it again, perhaps when it was too late for it
         there = await interaction.original_response()
-    except discord.HTTPException:
+    except FAILURES:
         return None, None
     # One that only they see is another process's, which said that the games are changing hands.
     return (None if there.flags.ephemeral else there.id), None

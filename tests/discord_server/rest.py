@@ -7,6 +7,7 @@ from aiohttp import web
 from tests.discord_server import shapes
 from tests.discord_server.answers import (
     ARCHIVED,
+    HAS_A_THREAD,
     NO_ACCESS,
     NO_PERMISSION,
     THREAD_LOCKED,
@@ -67,6 +68,7 @@ class Rest:
             web.delete(base + _CHANNEL, self._delete_channel),
             web.post(f"{base}{_CHANNEL}/threads", self._start_thread),
             web.post(f"{base}{_MESSAGE}/threads", self._start_thread),
+            web.get(f"{base}/guilds/{{guild_id}}/threads/active", self._active_threads),
             web.get(base + _MESSAGES, self._list),
             web.post(base + _MESSAGES, self._post),
             web.get(base + _MESSAGE, self._get),
@@ -137,8 +139,17 @@ class Rest:
         kind = public if "message_id" in request.match_info else body.get("type", PRIVATE_THREAD)
         if public is None or kind not in (public, PRIVATE_THREAD):
             raise Refused(*WRONG_CHANNEL)
-        thread = self._state.add_channel(guild, body["name"], kind, parent.id)
+        under = int(request.match_info.get("message_id", 0)) or None
+        if under in guild.channels:
+            raise Refused(*HAS_A_THREAD)
+        thread = self._state.add_channel(guild, body["name"], kind, parent.id, under)
+        thread.owner_id = self._state.bot.id
         return answer(shapes.channel(thread), 201)
+
+    async def _active_threads(self, request: web.Request) -> web.Response:
+        channels = self._state.guilds[int(request.match_info["guild_id"])].channels.values()
+        active = [shapes.channel(each) for each in channels if each.is_thread and not each.archived]
+        return answer({"threads": active, "members": []})
 
     # Messages
 

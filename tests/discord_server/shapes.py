@@ -54,7 +54,7 @@ def channel(it: Channel) -> Json:
     }
     if it.is_thread:
         shape |= {
-            "owner_id": "0",
+            "owner_id": str(it.owner_id or 0),
             "message_count": len(it.messages),
             "member_count": 1,
             "thread_metadata": {

@@ -78,6 +78,7 @@ class Channel:
     denied: int = 0
     archived: bool = False
     locked: bool = False
+    owner_id: int | None = None
     messages: dict[int, Message] = field(default_factory=dict)
     named: dict[str, int] = field(default_factory=dict)  # those that were to be posted once
 
@@ -123,10 +124,15 @@ class State:
         return guild
 
     def add_channel(
-        self, guild: Guild, name: str, type_: int = TEXT_CHANNEL, parent_id: int | None = None
+        self,
+        guild: Guild,
+        name: str,
+        type_: int = TEXT_CHANNEL,
+        parent_id: int | None = None,
+        id_: int | None = None,
     ) -> Channel:
         """A new channel or thread of a server."""
-        channel = Channel(self.clock.new_id(), guild.id, name, type_, parent_id)
+        channel = Channel(self.clock.new_id() if id_ is None else id_, guild.id, name, type_, parent_id)
         guild.channels[channel.id] = channel
         return channel
 

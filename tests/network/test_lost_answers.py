@@ -1,0 +1,105 @@
+"""What Discord did, though its answer was lost, is there once: looked for before anything is made again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.discord_server.people import text_of
+from tests.discord_server.state import PUBLIC_THREAD, Channel
+from tests.network.club import FOUR, Club, club
+
+CALLBACK, THREADS = "/callback$", r"/channels/\d+/threads$"
+UNDER = r"/messages/\d+/threads$"
+
+
+def threads_of(room: Club) -> list[Channel]:
+    return [each for each in room.guild.channels.values() if each.is_thread]
+
+
+async def opened(room: Club) -> Channel:
+    """Open a table in a thread; gives the only one, in which its board is."""
+    await room["Ann"].slash("euchre new")
+    thread = await room.server.until(lambda: next(iter(threads_of(room)), None))
+    await room.server.until(lambda: room.table.channel_id == thread.id)
+    assert threads_of(room) == [thread] and len(thread.messages) == 1
+    return thread
+
+
+@pytest.mark.parametrize("lost", ["answer", "connection"])
+async def test_a_table_whose_thread_was_opened_and_the_answer_lost_is_in_it(
+    tmp_path: Path, lost: str
+) -> None:
+    async with club(tmp_path) as room:
+        assert room.bot is not None
+        await room.bot.manager.servers.set(room.guild.id, "threads", "yes")
+        trouble = room.server.trouble
+        (trouble.lose_answer if lost == "answer" else trouble.cut_off)("POST", UNDER)
+        assert (await opened(room)).id == min(room.channel.messages)
+
+
+async def test_a_table_whose_thread_was_not_opened_as_the_connection_failed_is_in_the_channel(
+    tmp_path: Path,
+) -> None:
+    async with club(tmp_path) as room:
+        assert room.bot is not None
+        await room.bot.manager.servers.set(room.guild.id, "threads", "yes")
+        room.server.trouble.cut_off("POST", UNDER, undone=True)
+        await room["Ann"].slash("euchre new")
+        await room["Bob"].press(await room.board(), "Sit South")
+        assert not threads_of(room)
+
+
+@pytest.mark.parametrize("command", ["euchre new", "drive open"])
+@pytest.mark.parametrize("lost", ["answer", "connection"])
+async def test_what_is_announced_stands_there_once_though_the_answer_was_lost(
+    tmp_path: Path, command: str, lost: str
+) -> None:
+    async with club(tmp_path) as room:
+        trouble = room.server.trouble
+        (trouble.lose_answer if lost == "answer" else trouble.cut_off)("POST", CALLBACK)
+        await room["Ann"].slash(command)
+        label = "Sit South" if command == "euchre new" else "Join"
+        (message,) = room.public()
+        await room["Bob"].press(message, label)
+        await room.server.until(lambda: "Bob" in text_of(message))
+        assert room.public() == [message] and not room["Ann"].private()
+
+
+async def begin(room: Club) -> str:
+    """Have four people start a drive; gives what Ann is told."""
+    await room["Ann"].slash("drive open", rounds=1)
+    for name in FOUR[1:]:
+        await room[name].press(room.public()[0], "Join")
+    return await start(room)
+
+
+async def start(room: Club) -> str:
+    done = await room["Ann"].slash("drive start")
+    assert done.told is not None
+    return text_of(done.told)
+
+
+async def test_a_drive_keeps_no_thread_beyond_those_of_its_tables(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        assert room.bot is not None
+        others = room.server.state.add_channel(room.guild, "Table 1", PUBLIC_THREAD, room.channel.id)
+        room.server.trouble.lose_answer("POST", THREADS)
+        await begin(room)
+        await room.server.until(lambda: len(threads_of(room)) == 2)
+        (drive,) = room.bot.drives.book.open_ones.values()
+        assert {each.id for each in threads_of(room)} == {others.id, *drive.rooms}
+
+
+async def test_a_drive_whose_thread_was_opened_and_the_connection_lost_can_be_started_again(
+    tmp_path: Path,
+) -> None:
+    async with club(tmp_path) as room:
+        assert room.bot is not None
+        room.server.trouble.cut_off("POST", THREADS)
+        assert "thread" in await begin(room)
+        assert not threads_of(room)
+        await start(room)
+        (drive,) = room.bot.drives.book.open_ones.values()
+        assert [each.id for each in threads_of(room)] == [*drive.rooms]

@@ -47,6 +47,11 @@ class Schema:
         if present is None and inspect(connection).get_table_names():
             raise StoreError(f"The database {database} belongs to another program.")
         if present is not None and not _knows(script, present):
+            if present.isdecimal() and present < (oldest := script.get_base() or ""):
+                raise StoreError(
+                    f"The database {database} is of a version before 0.1.0 (schema {present}; this one reads"
+                    f" {oldest} and later). Start version 0.1.0 on it once, then this one."
+                )
             raise StoreError(
                 f"The database {database} was written by a newer version of this program (schema {present}; "
                 f"this one knows {newest}). Start that version, or restore an older backup."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import logging
 import multiprocessing
 import os
@@ -11,11 +12,13 @@ import threading
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, Self
 
 from bot.measures import passed
 
 log = logging.getLogger(__name__)
+_MMAP_THRESHOLD, _TRIM_THRESHOLD, _LARGE = -3, -1, 128 * 1024  # of glibc's mallopt, and in bytes
 _SELDOM = 60.0  # seconds between two times that it is logged what came too late: a busy host has much of it
 
 
@@ -101,6 +104,10 @@ def _ended(pool: Executor) -> None:
 def _begin() -> None:
     """Leave an interrupt to the process that began this one, and end with it, however that ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(OSError, AttributeError):  # another C library than glibc
+        # Large pictures go back to the system at once: left on the heap they tear it to pieces.
+        for what in (_MMAP_THRESHOLD, _TRIM_THRESHOLD):
+            ctypes.CDLL(None).mallopt(what, _LARGE)
     parent = multiprocessing.parent_process()
     assert parent is not None
 

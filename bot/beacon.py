@@ -39,7 +39,7 @@ class Drand:
         published = published_at(number) / 1000
         try:
             await asyncio.sleep(max(0.0, min(published - self._now() / 1000, 2 * PERIOD)))
-            async with asyncio.timeout(self._patience), aiohttp.ClientSession() as session:
+            async with asyncio.timeout(self._patience), aiohttp.ClientSession(trust_env=True) as session:
                 while True:
                     value = await self._asked(session, number)
                     if value is not None:

@@ -15,6 +15,8 @@ import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Protocol, TypeVar
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
 
 import discord
 from discord.ext import commands
@@ -69,6 +71,12 @@ class FeatureError(Exception):
     """A feature that could not be loaded; its text names the feature and says why."""
 
 
+def _proxy() -> str | None:
+    """Return the proxy that HTTPS_PROXY and NO_PROXY name for Discord, which the library doesn't look at."""
+    discords = urlsplit(discord.http.Route.BASE).netloc
+    return None if proxy_bypass(discords) else getproxies().get("https")
+
+
 class Resident(Protocol):
     """What a feature keeps in memory about the servers that are here."""
 
@@ -119,6 +127,7 @@ class EuchreBot(Gateway):
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=tracing,
+            proxy=_proxy(),
         )
         self.invalid = invalid
         self.answers = answers

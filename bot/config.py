@@ -74,7 +74,7 @@ class Settings:
         Raises SettingsError that names every value that can't be used, and every misspelt name.
         """
         written = _written(dotenv) if dotenv else {}
-        given = written | {key: value for key, value in environment.items() if value.strip()}
+        given = written | {key: bare for key, value in environment.items() if (bare := _unquoted(value))}
         faults = list(_misspelt(given, written))
         values: dict[str, object] = {}
         for name, read in _READERS.items():
@@ -155,6 +155,12 @@ def _written(dotenv: Path) -> dict[str, str]:
         how = "write NAME=value, and close every quotation mark"
         raise SettingsError([f"{dotenv}, line {line}, can't be understood: {how}." for line in wrong])
     return {key: value for key, value in dotenv_values(stream=io.StringIO(text)).items() if value}
+
+
+def _unquoted(text: str) -> str:
+    """Return a value without the quotation marks around it, which Docker's --env-file keeps."""
+    text = text.strip()
+    return text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] in "\"'" else text
 
 
 def _misspelt(given: Mapping[str, str], written: Mapping[str, str]) -> Iterator[str]:

@@ -40,6 +40,13 @@ def test_an_empty_value_means_the_default() -> None:
     assert Settings.load({"THINK_SECONDS": "", "DISCORD_TOKEN": " "}, None) == Settings()
 
 
+@pytest.mark.parametrize("written", ['"{}"', "'{}'", " {}\r\n", '"{}"\r'])
+def test_quotation_marks_and_line_ends_around_a_value_are_no_part_of_it(written: str) -> None:
+    given = {"DISCORD_TOKEN": "s3cret", "METRICS_PORT": "9464", "DATABASE": "a b.db", "SENTRY_DSN": ""}
+    meant = Settings.load(given, None)
+    assert Settings.load({name: written.format(text) for name, text in given.items()}, None) == meant
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [

@@ -26,7 +26,7 @@ DEPLOY = Path(__file__).parents[2] / "deploy"
 
 
 @asynccontextmanager
-async def playing(folder: Path) -> AsyncIterator[tuple[Club, int]]:
+async def playing(folder: Path, host: str = "127.0.0.1") -> AsyncIterator[tuple[Club, int]]:
     """Four people at a table, and the port at which the bot tells of them."""
     async with serving() as server:
         club = Club(server, Settings(database=folder / "euchre.db"))
@@ -34,7 +34,7 @@ async def playing(folder: Path) -> AsyncIterator[tuple[Club, int]]:
             async with club.open() as bot:
                 care = Care(bot.store, folder / "nights", 1, bot.manager.now)
                 await care.once()
-                async with watched(bot, "127.0.0.1", 0, care) as port:
+                async with watched(bot, host, 0, care) as port:
                     await club.seat_four()
                     await bot.wait_until_ready()
                     yield club, port
@@ -93,6 +93,17 @@ async def test_the_status_command_says_the_essentials(
     monkeypatch.delenv("METRICS_PORT")
     assert await asyncio.to_thread(main, ["status"]) == 1
     assert "Set METRICS_PORT" in capsys.readouterr().err
+
+
+async def test_on_a_host_of_ipv6_with_a_proxy_the_bot_is_asked_directly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(tmp_path, "::1") as (_, port):
+        monkeypatch.setenv("METRICS_HOST", "::1")
+        monkeypatch.setenv("METRICS_PORT", str(port))
+        monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
+        monkeypatch.delenv("no_proxy", raising=False)
+        assert await asyncio.to_thread(main, ["ready"]) == 0
 
 
 async def test_a_bot_whose_store_fails_is_alive_and_not_ready(tmp_path: Path) -> None:

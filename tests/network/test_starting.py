@@ -15,7 +15,7 @@ from bot.commands.run import _FINAL, HOPELESS
 from bot.config import Settings
 from bot.logs import LONGEST, Short
 from tests.discord_server.people import Person
-from tests.discord_server.server import LoopbackDiscord, found_by_the_library, serving
+from tests.discord_server.server import BASE, LoopbackDiscord, found_by_the_library, serving
 from tests.network.club import Club
 from tests.network.process import BotProcess
 from tests.size import only_full
@@ -112,6 +112,17 @@ async def test_a_discord_that_cannot_be_reached_is_named_without_a_traceback(tmp
     assert "Discord can't be reached" in errors
     assert "Traceback" not in errors
     assert "made.up.token" not in errors
+
+
+async def test_a_bot_behind_a_proxy_plays_through_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving() as server:
+        monkeypatch.setenv("HTTPS_PROXY", server.address)
+        room = Club(server, Settings(database=tmp_path / "euchre.db"))
+        with found_by_the_library(server):
+            monkeypatch.setattr("discord.http.Route.BASE", f"http://discord.invalid{BASE}")
+            async with room.open():
+                await room["Ann"].slash("euchre new")
+                await room.board()
 
 
 async def test_a_page_of_html_in_place_of_an_answer_is_one_short_line_of_the_log(tmp_path: Path) -> None:

@@ -85,6 +85,14 @@ def test_does_not_go_alone_for_points_that_no_longer_matter() -> None:
     assert chosen(lone, score=(9, 5)) == "1 order"
 
 
+def test_does_not_go_alone_where_the_opponents_are_given_the_best_trump() -> None:
+    cards = "KS QS TS JS KD | AC KC QC JC AD | JD AH KH QH AS | TH 9S TD 9D QD | JH"
+    right = f"north_american\n4: {cards}\n1 pass, 2 pass"
+    assert chosen(right) == "3 order"
+    assert chosen(right.replace("| JH", "| 9H")) == "3 order alone"
+    assert chosen(right.replace("north_american", "slapton")) == "3 order alone"  # four tricks score more
+
+
 def test_does_not_go_alone_where_nobody_may() -> None:
     lone = "JH JD AH KH AS | KS QS 9C TD 9D | KD AC KC QC JC | JS TS QD TH AD | 9H"
     assert chosen(f"north_american alone=nobody\n4: {lone}") == "1 order"

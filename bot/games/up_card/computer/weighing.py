@@ -12,6 +12,7 @@ from math import nextafter
 from typing import NamedTuple
 
 from bot.engine.cards import Suit
+from bot.engine.ranking import order
 from bot.engine.seats import from_left_of, partner_of, side_of
 from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND
 from bot.games.up_card.computer.habits import Habits
@@ -84,6 +85,8 @@ class Weighing:
         self._may_alone = rules.alone != "nobody"
         self._may_together = not (assists and rules.partner_accepts == "alone")
         self._with, self._alone = outcomes(view, self._part.value), outcomes(view, As.LONE.value)
+        if not second and side_of(view.seat) != side_of(view.dealer) and best_is_up(view):
+            self._with, self._alone = [(*each[:5], each[4]) for each in (self._with, self._alone)]
         self._shift = place_worth(view, habits)
         self._lone_shift = self._shift + lone_worth(view, habits)
         self.point = (standing(view, 1, 0) - standing(view, 0, 1)) / 2 or 1.0
@@ -146,6 +149,12 @@ def lone_worth(view: EuchreView, habits: Habits) -> float:
     if view.rules.benny != "none" and (second or side_of(view.seat) != side_of(view.dealer)):
         worth -= habits.lone_doubt
     return worth
+
+
+def best_is_up(view: EuchreView) -> bool:
+    """Return whether the up-card would be the best trump: given to an opponent, it leaves no march."""
+    strengths = order(view.up.suit).strengths[view.up.suit]
+    return view.up.suit is not None and max(view.rules.cards, key=strengths.__getitem__) is view.up
 
 
 def place_in_round(view: EuchreView) -> int:

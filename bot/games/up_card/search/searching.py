@@ -31,6 +31,7 @@ from bot.games.up_card.actions import (
 )
 from bot.games.up_card.computer.calling import on_little
 from bot.games.up_card.computer.odds import points, standing
+from bot.games.up_card.computer.weighing import best_is_up
 from bot.games.up_card.hand import first_leader, is_low
 from bot.games.up_card.scoring import settle
 from bot.games.up_card.search.layouts import HABIT, Layouts, give_best, missed_least, same_side
@@ -216,6 +217,7 @@ class Calls:
     def __init__(self, view: EuchreView) -> None:
         self._view, self._layouts, self._worth = view, Layouts(view), Points(view)
         self._callers = self._layouts.callers
+        self._best_is_up = best_is_up(view)
         self._me, self._seats = view.viewer - 1, view.rules.seats
         phases = (FIRST_ROUND, SECOND_ROUND)
         turns = [(seat, phase) for phase in phases for seat in from_left_of(view.dealer, self._seats)]
@@ -281,6 +283,7 @@ class Calls:
         worth = Hands(view, self._worth, trumps, maker, lone, hands).led(leader - 1)
         if not view.rules.partners:
             return worth
-        brings_more = alone and self._worth.of(maker, lone, 5) != self._worth.of(maker, (), 5)
+        marches = not (accepted and self._best_is_up) or same_side(maker, dealer)
+        brings_more = alone and marches and self._worth.of(maker, lone, 5) != self._worth.of(maker, (), 5)
         doubt = LONE_CALL_DOUBT if brings_more else CALL_DOUBT
         return worth - doubt if same_side(maker, self._me) else worth + doubt

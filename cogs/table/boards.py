@@ -375,6 +375,13 @@ class Boards:
             if board.newest.guild_id == guild_id:
                 board.gone = True
 
+    def lose(self, channel_id: int) -> None:
+        """Take the channel to be deleted: what stands there waits for a player to bring it elsewhere."""
+        for table_id, board in self._boards.items():
+            if board.newest.channel_id == channel_id:
+                board.gone = True
+                self._latest.mark(table_id, refused=True)
+
     # How it is done
 
     def _of(self, table: Table) -> _Board:

@@ -51,6 +51,17 @@ class Departures(commands.Cog):
                 await self._close(guild_id)
         await self._note(lambda id_: self.bot.shard_of(id_) == shard)
 
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Let the players of a table whose channel was deleted take it to another."""
+        for each in (channel, *getattr(channel, "threads", ())):
+            self.boards.lose(each.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """Let the players of a table whose thread was deleted take it to a channel."""
+        self.boards.lose(thread.thread_id)
+
     async def _note(self, serves: Serves) -> None:
         """Note which of these servers the bot is not in."""
         there = {guild.id for guild in self.bot.guilds}

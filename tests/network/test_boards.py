@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.ids import UserId
 from bot.pacing import Budget, Window
 from bot.tables.table import Table
@@ -15,8 +17,10 @@ from cogs.table.boards import public_view
 from tests.discord_server.answers import TOO_OLD_TO_EDIT
 from tests.discord_server.people import Person, text_of
 from tests.discord_server.rest import SEND, VIEW
-from tests.discord_server.state import Message
+from tests.discord_server.shapes import channel as shape
+from tests.discord_server.state import PUBLIC_THREAD, Message
 from tests.network.club import Club, club
+from tests.network.test_places import at, go_to
 
 EDIT = r"/messages/\d+$"
 
@@ -234,3 +238,25 @@ def is_shown(room: Club, table: Table) -> bool:
     """Whether the table's message shows this state of it."""
     drawn = public_view(table).view.to_components()
     return bool(message_of(room, table).components == drawn)
+
+
+@pytest.mark.parametrize("deleted", ["thread", "channel above"])
+async def test_from_a_deleted_channel_any_player_takes_the_table_before_anything_is_played(
+    tmp_path: Path, deleted: str
+) -> None:
+    async with at(tmp_path, PUBLIC_THREAD) as room:
+        await room.seat_four()
+        await room.board()
+        thread, channels = room.channel, room.guild.channels
+        gone = thread if deleted == "thread" else channels[thread.parent_id or 0]
+        lounge = room.server.state.add_channel(room.guild, "lounge")
+        for each in {thread.id, gone.id}:
+            del channels[each]
+        event = "THREAD_DELETE" if gone is thread else "CHANNEL_DELETE"
+        room.server.gateway.tell(event, shape(gone), room.guild.id)
+        await room.server.until(lambda: room.table.clock.paused)
+        go_to(room, lounge)
+        await room["Bob"].slash("euchre resume")
+        await room.server.until(lambda: room.table.channel_id == lounge.id)
+        await room.take_turn()
+        await room.board()

@@ -25,6 +25,13 @@ def test_every_path_that_a_page_names_is_there(page: Path) -> None:
     assert [path for path in real if not (ROOT / path).exists()] == []
 
 
+def test_every_test_that_the_field_names_is_there() -> None:
+    field = (ROOT / "docs" / "field.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", field))
+    assert named
+    assert [test for file, test in named if f"def {test}(" not in (ROOT / file).read_text("utf-8")] == []
+
+
 def test_the_picture_of_the_house_names_files_that_are_there() -> None:
     picture = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("```")[1]
     names = set(re.findall(r"\b(\w+\.py)\b", picture))

@@ -28,7 +28,8 @@ class Habits:
     ``leads_top``: of cards that nobody can beat it leads the ace, so that its partner does not fear one.
     ``defends_together``: of two against the maker neither takes a trick from the other; and there, and at no
     trump, nobody waits for an up-card that was turned down. ``calls_no_trump``: where that is allowed.
-    ``lone_needs_trumps``: nobody declares alone on two trumps without a bower.
+    ``lone_needs_trumps``: nobody declares alone on two trumps without a bower. ``knows_no_march``: nor does
+    anybody count on a march whose call gives an opponent the best trump.
 
     ``leads_high``: without a partner it leads the highest plain card where all may be beaten; and it draws
     trumps with one that may be beaten if it has as many as ``draws_on`` says, by the number of players.
@@ -67,6 +68,7 @@ class Habits:
     shy: float = 0.0
     lone_shy: float = 0.0
     lone_needs_trumps: bool = False
+    knows_no_march: bool = False
     lapses: Lapses = NONE
     daring: float = 0.0
 
@@ -99,6 +101,7 @@ _CLUB = replace(
     defends_together=True,
     calls_no_trump=True,
     lone_needs_trumps=True,
+    knows_no_march=True,
     leads_high=True,
     draws_on={3: 2},
     spares_trumps=True,
@@ -116,6 +119,7 @@ _BEGINNER = replace(
     defends_together=False,
     calls_no_trump=False,
     lone_needs_trumps=False,
+    knows_no_march=False,
     leads_high=False,
     draws_on={},
     spares_trumps=False,

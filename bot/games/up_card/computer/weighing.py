@@ -85,7 +85,8 @@ class Weighing:
         self._may_alone = rules.alone != "nobody"
         self._may_together = not (assists and rules.partner_accepts == "alone")
         self._with, self._alone = outcomes(view, self._part.value), outcomes(view, As.LONE.value)
-        if not second and side_of(view.seat) != side_of(view.dealer) and best_is_up(view):
+        given = not second and side_of(view.seat) != side_of(view.dealer)
+        if habits.knows_no_march and given and best_is_up(view):
             self._with, self._alone = [(*each[:5], each[4]) for each in (self._with, self._alone)]
         self._shift = place_worth(view, habits)
         self._lone_shift = self._shift + lone_worth(view, habits)

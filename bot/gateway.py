@@ -132,11 +132,19 @@ class Gateway(commands.AutoShardedBot):
             self._reconnecting = asyncio.create_task(connected.reconnect())
 
     def _heard_ready(self, parse: Callable[[Any], None], data: Any) -> None:
-        """Read READY, and wait for it no more."""
+        """Read READY, wait for it no more, and take leave of the servers that it no longer names.
+
+        The library keeps the servers of a lost session, also those that have removed the bot since.
+        """
         shard = data["shard"][0] if isinstance(data, dict) and data.get("shard") else 0
         if (waiting := self._unanswered.pop(shard, None)) is not None:
             waiting.cancel()
         parse(data)
+        named = {int(guild["id"]) for guild in data["guilds"]}
+        for guild in self.guilds:
+            if self.shard_of(GuildId(guild.id)) == shard and guild.id not in named:
+                self._connection._remove_guild(guild)
+                self.dispatch("guild_remove", guild)
 
     def shard_of(self, guild: GuildId) -> int:
         """The shard on which the gateway tells of the server."""

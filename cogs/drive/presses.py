@@ -54,7 +54,7 @@ from cogs.ui.answers import (
 )
 from cogs.ui.delivery import codes
 from cogs.ui.layout import Attached, Button, button
-from cogs.ui.permissions import hindrance, person, threads_in
+from cogs.ui.permissions import hindrance, is_loaded, person, threads_in
 from cogs.ui.press import Press
 from cogs.ui.router import Handler
 from cogs.ui.ways import go_to, to_table
@@ -258,12 +258,22 @@ async def welcome(
     await tell(interaction, told, *ways)
 
 
+async def _channel_of(interaction: Interaction, drive: Drive) -> object:
+    """Return the channel of the drive, from Discord where it isn't in the cache yet; None if it is gone."""
+    guild = interaction.guild
+    channel: object = guild.get_channel(drive.channel_id) if guild else None
+    if channel is None and guild is not None and not is_loaded(guild):
+        with suppress(*FAILURES):
+            channel = await guild.fetch_channel(drive.channel_id)
+    return channel
+
+
 async def begin(drives: DriveManager, interaction: Interaction, drive: Drive, computers: int) -> None:
     """Open a thread for each table, and begin; without a thread each the drive stays as it is."""
     by = person(interaction)
     need_organiser(drive, by)
     tables = tables_for(drive, computers)
-    channel = interaction.guild.get_channel(drive.channel_id) if interaction.guild else None
+    channel = await _channel_of(interaction, drive)
     if refused := why_no_drive(interaction):
         raise refused
     if not isinstance(channel, discord.TextChannel):

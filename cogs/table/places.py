@@ -17,7 +17,7 @@ from bot.tables.table import Table
 from cogs.table import words
 from cogs.ui.answers import FAILURES, Refused
 from cogs.ui.delivery import is_refusal
-from cogs.ui.permissions import guild_of, hindrance, may_manage, threads_in
+from cogs.ui.permissions import guild_of, hindrance, is_loaded, may_manage, threads_in
 from cogs.ui.ways import go_to
 
 _WAYS = 5  # buttons in a row
@@ -59,8 +59,8 @@ def why_not_here(
 
 
 def living(settings: ServerSettings, guild: discord.Guild | None) -> ServerSettings:
-    """The settings without the channels and roles that no longer exist."""
-    if guild is None:
+    """Return the settings without the channels and roles that are known not to exist any more."""
+    if not is_loaded(guild):
         return settings
     channels = tuple(id_ for id_ in settings.channels if guild.get_channel(id_))
     openers = tuple(id_ for id_ in settings.openers if guild.get_role(id_))
@@ -72,7 +72,7 @@ def living(settings: ServerSettings, guild: discord.Guild | None) -> ServerSetti
 def _has_role(interaction: discord.Interaction, roles: tuple[int, ...]) -> bool:
     member, everyone = interaction.user, interaction.guild_id
     return everyone in roles or (
-        isinstance(member, discord.Member) and any(member.get_role(id_) for id_ in roles)
+        isinstance(member, discord.Member) and any(member._roles.has(id_) for id_ in roles)
     )
 
 

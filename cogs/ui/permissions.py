@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeGuard
 
 import discord
 from discord import ChannelType
@@ -55,16 +55,26 @@ def hindrance(interaction: discord.Interaction, *, threads: bool = False) -> str
     channel, may = interaction.channel, interaction.app_permissions
     if channel is None or channel.type not in _NEEDED:
         return words.USE_A_TEXT_CHANNEL
-    if interaction.guild is not None and interaction.guild.me.is_timed_out():
+    guild = interaction.guild
+    if is_loaded(guild) and guild.me.is_timed_out():
         return words.TIMED_OUT
     if isinstance(channel, discord.Thread) and not may.manage_threads:
         if channel.locked:
             return words.THREAD_LOCKED
-        if channel.is_private() and channel.guild.get_thread(channel.id) is None:
+        if is_loaded(guild) and channel.is_private() and guild.get_thread(channel.id) is None:
             return words.NOT_IN_THREAD  # Discord tells of private threads only those who are in them
     opening = _OPENING if threads and threads_in(channel) else ()
     missing = [_NAMES[each] for each in (*_NEEDED[channel.type], *opening) if not getattr(may, each)]
     return words.needs(listed(missing)) if missing else ""
+
+
+def is_loaded(guild: discord.Guild | None) -> TypeGuard[discord.Guild]:
+    """Return whether Discord has told what is in the server, so that what isn't in the cache isn't there.
+
+    After READY servers arrive one by one, and in an outage not at all. Until then nothing follows from a
+    channel, role or thread that isn't found.
+    """
+    return guild is not None and not guild.unavailable
 
 
 def threads_in(channel: object) -> ThreadType | None:

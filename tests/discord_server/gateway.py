@@ -47,6 +47,7 @@ class Gateway:
         self.url = ""
         self.closes_with: int | None = None  # a close code, in place of READY
         self.keeps_silent = 0  # so many identifies have no answer
+        self.withholds_servers = False  # what is in them isn't told, as in an outage
 
     @property
     def connected(self) -> bool:
@@ -162,7 +163,7 @@ class Gateway:
             "application": {"id": str(self._state.bot.id), "flags": 0},
         }
         session.tell("READY", ready)
-        for guild in guilds:
+        for guild in () if self.withholds_servers else guilds:
             session.tell("GUILD_CREATE", shapes.guild(guild))
         return session
 

@@ -1,0 +1,78 @@
+"""What is not in the cache yet is not taken for gone: servers that Discord tells of late, or not any more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.client import EuchreBot
+from tests.discord_server.people import text_of
+from tests.network.club import Club, club
+from tests.network.test_gateway import at_once
+
+
+@asynccontextmanager
+async def not_loaded(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+    """A club whose server Discord has named, but told nothing of."""
+    monkeypatch.setattr(EuchreBot, "before_identify_hook", at_once)
+    async with club(folder) as room:
+        room.server.gateway.withholds_servers = True
+        await room.server.gateway.invalidate()
+        await room.server.until(lambda: room.server.gateway.identified == 2)
+        assert room.bot is not None
+        bot = room.bot
+        await room.server.until(lambda: all(guild.unavailable for guild in bot.guilds) and bot.guilds)
+        yield room
+
+
+async def test_a_table_is_opened_where_it_may_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with not_loaded(tmp_path, monkeypatch) as room:
+        assert room.bot is not None
+        await room.bot.manager.servers.set(room.guild.id, "channels", str(room.channel.id))
+        await room["Ann"].slash("euchre new")
+        assert room.table.player(1).name == "Ann"
+
+
+async def test_no_table_is_opened_outside_the_allowed_channels(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with not_loaded(tmp_path, monkeypatch) as room:
+        assert room.bot is not None
+        other = room.server.state.add_channel(room.guild, "elsewhere")
+        await room.bot.manager.servers.set(room.guild.id, "channels", str(other.id))
+        refused = await room["Ann"].slash("euchre new")
+        assert not room.bot.manager.book.open_ones
+        assert refused.told is not None and str(other.id) in text_of(refused.told)
+
+
+async def test_no_table_is_opened_by_those_who_may_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with not_loaded(tmp_path, monkeypatch) as room:
+        assert room.bot is not None
+        await room.bot.manager.servers.set(room.guild.id, "openers", "77")
+        await room["Ann"].slash("euchre new")
+        assert not room.bot.manager.book.open_ones
+
+
+async def test_a_server_that_removed_the_bot_while_the_session_was_lost_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(EuchreBot, "before_identify_hook", at_once)
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        assert room.bot is not None
+        bot, table = room.bot, room.table
+        del room.server.state.guilds[room.guild.id]
+        await room.server.gateway.invalidate()
+        await room.server.until(lambda: table.id not in bot.manager.book.open_ones)
+        await room.server.until(lambda: not bot.guilds)
+        assert (await bot.manager.book.finished(table.id)).ended
+        later = bot.manager.now() + 1
+
+        while await bot.store.servers.departed(later) != [room.guild.id]:
+            await asyncio.sleep(0.01)

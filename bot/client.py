@@ -14,10 +14,12 @@ import logging
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from email.utils import parsedate_to_datetime
 from typing import Protocol, TypeVar
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
 
+import aiohttp
 import discord
 from discord.ext import commands
 
@@ -29,6 +31,7 @@ from bot.ids import GuildId
 from bot.invalid import InvalidRequests
 from bot.limits import Asked, Limits
 from bot.measures import Answers
+from bot.other_copy import OtherCopy
 from bot.pacing import Budget
 from bot.residence import Residence, Serves, everywhere
 from bot.retry import retry_until_done
@@ -37,6 +40,7 @@ from bot.store.store import Store
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
+from bot.tables.timekeeping import CLOCK_OFF, Timekeeper
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -113,6 +117,11 @@ class EuchreBot(Gateway):
         tracing.on_request_end.append(budget.after_request)
         answers = Answers()
         tracing.on_request_end.append(answers.after_request)
+        self.other_copy = OtherCopy()
+        tracing.on_request_end.append(self.other_copy.after_request)
+        self.timekeeper: Timekeeper | None = None
+        tracing.on_request_end.append(self._heard_date)
+        self._setting: set[asyncio.Task[None]] = set()
         intents = discord.Intents.none()
         intents.guilds = True
         # Those that mention the bot carry their text, all others none, and yet each is told of.
@@ -157,6 +166,22 @@ class EuchreBot(Gateway):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Note when somebody pressed or asked; the features answer."""
         self.answers.came(interaction.id, interaction.type.name)
+
+    async def _heard_date(
+        self, session: aiohttp.ClientSession, context: object, end: aiohttp.TraceRequestEndParams
+    ) -> None:
+        """Compare the time with that of Discord's answer."""
+        if self.timekeeper is None or (date := end.response.headers.get("Date")) is None:
+            return
+        if gained := self.timekeeper.heard(parsedate_to_datetime(date).timestamp()):
+            task = asyncio.create_task(self._set_time(gained, round(self.timekeeper.host_off)))
+            self._setting.add(task)
+            task.add_done_callback(self._setting.discard)
+
+    async def _set_time(self, gained: int, host_off: int) -> None:
+        await self.manager.time_was_set(gained)
+        with suppress(StoreError):
+            await self.store.set_meta(CLOCK_OFF, str(host_off))
 
     async def on_message(self, message: discord.Message) -> None:
         """Leave messages to the features: no command is given in them."""

@@ -125,6 +125,7 @@ class Watcher:
 
     async def status(self) -> dict[str, object]:
         """The essentials, for a person."""
+        bot = self.bot
         gauges = self.gauges()
         answers = [each for each in self.durations()["answers"].values() if each.count]
         return {
@@ -141,6 +142,8 @@ class Watcher:
             "waiting": gauges["waiting"][""],
             "oldest_seconds": round(gauges["oldest_seconds"][""], 1),
             "refusals": sum(self.counters()["refusals"].values()),
+            "other_copy": bot.other_copy.is_running,
+            "clock_off": round(bot.timekeeper.host_off) if bot.timekeeper else 0,
         }
 
 

@@ -24,6 +24,7 @@ from bot.store.backups import must_take_copies
 from bot.store.errors import NoDatabaseYet, StoreError
 from bot.store.store import Store
 from bot.tables.manager import TableManager
+from bot.tables.timekeeping import CLOCK_OFF, NOTABLE
 
 
 def check(settings: Settings) -> int:
@@ -90,6 +91,9 @@ async def _check_on(store: Store, settings: Settings, found: _Found, shown: Prog
         if shown:
             _, lost = await manager.book.take_in(tell=shown)  # the books alone: nothing goes on by itself
             _, lost_drives = await drives.book.take_in()
+            off = await store.get_meta(CLOCK_OFF) or "0"
+            if off.lstrip("-").isdecimal() and abs(int(off)) >= NOTABLE:
+                complain(f"This computer's clock was {off} s fast when the bot last looked. Set it.")
             damage = await store.damage()
             found.wrong.extend(damage)
             if not damage:

@@ -95,8 +95,10 @@ async def assembled(
     are waited for where they are to be ``ready``.
     ``now`` tells the time in milliseconds since 1970, by which everything goes; without it a Timekeeper does.
     """
-    keeper = Timekeeper()
-    now = now or keeper.now
+    keeper = None
+    if now is None:
+        keeper = Timekeeper()
+        now = keeper.now
     rest = DrivePace(settings.drive_break_seconds) if pace is None else DrivePace()
     if pace is None:
         pace = Pace(
@@ -128,13 +130,12 @@ async def assembled(
         most = Most(settings.drives_per_person, settings.drives_per_server)
         drives = DriveManager(store, manager, pace=rest, most=most, rng=rng, now=now)
         async with EuchreBot(settings, store, manager, drives, studio) as bot:
-            keeping = asyncio.create_task(keeper.for_ever(manager.time_was_set))
+            bot.timekeeper = keeper
             try:
                 if ready:
                     await asyncio.gather(studio.prepared(), thinker.prepared())
                 yield bot
             finally:
-                keeping.cancel()
                 await drives.close()
                 await manager.close()
 

@@ -16,6 +16,7 @@ from urllib.request import ProxyHandler, build_opener
 
 from bot.commands.saying import complain, plain
 from bot.config import Settings
+from bot.tables.timekeeping import NOTABLE
 
 _PATIENCE = 10  # seconds
 _DIRECTLY = build_opener(ProxyHandler({}))  # a proxy for Discord doesn't reach a port of this machine
@@ -74,6 +75,12 @@ def _lines(told: Mapping[str, Any]) -> list[str]:
         answered,
         f"{told['waiting']:,.0f} messages wait to be drawn, the oldest for {told['oldest_seconds']:g} s",
         f"{told['refusals']:,.0f} requests refused by Discord",
+        *(["another copy of this bot runs with the same token: stop one"] if told["other_copy"] else ()),
+        *(
+            [f"this machine's clock is {told['clock_off']} s fast"]
+            if abs(told["clock_off"]) >= NOTABLE
+            else ()
+        ),
     ]
 
 

@@ -1,66 +1,66 @@
-"""The time by which everything goes, whatever is done to the system's clock.
+"""The time by which everything goes, whatever is done to the host's clock.
 
-A clock is set right after the bot has started, by an hour where somebody got the time zone wrong, or by years
-where a small computer has no clock of its own. No turn may end by that, nor last an hour longer, and nothing
-that can't be undone may be done by a clock that is found to be wrong the next day.
+It begins with the host's clock and then goes on evenly. A small computer may have no clock of its own, and
+people set clocks by hours: so no turn may end because the clock jumps. What is right is what Discord says,
+whose clients count down to the moments that the bot names ("Time is up in 20 seconds").
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import Callable
 
 from bot.store.store import Store
 
 log = logging.getLogger(__name__)
 Seconds = Callable[[], float]
-_LOOKING = 60.0  # seconds between two looks at the system's clock
-_SAME = 1.0  # seconds by which two times may differ and still be the same
-_SURE = 60 * 60.0  # seconds for which the system's clock keeps to a new time before it is believed
+CLOCK_OFF = "seconds that the host's clock is fast"
+"""The key under which the store has it, for who looks at it offline."""
+NOTABLE = 10.0
+"""Seconds by which the host's clock may be wrong without a word; answers may take a few to arrive."""
+_SURE = 3  # answers in a row that say the same
 HOUR_MS = 60 * 60 * 1000
 
 
 class Timekeeper:
-    """Tells a time that begins with the system's clock and goes on evenly, as the monotonic clock does.
-
-    Where the system's clock shows another time and keeps to it for an hour, that is the right one and taken
-    over: what waits for a moment must then be told.
-    """
+    """Tells the time: the host's clock at the start, set right by the dates of Discord's answers."""
 
     def __init__(self, system: Seconds = time.time, even: Seconds = time.monotonic) -> None:
         self._system = system
         self._even = even
         self._ahead = system() - even()
-        self._doubted: tuple[float, float] | None = None  # another difference, and since when it is seen
+        self._off: deque[float] = deque(maxlen=_SURE)
 
     def now(self) -> int:
-        """The moment, in milliseconds since 1970."""
+        """Return the milliseconds since 1970."""
         return int((self._even() + self._ahead) * 1000)
 
-    def look(self) -> int:
-        """Look at the system's clock, and take over what it has kept to; gives the milliseconds gained."""
-        at = self._even()
-        ahead = self._system() - at
-        if abs(ahead - self._ahead) < _SAME:
-            self._doubted = None
-        elif self._doubted is None or abs(ahead - self._doubted[0]) >= _SAME:
-            self._doubted = ahead, at
-            log.warning("the system's clock jumped by %.0f seconds", ahead - self._ahead)
-        elif at - self._doubted[1] >= _SURE:
-            gained, self._ahead, self._doubted = ahead - self._ahead, ahead, None
-            log.warning("the time is set by %.0f seconds, to that of the system's clock", gained)
-            return round(gained * 1000)
-        return 0
+    @property
+    def host_off(self) -> float:
+        """The seconds by which the host's clock is fast; negative if it is slow."""
+        return self._system() - self.now() / 1000
 
-    async def for_ever(self, tell: Callable[[int], Awaitable[None]]) -> None:
-        """Look each minute, and ``tell`` how many milliseconds were gained, until cancelled."""
-        while True:
-            await asyncio.sleep(_LOOKING)
-            gained = self.look()
-            if gained:
-                await tell(gained)
+    def heard(self, date: float) -> int:
+        """Take note of the date of one of Discord's answers, in whole seconds since 1970.
+
+        Return the milliseconds that the time was set forward, 0 if it wasn't: whoever waits for a moment must
+        be told.
+        """
+        off = date + 0.5 - self.now() / 1000
+        if abs(off) < NOTABLE:
+            self._off.clear()
+            return 0
+        self._off.append(off)
+        if len(self._off) < _SURE or max(self._off) - min(self._off) > NOTABLE:
+            return 0
+        self._off.clear()
+        self._ahead += off
+        log.warning(
+            "clock wrong: host_off=%.0fs; the time is now Discord's. Set the host's clock", self.host_off
+        )
+        return round(off * 1000)
 
 
 async def sure_time(store: Store, what: str, now: int, most: int) -> int:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
+from email.utils import formatdate
 from typing import TypeVar
 
 import discord
@@ -52,6 +54,7 @@ class LoopbackDiscord:
         self.rest = Rest(self.state, self.gateway_url, shards)
         self.requests: list[Request] = []
         self.wrong: list[str] = []
+        self.ahead = 0.0  # seconds of this Discord's clock before the machine's
         self._happened = asyncio.Event()
 
     def application(self) -> web.Application:
@@ -105,6 +108,7 @@ class LoopbackDiscord:
             response = answer({"message": "404: Not Found", "code": 0}, 404)
             self.wrong.append(f"{request.method} {request.path} is not answered here")
         response.headers.update(headers or {})
+        response.headers["Date"] = formatdate(time.time() + self.ahead, usegmt=True)
         self.requests.append(Request(request.method, request.path, response.status))
         self.stir()
         return response

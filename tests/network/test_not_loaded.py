@@ -74,5 +74,5 @@ async def test_a_server_that_removed_the_bot_while_the_session_was_lost_is_notic
         assert (await bot.manager.book.finished(table.id)).ended
         later = bot.manager.now() + 1
 
-        while await bot.store.servers.departed(later) != [room.guild.id]:
+        while await bot.store.servers.departed(later) != [room.guild.id]:  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(0.01)

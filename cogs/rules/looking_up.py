@@ -23,6 +23,7 @@ from cogs.ui.answers import answering, show_when_made, tell
 from cogs.ui.delivery import codes, deliver
 from cogs.ui.layout import Screen, screen
 from cogs.ui.messages import named
+from cogs.ui.permissions import is_loaded
 from cogs.ui.words.names import tidy
 from cogs.ui.words.refusals import too_much
 
@@ -108,7 +109,7 @@ def question_in(content: str) -> str:
 def _may_answer(message: discord.Message) -> bool:
     """Whether the bot may write where the message stands, as far as it knows the channel."""
     channel = message.channel
-    if message.guild is None or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+    if not is_loaded(message.guild) or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return True
     may = channel.permissions_for(message.guild.me)
     return may.send_messages_in_threads if isinstance(channel, discord.Thread) else may.send_messages

@@ -72,9 +72,9 @@ def is_loaded(guild: discord.Guild | None) -> TypeGuard[discord.Guild]:
     """Return whether Discord has told what is in the server, so that what isn't in the cache isn't there.
 
     After READY servers arrive one by one, and in an outage not at all. Until then nothing follows from a
-    channel, role or thread that isn't found.
+    channel, role or thread that isn't found. A loaded server has a role for everyone.
     """
-    return guild is not None and not guild.unavailable
+    return guild is not None and guild.default_role is not None
 
 
 def threads_in(channel: object) -> ThreadType | None:

@@ -144,6 +144,21 @@ async def test_a_channel_that_is_gone_no_longer_counts(tmp_path: Path) -> None:
         assert chosen(club.panel("Mia"), "channels") == []
 
 
+async def test_settings_hold_while_the_server_is_not_loaded(tmp_path: Path) -> None:
+    async with world(tmp_path, pictures=True) as club:
+        cards = club.guild.create_text_channel("cards")
+        club.welcome("Reg", "Regulars")
+        await managing(club)
+        await choose(club, "channels", cards)
+        await choose(club, "openers", club.guild.roles["Regulars"])
+        club.bot._connection._guilds.pop(club.guild.id)
+        await club.slash("Reg", "euchre new")
+        await club["Ann"].slash(cards, "euchre new")
+        assert not club.bot.manager.book.open_ones, "what isn't loaded loosens nothing"
+        await club["Reg"].slash(cards, "euchre new")
+        assert club.table.channel_id == cards.id
+
+
 async def test_only_members_with_a_role_chosen_open_tables_and_others_sit_down(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
         club.welcome("Reg", "Regulars")

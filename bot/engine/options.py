@@ -24,7 +24,8 @@ class Option:
     """One house rule: its name, what it means, and the values it takes.
 
     ``choices`` lists every value where they are few; otherwise any whole number from ``least``.
-    ``offered`` are numbers worth offering to players, the text's own among them.
+    ``offered`` are numbers worth offering to players, the text's own among them. ``scores``: it changes
+    what a hand is worth.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Option:
     choices: tuple[Value, ...] = ()
     least: int = 0
     offered: tuple[int, ...] = ()
+    scores: bool = False
 
     def read(self, text: str) -> Value | None:
         """The value that the text names, or None if it names none of this option's values."""
@@ -61,13 +63,20 @@ def option(
     *choices: Value,
     least: int = 0,
     offered: tuple[int, ...] = (),
+    scores: bool = False,
 ) -> Any:
     """Declare a dataclass field as an Option with its default; a switch needs no choices."""
     if isinstance(default, bool):
         choices = (True, False)
     return field(
         default=default,
-        metadata={"meaning": meaning, "choices": choices, "least": least, "offered": offered},
+        metadata={
+            "meaning": meaning,
+            "choices": choices,
+            "least": least,
+            "offered": offered,
+            "scores": scores,
+        },
     )
 
 

@@ -7,7 +7,7 @@ computer player.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from bot.engine.feats import Award
@@ -25,8 +25,14 @@ def titles() -> Mapping[Award, tuple[str, str]]:
     return {**own, TOGETHER: ("Old partners", f"{TOGETHER_GAMES} games with one partner")}
 
 
-def awards(match: Match) -> tuple[tuple[Seat, Award], ...]:
-    """What each seat earned in the finished match, once each; in the order of the seats."""
+def awards(
+    match: Match, hands: Iterable[int] | None = None, *, whole: bool = True
+) -> tuple[tuple[Seat, Award], ...]:
+    """Return what each seat earned in the finished match, once each; in the order of the seats.
+
+    Only in these ``hands`` of it, from 0, if they are given, and by the ``whole`` of it.
+    """
     kind = kind_of(match.rules)
-    earned = {each for hand in match.hands for each in kind.earned(match, hand)}
-    return tuple(sorted(earned.union(kind.earned_in_all(match, match.rules))))
+    own = range(len(match.hands)) if hands is None else hands
+    earned = {each for at in own for each in kind.earned(match, match.hands[at])}
+    return tuple(sorted(earned.union(kind.earned_in_all(match, match.rules) if whole else ())))

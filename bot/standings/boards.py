@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from enum import StrEnum
+from typing import Final
+
+from bot.engine.kind import PRESETS
+from bot.standings.periods import ALL_RULES, ALL_TIME
 
 _GAMES = {"w": 3, "m": 5}
 _USUAL_GAMES = 10
@@ -59,6 +63,46 @@ class SortBy(StrEnum):
     def feat(self) -> bool:
         """Whether it counts something that not everybody has done."""
         return self in (SortBy.MARCHES, SortBy.EUCHRES, SortBy.LONE_HANDS)
+
+
+CHANGED: Final = "*"
+"""Stands behind the id of a ruleset whose scoring house rules change: such games are on no leaderboard."""
+PEOPLE: Final = "@"
+"""Stands before the ruleset's id where only games between people are summed up."""
+_FEWEST_DEALS = 4
+ACTIVE_DAYS: Final = 60
+"""The days without a game after which a player has no place of all time, unless all are asked for."""
+
+
+class Who(StrEnum):
+    """Whose games a leaderboard compares: all, or those between people; of active players, or of everyone."""
+
+    ACTIVE = "active"
+    ACTIVE_PEOPLE = "active_people"
+    EVERYONE = "all"
+    EVERYONE_PEOPLE = "all_people"
+
+    @property
+    def people(self) -> bool:
+        """Whether only games between people count."""
+        return self in (Who.ACTIVE_PEOPLE, Who.EVERYONE_PEOPLE)
+
+    def active_since(self, now: int, period: str) -> int:
+        """Return since when a player must have finished a game to be on the board of that period; or 0."""
+        return now - ACTIVE_DAYS * 86_400_000 if self.value.startswith("active") and period == ALL_TIME else 0
+
+
+def boards(rules: str, options: str, *, people: bool) -> tuple[str, ...]:
+    """Return under which names a game by that ruleset and those house rules is summed up."""
+    own, chosen = PRESETS.get(rules), dict(each.partition("=")[::2] for each in options.split())
+    if own is not None:
+        target: int = getattr(own, "target", 0)
+        short = int(chosen.get("target", target)) * 2 < target
+        if "deals" in chosen:
+            short = int(chosen["deals"]) < _FEWEST_DEALS
+        if short or any(own.options[name].scores for name in chosen if name in own.options):
+            return (f"{rules}{CHANGED}",)
+    return (ALL_RULES, rules, *((PEOPLE, f"{PEOPLE}{rules}") if people else ()))
 
 
 def fewest_games(period: str) -> int:

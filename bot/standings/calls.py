@@ -10,11 +10,12 @@ needed, ``+`` enough, ``*`` every trick. Hands in which a player neither called 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from bot.engine.cards import Suit
 from bot.engine.feats import Called
+from bot.engine.hand import Hand
 from bot.engine.kind import kind_of
 from bot.engine.match import Match
 from bot.engine.seats import Seat
@@ -23,10 +24,10 @@ _WRITTEN = re.compile(r"(?P<place>\d+)(?P<trumps>[SHDCN])(?P<named>c?)(?P<alone>
 _NO_TRUMP = "N"
 
 
-def written(match: Match, seat: Seat) -> str:
-    """What the seat called in the match, hand by hand."""
+def written(match: Match, seat: Seat, hands: Iterable[Hand] | None = None) -> str:
+    """Return what the seat called in the match, or in these hands of it."""
     kind = kind_of(match.rules)
-    found = (kind.called(hand, seat) for hand in match.hands)
+    found = (kind.called(hand, seat) for hand in (match.hands if hands is None else hands))
     return " ".join(letters(called) for called in found if called)
 
 

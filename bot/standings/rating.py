@@ -14,6 +14,7 @@ What counts (docs/leaderboards.md):
   server has set, by default nothing; a computer player always stands at the beginner's rating.
 - A leaver has lost, whatever came of the game, in full where it began between people; for those who stayed
   it was a game with a computer player.
+- Who had a seat for some of the hands is rated by that share of the game, as if they'd had it alone.
 
 Every rating is rounded to thousandths of a point after each game, so that the same games give the same
 numbers on any machine.
@@ -22,7 +23,7 @@ numbers on any machine.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -70,11 +71,17 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A seat of a finished game: its user (None: a computer player), its side, whether it was given up."""
+    """Who held a seat of a finished game: a user (None: a computer player), the side, whether they left.
+
+    ``share`` is what the game counts for this one, in percent. Of those with one ``seat`` each had it for a
+    while; 0 is a seat of one's own.
+    """
 
     user: int | None
     side: int
     left: bool = False
+    share: int = FULL
+    seat: int = 0
 
 
 def order(score: Sequence[int], winners: Sequence[int]) -> list[int]:
@@ -99,19 +106,24 @@ def rated(
     if len({contestant.side for contestant in contestants}) < 2:
         return {}
     new: dict[int, Rating] = {}
-    stayed = [Contestant(None if each.left else each.user, each.side) for each in contestants]
-    if weight:
-        after = _after(stayed, ranks, known)
-        new = {each.user: after[at] for at, each in enumerate(stayed) if each.user is not None}
-        new = {user: _toward(known.get(user, Rating()), rating, weight) for user, rating in new.items()}
     begun_between_people = all(contestant.user is not None for contestant in contestants)
-    for at, contestant in enumerate(contestants):
-        losing = FULL if begun_between_people else weight
-        if contestant.left and contestant.user is not None and losing:
-            last = list(ranks)
-            last[contestant.side] = len(ranks) + 1
-            after = _after(contestants, last, known)
-            new[contestant.user] = _toward(known.get(contestant.user, Rating()), after[at], losing)
+    own_seats = [replace(each, seat=each.seat or -at) for at, each in enumerate(contestants, start=1)]
+    main = {each.seat: each for each in sorted(own_seats, key=lambda each: (not each.left, each.share))}
+    line = {each.seat: main[each.seat] for each in own_seats}
+    stayed = {seat: replace(each, user=None) if each.left else each for seat, each in line.items()}
+    after: dict[tuple[Contestant, ...], list[Rating]] = {}
+    for each in own_seats:
+        counts = (FULL if begun_between_people else weight) if each.left else weight * each.share // FULL
+        if each.user is None or not counts:
+            continue
+        sat = (line if each.left else stayed) | {each.seat: each}
+        there, last = tuple(sat.values()), list(ranks)
+        if each.left:
+            last[each.side] = len(ranks) + 1
+        if each.left or there not in after:
+            after[there] = _after(there, last, known)
+        rating = after[there][list(sat).index(each.seat)]
+        new[each.user] = _toward(known.get(each.user, Rating()), rating, counts)
     return new
 
 

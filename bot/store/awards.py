@@ -65,8 +65,9 @@ def _told() -> Select[Any]:
 
 async def give_awards(connection: AsyncConnection, guild_id: int, game_id: int, game: FinishedGame) -> None:
     """Gives what the game earned; what somebody has already is counted."""
-    players = {player.seat: player for player in game.players if player.user_id and not player.left_early}
-    earned = [(players[seat].user_id, award) for seat, award in game.awards if seat in players]
+    numbered = enumerate(game.players, start=1)
+    players = {at: player for at, player in numbered if player.user_id and not player.left_early}
+    earned = [(players[at].user_id, award) for at, award in game.awards if at in players]
     for user in await _old_partners(connection, guild_id, game, list(players.values())):
         earned.append((user, TOGETHER))
     if not earned:
@@ -95,7 +96,7 @@ async def _old_partners(
     found = []
     for one, other in combinations(players, 2):
         pair = {one.user_id, other.user_id}
-        if one.side != other.side or pair <= known:
+        if one.side != other.side or one.seat == other.seat or pair <= known:
             continue
         if await connection.scalar(_together(guild_id, one.user_id, other.user_id)) == TOGETHER_GAMES:
             found += [user for user in pair - known if user is not None]
@@ -104,9 +105,12 @@ async def _old_partners(
 
 def _together(guild_id: int, one: int | None, other: int | None) -> Select[Any]:
     mine, theirs = game_players.alias(), game_players.alias()
-    both = mine.join(theirs, (theirs.c.game_id == mine.c.game_id) & (theirs.c.side == mine.c.side)).join(
-        games, games.c.id == mine.c.game_id
-    )
+    both = mine.join(
+        theirs,
+        (theirs.c.game_id == mine.c.game_id)
+        & (theirs.c.side == mine.c.side)
+        & (theirs.c.seat != mine.c.seat),
+    ).join(games, games.c.id == mine.c.game_id)
     stayed = (~mine.c.left_early, ~theirs.c.left_early, games.c.guild_id == guild_id)
     count = select(func.count()).select_from(both)
     return count.where(mine.c.user_id == one, theirs.c.user_id == other, *stayed)

@@ -30,6 +30,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.engine.fairness import Chain
 from bot.games import PRESETS
+from bot.standings.boards import CHANGED, PEOPLE
 from bot.standings.coaching import Reviewed
 from bot.standings.periods import title
 from bot.standings.rating import Rating
@@ -69,7 +70,7 @@ _MORE: dict[Column[Any], _Check] = {
     presets.c.rules: PRESETS.__contains__,
     reviews.c.rules: PRESETS.__contains__,
     reviews.c.figures: Reviewed.parse,
-    tallies.c.rules: lambda rules: not rules or rules in PRESETS,
+    tallies.c.rules: lambda rules: not (id_ := rules.strip(CHANGED + PEOPLE)) or id_ in PRESETS,
     tallies.c.period: title,
     restrictions.c.measure: Measure,
     moderation.c.measure: Measure,

@@ -27,11 +27,12 @@ USUAL = 3
 class GamePlayer(Counts):
     """Holds one seat of a finished game; `user_id` is None for a computer player.
 
-    `called` tells of the hands that this player called or played alone (`bot.standings.calls`). A player who
-    left the game keeps the seat, but neither wins nor draws, and nothing that was done on it is counted:
-    `left_early` says so, and a computer player who went on in that seat is not held. Where there is no such
-    player to hold, `stands_in` says that a computer player goes on for the person of that name. A former
-    player has no name.
+    `called` tells of the hands that this player called or played alone (`bot.standings.calls`). Several
+    people may have had a seat, each in their `turn`. `played` has a letter a hand: x for one that this
+    player played, o for one that a computer player did in their place, - for another's; it's empty where
+    this player stayed and played all. Only what was done in hands of one's own is counted. Who left, as
+    `left_early` says, has lost. A computer player has a row only where no person has; `stands_in` says that
+    it goes on for the person of that name. A former player has no name.
     """
 
     seat: int
@@ -43,11 +44,22 @@ class GamePlayer(Counts):
     left_early: bool = False
     called: str = ""
     stands_in: bool = False
+    played: str = ""
+    turn: int = 0
+
+    @property
+    def share(self) -> int:
+        """What the game counts for this player's rating, in percent: for a loss also what they sat out."""
+        if self.left_early or not self.played:
+            return FULL
+        counted = self.played.count("x") + (0 if self.won else self.played.count("o"))
+        return FULL * counted // len(self.played)
 
 
 class PlayedSeat(NamedTuple):
     """Holds what a player's figures need of one seat of a game: many are read at once. See `GamePlayer`."""
 
+    seat: int
     user_id: int | None
     name: str
     side: int
@@ -80,8 +92,8 @@ class FinishedGame:
 
     `rules` is the ruleset's id, `options` its house rules as PEN writes them, `record` the whole PEN
     text, `score` one number a side, `winners` the indexes of the winning sides, `hands` their count.
-    `weight` is what it counts for the ratings, in percent; `awards` is what each seat earned. A game that is
-    `private` counts in no sums, and only who played in it may look at it.
+    `weight` is what it counts for the ratings, in percent; `awards` is what each of `players` earned, by
+    their number from 1. A game that is `private` counts in no sums, and only who played in it may look at it.
     """
 
     rules: str
@@ -186,7 +198,7 @@ class Games:
         own = own.with_only_columns(games.c.id).order_by(None)
         seats = select(game_players.c.game_id, *_SEAT).where(game_players.c.game_id.in_(own))
         by_game: dict[int, list[PlayedSeat]] = {}
-        in_order = seats.order_by(game_players.c.game_id, game_players.c.seat)
+        in_order = seats.order_by(game_players.c.game_id, game_players.c.seat, game_players.c.turn)
         for game_id, *seat in await self._database.rows(in_order):
             by_game.setdefault(game_id, []).append(PlayedSeat._make(seat))
         return list(by_game.items())
@@ -214,7 +226,7 @@ class Games:
             .join(games, games.c.id == game_players.c.game_id)
             .join(other, other.c.game_id == game_players.c.game_id)
             .where(game_players.c.user_id == user_id, games.c.guild_id == guild_id)
-            .where(other.c.user_id > 0, other.c.user_id != user_id)
+            .where(other.c.user_id > 0, other.c.user_id != user_id, other.c.seat != game_players.c.seat)
             .group_by(other.c.user_id, partner)
             .subquery()
         )
@@ -255,7 +267,9 @@ class Games:
             ids = [row["id"] for row in rows]
             seats = select(game_players.c.game_id, *_PLAYER).where(game_players.c.game_id.in_(ids))
             by_game: dict[int, list[GamePlayer]] = {id_: [] for id_ in ids}
-            for seat in (await connection.execute(seats.order_by(game_players.c.seat))).mappings():
+            for seat in (
+                await connection.execute(seats.order_by(game_players.c.seat, game_players.c.turn))
+            ).mappings():
                 values = dict(seat)
                 by_game[values.pop("game_id")].append(GamePlayer(**values))
             found = [GameRow(**dict(row) | {"players": tuple(by_game[row["id"]])}) for row in rows]

@@ -72,7 +72,9 @@ def _change(row: Any) -> RatingChange:
 
 def new_ratings(game: FinishedGame, known: dict[int, Rating]) -> dict[int, Rating]:
     """What the game makes of its players' ratings; `known` are those before it."""
-    entrants = [Contestant(player.user_id, player.side, player.left_early) for player in game.players]
+    entrants = [
+        Contestant(each.user_id, each.side, each.left_early, each.share, each.seat) for each in game.players
+    ]
     return rated(entrants, order(game.score, game.winners), game.weight, known)
 
 

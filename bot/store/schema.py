@@ -181,6 +181,10 @@ game_players = Table(
     Column("left_early", Boolean, nullable=False, server_default=false()),
     Column("called", Text, nullable=False, server_default=""),  # see bot.standings.calls
     Column("stands_in", Boolean, nullable=False, server_default=false()),
+    Column(
+        "played", Text, nullable=False, server_default=""
+    ),  # a letter a hand, see bot.store.games.GamePlayer
+    Column("turn", Integer, primary_key=True, autoincrement=False, server_default=text("0")),
 )
 
 # Under which name a player was last seen in a server, and when.

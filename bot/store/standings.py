@@ -7,15 +7,15 @@ in all together.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Select, and_, func, insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.standings.boards import COUNTS, SUMS, SortBy, fewest_games
+from bot.standings.boards import CHANGED, COUNTS, PEOPLE, SUMS, SortBy, boards, fewest_games
 from bot.standings.periods import ALL_RULES, ALL_TIME, by_hand, periods_of
-from bot.standings.rating import Rating
+from bot.standings.rating import FULL, Rating
 from bot.store.database import Database, upsert
 from bot.store.games import FinishedGame
 from bot.store.people import shown
@@ -82,26 +82,47 @@ class Standings:
         rules: str = ALL_RULES,
         limit: int,
         offset: int = 0,
+        people: bool = False,
+        active_since: int = 0,
     ) -> Board:
         """Gives a page of one of the server's leaderboards, best first, with the player's own line.
 
-        `rules` is a ruleset's id; for the order by rating, a family, and `period` says nothing.
+        `rules` is a ruleset's id; for the order by rating, a family, and `period` says nothing. `people`
+        compares games between people alone. Who hasn't finished a game since `active_since` has no place.
         """
-        places = _Places(guild_id, order, period, rules)
+        rules = f"{PEOPLE}{rules}" if people and order is not SortBy.RATING else rules
+        places = _Places(guild_id, order, period, rules, active_since)
         return await self._database.read(lambda connection: places.board(connection, user_id, limit, offset))
 
     async def overall(self, guild_id: int, user_id: int) -> Placed | None:
-        """Gives the player's sums over all rulesets in this server, and the place by wins; or None."""
+        """Gives the player's sums over all games in this server, and the place by wins; or None."""
+        rows = await self._by_rules(guild_id, user_id)
+        if not rows:
+            return None
         places = _Places(guild_id, SortBy.WINS, ALL_TIME, ALL_RULES)
-        return await self._database.read(lambda connection: places.of(connection, user_id))
+        placed = await self._database.read(lambda connection: places.of(connection, user_id))
+        sums = {name: sum(each[name] for _, each in rows) for name in SUMS}
+        return replace(placed or Placed(None, user_id, None), sums=sums)
 
     async def by_rules(self, guild_id: int, user_id: int) -> dict[str, dict[str, int]]:
-        """Gives the player's sums in each ruleset played in this server, most played first."""
+        """Gives the player's sums in each ruleset played in this server, most played first.
+
+        Points, and the hands that go with them, are those of games with the ruleset's own scoring.
+        """
+        found: dict[str, dict[str, int]] = {}
+        for rules, sums in await self._by_rules(guild_id, user_id):
+            if rules.endswith(CHANGED):
+                sums |= {"points": 0, "hands": 0}
+            before = found.get(rules.strip(CHANGED), dict.fromkeys(SUMS, 0))
+            found[rules.strip(CHANGED)] = {name: before[name] + sums[name] for name in SUMS}
+        return found
+
+    async def _by_rules(self, guild_id: int, user_id: int) -> list[tuple[str, dict[str, int]]]:
         here = (tallies.c.guild_id == guild_id, tallies.c.user_id == user_id)
         each = (tallies.c.period == ALL_TIME, tallies.c.rules != ALL_RULES)
         query = select(tallies.c.rules, *_SUMMED).where(*here, *each)
         rows = await self._database.rows(query.order_by(tallies.c.games.desc(), tallies.c.rules))
-        return {rules: dict(zip(SUMS, sums, strict=True)) for rules, *sums in rows}
+        return [(rules, dict(zip(SUMS, sums, strict=True))) for rules, *sums in rows if rules[0] != PEOPLE]
 
     async def season_number(self, guild_id: int) -> int:
         """Gives the number of the season that runs in the server, of those ended by hand."""
@@ -157,7 +178,7 @@ def added(game: FinishedGame, guild_id: int, season: int) -> Iterator[tuple[Tall
         sums = {"games": 1, "wins": int(player.won), "draws": int(player.drawn)}
         sums |= {name: getattr(player, name) for name in COUNTS}
         for period in periods_of(game.finished_at, season):
-            for rules in (ALL_RULES, game.rules):
+            for rules in boards(game.rules, game.options, people=game.weight == FULL):
                 yield (guild_id, period, rules, user_id), sums
 
 
@@ -183,7 +204,7 @@ class _Places:
     `rules` is a ruleset's id or ALL_RULES; for the order by rating, a family, and the period says nothing.
     """
 
-    def __init__(self, guild_id: int, order: SortBy, period: str, rules: str) -> None:
+    def __init__(self, guild_id: int, order: SortBy, period: str, rules: str, active_since: int = 0) -> None:
         self._guild_id = guild_id
         self._rated = order is SortBy.RATING
         self._won = order is SortBy.WINS
@@ -202,6 +223,9 @@ class _Places:
             if order.feat:
                 self._placed.append(self._value > 0)
             self._columns = list(_SUMMED)
+        if active_since:
+            lately = (names.c.guild_id == guild_id, names.c.seen_at >= active_since)
+            self._placed.append(self._user.in_(select(names.c.user_id).where(*lately)))
 
     async def board(self, connection: AsyncConnection, user_id: int, limit: int, offset: int) -> Board:
         """Gives a page, and the player's own line."""

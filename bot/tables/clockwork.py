@@ -29,10 +29,11 @@ from bot.store.store import Store
 from bot.tables.chance import Chance
 from bot.tables.clock import SECOND
 from bot.tables.conduct import ConductBook
-from bot.tables.deciding import TableChange, act_for, computer_to_act, deal, mind
+from bot.tables.deciding import TableChange, act_for, computer_to_act, deal, leave, mind
 from bot.tables.happenings import Ended, EndReason, GivenBack, Reminded
 from bot.tables.logbook import Now, fault
 from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import Person
 from bot.tables.settings import ServerSettings, SettingsBook, UserSettings
 from bot.tables.table import Stage, Table
 from bot.tables.tablebook import TableBook
@@ -178,6 +179,8 @@ class Clockwork:
     def _pause(self, table: Table) -> float | None:
         if table.clock.paused or table.ended:
             return None
+        if table.is_abandoned:
+            return 0.0
         if table.stage is Stage.BETWEEN:
             if self._pace.next_deal is not None:
                 return self._pace.next_deal
@@ -281,6 +284,8 @@ class Clockwork:
         seat = table.to_act
         if seat is None or not table.by_computer(seat) or self._by_itself(table) is not None:
             return False
+        if table.is_abandoned:
+            return False
         if table.game.in_play.secretly:
             return False
         return self._computers.thinks(_level(table, seat))
@@ -359,8 +364,13 @@ def _trick_lies(table: Table) -> bool:
 
 
 def _desert(change: TableChange) -> None:
-    """Nobody has done anything for so long that the table is closed."""
-    change.add(Ended(EndReason.DESERTED))
+    """Nobody has done anything for long: who is to act has left, or else the table is closed."""
+    seat = change.now.person_to_act
+    user = change.now.player(seat).user if seat is not None and change.now.counts else None
+    if user is None:
+        change.add(Ended(EndReason.DESERTED))
+    else:
+        leave(change, Person(user, ""))
 
 
 def _remind(change: TableChange) -> None:

@@ -26,6 +26,7 @@ from bot.tables.happenings import (
     Back,
     Clocked,
     Dealt,
+    EndAsked,
     Ended,
     EndReason,
     Happening,
@@ -228,11 +229,24 @@ def leave(change: TableChange, by: Person) -> None:
     if table.stage is Stage.LOBBY and not table.drive:
         change.add(Rose(seat))
     else:
-        change.add(Left(seat), Sat(seat, table.player(seat).name, None, stands_in=True))
-    if change.now.humans() or table.drive:
+        last = table.counts and len(table.humans()) == 1
+        _give_up(change, seat, excused=last and not table.is_behind(seat))
+    _settle(change)
+
+
+def _settle(change: TableChange) -> None:
+    """Have the game go on for those who are there, for a loss to count, or not at all."""
+    if change.now.humans() or change.now.drive:
         _pause_if_agreed(change)
-    else:
+    elif not change.now.is_abandoned:
         change.add(Ended(EndReason.DESERTED))
+    elif change.now.clock.paused:
+        change.add(Resumed(None))
+
+
+def _give_up(change: TableChange, seat: Seat, *, excused: bool = False) -> None:
+    """Have a computer player go on from that seat."""
+    change.add(Left(seat, excused), Sat(seat, change.now.player(seat).name, None, stands_in=True))
 
 
 def remove(change: TableChange, by: Person, user: UserId) -> None:
@@ -412,13 +426,24 @@ def act_for(
 
 
 def end(change: TableChange, by: Person) -> None:
-    """Close the table; only its opener, or a server manager, may. A drive ends its tables itself."""
+    """Close the table; people who play are asked, and more than half must agree. A drive does it itself."""
     table = change.now
     if table.drive:
         raise TableRefusal(Why.OF_DRIVE, table)
-    if by.id != table.opened_by and not by.manages:
+    if not table.may_close(by.id, manages=by.manages):
         raise TableRefusal(Why.NOT_OPENER, table)
-    change.add(Ended(EndReason.CLOSED, by.id))
+    seat = table.seat_of(by.id) if table.counts else None
+    if seat is not None and seat not in table.closing:
+        change.add(EndAsked(seat))
+    if seat is not None and change.now.needed_to_close > 0:
+        return
+    sides = {table.rules.side_of(each) for each in table.seats_of_people()}
+    if seat is not None and (table.leavers() or (len(sides) == 1 and table.is_behind(seat))):
+        for each in table.seats_of_people():
+            _give_up(change, each, excused=not table.is_behind(each))
+        _settle(change)  # nobody gets out of a defeat by computer players, nor of having left
+    else:
+        change.add(Ended(EndReason.CLOSED, by.id))
 
 
 # Being away, and pauses

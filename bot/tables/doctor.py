@@ -21,7 +21,7 @@ from bot.store.games import DamagedGame, FinishedGame, GamePlayer, GameRow
 from bot.store.ratings import new_ratings
 from bot.store.standings import TallyKey, added
 from bot.store.store import Store
-from bot.tables.records import as_seated, game_of, players_of
+from bot.tables.records import Held, as_seated, game_of, players_of
 
 _PAGE = 100
 _Ratings = dict[tuple[int, str, int], Rating]
@@ -84,7 +84,7 @@ def _tallies_beside(
             yield from _difference(f"the sum of {name} for {where}", found[name], expected[name], "games")
 
 
-# What was done on a seat. For who left, it counts nothing; in games of earlier versions it counted.
+# What was done on a seat. Games of earlier versions don't tell which hands those played who left.
 _DONE = frozenset({*COUNTS, "called"})
 
 
@@ -98,9 +98,10 @@ def differences(game: GameRow) -> Iterator[str]:
     if written.match is None or not written.match.over:
         yield "its record has no end."
         return
-    seated = {player.seat: as_seated(player) for player in game.players}
-    left = frozenset(player.seat for player in game.players if player.left_early)
-    players = players_of(written.match, seated, left)
+    players = players_of(
+        written.match,
+        [Held(each.seat, as_seated(each), each.left_early, each.played, each.turn) for each in game.players],
+    )
     expected = game_of(written.match, game.record, players, game.started_at, game.finished_at, game.weight)
     for field in fields(FinishedGame):
         if field.name not in ("players", "awards"):  # which a game's row does not hold
@@ -108,7 +109,7 @@ def differences(game: GameRow) -> Iterator[str]:
     for stored, by_record in zip(game.players, players, strict=True):
         for field in fields(GamePlayer):
             name, said = field.name, f"seat {stored.seat}, {field.name}"
-            if not (stored.left_early and name in _DONE):
+            if not (stored.left_early and not stored.played and name in _DONE):
                 yield from _difference(said, getattr(stored, name), getattr(by_record, name))
 
 

@@ -115,7 +115,7 @@ def _add_calls(found: Figures, told: Iterable[str]) -> None:
 
 def _add_people(found: Figures, mine: PlayedSeat, seats: Seats) -> None:
     for other in seats:
-        if other.user_id is None or other.user_id < 0 or other is mine:
+        if other.user_id is None or other.user_id < 0 or other.seat == mine.seat:
             continue
         of = found.partners if other.side == mine.side else found.opponents
         of.setdefault(other.user_id, Share()).add(mine.won)

@@ -254,9 +254,13 @@ class Revealed:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A player gave the seat up during the game, which counts as lost; another takes it over next."""
+    """A player gave the seat up during the game, which counts as lost; another takes it over next.
+
+    ``excused``: it doesn't, as all others had left before, and the side wasn't behind.
+    """
 
     seat: Seat
+    excused: bool = added(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +288,13 @@ class Reminded:
 @dataclass(frozen=True, slots=True)
 class PauseAsked:
     """A player would like a pause."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class EndAsked:
+    """A player would like the game to end without a result."""
 
     seat: Seat
 
@@ -329,7 +340,7 @@ class Ended:
 
 
 Game = Starting | Posted | Started | Dealt | Acted | Revealed | Ended
-Seats = Sat | Rose | Removed | Levelled | Left | Away | Back
+Seats = Sat | Rose | Removed | Levelled | Left | Away | Back | EndAsked
 Timing = Clocked | Reminded | PauseAsked | Paused | Resumed | GivenBack
 Happening = Opened | Ruled | Resized | Seeded | Game | Seats | Timing
 CODEC: Codec[Happening] = Codec(*get_args(Happening))

@@ -5,13 +5,13 @@ The latter are for lessons and puzzles, with a person in the place of one player
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.engine.cards import write_cards
-from bot.engine.feats import Feats
+from bot.engine.feats import Award, Feats
 from bot.engine.kind import kind_of
 from bot.engine.match import Match
 from bot.engine.seats import Seat
@@ -54,10 +54,9 @@ def as_seated(player: GamePlayer) -> Player:
     return Player(player.name, None if player.user_id is None else UserId(player.user_id), player.stands_in)
 
 
-def all_seated(players: Sequence[GamePlayer]) -> Mapping[Seat, Player]:
-    """The players of a finished game as they sit side by side, those whose names look alike told apart."""
-    sat = told_apart([as_seated(player) for player in players])
-    return {player.seat: there for player, there in zip(players, sat, strict=True) if there}
+def all_seated(players: Sequence[GamePlayer]) -> tuple[Player, ...]:
+    """Return the players of a finished game in their order, those whose names look alike told apart."""
+    return tuple(filter(None, told_apart([as_seated(player) for player in players])))
 
 
 def finished_game(table: Table, finished_at: int, with_computers: int = 0) -> FinishedGame:
@@ -65,12 +64,46 @@ def finished_game(table: Table, finished_at: int, with_computers: int = 0) -> Fi
 
     ``with_computers`` is what a game with computer players counts for the ratings, in percent.
     """
-    left = table.leavers()
-    players = players_of(table.game, {**dict(table.seated()), **left}, frozenset(left))
-    entrants = [Contestant(player.user_id, player.side, player.left_early) for player in players]
-    weight = weight_of(entrants, 0 if table.private else with_computers)
+    players = players_of(table.game, held(table))
+    weight = weight_of(list(_by_seat(players, len(table.played))), 0 if table.private else with_computers)
     game = game_of(table.game, record(table), players, table.started_at, finished_at, weight)
     return replace(game, private=True, awards=()) if table.private else game
+
+
+def held(table: Table) -> Iterator[Held]:
+    """Yield who had each seat of a game that is over; a computer player only where nobody played a hand."""
+    for seat, now in table.seated():
+        gone = [each for each in table.departed if each.seat == seat]
+        sat, since = (
+            [each.player for each in gone] + [now],
+            [0, *(each.hand + (each.acts > 0) for each in gone)],
+        )
+        until = [*(each.hand for each in gone), len(table.played)]
+        there = list(enumerate(sat))
+        rows: list[Held] = []
+        for user in dict.fromkeys(player.user for player in sat if player.user is not None):
+            first, *_, last = [*[at for at, player in there if player.user == user]] * 2
+            span = range(since[first], until[last])
+            played = "".join(
+                "x" if hand[seat - 1] == user else "o" if at in span and hand[seat - 1] is None else "-"
+                for at, hand in enumerate(table.played)
+            )
+            left = (last < len(gone) and gone[last].left) or played.count("x") < played.count("o")
+            if left or "x" in played:
+                whole = not left and set(played) == {"x"}
+                rows.append(Held(seat, sat[last], left, "" if whole else played, len(rows)))
+        computer = next(
+            (player for player in sat if player.is_computer), replace(now, user=None, stands_in=True)
+        )
+        yield from rows or [Held(seat, computer)]
+
+
+def _by_seat(players: Sequence[GamePlayer], hands: int) -> Iterator[Contestant]:
+    """Yield one contestant a seat: its user only where people had it in every hand."""
+    for last in {player.seat: player for player in players}.values():
+        rows = [player.played or "x" * hands for player in players if player.seat == last.seat]
+        by_people = all(set(hand) != {"-"} for hand in zip(*rows, strict=True))
+        yield Contestant(last.user_id if by_people else None, last.side, last.left_early)
 
 
 def game_of(
@@ -93,24 +126,39 @@ def game_of(
         finished_at=finished_at,
         players=players,
         weight=weight,
-        awards=awards(match),
+        awards=tuple(_earned(match, players)),
     )
 
 
-def players_of(
-    match: Match, seated: Mapping[Seat, Player], left: frozenset[Seat] = frozenset()
-) -> tuple[GamePlayer, ...]:
-    """What each player did in the match; those of the seats ``left`` gave them up, and so have lost.
+def _earned(match: Match, players: Sequence[GamePlayer]) -> Iterator[tuple[int, Award]]:
+    """Yield the awards by the number of the player; those of the whole game are for who played half of it."""
+    for number, player in enumerate(players, start=1):
+        own = [at for at, letter in enumerate(player.played or "x" * len(match.hands)) if letter == "x"]
+        earned = awards(match, own, whole=len(own) * 2 >= len(match.hands))
+        yield from (
+            (number, award) for seat, award in earned if seat == player.seat and not player.left_early
+        )
 
-    Nothing is counted for these but that: the rest was played by a computer player, or was left unfinished.
-    """
-    return tuple(_player(match, seat, player, seat in left) for seat, player in seated.items())
+
+class Held(NamedTuple):
+    """Who had a seat of a game, in its ``turn`` of those who had it; ``played`` is as in ``GamePlayer``."""
+
+    seat: Seat
+    player: Player
+    left: bool = False
+    played: str = ""
+    turn: int = 0
+
+
+def players_of(match: Match, there: Iterable[Held]) -> tuple[GamePlayer, ...]:
+    """Return what each of them did in the hands that they played; those who left have lost."""
+    return tuple(_player(match, each) for each in there)
 
 
 def replayed(game: GameRow) -> Table:
     """The table at the end of the game, with the players whom the record tells of."""
     (recorded,) = loads(game.record)
-    by_seat = all_seated(game.players)
+    by_seat = dict(zip((player.seat for player in game.players), all_seated(game.players), strict=True))
     sat = tuple(by_seat[seat] for seat in range(1, recorded.rules.seats + 1))
     return Table(
         TableId(str(game.id)),
@@ -124,9 +172,10 @@ def replayed(game: GameRow) -> Table:
     )
 
 
-def _player(match: Match, seat: Seat, player: Player, left: bool) -> GamePlayer:
+def _player(match: Match, held: Held) -> GamePlayer:
+    seat, player, left, played, turn = held
     side, shared = match.rules.side_of(seat), len(match.winners) > 1
-    hands = () if left else match.hands
+    hands = [hand for at, hand in enumerate(match.hands) if not played or played[at] == "x"]
     feats = [kind_of(match.rules).feats(hand, seat) for hand in hands]
     counted: dict[str, Any] = {
         field.name: sum(getattr(feat, field.name) for feat in feats) for field in fields(Feats)
@@ -139,11 +188,13 @@ def _player(match: Match, seat: Seat, player: Player, left: bool) -> GamePlayer:
         side=side,
         won=side in match.winners and not shared and not left,
         drawn=side in match.winners and shared and not left,
-        points=0 if left else match.score[side],
+        points=sum(hand.result.score[side] for hand in hands if hand.result),
         hands=len(hands),
         **counted,
         left_early=left,
-        called="" if left else written(match, seat),
+        called=written(match, seat, hands),
+        played=played,
+        turn=turn,
     )
 
 

@@ -194,6 +194,6 @@ def _from_record(game: GameRow) -> Table:
             table = replace(
                 table,
                 players=(*table.players[:at], plays_on, *table.players[at + 1 :]),
-                departed=(*table.departed, Departure(each.seat, gone, 0, 0)),
+                departed=(*table.departed, Departure(each.seat, gone, 0, 0, left=True)),
             )
     return table

@@ -6,7 +6,7 @@ may happen is decided before it is stored, in :mod:`bot.tables.deciding`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -31,6 +31,7 @@ from bot.tables.happenings import (
     Back,
     Clocked,
     Dealt,
+    EndAsked,
     Ended,
     Game,
     GivenBack,
@@ -112,13 +113,15 @@ class Player:
 class Departure:
     """Who sat on a seat until another took it during the game.
 
-    It was in that ``hand``, from 0, after so many ``acts`` of all its seats.
+    It was in that ``hand``, from 0, after so many ``acts`` of all its seats. ``left``: a person gave the seat
+    to a computer player, and not to another person.
     """
 
     seat: Seat
     player: Player
     hand: int
     acts: int
+    left: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +147,13 @@ class Table:
     ``moved_seq`` is the ``seq`` since which the game stands as it does, no matter who came and went since.
     ``minded`` are the hands, from 0, with the seats of people for which a computer player made a call in
     them, since they were away or late.
+    ``doing`` is who did each action of the hand in play, by seat; None stands for a computer player, also
+    one who minds the seat. ``played`` is who played each finished hand, one user or None a seat: whoever
+    did most of it.
     ``acts`` is each seat's last action that did not come by itself, with the ``seq`` and the ``moved_seq`` of
     the state in which it was done.
+    ``closing`` are the seats that ask for the game to end without a result, ``excused`` whether who left
+    last was.
     ``left`` are the players who gave their seats up during the game, with those seats; ``departed`` all who
     have sat where another does now; ``removed`` whom moderators had leave. ``at`` is when the last thing
     happened, in milliseconds since 1970.
@@ -179,8 +187,12 @@ class Table:
     started_at: int = 0
     acts: tuple[tuple[Seat, int, Action, int], ...] = ()
     minded: frozenset[tuple[int, Seat]] = frozenset()
+    doing: tuple[tuple[Seat, UserId | None], ...] = ()
+    played: tuple[tuple[UserId | None, ...], ...] = ()
     left: tuple[tuple[Seat, Player], ...] = ()
     departed: tuple[Departure, ...] = ()
+    closing: frozenset[Seat] = frozenset()
+    excused: bool = False
     removed: frozenset[UserId] = frozenset()
     seeds: tuple[tuple[int, str], ...] = ()
     starting: StartUnderWay | None = None
@@ -232,7 +244,7 @@ class Table:
 
     def present(self) -> frozenset[Seat]:
         """The seats whose players are people, and there."""
-        return frozenset(seat for seat, player in self.seated() if not player.is_computer) - self.clock.away
+        return frozenset(self.seats_of_people()) - self.clock.away
 
     def all_ask_for_pause(self) -> bool:
         """Whether every player who is there asks for a pause, and anybody is there."""
@@ -262,13 +274,44 @@ class Table:
         """The seats that nobody has taken."""
         return tuple(seat for seat, player in enumerate(self.players, start=1) if player is None)
 
+    def seats_of_people(self) -> tuple[Seat, ...]:
+        """The seats of people, also of those who are away."""
+        return tuple(seat for seat, player in self.seated() if not player.is_computer)
+
     def humans(self) -> tuple[int, ...]:
         """The Discord users who sit here."""
         return tuple(player.user for _, player in self.seated() if player.user is not None)
 
-    def leavers(self) -> Mapping[Seat, Player]:
-        """The players who gave a seat up during the game and left it to a computer player, by seat."""
-        return {seat: player for seat, player in self.left if self.player(seat).is_computer}
+    def leavers(self) -> tuple[Player, ...]:
+        """Return the people who left a seat to a computer player during the game and aren't back."""
+        gone = {each.player.user: each.player for each in self.departed if each.left}
+        return tuple(player for user, player in gone.items() if user and self.seat_of(user) is None)
+
+    @property
+    def counts(self) -> bool:
+        """Whether people play a game that will count, at a table that no drive ends."""
+        return self.match is not None and bool(self.humans()) and not (self.drive or self.private)
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether everyone has left a game that counts: computer players finish it at once."""
+        playing = self.match is not None and self.ended is None and not (self.drive or self.private)
+        return playing and not self.humans() and bool(self.leavers())
+
+    def is_behind(self, seat: Seat) -> bool:
+        """Whether another side has more points than that seat's."""
+        return self.game.score[self.rules.side_of(seat)] < max(self.game.score)
+
+    def may_close(self, user: UserId, *, manages: bool) -> bool:
+        """Whether that user may close the table, or ask for that; by the game's score only who plays may."""
+        if self.drive or self.is_abandoned:
+            return False
+        return manages or (self.seat_of(user) is not None if self.counts else user == self.opened_by)
+
+    @property
+    def needed_to_close(self) -> int:
+        """How many more must ask for the game to end without a result: more than half of the people."""
+        return len(self.humans()) // 2 + 1 - len(self.closing)
 
     def has_left(self, user: UserId) -> bool:
         """Whether that user has played here, and sits here no more."""
@@ -295,6 +338,18 @@ class Table:
         calls = [at for at, (_, action) in enumerate(hand.history) if not isinstance(action, quiet)]
         return self.sitting(number, calls)
 
+    def _played_by(self) -> tuple[UserId | None, ...]:
+        """Return who played the hand that is over, by seat; where one had nothing to do, who sits there."""
+        own = [[user for at, user in self.doing if at == seat] for seat, _ in self.seated()]
+        return tuple(
+            max(users, key=users.count)
+            if users
+            else None
+            if self.by_computer(seat)
+            else self.player(seat).user
+            for seat, users in enumerate(own, start=1)
+        )
+
     def _hand(self, number: int) -> Hand:
         hands = self.game.hands
         return hands[number] if number < len(hands) else self.game.in_play
@@ -318,13 +373,14 @@ class Table:
             table = table.after(happening, at)
         return table
 
-    def _departing(self, seat: Seat) -> Table:
-        """The same table, noting who gives that seat up during the game."""
+    def _departing(self, seat: Seat, to: UserId | None) -> Table:
+        """The same table, noting who gives that seat up during the game, and if to a computer player."""
         player, match_ = self.players[seat - 1], self.match
         if match_ is None or player is None:
             return self
         acts = len(match_.hand.history) if match_.hand else 0
-        gone = Departure(seat, player, len(match_.hands), acts)
+        left = to is None and not player.is_computer and not self.excused
+        gone = Departure(seat, player, len(match_.hands), acts, left)
         return replace(self, departed=(*self.departed, gone))
 
     def _with_player(self, seat: Seat, player: Player | None, at: int) -> Table:
@@ -332,7 +388,7 @@ class Table:
         if self.to_act == seat:
             clock = clock.counting(at)
         players = told_apart((*self.players[: seat - 1], player, *self.players[seat:]))
-        return replace(self, players=players, clock=clock)
+        return replace(self, players=players, clock=clock, closing=self.closing - {seat})
 
     def _levelled(self, level: Level, seat: Seat | None) -> Table:
         players = tuple(
@@ -407,6 +463,7 @@ def by_person(table: Table, happening: Happening) -> bool:
             | Back()
             | Clocked()
             | PauseAsked()
+            | EndAsked()
             | Resumed()
         ):
             return True
@@ -415,7 +472,7 @@ def by_person(table: Table, happening: Happening) -> bool:
 
 def _after(table: Table, happening: Happening, at: int) -> Table:
     match happening:
-        case Sat() | Rose() | Removed() | Levelled() | Left() | Away() | Back():
+        case Sat() | Rose() | Removed() | Levelled() | Left() | Away() | Back() | EndAsked():
             return _after_seats(table, happening, at)
         case Starting() | Posted() | Started() | Dealt() | Acted() | Revealed() | Ended():
             return _after_game(table, happening, at)
@@ -437,15 +494,19 @@ def _after(table: Table, happening: Happening, at: int) -> Table:
 def _after_seats(table: Table, happening: Seats, at: int) -> Table:
     match happening:
         case Sat(seat, name, user, stands_in, level):
-            return table._departing(seat)._with_player(seat, player_of(name, user, stands_in, level), at)
+            return table._departing(seat, user)._with_player(
+                seat, player_of(name, user, stands_in, level), at
+            )
         case Rose(seat):
             return table._with_player(seat, None, at)
         case Removed(user):
             return replace(table, removed=table.removed | {user})
         case Levelled(level, seat):
             return table._levelled(level, seat)
-        case Left(seat):
-            return replace(table, left=(*table.left, (seat, table.player(seat))))
+        case Left(seat, excused):
+            return replace(table, left=(*table.left, (seat, table.player(seat))), excused=excused)
+        case EndAsked(seat):
+            return replace(table, closing=table.closing | {seat})
         case Away(seat):
             return replace(table, clock=table.clock.minded(seat))
         case Back(seat):
@@ -471,6 +532,7 @@ def _after_game(table: Table, happening: Game, at: int) -> Table:
             dealt = tuple(parse_cards(hand) for hand in hands)
             deal = Deal(dealer, dealt, Card(up) if up else None, parse_cards(rest))
             clock = replace(table.clock, asking=frozenset(), late=None)
+            table = replace(table, closing=frozenset())
             return table._moved(table.game.deal(deal), clock.counting(at))
         case Acted(seat, action, late, forced):
             acts = table.acts
@@ -483,7 +545,13 @@ def _after_game(table: Table, happening: Game, at: int) -> Table:
             if not isinstance(action, quiet) and (late or seat in table.clock.away):
                 minded |= {(len(table.game.hands), seat)}
             key = table.key if match_.hand else ""  # the last hand's alone; the next entry reveals it
-            moved = replace(table, acts=acts, minded=minded, key=key)
+            doing = (
+                *table.doing,
+                (seat, None if late or table.by_computer(seat) else table.player(seat).user),
+            )
+            moved = replace(table, acts=acts, minded=minded, key=key, doing=doing)
+            if match_.hand is None:
+                moved = replace(moved, doing=(), played=(*table.played, moved._played_by()))
             clock = table.clock.counting(at) if forced else table.clock.acted(seat, action, at, late=late)
             return moved._moved(match_, clock)
         case Revealed(key):

@@ -137,7 +137,7 @@ class TableBook(Logbook[Table, Happening]):
         return [
             table
             for table in self.open_ones.values()
-            if table.opened_by == user and table.full and not table.humans()
+            if table.opened_by == user and table.full and not (table.humans() or table.is_abandoned)
         ]
 
     def _need_welcome(self, table: Table, user: UserId) -> None:

@@ -81,9 +81,10 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
             ending = self.manager.book.get(TableId(table))
             if ending.guild_id != guild:
                 raise TableRefusal(Why.NO_TABLE)
-            await stored(interaction, self.manager.do(ending.id, End(), by=person(interaction)))
-            await self._note(interaction, ending.opened_by, Measure.END)
-            await tell(interaction, words.ENDED)
+            ending = await stored(interaction, self.manager.do(ending.id, End(), by=person(interaction)))
+            if ending.ended is not None:
+                await self._note(interaction, ending.opened_by, Measure.END)
+            await tell(interaction, words.ENDED if ending.ended is not None else words.ENDING_ASKED)
 
     @end.autocomplete("table")
     async def _tables(self, interaction: Interaction, typed: str) -> list[Choice]:

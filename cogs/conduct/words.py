@@ -53,6 +53,9 @@ MOST_SHOWN = 20
 MANAGERS_ONLY = "Only members with the permission Manage Server can do that; ask one of them."
 NOT_THAT = "Choose another member; that can't be done to yourself, or to a bot."
 ENDED = "The table is ended, and does not count."
+ENDING_ASKED = (
+    "You play at that table, so more than half of its people have to end it. You have asked for it."
+)
 IN_FORCE = "In force"
 LATELY = "Done lately"
 NOTHING_HOLDS = "Nobody is barred or muted in this server."

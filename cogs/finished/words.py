@@ -84,7 +84,7 @@ def _winners(row: GameRow) -> list[list[GamePlayer]]:
 
 def _at_the_end(row: GameRow, player: GamePlayer) -> Player:
     """Who sat there when the game was over: for a player who left it, the computer player that went on."""
-    seated_there = all_seated(row.players)[player.seat]
+    seated_there = all_seated(row.players)[row.players.index(player)]
     return replace(seated_there, user=None, stands_in=True) if player.left_early else seated_there
 
 
@@ -103,8 +103,9 @@ def seated(row: GameRow, player: GamePlayer) -> str:
     """What became of one player of the game."""
     won = " · won" if player.won else " · drew" if player.drawn else ""
     left = " · left before the end" if player.left_early else ""
+    some = f" · {player.hands} of {count(row.hands, 'hand')}" if player.played else ""
     made = f" · made {player.calls_made} of {count(player.calls, 'call')}" if player.calls else ""
-    return f"{name(all_seated(row.players)[player.seat])}{won}{left}{made}"
+    return f"{name(all_seated(row.players)[row.players.index(player)])}{won}{left}{some}{made}"
 
 
 # A replay
@@ -193,12 +194,17 @@ def _tells_whose(row: GameRow) -> bool:
 
 def _names(row: GameRow, side: Sequence[GamePlayer]) -> str:
     """Who sat on a side at the end."""
-    return " & ".join(name(_at_the_end(row, player)) for player in side)
+    return " & ".join(name(_at_the_end(row, player)) for player in _last(side))
 
 
 def _tidied(row: GameRow, side: Sequence[GamePlayer]) -> str:
     """Who played on a side, where no markdown is read."""
-    return " & ".join(plain(all_seated(row.players)[player.seat]) for player in side)
+    return " & ".join(plain(all_seated(row.players)[row.players.index(player)]) for player in _last(side))
+
+
+def _last(side: Sequence[GamePlayer]) -> list[GamePlayer]:
+    """Of several who had a seat in turn the last."""
+    return list({player.seat: player for player in side}.values())
 
 
 def _day(row: GameRow) -> datetime:

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from bot.standings.boards import SortBy
+from bot.standings.boards import SortBy, Who
 from bot.standings.periods import ALL_TIME, Seasons, Span, month_at, season_at, season_before, week_at
 from bot.standings.rating import family_of
 from cogs.leaderboard import words
@@ -25,6 +25,8 @@ from cogs.ui.router import Router
 _ORDERS = [app_commands.Choice(name=name, value=order.value) for order, name in words.ORDERS.items()]
 _SPANS = [app_commands.Choice(name=name, value=span.value) for span, name in words.SPANS.items()]
 
+_WHO = [app_commands.Choice(name=name, value=who.value) for who, name in words.WHO.items()]
+
 
 class Leaderboard(commands.Cog):
     """The commands about results, and the presses on leaderboards."""
@@ -37,7 +39,7 @@ class Leaderboard(commands.Cog):
     @app_commands.command()
     @app_commands.guild_only()
     @app_commands.describe(**words.DESCRIBED)
-    @app_commands.choices(by=_ORDERS, period=_SPANS)
+    @app_commands.choices(by=_ORDERS, period=_SPANS, who=_WHO)
     @app_commands.autocomplete(rules=rules_choices)
     async def leaderboard(
         self,
@@ -45,11 +47,15 @@ class Leaderboard(commands.Cog):
         by: str = SortBy.WINS.value,
         rules: str | None = None,
         period: str = Span.ALL.value,
+        who: str = Who.ACTIVE.value,
     ) -> None:
         """Show who is best in this server, in private; you can share it."""
         async with answering(interaction):
             chosen = (await read_ruleset(interaction, self.bot, rules)).id if rules else ""
-            await self.show(interaction, BoardPress(offered(SortBy, by), offered(Span, period), chosen))
+            await self.show(
+                interaction,
+                BoardPress(offered(SortBy, by), offered(Span, period), chosen, who=offered(Who, who)),
+            )
 
     async def show(self, interaction: discord.Interaction, asked: BoardPress) -> None:
         """Answer with the page, or share it."""
@@ -71,6 +77,8 @@ class Leaderboard(commands.Cog):
             rules=family_of(asked.rules) if rated else asked.rules,
             limit=PAGE,
             offset=asked.page * PAGE,
+            people=asked.who.people,
+            active_since=asked.who.active_since(now, ALL_TIME if rated else period),
         )
         server = interaction.guild.name if interaction.guild else ""
         if asked.what is What.SHARE:

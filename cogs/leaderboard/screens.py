@@ -1,7 +1,7 @@
 """The leaderboards: a private screen to look through, each page of which can be shown to everybody.
 
-A ``custom_id`` is ``lb:ORDER:SPAN:RULES:PAGE:WHAT``: what is shown, and what pressing it does. A list sends
-what is chosen from it instead of what it names.
+A ``custom_id`` is ``lb:ORDER:SPAN:RULES:PAGE:WHAT:WHO``: what is shown, and what pressing it does. A list
+sends what is chosen from it instead of what it names.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from discord import SelectOption, ui
 from bot.art.parts import Heading
 from bot.art.tables import Line, Standings
 from bot.games import PRESETS
-from bot.standings.boards import SortBy
+from bot.standings.boards import SortBy, Who
 from bot.standings.periods import Span
 from bot.standings.rating import family_names, family_of
 from bot.store.standings import Board, Placed
@@ -43,6 +43,7 @@ class What(Enum):
     PAGE = "page"
     SHARE = "share"
     OPEN = "open"
+    WHO = "who"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class BoardPress(Coded):
         "rules": Field("[a-z_]*"),
         "page": up_to(999_999),
         "what": one_of(What),
+        "who": one_of(Who),
     }
 
     order: SortBy = SortBy.WINS
@@ -63,6 +65,7 @@ class BoardPress(Coded):
     rules: str = ""
     page: int = 0
     what: What = What.PAGE
+    who: Who = Who.ACTIVE
 
     @classmethod
     def decode(cls, sent: Sent) -> BoardPress | None:
@@ -77,6 +80,8 @@ class BoardPress(Coded):
                     return replace(asked, order=SortBy(chosen), page=0)
                 case What.SPAN:
                     return replace(asked, span=Span(chosen), page=0)
+                case What.WHO:
+                    return replace(asked, who=Who(chosen), page=0)
                 case What.RULES:
                     found = replace(asked, rules=chosen.removeprefix(_NONE), page=0)
                     return found if found.holds() else None
@@ -123,6 +128,7 @@ def leaderboard_view(
         None
         if rated
         else _list(asked, What.SPAN, [(s.value, words.SPANS[s]) for s in spans], asked.span.value),
+        _list(asked, What.WHO, [(who.value, name) for who, name in words.WHO.items()], asked.who.value),
         _buttons(asked, pages) if board.size else None,
     )
 
@@ -150,13 +156,13 @@ def board_drawing(
     )
     if not lines_ or not words.occurs(asked.order, asked.rules):
         return None
-    which = words.compared(asked.order, asked.rules, asked.span, period)
+    which = words.compared(asked.order, asked.rules, asked.span, period, asked.who)
     heading = Heading(f"{words.order_name(asked.order, asked.rules)} · {tidy(server, _SERVER)}", (which,))
     return Drawing(PICTURE, (heading, Standings(words.heads(asked.order), lines_)))
 
 
 def _head(server: str, asked: BoardPress, period: str) -> str:
-    which = words.compared(asked.order, asked.rules, asked.span, period)
+    which = words.compared(asked.order, asked.rules, asked.span, period, asked.who)
     return lines(f"### {words.order_name(asked.order, asked.rules)} · {safe(tidy(server, _SERVER))}", which)
 
 
@@ -189,9 +195,11 @@ def _note(asked: BoardPress, period: str, board: Board) -> str:
     """Why the reader has no place, where that is so."""
     if not words.occurs(asked.order, asked.rules):
         return ""
+    if asked.order is SortBy.RATING and asked.span is not Span.ALL:
+        return words.RATED_NOW
     if board.own is None:
         return words.NO_GAME_OF_YOURS if board.lines else ""
-    return words.why_no_place(asked.order, period) if board.own.place is None else ""
+    return words.why_no_place(asked.order, period, board.own) if board.own.place is None else ""
 
 
 def _line(order: SortBy, name: str, line: Placed, own: bool) -> list[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games import PRESETS
-from bot.standings.boards import SortBy, fewest_games
+from bot.standings.boards import ACTIVE_DAYS, SortBy, Who, fewest_games
 from bot.standings.periods import Span, title
 from bot.standings.rating import SETTLED, family_names, family_of
+from bot.store.standings import Placed
 from cogs.ui.words.names import begun
 from cogs.ui.words.ratings import counted_in, ruleset, unit_of
 
@@ -15,6 +16,7 @@ OLDER = "That leaderboard is from an older version of the bot. Use /leaderboard 
 DESCRIBED: Final = {
     "by": "What to compare players by; wins if you leave it out",
     "rules": "Only games with this ruleset",
+    "who": "Games and players to compare (default: all games, active players)",
     "period": "Only games from this time; all of them if you leave it out",
 }
 ORDERS: Final = {
@@ -33,6 +35,13 @@ SPANS: Final = {
     Span.SEASON: "This season",
     Span.LAST_SEASON: "Last season",
 }
+WHO: Final = {
+    Who.ACTIVE: f"All games, active players ({ACTIVE_DAYS} days)",
+    Who.ACTIVE_PEOPLE: f"Games of people only, active players ({ACTIVE_DAYS} days)",
+    Who.EVERYONE: "All games, everyone",
+    Who.EVERYONE_PEOPLE: "Games of people only, everyone",
+}
+RATED_NOW = "Ratings are as of now. There are none for a week, a month or a season."
 ALL_RULES = "All rulesets"
 BROWSE = "Look through it"
 SHARE, BACK, NEXT = "Share", "Back", "Next"
@@ -42,6 +51,7 @@ NOBODY = "Nobody has a place here yet."
 NO_GAME_OF_YOURS = "You have no game here yet."
 NO_WIN_YET = "Your first win brings a place."
 NOTHING_OF_YOURS = "You have none yet."
+INACTIVE = f"You haven't finished a game for {ACTIVE_DAYS} days. Finish one to get your place back."
 _FEATS = {SortBy.MARCHES: "marches", SortBy.EUCHRES: "euchres", SortBy.LONE_HANDS: "lone hands"}
 PROVISIONAL = f"A rating has a place after {SETTLED} games; until then it is provisional."
 
@@ -69,13 +79,14 @@ def never(order: SortBy, rules: str) -> str:
     return f"There are no {_FEATS[order]} in {ruleset(rules)}."
 
 
-def compared(order: SortBy, rules: str, span: Span, period: str) -> str:
+def compared(order: SortBy, rules: str, span: Span, period: str, who: Who = Who.ACTIVE) -> str:
     """Which games a board compares, or of which family its ratings are; a season that is over by its name."""
     if order is SortBy.RATING:
-        return family_names().get(family_of(rules), rules)
+        return f"{family_names().get(family_of(rules), rules)} · now"
     over = span is Span.LAST_SEASON
     when = title(period) if over else SPANS[span].lower()
-    return f"{PRESETS[rules].name if rules in PRESETS else ALL_RULES} · {when}"
+    people = " · games of people only" if who.people else ""
+    return f"{PRESETS[rules].name if rules in PRESETS else ALL_RULES} · {when}{people}"
 
 
 def heads(order: SortBy) -> tuple[str, str]:
@@ -88,10 +99,12 @@ def place(number: int | None, *, none: str) -> str:
     return none if number is None else _FIRST.get(number, str(number))
 
 
-def why_no_place(order: SortBy, period: str) -> str:
+def why_no_place(order: SortBy, period: str, own: Placed) -> str:
     """Why a reader who has played has no place."""
     if order is SortBy.RATING:
-        return PROVISIONAL
-    if order is SortBy.WINS:
+        return PROVISIONAL if own.rating is None or own.rating.provisional else INACTIVE
+    if order.relative and own.sums["games"] < fewest_games(period):
+        return f"A place needs {fewest_games(period)} games."
+    if order is SortBy.WINS and not own.sums["wins"]:
         return NO_WIN_YET
-    return f"A place needs {fewest_games(period)} games." if order.relative else NOTHING_OF_YOURS
+    return NOTHING_OF_YOURS if order.feat and not own.sums[order.value] else INACTIVE

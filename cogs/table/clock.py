@@ -15,9 +15,10 @@ from cogs.ui.words.clock import paused_by
 
 def pause_buttons(table: Table) -> list[Button]:
     """For everybody: ends the pause that there is, or asks for the one for which somebody asks already."""
+    ends = [button(words.END_TABLE, Press(Verb.END, table.id))] if table.closing else []
     if table.clock.paused:
-        return _resume(table)
-    return [button(words.PAUSE_TOO, Press(Verb.PAUSE, table.id))] if table.clock.asking else []
+        return [*_resume(table), *ends]
+    return [*([button(words.PAUSE_TOO, Press(Verb.PAUSE, table.id))] if table.clock.asking else []), *ends]
 
 
 def seat_buttons(table: Table, seat: Seat) -> list[Button]:

@@ -215,7 +215,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
             )
             for table in self.manager.book.open_ones.values()
             if table.guild_id == interaction.guild_id
-            and ((manages and not table.private) or table.opened_by == user)
+            and ((manages and not table.private) or table.opened_by == user or table.seat_of(UserId(user)))
         ]
         fitting = [(line, id_) for line, id_ in lines if typed.lower() in line.lower()]
         return [app_commands.Choice(name=line, value=id_) for line, id_ in fitting[:_CHOICES]]

@@ -37,15 +37,15 @@ def menu_view(table: Table, user_id: int, may_manage: bool) -> Screen:
         if not table.private:  # which has no board
             buttons.append(button(words.MOVE_DOWN, Press(Verb.LOWER, table.id)))
         told.append(words.leaving(table))
-    if not (table.drive or table.private) and (user_id == table.opened_by or may_manage):
+    if not table.private and table.may_close(UserId(user_id), manages=may_manage):
         buttons.append(button(words.END_TABLE, Press(Verb.END, table.id), GRAVE))
-        told.append(words.ENDING)
+        told.append(words.ending(table, UserId(user_id)))
     return screen(lines(f"### {words.title(table.rules)}", *told), buttons)
 
 
-def confirm_end_view(table: Table) -> Screen:
+def confirm_end_view(table: Table, user_id: UserId) -> Screen:
     """Asks before the table is closed for everybody; going on needs no press."""
-    score = [score_line(table), words.END_DOES_NOT_COUNT] if table.match else []
+    score = [score_line(table), words.ending(table, user_id)] if table.match else []
     sitting = against(table) if table.full else words.seated(table)
     return screen(
         lines(f"### {words.END_FOR_ALL}", sitting, *score),

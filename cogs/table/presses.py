@@ -368,8 +368,7 @@ class Presses:
 
     async def end(self, interaction: Interaction, press: Press) -> None:
         """Close the table."""
-        await self._do(interaction, press, End())
-        await conclude(interaction, words.TABLE_CLOSED)
+        await conclude(interaction, words.closed(await self._do(interaction, press, End())))
 
 
 def asks_before_leaving(table: Table) -> bool:
@@ -379,9 +378,10 @@ def asks_before_leaving(table: Table) -> bool:
 
 async def ask_to_end(interaction: Interaction, table: Table) -> None:
     """Ask who may close the table whether to do so; refuse everybody else."""
-    if table.opened_by != interaction.user.id and not may_manage(interaction):
+    user = UserId(interaction.user.id)
+    if not table.may_close(user, manages=may_manage(interaction)):
         raise TableRefusal(Why.NOT_OPENER, table)
-    await show(interaction, confirm_end_view(table))
+    await show(interaction, confirm_end_view(table, user))
 
 
 def _closing_what_is_over(handler: Handler[Press]) -> Handler[Press]:

@@ -8,6 +8,7 @@ from bot.engine.first_dealer import FirstDealer
 from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
+from bot.ids import UserId
 from bot.tables.table import Player, Stage, Table
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import ends
@@ -320,24 +321,27 @@ def trumps_were(hand: Hand) -> str:
 
 def leavers(table: Table) -> str:
     """The players who left the game, for whom it is lost."""
-    left_early = [name(player) for player in table.leavers().values()]
+    left_early = [name(player) for player in table.leavers()]
     return f"{listed(left_early)} left the game, which counts as a loss." if left_early else ""
 
 
 # The menu
 
-AWAY_KEEPS = "While you are away a computer player plays for you, and the result is yours."
+AWAY_KEEPS = "A bot plays for you while you're away. The result is yours, unless it plays most of your hands."
 LEAVING_DRIVE = (
     "If you leave, a computer player goes on for you, and you have no place in the drive unless you come back"
     " with /drive join."
 )
 LEAVE_GAME, LEAVE_IT = "Leave this game?", "Leave the game"
-LEAVING_LAST = "Nobody else is left at the table: if you leave, it closes, and the game does not count."
+LEAVING_LAST = "No one else is left. If you leave, the table closes and the game doesn't count."
+LEAVING_LAST_LOSES = "No one else is left, and you're behind. If you leave, it counts as your loss."
+LEAVING_LAST_PLAYED_OUT = "No one else is left. If you leave, bots finish the game, and its result is yours."
 LEAVING_PRIVATE = "If you leave, this game is over."
 LEAVING = "If you leave, a computer player takes your seat; once the game is finished it counts as your loss."
-ENDING = "Ending closes the table for everybody, and the game does not count."
+ENDING = "Ending closes the table for everyone, and the game doesn't count."
+ENDING_LOSES = "You're behind, so ending the table counts as your loss."
+ENDING_PLAYED_OUT = "Someone left, so bots would finish the game. If your side is behind now, you lose."
 END_FOR_ALL = "End this table for everybody?"
-END_DOES_NOT_COUNT = "The game does not count if you end it now."
 DISMISS = "To go on playing, just dismiss this."
 DISMISS_AWAY = "To keep your seat and stay away, just dismiss this; to go on playing, press I'm back."
 DISMISS_TO_KEEP = "To keep the table, just dismiss this."
@@ -358,7 +362,34 @@ def leaving(table: Table) -> str:
         return LEAVING_DRIVE
     if table.private:
         return LEAVING_PRIVATE
-    return LEAVING if len(table.humans()) > 1 else LEAVING_LAST
+    if len(table.humans()) > 1:
+        return LEAVING
+    (seat,) = table.seats_of_people()
+    if table.match and table.is_behind(seat):
+        return LEAVING_LAST_LOSES
+    return LEAVING_LAST_PLAYED_OUT if table.leavers() else LEAVING_LAST
+
+
+def ending(table: Table, user: UserId) -> str:
+    """What it means to end the table, for that user."""
+    seat = table.seat_of(user)
+    if not table.counts or seat is None:
+        return ENDING
+    needed = table.needed_to_close
+    most = "" if needed <= 1 else f"More than half of the people have to end it ({needed} more). "
+    if table.leavers():
+        return f"{most}{ENDING_PLAYED_OUT}"
+    alone = len({table.rules.side_of(each) for each in table.seats_of_people()}) == 1
+    return f"{most}{ENDING_LOSES if alone and table.is_behind(seat) else ENDING}"
+
+
+def closed(table: Table) -> str:
+    """What is said to a player who has ended the table, or asked for that."""
+    if table.ended or table.is_abandoned:
+        return TABLE_CLOSED
+    return (
+        f"The table closes once {count(table.needed_to_close, 'more player')} ends it. Until then, play on."
+    )
 
 
 def left(table: Table) -> str:
@@ -367,6 +398,8 @@ def left(table: Table) -> str:
         return "/euchre solo starts another game."
     if table.ended:
         return "You left, and the table is closed since nobody is left at it."
+    if table.is_abandoned:
+        return "You left. Bots finish the game."
     if table.drive:
         return LEFT_DRIVE
     if table.match is None:
@@ -417,7 +450,7 @@ def seated(table: Table) -> str:
 # The clock, pauses, being away
 
 YOU_ARE_AWAY = "You are away"
-PLAYED_FOR_YOU = "A computer player plays for you until you are back, and the game's result is yours."
+PLAYED_FOR_YOU = "A bot plays for you until you're back. If it plays most of your hands, you've left."
 BACK_BY = "Press I'm back when you are; /hand shows the button from anywhere."
 NOT_YOUR_REMINDER = "That reminder is somebody else's; /settings me turns your own on and off."
 NO_PINGS = "You won't be pinged again; /settings me turns the pings back on."

@@ -28,6 +28,7 @@ from bot.engine.seats import side_of
 from bot.ids import UserId
 from bot.store.errors import StoreError
 from bot.tables.clockwork import Pace
+from bot.tables.doctor import examine
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Leave as LeaveTable
 from bot.tables.requests import Resume as ResumeTable
@@ -130,6 +131,25 @@ async def test_when_all_have_left_the_computer_players_end_the_drive(tmp_path: P
         ended = await there.over(drive)
         assert ended.ended is not None and ended.ended.reason is DriveEnd.FINISHED
         assert [line.place for line in standings(ended)] == [None] * 4
+
+
+async def test_leaving_a_drive_loses_its_table_and_who_joins_gets_what_they_play(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = {1, 3, 4, 9}
+        drive = await there.begun(4, 1, rounds=1)
+        await there.until(lambda told: told.stage is DriveStage.ROUND)
+        await there.table_told()
+        (table,) = there.tables.book.open_ones.values()
+        seat = table.seat_of(UserId(2))
+        await there.do(drive.id, 2, Leave())
+        await there.do(drive.id, 9, Join())
+        await there.over(drive)
+        game = await there.store.games.last_at(table.id)
+        assert game is not None and (await examine(there.store))[1] == []
+        gone, late = (player for player in game.players if player.seat == seat)
+        assert (gone.user_id, gone.left_early, gone.won, gone.hands) == (2, True, False, 0)
+        assert (late.user_id, late.left_early) == (9, False)
+        assert late.hands in (game.hands, game.hands - 1), "the computer player may have done the first"
 
 
 async def test_the_organiser_puts_another_member_in_somebodys_seat_who_plays_on_with_the_tally(

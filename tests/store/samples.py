@@ -38,7 +38,7 @@ def a_player(seat: int, user_id: int | None, *, won: bool = False, drawn: bool =
 def a_game(*players: GamePlayer, rules: str = "classic", finished_at: int = 9_000) -> FinishedGame:
     return FinishedGame(
         rules=rules,
-        options="target=10",
+        options="all_pass=stick",
         record='[Rules "classic"]\n',
         score=(10, 7),
         winners=(0,),

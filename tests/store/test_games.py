@@ -29,7 +29,7 @@ async def test_a_finished_game_comes_back_as_it_was_stored(store: Store) -> None
         guild_id=GUILD,
         channel_id=CHANNEL,
         rules="classic",
-        options="target=10",
+        options="all_pass=stick",
         record='[Rules "classic"]\n',
         score=(10, -7),
         winners=(),

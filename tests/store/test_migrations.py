@@ -6,6 +6,7 @@ import gzip
 import json
 import sqlite3
 import sys
+from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -165,6 +166,12 @@ def upgraded(connection: Connection, revision: str) -> None:
     command.upgrade(config, revision)
 
 
+def counted(sums: Collection[int]) -> dict[str, int]:
+    """Those sums that changed scoring leaves as they are."""
+    named = dict(zip(SUMS, sums, strict=True))
+    return {name: number for name, number in named.items() if name not in ("points", "hands")}
+
+
 async def test_a_database_of_the_oldest_schema_is_brought_up_to_date(tmp_path: Path) -> None:
     path = tmp_path / "euchre.db"
     path.write_bytes(gzip.decompress(FIXTURE.read_bytes()))
@@ -183,8 +190,8 @@ async def test_a_database_of_the_oldest_schema_is_brought_up_to_date(tmp_path: P
         games, differences = await examine(store)
         for guild, user in {(guild, user) for guild, user, _ in standings}:
             mine = await store.standings.by_rules(guild, user)
-            assert {rules: list(sums.values()) for rules, sums in mine.items()} == {
-                rules: sums for (*whose, rules), sums in standings.items() if whose == [guild, user]
+            assert {rules: counted(sums.values()) for rules, sums in mine.items()} == {
+                rules: counted(sums) for (*whose, rules), sums in standings.items() if whose == [guild, user]
             }
     assert games == 26
     assert differences == []

@@ -14,7 +14,7 @@ from bot.store.tables import Tables
 from bot.tables.care import _DONE, _SURE, DAY_MS, UNANSWERED_FOR, UNFINISHED_FOR, Care
 from bot.tables.doctor import examine
 from bot.tables.manager import now_ms
-from bot.tables.requests import End, Person
+from bot.tables.requests import Person, WindUp
 from bot.tables.timekeeping import HOUR_MS
 from tests.tables.parlour import person
 
@@ -59,7 +59,7 @@ async def test_a_rematch_of_a_compacted_game_is_played_by_the_same_players(there
 async def test_games_of_today_games_in_play_and_closed_tables_keep_their_logs(there: Parlour) -> None:
     finished = await there.finish(await there.begun(SHORT))
     closed = await there.begun()
-    await there.do(closed.id, ANN, End())
+    await there.do(closed.id, ANN, WindUp(ANN))
     in_play = await there.begun()
     before = kept(there)
     await care(there.store, DAY_MS - 60_000).once()
@@ -73,7 +73,7 @@ async def test_games_of_today_games_in_play_and_closed_tables_keep_their_logs(th
 async def test_of_a_table_closed_a_week_ago_nothing_is_kept(there: Parlour) -> None:
     finished = await there.finish(await there.begun(SHORT))
     closed = await there.begun()
-    await there.do(closed.id, ANN, End())
+    await there.do(closed.id, ANN, WindUp(ANN))
     in_play = await there.begun()
     await care(there.store, UNFINISHED_FOR - 60_000).once()
     assert await there.store.tables.events(closed.id)
@@ -132,7 +132,7 @@ async def test_a_folder_that_takes_no_backup_keeps_nothing_else_from_being_done(
 ) -> None:
     finished = await there.finish(await there.begun(SHORT))
     closed = await there.begun()
-    await there.do(closed.id, ANN, End())
+    await there.do(closed.id, ANN, WindUp(ANN))
     (tmp_path / "nights").write_text("in the way")
     looking = care(there.store, UNFINISHED_FOR + 60_000, tmp_path / "nights")
     await looking.once()
@@ -177,7 +177,7 @@ async def test_a_clock_that_is_a_month_ahead_for_a_day_has_nothing_forgotten(
 ) -> None:
     finished = await there.finish(await there.begun(SHORT))
     closed = await there.open(ANN)
-    await there.do(closed.id, ANN, End())
+    await there.do(closed.id, ANN, WindUp(ANN))
     await there.store.servers.note(set(), now_ms())
     await care(there.store).once()
     before = kept(there)

@@ -17,13 +17,13 @@ from bot.tables.requests import (
     Act,
     AskForPause,
     ComeBack,
-    End,
     GoAway,
     Leave,
     Resume,
     SetClock,
     Start,
     Suspend,
+    WindUp,
 )
 from bot.tables.table import Player, Stage, Table
 from tests.tables.parlour import person
@@ -87,7 +87,7 @@ async def test_a_turn_has_as_long_as_the_clock_says(opened: Parlours, time: Time
             assert table.deadline == time.now() + seconds * 1000
             await time.passes(7)
             assert (await there.act(table)).deadline == time.now() + seconds * 1000
-            await there.do(table.id, ANN, End())
+            await there.do(table.id, ANN, WindUp(ANN))
 
 
 async def test_when_time_is_up_a_computer_player_plays_that_one_turn_and_it_is_marked(
@@ -356,9 +356,7 @@ async def test_a_lobby_at_which_nobody_does_anything_is_deserted(
         assert ended is not None and ended.reason is EndReason.DESERTED
 
 
-async def test_a_game_that_nobody_goes_on_with_is_closed_without_a_result(
-    opened: Parlours, time: Time
-) -> None:
+async def test_who_lets_a_game_wait_for_a_day_has_left_it(opened: Parlours, time: Time) -> None:
     async with opened() as there:
         table = await there.begun()
         await time.passes(DAY / 2)
@@ -366,8 +364,7 @@ async def test_a_game_that_nobody_goes_on_with_is_closed_without_a_result(
         await time.passes(DAY - 1)
         assert there.told[-1] is table
         await time.passes(1)
-        assert (await after(there, table)).ended
-        assert await there.store.games.last_at(table.id) is None
+        assert [player.user for player in (await after(there, table)).leavers()] == [user_to_act(table)]
 
 
 async def test_what_the_clock_does_keeps_no_table_open(opened: Parlours, time: Time) -> None:
@@ -410,7 +407,7 @@ async def test_the_opener_sets_the_clock_and_a_rematch_has_the_same(opened: Parl
         assert await there.do(table.id, ANN, SetClock(60)) is table
         table = await there.do(table.id, ANN, SetClock(120))
         assert table.clock.seconds == 120
-        await there.do(table.id, ANN, End())
+        await there.do(table.id, ANN, WindUp(ANN))
         again, _ = await there.manager.rematch(table.id, by=person(ANN))
         assert again.clock.seconds == 120
 

@@ -11,7 +11,7 @@ from bot.ids import MessageId, TableId, UserId
 from bot.store.store import Store
 from bot.tables.clockwork import Clockwork, Decide, Pace
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import End, Leave, Start
+from bot.tables.requests import Leave, Start, WindUp
 from bot.tables.table import Stage, Table
 
 from .parlour import (
@@ -199,7 +199,7 @@ async def test_an_ended_table_whose_log_cannot_be_read_keeps_no_other_from_being
         ended = [await there.open(ANN), await there.open(BOB)]
         for number, table in enumerate(ended, start=1):
             await there.manager.set_board(table.id, MessageId(number))
-            await there.do(table.id, table.opened_by, End())
+            await there.do(table.id, table.opened_by, WindUp(ANN))
     change_stored(path, f"UPDATE events SET kind = 'juggled' WHERE table_id = '{ended[0].id}'")
     async with parlour(path) as there:
         assert [(table.id, message) for table, message in await there.manager.unshown()] == [(ended[1].id, 2)]
@@ -337,7 +337,7 @@ async def test_two_bots_on_one_file_as_while_one_replaces_the_other_agree_in_the
             assert refused.value.why is Why.STALE
             assert picture(old.manager.book.get(table.id)) == picture(after)
             assert picture(old.told[-1]) == picture(after)
-            await new.do(table.id, ANN, End())
+            await new.do(table.id, ANN, WindUp(ANN))
             with pytest.raises(TableRefusal):
                 await old.act(after)
             assert not old.manager.book.open_ones

@@ -16,14 +16,28 @@ from bot.store.games import GamePlayer, GameRow
 from bot.tables.clockwork import Pace
 from bot.tables.doctor import differences, examine
 from bot.tables.happenings import EndReason
-from bot.tables.records import finished_game, players_of, record
+from bot.tables.records import Held, finished_game, players_of, record
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act, Deal, GoAway, Leave, Open, Person, SeatInstead, Sit, Start
 from bot.tables.table import Player, Stage, Table
 from cogs.finished.words import named_record
 from tests.tables.parlour import person
 
-from .parlour import ANN, BOB, CAT, CHANNEL, DAN, EVE, GUILD, NAMES, SHORT, Parlour, parlour, user_to_act
+from .parlour import (
+    ANN,
+    BOB,
+    CAT,
+    CHANNEL,
+    DAN,
+    EVE,
+    GUILD,
+    NAMES,
+    SHORT,
+    Parlour,
+    parlour,
+    persons_turn,
+    user_to_act,
+)
 
 
 async def test_a_finished_game_is_stored_once_with_everyones_standing(there: Parlour) -> None:
@@ -234,7 +248,9 @@ async def test_who_leaves_has_lost_and_nobody_else_holds_the_seat(path: Path) ->
         assert "Cat°" in named_record(game) and "°" not in game.record
         assert (await examine(there.store))[1] == []
         gone = by_user[CAT]
-        as_once = replace(gone, hands=game.hands, marches=2, called="3♥")  # when that was counted
+        as_once = replace(
+            gone, hands=game.hands, marches=2, called="3♥", played=""
+        )  # when all that was counted
         assert not list(differences(_with(game, as_once)))
         assert list(differences(_with(game, replace(gone, won=True))))
         stayed = replace(by_user[ANN], marches=by_user[ANN].marches + 1)
@@ -246,24 +262,43 @@ def _with(game: GameRow, player: GamePlayer) -> GameRow:
     return replace(game, players=tuple(player if each.seat == player.seat else each for each in game.players))
 
 
-async def test_of_a_seat_that_was_left_nothing_is_counted_that_was_done_on_it(there: Parlour) -> None:
-    table = await there.finish(await there.begun(SHORT))
-    seated = dict(table.seated())
-    stayed = players_of(table.game, seated)
-    assert any(player.called for player in stayed) and any(player.points for player in stayed)
-    for player in stayed:
-        left = players_of(table.game, seated, frozenset({player.seat}))[player.seat - 1]
-        assert not (left.called or left.won or any(getattr(left, name) for name in COUNTS))
+async def test_what_is_counted_are_the_hands_that_somebody_played(there: Parlour) -> None:
+    table = await there.finish(await there.begun(PRESETS["north_american"].with_options("target=5")))
+    half = len(table.game.hands) // 2
+    letters = "x" * half + "-" * (len(table.game.hands) - half)
+    for seat, player in table.seated():
+        (whole,) = players_of(table.game, [Held(seat, player)])
+        (first,) = players_of(table.game, [Held(seat, player, left=True, played=letters)])
+        (rest,) = players_of(table.game, [Held(seat, player, played=letters.translate({120: "-", 45: "x"}))])
+        assert all(getattr(first, name) + getattr(rest, name) == getattr(whole, name) for name in COUNTS)
+        assert f"{first.called} {rest.called}".split() == whole.called.split()
+        assert not first.won and rest.won == whole.won
 
 
-async def test_who_was_only_away_has_the_result_of_the_seat(path: Path) -> None:
+async def test_who_is_away_for_less_than_half_has_the_result_and_for_more_has_left(path: Path) -> None:
+    async with parlour(path, pace=Pace(next_deal=0.0)) as there:
+        table = await there.begun(PRESETS["north_american"].with_options("deals=4"))
+        while len(table.game.hands) < 2:
+            table = await there.act(await there.since(table, persons_turn))
+        away, most = await there.do(table.id, CAT, GoAway()), await there.do(table.id, BOB, GoAway())
+        assert most.played[0][1] == BOB and away.played[1][2] == CAT
+        table = await there.play_out(most)
+        game = await there.store.games.last_at(table.id)
+        assert game is not None
+        _, bob, cat, _ = game.players
+        assert (cat.left_early, cat.played[:2], cat.hands) == (False, "xx", 2)
+        assert cat.won == (game.winners == (0,))
+        assert not bob.left_early and bob.hands == 2
+
+
+async def test_for_whom_a_computer_player_plays_the_most_has_lost(path: Path) -> None:
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
         table = await there.begun(SHORT)
         table = await there.play_out(await there.do(table.id, CAT, GoAway()))
         game = await there.store.games.last_at(table.id)
         assert game is not None
         away = game.players[2]
-        assert (away.user_id, away.left_early, away.won) == (CAT, False, 0 in game.winners)
+        assert (away.user_id, away.left_early, away.won, away.hands) == (CAT, True, False, 0)
 
 
 async def test_what_was_done_for_who_was_away_is_told_from_what_people_did(path: Path) -> None:
@@ -287,4 +322,5 @@ async def test_a_member_who_takes_a_seat_over_holds_it(there: Parlour) -> None:
     table = await there.finish(table)
     game = await there.store.games.last_at(table.id)
     assert game is not None
-    assert (game.players[2].user_id, game.players[2].left_early) == (EVE, False)
+    there_in_turn = [(each.user_id, each.left_early) for each in game.players if each.seat == 3]
+    assert there_in_turn == [(CAT, True), (EVE, False)]

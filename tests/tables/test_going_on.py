@@ -54,7 +54,8 @@ async def test_computer_players_act_until_it_is_a_persons_turn(path: Path) -> No
 
 async def test_a_whole_game_against_computer_players_ends_and_is_stored_once(path: Path) -> None:
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
-        table = await there.play_out(await there.open(ANN, SHORT, computers=3, start=True))
+        rules = SHORT.with_options("target=5")
+        table = await there.play_out(await there.open(ANN, rules, computers=3, start=True))
         assert table.ended is not None and table.ended.reason is EndReason.FINISHED
         assert [told.seq for told in there.told] == sorted({told.seq for told in there.told})
         game = await there.store.games.last_at(table.id)
@@ -228,20 +229,24 @@ async def test_a_seat_left_during_the_game_is_taken_over_by_a_computer_player_wh
         assert [player.left_early for player in game.players].count(True) == 1
 
 
-async def test_the_table_closes_when_the_last_person_leaves_and_no_computer_player_goes_on(
+async def test_what_people_left_is_finished_at_once_so_that_it_counts(
     path: Path,
 ) -> None:
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
         table = await there.begun()
         for user in (1, 2, 3, 4):
             table = await there.do(table.id, UserId(user), Leave())
-        assert table.ended is not None and table.ended.reason is EndReason.DESERTED
-        last = there.told[-1]
-        assert last.ended is not None
-        await turns()
-        assert there.told[-1] is last
+        await there.since(table, lambda told: told.ended is not None)
         assert not there.manager.book.open_ones
-        assert await there.store.games.last_at(table.id) is None
+        game = await there.store.games.last_at(table.id)
+        assert game is not None
+        assert [(each.user_id, each.left_early) for each in game.players] == [
+            (1, True),
+            (2, True),
+            (3, True),  # the last to leave wasn't behind, and hasn't played a hand
+            (None, False),
+        ]
+        assert game.weight == 0
 
 
 async def test_what_a_computer_player_could_not_store_is_tried_again_later(

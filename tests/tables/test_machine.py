@@ -146,12 +146,24 @@ class Tables(RuleBasedStateMachine):
             self._refused(self.there.do(TableId(self.id), UserId(user), Leave()))
             return
         after = self.run(self.there.do(TableId(self.id), UserId(user), Leave()))
+        if after.is_abandoned:
+            self.run(self._finished())
+            return
+        self._left(before, user)
+        self._by_person(after)
+
+    def _left(self, before: Table, user: int) -> None:
         for kept in (self.model.away, self.model.lapsed, self.model.asking):
             kept.discard(user)
-        if before.to_act == seat:
+        if before.to_act == before.seat_of(UserId(user)):
             self.model.moved(self.now)
             self.model.paused_at = self.model.paused_at and self.now
-        self._by_person(after)
+
+    async def _finished(self) -> None:
+        """Computer players finish at once what everybody has left."""
+        while self.playing:
+            await self.there.manager.clockwork.settled()
+            await turns()
 
     @rule(which=people)
     @precondition(lambda self: self.playing)
@@ -230,6 +242,9 @@ class Tables(RuleBasedStateMachine):
             assert self.table is before, f"too early for {kinds}"
             await self._until(moment + 1)
             assert self.table is not before, f"{kinds} did not come"
+            if self.table.left != before.left and not self.table.humans():
+                await self._finished()
+                return
             self._came(before, kinds)
         await self._until(end)
 
@@ -247,6 +262,11 @@ class Tables(RuleBasedStateMachine):
             came, model.reminded = "reminded", True
         elif after.ended and after.ended.reason is EndReason.DESERTED:
             came = "deserted"
+        elif after.left != before.left:
+            came, user = "deserted", after.left[-1][1].user
+            assert user is not None
+            self._left(before, user)
+            model.person_at = after.at
         elif before.stage is Stage.BETWEEN:
             came = "dealt"
             model.asking.clear()

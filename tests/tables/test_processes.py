@@ -18,7 +18,7 @@ from bot.store.cluster import shard_of
 from bot.store.store import Store
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import End, Leave, Open, Remove, Sit
+from bot.tables.requests import Leave, Open, Remove, Sit, WindUp
 from bot.tables.table import Table
 from tests.installed import NO_SERVER, programs
 from tests.server import Server
@@ -102,7 +102,7 @@ async def test_tables_of_another_process_count_among_those_at_which_somebody_may
         await one.open(HERE)
     await other.manager.do(bobs.id, Leave(), by=person(ANN))
     await one.open(HERE)
-    await other.manager.do(tables[1].id, End(), by=person(ANN))
+    await other.manager.do(tables[1].id, WindUp(ANN), by=person(ANN))
     await one.open(HERE)
 
 
@@ -122,7 +122,7 @@ async def test_who_sits_where_is_known_of_tables_that_change_hands(both: Both) -
     await one.take(1)
     with pytest.raises(TableRefusal):
         await one.open(THERE)
-    await other.manager.do(table.id, End(), by=person(ANN))
+    await other.manager.do(table.id, WindUp(ANN), by=person(ANN))
     await one.open(THERE)
 
 
@@ -134,7 +134,7 @@ async def test_a_table_that_ended_while_one_bot_played_alone_keeps_nobody_from_o
     async with Store.open(address, alone=True) as store:
         manager = TableManager(store, Computers(), pace=ALONE)
         await manager.take_in()
-        await manager.do(table.id, End(), by=person(ANN))
+        await manager.do(table.id, WindUp(ANN), by=person(ANN))
         await manager.close()
     async with begun(address, 1) as process:
         await process.take(0)

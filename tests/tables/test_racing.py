@@ -9,7 +9,7 @@ import pytest
 
 from bot.ids import TableId
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import Act, Deal, End, Leave, Start
+from bot.tables.requests import Act, Deal, Leave, Start, WindUp
 from bot.tables.table import Table
 from tests.tables.parlour import person
 
@@ -117,7 +117,7 @@ async def test_a_table_that_could_not_be_opened_does_not_count(path: Path, there
 
 async def test_of_those_who_ask_for_a_rematch_together_one_opens_and_the_others_join(there: Parlour) -> None:
     old = await there.full()
-    await there.do(old.id, ANN, End())
+    await there.do(old.id, ANN, WindUp(ANN))
     asked = await asyncio.gather(
         *(there.manager.rematch(old.id, by=person(user)) for user in (CAT, ANN, BOB))
     )
@@ -133,7 +133,7 @@ async def test_a_rematch_does_not_wait_for_that_of_another_table(
     async with parlour(path, tables_per_player=2) as there:
         slow, other = await there.open(ANN), await there.open(BOB)
         for table, user in ((slow, ANN), (other, BOB)):
-            await there.do(table.id, user, End())
+            await there.do(table.id, user, WindUp(ANN))
         finished, reading, read = there.manager.book.finished, asyncio.Event(), asyncio.Event()
 
         async def reads_slowly(table_id: TableId) -> Table:

@@ -90,7 +90,7 @@ def test_finished_games_name_each_the_same_way_and_so_do_their_records(rules: Ru
 def test_a_stand_in_is_told_from_another_of_the_name() -> None:
     table = next(iter(game(seated(SLAPTON, ANNS), Random(3))))
     left = asked(table, USERS[0], Leave())
-    assert plain(left.player(1)) == "Ann\N{NO-BREAK SPACE}(u0)°" and plain(left.leavers()[1]) == plain(
+    assert plain(left.player(1)) == "Ann\N{NO-BREAK SPACE}(u0)°" and plain(left.leavers()[0]) == plain(
         table.player(1)
     )
 

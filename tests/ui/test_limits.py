@@ -85,7 +85,7 @@ def of_a_hand(table: Table) -> Iterator[Screen]:
     yield house_rules_view(table, USERS[0])
     yield all_hands_view(table)
     yield menu_view(table, USERS[0], True)
-    yield confirm_end_view(table)
+    yield confirm_end_view(table, USERS[0])
     yield confirm_leave_view(table, 1)
     yield rules_view(table)
     yield tables_view([table] * 30, {table.id: "https://discord.com/channels/1/2/3"})
@@ -139,7 +139,7 @@ def test_lobbies_fit_from_the_first_player_to_the_last(rules: Ruleset) -> None:
     for table in (opened(rules), seated(rules, LONG)):
         check(tables_view([table] * 30))
         check(menu_view(table, USERS[0], False))
-        check(confirm_end_view(table))
+        check(confirm_end_view(table, USERS[0]))
         for user in (*USERS, 99):
             check(panel_view(table, user))
 

@@ -121,16 +121,24 @@ async def _stats(store: Store, counted: Counted) -> list[str]:
     places = _places(SortBy.WINS, wins)
     for user, name in counted.names.items():
         overall = await store.standings.overall(GUILD, user)
+        all_of = {
+            rules: sums
+            for (period, rules, whose), sums in counted.sums.items()
+            if (period, whose) == ("", user) and rules.strip("@") == rules != ""
+        }
         assert overall is not None
-        found += _unlike(f"the place of {user}", (overall.place, overall.name), (places[user], name))
+        found += _unlike(f"the place of {user}", (overall.place, overall.name), (places.get(user), name))
         found += _unlike(
-            f"the sums of {user}", overall.sums, {of: counted.sums["", "", user][of] for of in SUMS}
+            f"the sums of {user}",
+            overall.sums,
+            {of: sum(each[of] for each in all_of.values()) for of in SUMS},
         )
         by_rules = await store.standings.by_rules(GUILD, user)
-        expected = {rules for period, rules, whose in counted.sums if rules and (period, whose) == ("", user)}
+        expected = {rules.rstrip("*") for rules in all_of}
         found += _unlike(f"the rulesets of {user}", by_rules.keys(), expected)
         for rules, sums in by_rules.items():
-            summed = {of: counted.sums["", rules, user][of] for of in SUMS}
+            ours, changed = (all_of.get(which, Counter()) for which in (rules, f"{rules}*"))
+            summed = {of: ours[of] + (0 if of in ("points", "hands") else changed[of]) for of in SUMS}
             found += _unlike(f"the figures of {user} in {rules}", sums, summed)
         seats = await store.games.seats_of(GUILD, user)
         told = _told(figures(UserId(user), [each for _, each in seats]))

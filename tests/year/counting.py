@@ -60,6 +60,8 @@ class Seat:
     name: str
     side: int
     left: bool
+    number: int
+    played: str  # a letter a hand, x for one of their own; empty for all
     did: Counter[str] = field(default_factory=Counter)
     calls: list[Call] = field(default_factory=list)
     awards: set[str] = field(default_factory=set)
@@ -76,6 +78,7 @@ class PlayedGame:
     seats: dict[int, Seat]
     score: list[int]
     winners: list[int]
+    changed: bool  # by house rules that decide what a hand is worth, or that make it short
 
 
 @dataclass
@@ -111,14 +114,18 @@ def count(rows: Query, seasons_ended: Sequence[int], guild: int) -> Counted:
 def _games(rows: Query, guild: int) -> Iterator[PlayedGame]:
     seats = defaultdict(list)
     for of_game, *seat in rows(
-        "SELECT game_id, seat, user_id, name, left_early FROM game_players ORDER BY game_id, seat"
+        "SELECT game_id, seat, user_id, name, left_early, played FROM game_players"
+        " ORDER BY game_id, seat, turn"
     ):
         seats[of_game].append(seat)
-    columns = "id, rules, record, finished_at, weight"
+    columns = "id, rules, record, finished_at, weight, options"
     for game in rows(f"SELECT {columns} FROM games WHERE guild_id = {guild} ORDER BY id"):
-        number, rules, record, finished_at, weight = game
+        number, rules, record, finished_at, weight, options = game
         text = zlib.decompress(record).decode()
-        yield _game(number, rules, text, finished_at, weight, seats[number])
+        played = _game(number, rules, text, finished_at, weight, seats[number])
+        changed = r"(deals=[1-3]|target=[1-4]|march=\d+)$"
+        played.changed = any(re.match(changed, each) for each in options.split())
+        yield played
 
 
 def _game(
@@ -128,8 +135,8 @@ def _game(
     assert found is not None
     score = [int(points) for points in found[1].split()]
     seats = {}
-    for seat, user, name, left in sat:
-        seats[seat] = Seat(user, name, (seat - 1) % len(score), bool(left))
+    for row, (seat, user, name, left, played) in enumerate(sat):
+        seats[row] = Seat(user, name, (seat - 1) % len(score), bool(left), seat, played)
     (read,) = loads(record)
     assert read.match is not None
     hands, last = read.match.hands, read.match.hands[-1]
@@ -139,24 +146,27 @@ def _game(
         assert last.bidder is not None
         winners = [(last.bidder - 1) % 2]
     for seat in seats.values():
-        seat.did.update(
-            games=1, points=score[seat.side], hands=len(re.findall("^hand ", record, re.MULTILINE))
-        )
+        seat.did.update(games=1, points=0, hands=0)
+        if not seat.played:
+            seat.did.update(points=score[seat.side])
         if seat.side in winners and not seat.left:
             seat.did["draws" if len(winners) > 1 else "wins"] += 1
     everybody = range(1, read.rules.seats + 1)
     side_of = {seat: (seat - 1) % len(score) for seat in everybody}
-    earned: set[tuple[int, str]] = set()
-    for hand in hands:
-        earned |= set(_hand(hand, seats, side_of))
-    earned |= set(_at_the_end(read.rules, record, score, winners, side_of))
-    for seat in seats.values():
-        if seat.left:  # which is a loss, and nothing else
-            seat.did, seat.calls = Counter(games=1), []
-    for number_of_seat, award in earned:
-        if number_of_seat in seats and not seats[number_of_seat].left:
-            seats[number_of_seat].awards.add(award)
-    return PlayedGame(number, rules, finished_at, weight, seats, score, winners)
+    for at, hand in enumerate(hands):
+        there = {seat.number: seat for seat in seats.values() if not seat.played or seat.played[at] == "x"}
+        for seat in there.values():
+            seat.did.update(
+                hands=1, points=hand.result.score[seat.side] if seat.played and hand.result else 0
+            )
+        for holder, award in _hand(hand, there, side_of):
+            if holder in there and not there[holder].left:
+                there[holder].awards.add(award)
+    for holder, award in _at_the_end(read.rules, record, score, winners, side_of):
+        for seat in seats.values():
+            if (seat.number, seat.left) == (holder, False) and seat.did["hands"] * 2 >= len(hands):
+                seat.awards.add(award)
+    return PlayedGame(number, rules, finished_at, weight, seats, score, winners, changed=False)
 
 
 def _hand(hand: Hand, seats: dict[int, Seat], side_of: dict[int, int]) -> Iterator[tuple[int, str]]:
@@ -249,7 +259,7 @@ def told_of(user: int, games: Sequence[PlayedGame]) -> dict[str, object]:
     opponents: dict[int, list[bool]] = defaultdict(list)
     for game, seat, won in mine:
         for other in game.seats.values():
-            if other.user is not None and other is not seat:
+            if other.user is not None and other.number != seat.number:
                 (partners if other.side == seat.side else opponents)[other.user].append(won)
     calls = [call for _, seat, _ in mine for call in seat.calls]
     places: dict[int, list[bool]] = defaultdict(list)
@@ -259,23 +269,27 @@ def told_of(user: int, games: Sequence[PlayedGame]) -> dict[str, object]:
             places[call.place].append(call.made)
             strains[call.trumps].append(call.made)
     return {
-        "games": _share([won for *_, won in mine]),
+        "games": _of([won for *_, won in mine]),
         "streak": runs[-1] if mine[-1][2] else 0,
         "longest": max(runs, default=0),
         "points": (
-            sum(0 if seat.left else game.score[seat.side] for game, seat, _ in mine),
-            sum(max(p for s, p in enumerate(game.score) if s != seat.side) for game, seat, _ in mine),
+            sum(seat.did["points"] for _, seat, _ in mine),
+            sum(_best_of_others(game, seat) for game, seat, _ in mine),
         ),
-        "partners": {other: _share(each) for other, each in partners.items()},
-        "opponents": {other: _share(each) for other, each in opponents.items()},
-        "places": {place: _share(each) for place, each in places.items()},
-        "strains": {trumps: _share(each) for trumps, each in strains.items()},
-        "alone": _share([call.all_tricks for call in calls if call.alone and not call.defending]),
-        "defended": _share([not call.made for call in calls if call.alone and call.defending]),
+        "partners": {other: _of(each) for other, each in partners.items()},
+        "opponents": {other: _of(each) for other, each in opponents.items()},
+        "places": {place: _of(each) for place, each in places.items()},
+        "strains": {trumps: _of(each) for trumps, each in strains.items()},
+        "alone": _of([call.all_tricks for call in calls if call.alone and not call.defending]),
+        "defended": _of([not call.made for call in calls if call.alone and call.defending]),
     }
 
 
-def _share(outcomes: Sequence[bool]) -> tuple[int, int]:
+def _best_of_others(game: PlayedGame, seat: Seat) -> int:
+    return max(each.did["points"] for each in game.seats.values() if each.side != seat.side)
+
+
+def _of(outcomes: Sequence[bool]) -> tuple[int, int]:
     return sum(outcomes), len(outcomes)
 
 
@@ -296,9 +310,11 @@ def _sums(
     for game in games:
         for period in _periods(game, seasons_ended):
             for seat in game.seats.values():
-                if seat.user is not None:
-                    sums[period, "", seat.user].update(seat.did)  # += would drop what is below zero
-                    sums[period, game.rules, seat.user].update(seat.did)
+                for rules in [f"{game.rules}*"] if game.changed else ["", game.rules]:
+                    if seat.user is not None:  # += would drop what is below zero
+                        sums[period, rules, seat.user].update(seat.did)
+                        if game.weight == 100 and not game.changed:
+                            sums[period, f"@{rules}", seat.user].update(seat.did)
     return dict(sums)
 
 
@@ -311,18 +327,27 @@ def _ratings(games: Sequence[PlayedGame]) -> dict[tuple[str, int], tuple[int, in
         before[None] = _NEW
         places = [0 if side in game.winners else _place(game, side) for side in range(len(game.score))]
         people = all(seat.user is not None for seat in seats)
-        if game.weight:
-            stayed = [(None if seat.left else seat.user, seat.side) for seat in seats]
-            for user, after in _after(stayed, places, before):
-                if user is not None:
-                    ratings[family, user] = _part_of_the_way(before[user], after, game.weight)
+        best = {seat.number: seat for seat in sorted(seats, key=lambda each: (not each.left, _share(each)))}
         for seat in seats:
-            weight = 100 if people else game.weight
-            if seat.left and seat.user is not None and weight:
-                last = [99 if side == seat.side else place for side, place in enumerate(places)]
-                found = dict(_after([(each.user, each.side) for each in seats], last, before))
-                ratings[family, seat.user] = _part_of_the_way(before[seat.user], found[seat.user], weight)
+            weight = (100 if people else game.weight) if seat.left else game.weight * _share(seat) // 100
+            if seat.user is None or not weight:
+                continue
+            numbers = [*dict.fromkeys(each.number for each in seats)]
+            sat = [seat if number == seat.number else best[number] for number in numbers]
+            there = [(None if each.left and not seat.left else each.user, each.side) for each in sat]
+            last = [99 if seat.left and side == seat.side else place for side, place in enumerate(places)]
+            found = dict(_after(there, last, before))
+            ratings[family, seat.user] = _part_of_the_way(before[seat.user], found[seat.user], weight)
     return ratings
+
+
+def _share(seat: Seat) -> int:
+    """How much of the game counts for them: what they won in their own hands, or lost also by others'."""
+    if seat.left or not seat.played:
+        return 100
+    return (
+        100 * sum(letter in ("x" if seat.did["wins"] else "xo") for letter in seat.played) // len(seat.played)
+    )
 
 
 def _place(game: PlayedGame, side: int) -> int:
@@ -364,10 +389,11 @@ def _awards(games: Sequence[PlayedGame]) -> dict[tuple[int, str], tuple[int, int
                 first, times = found.get((seat.user or 0, award), (game.number, 0))
                 found[seat.user or 0, award] = first, times + 1
             for other in stayed:
-                if seat is not other and seat.side == other.side:
+                if seat.number != other.number and seat.side == other.side:
                     pair = frozenset((seat.user, other.user))
                     together[pair] += seat.user == min(seat.user or 0, other.user or 0)
-        for pair in {frozenset((a.user, b.user)) for a in stayed for b in stayed if a.side == b.side}:
+        pairs = [(a, b) for a in stayed for b in stayed if a.side == b.side and a.number != b.number]
+        for pair in {frozenset((a.user, b.user)) for a, b in pairs}:
             if len(pair) == 2 and together[pair] == 10:
                 for user in pair:
                     found.setdefault((user or 0, "together"), (game.number, 1))

@@ -23,7 +23,7 @@ from bot.standings.rating import REDUCED, order
 from bot.store import EventRow, Store, TableRow
 from bot.tables.happenings import CODEC, Ended, EndReason, Happening, Opened, Sat, Started
 from bot.tables.records import finished_game
-from bot.tables.table import Player, Table
+from bot.tables.table import Departure, Player, Table
 
 GUILD = 7_000
 CHANNELS = (7_001, 7_002, 7_003)
@@ -135,12 +135,19 @@ def tables(
             seated[player.user] = player
         players = _places(match, list(seated.values()), strength, chance)
         left: list[tuple[int, Player]] = []
+        departed: tuple[Departure, ...] = ()
+        before, changed = list(players), chance.randint(0, len(match.hands) - 1)
         if chance.random() < 0.15:
             for seat in chance.sample(range(rules.seats), chance.randint(1, rules.seats - 1)):
                 players[seat] = COMPUTER
         elif chance.random() < 0.05:
             seat = chance.randrange(rules.seats)
             left, players[seat] = [(seat + 1, players[seat])], COMPUTER
+            departed = (Departure(seat + 1, before[seat], changed, 0, left=True),)
+        elif chance.random() < 0.05:
+            seat, new = chance.randrange(rules.seats), chance.choice(everybody)
+            if new.user not in seated:
+                departed, players[seat] = (Departure(seat + 1, before[seat], changed, 0, left=False),), new
         table = Table(
             TableId(f"y{number}"),
             GuildId(guild_id),
@@ -151,6 +158,11 @@ def tables(
             match=match,
             started_at=end - chance.randint(15, 90) * 60_000,
             left=tuple(left),
+            departed=departed,
+            played=tuple(
+                tuple(each.user for each in (before if departed and at < changed else players))
+                for at in range(len(match.hands))
+            ),
         )
         yield table, end, REDUCED if end > last - span // 2 else 0
 

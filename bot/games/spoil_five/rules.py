@@ -25,8 +25,12 @@ class SpoilRules(Ruleset):
     rob: Literal["may", "must", "never"] = option(
         "may", "whether the holder of the ace of trumps takes the turned-up card", "may", "must", "never"
     )
-    stake: int = option(5, "chips that each player pays into an empty pool", least=1, offered=(1, 5, 10))
-    ante: int = option(1, "chips that each player pays into a pool carried over", offered=(0, 1, 2))
+    stake: int = option(
+        5, "chips that each player pays into an empty pool", least=1, offered=(1, 5, 10), scores=True
+    )
+    ante: int = option(
+        1, "chips that each player pays into a pool carried over", offered=(0, 1, 2), scores=True
+    )
     jink: bool = option(True, "whether a player who won the first three tricks may play on for all five")
     rounds: int = option(2, "deals by each player before the game may end", least=1, offered=(1, 2, 3))
 

@@ -65,11 +65,15 @@ class EuchreRules(Ruleset):
         "same_deals",
         "stick",
     )
-    alone_four: int = option(1, "points for a lone maker who takes just four tricks", offered=(1, 2))
-    march: int = option(2, "points for all five tricks", offered=(2, 3))
-    march_alone: int = option(4, "points for a lone maker who takes all five", offered=(3, 4, 5))
-    euchre_alone: int = option(4, "points for a lone defender who takes three or more", offered=(2, 3, 4))
-    alone_euchred: Literal[2, 4] = option(2, "points for euchring a lone maker", 2, 4)
+    alone_four: int = option(
+        1, "points for a lone maker who takes just four tricks", offered=(1, 2), scores=True
+    )
+    march: int = option(2, "points for all five tricks", offered=(2, 3), scores=True)
+    march_alone: int = option(4, "points for a lone maker who takes all five", offered=(3, 4, 5), scores=True)
+    euchre_alone: int = option(
+        4, "points for a lone defender who takes three or more", offered=(2, 3, 4), scores=True
+    )
+    alone_euchred: Literal[2, 4] = option(2, "points for euchring a lone maker", 2, 4, scores=True)
     dealer_may_refuse: bool = option(False, "whether the dealer may discard the card just turned up")
     no_trump: bool = option(False, "whether no trump may be called in the second round")
     farmers: bool = option(False, "whether a hand of nines and tens only is shown and dealt again")

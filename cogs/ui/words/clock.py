@@ -68,6 +68,15 @@ def asking(table: Table) -> str:
     return f"{listed(names)} {'asks' if len(names) == 1 else 'ask'} for a pause"
 
 
+def closing(table: Table) -> str:
+    """Who asks for the game to end without a result; nothing where nobody does."""
+    names = [who(table, seat) for seat in sorted(table.closing)]
+    if not names:
+        return ""
+    want = "wants" if len(names) == 1 else "want"
+    return f"{listed(names)} {want} to end the table ({table.needed_to_close} more needed)"
+
+
 def paused_by(table: Table) -> str:
     """Who paused the game, or the drive that it belongs to; nothing where that is not known."""
     by, agreed = table.clock.paused_by, sorted(table.clock.agreed)
@@ -78,5 +87,5 @@ def paused_by(table: Table) -> str:
 
 def clock_notes(table: Table) -> list[str]:
     """What is to be said of those who are not there, and of pauses, below a hand."""
-    notes = (departures(table), absences(table), asking(table), paused_by(table))
+    notes = (departures(table), absences(table), asking(table), closing(table), paused_by(table))
     return [note for note in notes if note]

@@ -58,7 +58,7 @@ def _earned(award: Award, names: Sequence[str]) -> str:
 
 
 def _players(table: Table) -> list[Player]:
-    return [player for _, player in (*table.seated(), *table.left)]
+    return [*(player for _, player in table.seated()), *(gone.player for gone in table.departed)]
 
 
 def _named(table: Table, whose: RatingChange | GivenAward) -> str:

@@ -127,6 +127,8 @@ def _at_another(table: Table | None, user: int) -> str:
     if table and table.private:
         return "You still have a private game open, which only you see; finish it, or leave it."
     where = f" in <#{table.channel_id}>" if table else ""
+    if table and table.counts:
+        return "Only people who play at this table, or a server manager, can end it."
     if table and table.seat_of(UserId(user)) is None:
         return f"Computer players still play at the table that you opened{where}; end it, or let them finish."
     if table and table.stage is Stage.LOBBY:

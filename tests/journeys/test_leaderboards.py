@@ -17,11 +17,14 @@ async def played(club: World) -> None:
     """Ann has won a game, Bob has lost it, and others have played before them."""
     store: Store = club.bot.store
     await store.tables.create(a_table("hall", guild_id=club.guild.id), [])
+    now = club.bot.manager.now()
     for user in range(1, MANY - 1):
-        await store.tables.append("hall", [], finished=renamed(won_by(user), f"Guest {user}"))
+        await store.tables.append(
+            "hall", [], finished=renamed(won_by(user, finished_at=now), f"Guest {user}")
+        )
     ann, bob = club["Ann"].id, club["Bob"].id
     for _ in range(2):
-        await store.tables.append("hall", [], finished=renamed(won_by(ann, bob), "Ann"))
+        await store.tables.append("hall", [], finished=renamed(won_by(ann, bob, finished_at=now), "Ann"))
 
 
 async def test_pages_are_turned_in_private_and_shared_with_everybody(tmp_path: Path) -> None:
@@ -48,7 +51,7 @@ async def test_each_list_chooses_what_is_compared_over_which_games_and_which_tim
 
         async def choose(what: What, value: str) -> str:
             lists = [each.custom_id for each in components(club.panel("Ann")) if hasattr(each, "options")]
-            (asked,) = (id_ for id_ in lists if id_.endswith(f":{what.value}"))
+            (asked,) = (id_ for id_ in lists if f":{what.value}:" in id_)
             await club["Ann"].select(club.panel("Ann"), [value], custom_id=asked)
             return text(club.panel("Ann"))
 

@@ -15,7 +15,7 @@ async def test_figures_tell_of_partners_opponents_and_calls_and_lead_to_replays(
             while club.bot.manager.book.open_ones:
                 await club.take_advised_turn()
         told = answer(await club.slash("Eve", "stats", player=club["Ann"]))
-        for part in ("Place ", "Best partners", "Hardest opponents", "Bob"):
+        for part in ("Best partners", "Hardest opponents", "Bob"):
             assert part in told
         assert labels(club.panel("Eve")) == ["Game 3", "Game 2", "Game 1"]
         stored = [await club.bot.store.games.get(number) for number in (1, 2, 3)]

@@ -128,7 +128,7 @@ async def assembled(
             secret=None if rng else await store.secret(_SECRET),
         )
         most = Most(settings.drives_per_person, settings.drives_per_server)
-        drives = DriveManager(store, manager, pace=rest, most=most, rng=rng, now=now)
+        drives = DriveManager(store, manager, pace=rest, most=most, rng=rng)
         async with EuchreBot(settings, store, manager, drives, studio) as bot:
             bot.timekeeper = keeper
             try:

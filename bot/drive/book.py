@@ -55,7 +55,12 @@ class DriveBook(Logbook[Drive, Happening]):
         if not isinstance(first, Announced):
             raise ValueError("a drive's log begins with its announcement")
         return new_drive(
-            DriveId(row.id), GuildId(row.guild_id), ChannelId(row.channel_id), UserId(row.opened_by), first
+            DriveId(row.id),
+            GuildId(row.guild_id),
+            ChannelId(row.channel_id),
+            UserId(row.opened_by),
+            first,
+            row.opened_at,
         )
 
     def refusal(self, why: Why, state: Drive | None = None) -> DriveRefusal:

@@ -9,7 +9,9 @@ from enum import Enum
 from bot.drive.happenings import (
     Announced,
     Began,
+    Corrected,
     Ended,
+    HandedOver,
     Happening,
     Joined,
     Paused,
@@ -113,6 +115,9 @@ class Drive:
     ``rooms[n - 1]`` is the channel of table n. ``draw`` is the players in the order drawn at the beginning;
     ``commitment`` is what it is bound to, or empty (bot.drive.lots). ``level`` is that of the computer
     players who fill the tables up. ``attempts`` counts those to start it; 0 where an older log didn't.
+    ``opened_by`` organizes it, 0 for nobody. ``opened_at``, ``paused_at`` and ``until``, when the time of the
+    round is up, are moments in milliseconds since 1970. ``corrections`` are those of its scores, each with
+    the points before.
     """
 
     id: DriveId
@@ -132,6 +137,11 @@ class Drive:
     commitment: str = ""
     level: Level = Level.CLUB
     attempts: int = 0
+    opened_at: int = 0
+    minutes: int = 0
+    until: int | None = None
+    paused_at: int = 0
+    corrections: tuple[tuple[Corrected, tuple[int, int]], ...] = ()
 
     @property
     def stage(self) -> DriveStage:
@@ -183,8 +193,8 @@ class Drive:
         return TableId(f"{self.id}-{round_ or len(self.rounds)}-{table}")
 
     def after(self, happening: Happening, at: int = 0) -> Drive:
-        """The drive after one more entry of its log; ``at`` what time does not matter to it."""
-        drive = _after(self, happening)
+        """Return the drive after one more entry of its log, made ``at`` that time."""
+        drive = _after(self, happening, at)
         players = drive.players if drive.players is self.players else _told_apart(drive.players)
         return replace(drive, players=players, seq=self.seq + 1)
 
@@ -197,7 +207,12 @@ class Drive:
 
 
 def new_drive(
-    id_: DriveId, guild_id: GuildId, channel_id: ChannelId, opened_by: UserId, announced: Announced
+    id_: DriveId,
+    guild_id: GuildId,
+    channel_id: ChannelId,
+    opened_by: UserId,
+    announced: Announced,
+    at: int = 0,
 ) -> Drive:
     """The drive that a first entry announces: nobody has joined, ``seq`` 1."""
     movement = Movement(announced.movement)
@@ -211,11 +226,21 @@ def new_drive(
         movement,
         commitment=announced.commitment,
         level=announced.level,
+        opened_at=at,
+        minutes=announced.minutes,
     )
 
 
-def _after(drive: Drive, happening: Happening) -> Drive:
+def _after(drive: Drive, happening: Happening, at: int) -> Drive:
     match happening:
+        case HandedOver(user, name):
+            return replace(drive, opened_by=user, organiser=name)
+        case Corrected(number, table, points, cut):
+            rounds, tables = list(drive.rounds), list(drive.rounds[number - 1].played)
+            scored, tables[table - 1] = tables[table - 1], TableScore((points[0], points[1]), tuple(cut))
+            rounds[number - 1] = replace(rounds[number - 1], played=tuple(tables))
+            noted = (*drive.corrections, (happening, scored.points if scored else (0, 0)))
+            return replace(drive, rounds=tuple(rounds), corrections=noted)
         case Joined(user, name):
             return replace(drive, players=(*drive.players, Entrant(len(drive.players) + 1, name, user)))
         case Withdrew(user):
@@ -232,7 +257,8 @@ def _after(drive: Drive, happening: Happening) -> Drive:
             return replace(drive, players=(*drive.players, *filled), rooms=tuple(rooms), draw=tuple(draw))
         case Seated(seating):
             round_ = Round(tuple(map(tuple, seating)), (None,) * len(seating))
-            return replace(drive, rounds=(*drive.rounds, round_))
+            until = at + drive.minutes * 60_000 if drive.minutes else None
+            return replace(drive, rounds=(*drive.rounds, round_), until=until)
         case Scored(table, points, cut):
             *before, now = drive.rounds
             played = list(now.played)
@@ -255,9 +281,10 @@ def _after(drive: Drive, happening: Happening) -> Drive:
             rest = (_without_claim(each, user) for each in drive.players)
             return replace(drive, players=tuple(new if each.number == number else each for each in rest))
         case Paused():
-            return replace(drive, pause=happening)
+            return replace(drive, pause=happening, paused_at=at)
         case Resumed():
-            return replace(drive, pause=None)
+            until = None if drive.until is None else drive.until + at - drive.paused_at
+            return replace(drive, pause=None, until=until)
         case Ended():
             return replace(drive, ended=happening)
         case Announced():

@@ -20,7 +20,8 @@ class Announced:
     """The drive was announced: so many rounds, and how players move between them.
 
     ``commitment`` is what its lots are bound to (bot.drive.lots), or empty. ``level`` is how well the
-    computer players play who fill up its tables.
+    computer players play who fill up its tables. ``minutes`` is what a round may take,
+    0 for as long as it does.
     """
 
     rounds: int
@@ -28,6 +29,16 @@ class Announced:
     organiser: str
     commitment: str = added("")
     level: Level = added(Level.CLUB)
+    minutes: int = added(0)
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """Another member organizes the drive from now on, or with ``user`` 0 nobody does."""
+
+    user: UserId
+    name: str
+    by: UserId | Nobody = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +84,17 @@ class Scored:
     table: int
     points: list[int]
     cut: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The score of a table that had ended was put right; ``cut`` as in Scored."""
+
+    round: int
+    table: int
+    points: list[int]
+    cut: list[str]
+    by: UserId | Nobody = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +149,18 @@ class Ended:
 
 
 Happening = (
-    Announced | Joined | Withdrew | Starting | Began | Seated | Scored | Replaced | Paused | Resumed | Ended
+    Announced
+    | HandedOver
+    | Joined
+    | Withdrew
+    | Starting
+    | Began
+    | Seated
+    | Scored
+    | Corrected
+    | Replaced
+    | Paused
+    | Resumed
+    | Ended
 )
 CODEC: Codec[Happening] = Codec(*get_args(Happening))

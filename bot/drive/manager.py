@@ -10,14 +10,14 @@ from __future__ import annotations
 import logging
 import random
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 
 from bot.drive.book import DriveBook, Most
 from bot.drive.drive import Drive
 from bot.drive.happenings import Announced, Joined
 from bot.drive.lots import Lots, commitment_of
-from bot.drive.requests import Announce, DriveRefusal, Leave, Request, decide
+from bot.drive.requests import Announce, DriveRefusal, Remove, Request, decide
 from bot.drive.rounds import DrivePace, Rounds
 from bot.ids import ChannelId, DriveId, GuildId, MessageId, UserId
 from bot.residence import Serves, everywhere
@@ -25,7 +25,7 @@ from bot.store.schema import LogKind
 from bot.store.store import Store
 from bot.store.tables import TableRow
 from bot.tables.logbook import fault
-from bot.tables.manager import LATELY, TableManager, now_ms
+from bot.tables.manager import LATELY, TableManager
 from bot.tables.refusals import Why
 from bot.tables.requests import Person, WindUp
 
@@ -49,13 +49,11 @@ class DriveManager:
         pace: DrivePace | None = None,
         most: Most | None = None,
         rng: random.Random | None = None,
-        now: Callable[[], int] = now_ms,
     ) -> None:
         self._store = store
         self._tables = tables
-        self._now = now
         self._lots = Lots(rng)
-        self.book = DriveBook(store, now, most or Most(), tables.conduct)
+        self.book = DriveBook(store, tables.now, most or Most(), tables.conduct)
         self.rounds = Rounds(self.book, tables, self._lots, pace or DrivePace())
         self._messages: dict[str, tuple[GuildId, int]] = {}
         self.book.listen(self._drive_changed)
@@ -112,7 +110,7 @@ class DriveManager:
         """The drives of these servers that ended lately without their message being let go of: their end was
         not shown.
         """
-        ended = await self._store.tables.unshown(self._now() - LATELY, LogKind.DRIVE)
+        ended = await self._store.tables.unshown(self._tables.now() - LATELY, LogKind.DRIVE)
         rows = [row for row in ended if serves(GuildId(row.guild_id))]
         self._know(rows)
         found = []
@@ -142,11 +140,16 @@ class DriveManager:
         id_ = "".join(secrets.choice(_LETTERS) for _ in range(6))
         key = self._lots.new_key()
         row = TableRow(
-            id_, request.guild_id, request.channel_id, by.id, self._now(), kind=LogKind.DRIVE, root=key
+            id_, request.guild_id, request.channel_id, by.id, self._tables.now(), kind=LogKind.DRIVE, root=key
         )
         self._lots.know(DriveId(id_), key)
         announced = Announced(
-            request.rounds, request.movement.value, by.name, commitment_of(key), request.level
+            request.rounds,
+            request.movement.value,
+            by.name,
+            commitment_of(key),
+            request.level,
+            request.minutes,
         )
         try:
             return await self.book.open(row, announced, lambda change: change.add(Joined(by.id, by.name)))
@@ -158,12 +161,18 @@ class DriveManager:
         """Do what somebody asks of a drive, and return the drive after it."""
         return await self.book.change(drive_id, lambda change: decide(change, request, by, self._lots))
 
-    async def remove_from_all(self, guild: GuildId, user: UserId) -> None:
-        """Have the user leave every drive in the server."""
+    async def remove_from_all(self, guild: GuildId, user: UserId, *, by: Person) -> bool:
+        """Take the user out of every drive in the server, and return whether there was any.
+
+        Another of its players organizes those that the user did.
+        """
+        found = False
         for drive in [*self.book.open_ones.values()]:
-            if drive.guild_id == guild and drive.number_of(user) is not None:
+            if drive.guild_id == guild and (drive.opened_by == user or drive.number_of(user) is not None):
                 with suppress(DriveRefusal):  # who has just left has left
-                    await self.do(drive.id, Leave(), by=Person(user, ""))
+                    await self.do(drive.id, Remove(user), by=by)
+                    found = True
+        return found
 
     def _drive_changed(self, drive: Drive) -> None:
         if drive.ended is not None:

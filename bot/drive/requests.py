@@ -13,8 +13,10 @@ from enum import Enum
 from bot.drive.drive import Drive, DriveStage, Movement, standings
 from bot.drive.happenings import (
     Began,
+    Corrected,
     DriveEnd,
     Ended,
+    HandedOver,
     Happening,
     Joined,
     Paused,
@@ -42,10 +44,13 @@ class DriveWhy(Enum):
     IN_ANOTHER = "the player takes part in another drive"
     NO_PLACE = "the organiser and the player are kept apart"
     BARRED = "the player is barred from games in the server"
+    BARRED_ONE = "the member who is to organise is barred from games in the server"
     JOINED = "the one who asks takes part already"
     NOT_JOINED = "the one who asks does not take part"
     ENTERED = "the player takes part already"
     NOT_ENTERED = "the player does not take part"
+    NOT_SCORED = "no table of that number has ended in that round"
+    NO_MINUTES = "no round has so many minutes"
     NOT_ORGANISER = "only the organiser or a server manager may"
     BEGUN = "the drive has begun"
     NO_COMPUTER = "the drive has begun, and no computer player plays in it"
@@ -78,13 +83,16 @@ LEAST, MOST = 4, 100
 """How few people can begin a drive, and how many players can take part."""
 LONGEST = 30
 """Rounds."""
+SLOWEST = 240
+"""Minutes that a round may be given."""
 
 
 @dataclass(frozen=True, slots=True)
 class Announce:
     """Announce a drive of so many rounds in that channel; the one who announces it has joined.
 
-    Computer players of that ``level`` fill its tables up.
+    Computer players of that ``level`` fill its tables up. A round ends with the hand under way after so many
+    ``minutes``; with 0 it takes as long as it does.
     """
 
     guild_id: GuildId
@@ -92,8 +100,11 @@ class Announce:
     rounds: int
     movement: Movement
     level: Level = Level.CLUB
+    minutes: int = 0
 
     def __post_init__(self) -> None:
+        if not 0 <= self.minutes <= SLOWEST:
+            raise DriveRefusal(DriveWhy.NO_MINUTES)
         if not 1 <= self.rounds <= LONGEST:
             raise DriveRefusal(DriveWhy.NO_LENGTH)
         if self.level not in OFFERED:
@@ -137,6 +148,29 @@ class Replace:
 
 
 @dataclass(frozen=True, slots=True)
+class HandOver:
+    """Let another member organize the drive."""
+
+    new: Person
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Take the user out of the drive, and out of organizing it; a server manager may."""
+
+    user: UserId
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """Put the score of a table right that has ended in that round (0: the last one)."""
+
+    round: int
+    table: int
+    points: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Pause:
     """Stop all tables until the drive is resumed."""
 
@@ -151,7 +185,7 @@ class End:
     """End early: the rounds that are complete count."""
 
 
-Request = Join | Leave | Prepare | Start | Replace | Pause | Resume | End
+Request = Join | Leave | Prepare | Start | Replace | HandOver | Remove | Correct | Pause | Resume | End
 DriveChange = Change[Drive, Happening]
 
 
@@ -173,6 +207,12 @@ def decide(change: DriveChange, request: Request, by: Person, lots: Lots) -> Non
             _start(change, rooms, lots)
         case Replace(old, new):
             _replace(change, old, new, by)
+        case HandOver(new):
+            change.add(HandedOver(new.id, new.name, by.id))
+        case Remove(user):
+            _remove(change, user, by)
+        case Correct():
+            _correct(change, request, by, lots)
         case Pause():
             _pause(change, by)
         case Resume():
@@ -185,12 +225,8 @@ def decide(change: DriveChange, request: Request, by: Person, lots: Lots) -> Non
 
 def need_organiser(drive: Drive, by: Person) -> None:
     """Refuse everybody who is neither the organiser nor may manage the server."""
-    if not _organises(drive, by):
-        raise DriveRefusal(DriveWhy.NOT_ORGANISER, drive)
-
-
-def _organises(drive: Drive, by: Person) -> bool:
-    return by.manages or by.id == drive.opened_by
+    if not by.runs(drive.opened_by):
+        raise DriveRefusal(DriveWhy.BARRED if by.barred else DriveWhy.NOT_ORGANISER, drive)
 
 
 def need_entered(drive: Drive, user: UserId) -> int:
@@ -242,7 +278,7 @@ def _place_for(drive: Drive, by: Person) -> int:
     """
     own = drive.left_by(by.id)
     if own is not None:
-        if own.by not in ("", by.id) and not _organises(drive, by):
+        if own.by not in ("", by.id) and not by.runs(drive.opened_by):
             raise DriveRefusal(DriveWhy.TAKEN_OUT, drive)
         return own.number
     points = {line.entrant.number: line.points for line in standings(drive)}
@@ -296,6 +332,33 @@ def _replace(change: DriveChange, old: int, new: Person | None, by: Person) -> N
         raise DriveRefusal(DriveWhy.MAY_KNOW, change.now)
     else:
         change.add(Replaced(number, new.name, new.id, by=by.id))
+
+
+def _remove(change: DriveChange, user: UserId, by: Person) -> None:
+    """Take the user out; whoever joined first among the other people organizes what they did."""
+    if not by.manages:
+        raise DriveRefusal(DriveWhy.NOT_ORGANISER, change.now)
+    number = change.now.number_of(user)
+    if number is not None:
+        _replace_by_computer(change, number, by)
+    if change.now.opened_by == user:
+        heir = next((each for each in change.now.players if each.user is not None), None)
+        heir_id = heir.user if heir and heir.user is not None else UserId(0)
+        change.add(HandedOver(heir_id, heir.name if heir else "", by.id))
+
+
+def _correct(change: DriveChange, request: Correct, by: Person, lots: Lots) -> None:
+    """Put a score right. Sides that are tied by it in the last round cut, as it decides who moves."""
+    drive = change.now
+    number = request.round or len(drive.rounds)
+    played = drive.rounds[number - 1].played if 1 <= number <= len(drive.rounds) else ()
+    before = played[request.table - 1] if 1 <= request.table <= len(played) else None
+    if before is None:
+        raise DriveRefusal(DriveWhy.NOT_SCORED, drive)
+    cut = list(before.cut)
+    if number == len(drive.rounds):
+        cut = lots.cut(drive, request.table) if request.points[0] == request.points[1] else []
+    change.add(Corrected(number, request.table, list(request.points), cut, by.id))
 
 
 def _pause(change: DriveChange, by: Person) -> None:

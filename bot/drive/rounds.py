@@ -23,11 +23,12 @@ from bot.residence import Serves, everywhere
 from bot.store.tables import TableRow
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
-from bot.tables.requests import Begin, Hold, SeatInstead, WindUp
+from bot.tables.requests import Begin, Hold, LastHand, SeatInstead, WindUp
 from bot.tables.table import Stage, Table
 
 log = logging.getLogger(__name__)
 _CALLING = 10  # seconds
+_SIGN_UP = 24 * 60 * 60 * 1000  # milliseconds
 _TRIES = 9  # of a drive that can't go on, each pause twice as long as the one before: 20 minutes in all
 Call = Callable[[Drive, Table], Awaitable[None]]
 
@@ -140,13 +141,17 @@ class Rounds:
         self.go_on(drive)
 
     async def _look(self, drive: Drive) -> None:
-        if drive.stage is DriveStage.BREAK:
+        if drive.stage is DriveStage.SIGN_UP:
+            if self._due(drive, drive.opened_at + _SIGN_UP):
+                await self._happen(drive, Ended(DriveEnd.CANCELLED))
+        elif drive.stage is DriveStage.BREAK:
             await self._between(drive)
         elif drive.stage is DriveStage.ROUND:
+            up = drive.until is not None and not drive.paused and self._due(drive, drive.until)
             for number, played in enumerate(drive.rounds[-1].played, start=1):
                 now = self._book.open_ones.get(drive.id)
                 if played is None and now is not None:
-                    await self._attend(now, number)
+                    await self._attend(now, number, up)
         elif drive.stage is DriveStage.ENDED:
             for table in list(self._tables.book.open_ones.values()):
                 if table.drive == drive.id:
@@ -165,8 +170,18 @@ class Rounds:
             return
         await self._happen(drive, Seated([list(four) for four in next_seating(drive)]))
 
-    async def _attend(self, drive: Drive, number: int) -> None:
-        """Have the table of this number in play with the players of the drive, or scored."""
+    def _due(self, drive: Drive, moment: int) -> bool:
+        """Return whether that moment has come; until then have the drive looked at again when it does."""
+        left = moment - self._tables.now()
+        if left > 0:
+            self._later(left / 1000, drive)
+        return left <= 0
+
+    async def _attend(self, drive: Drive, number: int, up: bool) -> None:
+        """Have the table of this number in play with the players of the drive, or scored.
+
+        Once the time of the round is ``up``, its hand under way is the last.
+        """
         round_ = drive.rounds[-1]
         players = [entrant.player for entrant in _entrants(drive, round_, number)]
         room = drive.rooms[number - 1]
@@ -178,6 +193,8 @@ class Rounds:
         if table.stage in (Stage.LOBBY, Stage.STARTING):
             await self._call(drive, table)
             table = await self._tables.do(table.id, Begin())
+        if up:
+            table = await self._tables.do(table.id, LastHand())
         if table.clock.paused != drive.paused:
             await self._tables.do(table.id, Hold(drive.paused, drive.pause.by if drive.pause else ""))
         for seat, entrant in strangers(drive, table):

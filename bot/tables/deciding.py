@@ -57,6 +57,7 @@ from bot.tables.requests import (
     End,
     GoAway,
     Hold,
+    LastHand,
     Leave,
     Person,
     Remove,
@@ -132,6 +133,8 @@ def decide(change: TableChange, request: Request, by: Person, chance: Chance) ->
             suspend(change)
         case Hold(paused, user):
             hold(change, paused, user)
+        case LastHand():
+            last_hand(change)
         case SeatInstead(seat, player):
             seat_instead(change, seat, player)
         case WindUp(user):
@@ -149,10 +152,10 @@ def need_lobby(table: Table) -> None:
         raise TableRefusal(Why.OF_DRIVE, table)
 
 
-def need_opener(table: Table, user: UserId) -> None:
-    """Refuse everybody who did not open the table."""
-    if user != table.opened_by:
-        raise TableRefusal(Why.NOT_OPENER, table)
+def need_opener(table: Table, by: Person, *, or_manager: bool = False) -> None:
+    """Refuse everyone but the table's opener, and with ``or_manager`` server managers."""
+    if not ((or_manager and by.manages) or by.owns(table.opened_by, table.removed)):
+        raise TableRefusal(Why.BARRED if by.barred else Why.NOT_OPENER, table)
 
 
 def need_game(table: Table) -> Match:
@@ -289,7 +292,7 @@ def set_options(change: TableChange, by: Person, options: str) -> None:
     """Change house rules; what is not named stays as it is. Raises the engine's BadOptions."""
     table = change.now
     need_lobby(table)
-    need_opener(table, by.id)
+    need_opener(table, by)
     own = preset(table.rules.id, table.rules.seats)
     changed = table.rules.with_options(options)
     if changed != table.rules:
@@ -300,7 +303,7 @@ def set_seats(change: TableChange, by: Person, seats: int) -> None:
     """Have so many seats at the table. Raises the engine's WrongSeats and BadOptions."""
     table = change.now
     need_lobby(table)
-    need_opener(table, by.id)
+    need_opener(table, by)
     if seats < len(list(table.seated())):
         raise TableRefusal(Why.SEATED_MORE, table)
     if table.rules.with_seats(seats) != table.rules:
@@ -322,7 +325,7 @@ def seats_filled(table: Table) -> int | None:
 def set_clock(change: TableChange, by: Person, seconds: int) -> None:
     """Set how long a turn may take."""
     need_lobby(change.now)
-    need_opener(change.now, by.id)
+    need_opener(change.now, by)
     if seconds != change.now.clock.seconds:
         change.add(Clocked(seconds))
 
@@ -331,7 +334,7 @@ def set_level(change: TableChange, by: Person, level: Level, seat: Seat | None) 
     """Set how well the computer player on that seat plays, or (None) all do who sit there and who will."""
     table = change.now
     need_lobby(table)
-    need_opener(table, by.id)
+    need_opener(table, by)
     sitting = {at: player.level for at, player in table.seated() if player.is_computer}
     if seat is None and {table.level, *sitting.values()} != {level}:
         change.add(Levelled(level))
@@ -430,7 +433,7 @@ def end(change: TableChange, by: Person) -> None:
     table = change.now
     if table.drive:
         raise TableRefusal(Why.OF_DRIVE, table)
-    if not table.may_close(by.id, manages=by.manages):
+    if not table.may_close(by.id, manages=by.manages, barred=by.barred):
         raise TableRefusal(Why.NOT_OPENER, table)
     seat = table.seat_of(by.id) if table.counts else None
     if seat is not None and seat not in table.closing:
@@ -513,6 +516,15 @@ def hold(change: TableChange, paused: bool, by: UserId | Nobody) -> None:
     """Have the table of a drive stand still, or go on, as its drive does, which that user paused."""
     if paused != change.now.clock.paused and change.now.match is not None:
         change.add(Paused(by) if paused else Resumed(None))
+
+
+def last_hand(change: TableChange) -> None:
+    """Have the game end with the hand under way, or else the next; a deal thrown in is dealt again."""
+    table = change.now
+    if table.match is not None and not table.match.over:
+        rules = table.rules.with_options(f"deals={table.match.deals + 1}")
+        if rules != table.rules:
+            change.add(Ruled(rules.house_rules(preset(rules.id, rules.seats))))
 
 
 def computer_to_act(table: Table) -> Player | None:

@@ -7,6 +7,7 @@ is then, is decided in :mod:`bot.tables.deciding`.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 
 from bot.engine.actions import Action
@@ -24,11 +25,23 @@ from bot.tables.table import Player
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who asks, by user id and name; ``manages``: they may manage the server."""
+    """Somebody who asks, by user id and name.
+
+    ``manages``: they may manage the server. ``barred``: they may not play in it.
+    """
 
     id: UserId
     name: str
     manages: bool = False
+    barred: bool = False
+
+    def owns(self, owner: UserId, removed: Container[UserId] = ()) -> bool:
+        """Return True for the opener or organizer, unless they are barred or among ``removed``."""
+        return self.id == owner and not self.barred and self.id not in removed
+
+    def runs(self, owner: UserId, removed: Container[UserId] = ()) -> bool:
+        """Return True for a server manager, and for who owns it."""
+        return self.manages or self.owns(owner, removed)
 
 
 THE_BOT = Person(UserId(0), "", manages=True)
@@ -214,6 +227,11 @@ class Hold:
 
 
 @dataclass(frozen=True, slots=True)
+class LastHand:
+    """Have the game at the table of a drive end with the hand under way, or else the next one."""
+
+
+@dataclass(frozen=True, slots=True)
 class SeatInstead:
     """Let another play on from that seat: a member, or a computer player."""
 
@@ -250,6 +268,7 @@ Request = (
     | Suspend
     | Begin
     | Hold
+    | LastHand
     | SeatInstead
     | WindUp
 )

@@ -302,11 +302,15 @@ class Table:
         """Whether another side has more points than that seat's."""
         return self.game.score[self.rules.side_of(seat)] < max(self.game.score)
 
-    def may_close(self, user: UserId, *, manages: bool) -> bool:
+    def may_close(self, user: UserId, *, manages: bool, barred: bool = False) -> bool:
         """Whether that user may close the table, or ask for that; by the game's score only who plays may."""
         if self.drive or self.is_abandoned:
             return False
-        return manages or (self.seat_of(user) is not None if self.counts else user == self.opened_by)
+        return manages or (self.seat_of(user) is not None if self.counts else self._is_run_by(user, barred=barred))
+
+    def _is_run_by(self, user: UserId, *, barred: bool) -> bool:
+        """Return whether that user opened the table and has lost no power over it since."""
+        return user == self.opened_by and not barred and user not in self.removed
 
     @property
     def needed_to_close(self) -> int:
@@ -478,7 +482,8 @@ def _after(table: Table, happening: Happening, at: int) -> Table:
             return _after_game(table, happening, at)
         case Ruled(options):
             own = preset(table.rules.id, table.rules.seats)
-            return replace(table, rules=own.with_options(options))
+            rules = own.with_options(options)
+            return replace(table, rules=rules, match=table.match and replace(table.match, rules=rules))
         case Resized(seats):
             sitting = [player for _, player in table.seated()]
             free = [None] * (seats - len(sitting))

@@ -12,7 +12,7 @@ from bot.names import cut
 from bot.store.conduct import UNDONE_BY, Measure
 from bot.tables.conduct import MOST
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import End
+from bot.tables.requests import End, Person
 from cogs.conduct import words
 from cogs.conduct.screens import blocked_view, measures_view
 from cogs.ui.answers import Refused, answering, show, stored, tell
@@ -100,11 +100,10 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
     @app_commands.command()
     @app_commands.describe(member=words.WHOM)
     async def remove(self, interaction: Interaction, member: discord.User) -> None:
-        """Take a member from their tables in this server; computer players go on."""
+        """Take a member from their tables and drives in this server; computer players go on."""
         async with answering(interaction):
             guild = self._managed(interaction)
-            removing = self.manager.remove_from_all(guild, UserId(member.id), by=person(interaction))
-            if not await stored(interaction, removing):
+            if not await stored(interaction, self._remove(guild, UserId(member.id), person(interaction))):
                 raise Refused(words.at_no_table(member.id))
             await self._note(interaction, member.id, Measure.REMOVE)
             await tell(interaction, words.removed(member.id))
@@ -116,8 +115,7 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
         async with answering(interaction):
             guild = self._managed(interaction)
             await self._hold(interaction, member, Measure.BAR)
-            await self.bot.drives.remove_from_all(guild, UserId(member.id))
-            await self.manager.remove_from_all(guild, UserId(member.id), by=person(interaction))
+            await self._remove(guild, UserId(member.id), person(interaction))
             await tell(interaction, words.done(Measure.BAR, member.id))
 
     @app_commands.command()
@@ -156,6 +154,11 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
         if not may_manage(interaction):
             raise Refused(words.MANAGERS_ONLY)
         return guild_of(interaction)
+
+    async def _remove(self, guild: GuildId, member: UserId, by: Person) -> bool:
+        """Take the member from every table and drive in the server, and return whether there was any."""
+        of_drives = await self.bot.drives.remove_from_all(guild, member, by=by)
+        return await self.manager.remove_from_all(guild, member, by=by) or of_drives
 
     async def _hold(self, interaction: Interaction, member: discord.User, measure: Measure) -> None:
         guild = self._managed(interaction)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import Literal
 
 import discord
@@ -14,10 +15,13 @@ from bot.drive.drive import Drive, DriveStage, Movement
 from bot.drive.manager import DriveManager
 from bot.drive.requests import (
     LONGEST,
+    SLOWEST,
     Announce,
+    Correct,
     DriveRefusal,
     DriveWhy,
     End,
+    HandOver,
     Join,
     Leave,
     Pause,
@@ -30,6 +34,7 @@ from bot.drive.requests import (
 from bot.engine.levels import Level
 from bot.ids import ChannelId, UserId
 from bot.residence import Serves
+from bot.store.conduct import Measure
 from bot.tables.logbook import fault
 from bot.tables.requests import THE_BOT, Person
 from cogs.drive import words
@@ -40,8 +45,9 @@ from cogs.fair_deals.checks import Checks, What
 from cogs.table.boards import Boards
 from cogs.table.places import why_no_table
 from cogs.table.showing import answered_aloud
-from cogs.ui.answers import answering, offered, show, stored, tell
+from cogs.ui.answers import Refused, answering, offered, show, stored, tell
 from cogs.ui.illustrating import Illustrator
+from cogs.ui.layout import screen
 from cogs.ui.permissions import kept_name, person, place_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
@@ -90,6 +96,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
         rounds: app_commands.Range[int, 1, LONGEST] = 6,
         movement: Literal["winners_up", "individual"] = "winners_up",
         level: str | None = None,
+        minutes: app_commands.Range[int, 0, SLOWEST] = 0,
     ) -> None:
         """Announce a Euchre Drive in this channel for people to join."""
         async with answering(interaction):
@@ -98,7 +105,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
             if refused := why_no_drive(interaction) or why_no_table(interaction, settings, self.refuses):
                 raise refused
             plays = offered(Level, level or settings.level)
-            announcing = Announce(guild_id, channel_id, rounds, offered(Movement, movement), plays)
+            announcing = Announce(guild_id, channel_id, rounds, offered(Movement, movement), plays, minutes)
             drive = await stored(interaction, self.drives.open(announcing, by=person(interaction)))
             message_id, _ = await answered_aloud(interaction, drive_view(drive), self.pictures)
             if message_id is not None:
@@ -160,15 +167,69 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
     @app_commands.describe(**words.REPLACE_DESCRIBED)
     @app_commands.rename(by="with")
     async def replace(
-        self, interaction: Interaction, player: discord.Member, by: discord.Member | None = None
+        self, interaction: Interaction, player: discord.User, by: discord.User | discord.Member | None = None
     ) -> None:
         """Let another member, or a computer player, take over from a player of the drive."""
         async with answering(interaction):
             if by is not None and by.bot:
                 by = None
+            if by is not None and not isinstance(by, discord.Member):
+                raise Refused(words.NOT_A_MEMBER)
             new = Person(UserId(by.id), kept_name(by)) if by else None
             await self._do(interaction, self._here(interaction), Replace(player.id, new))
             await tell(interaction, words.taken_over(by.id if by else None))
+
+    @app_commands.command()
+    @app_commands.describe(**words.HAND_OVER_DESCRIBED)
+    async def handover(self, interaction: Interaction, to: discord.User | discord.Member) -> None:
+        """Let someone else organize the drive."""
+        async with answering(interaction):
+            drive, by = self._here(interaction), person(interaction)
+            if to.bot:
+                raise Refused(words.NOT_A_BOT)
+            if not isinstance(to, discord.Member):
+                raise Refused(words.NOT_A_MEMBER)
+            new = replace(by, id=UserId(to.id), name=kept_name(to))
+            if self.bot.manager.conduct.holds(Measure.BAR, drive.guild_id, to.id):
+                raise DriveRefusal(DriveWhy.BARRED_ONE, drive)
+            if (
+                drive.number_of(by.id) is not None
+                and not by.barred
+                and await self._organiser_left(interaction)
+            ):
+                by = THE_BOT
+            await stored(interaction, self.drives.do(drive.id, HandOver(new), by=by))
+            await show(interaction, screen(words.handed_over(to.id)), aloud=True)
+
+    async def _organiser_left(self, interaction: Interaction) -> bool:
+        """Return whether nobody organizes the drive here any more, since who did has left the server."""
+        drive, guild = self._here(interaction), interaction.guild
+        if guild is None or not drive.opened_by:
+            return not drive.opened_by
+        try:
+            await guild.fetch_member(drive.opened_by)
+        except discord.NotFound:
+            return True
+        except discord.HTTPException:
+            pass  # nobody knows
+        return False
+
+    @app_commands.command()
+    @app_commands.describe(**words.CORRECT_DESCRIBED)
+    @app_commands.rename(round_="round")
+    async def correct(
+        self,
+        interaction: Interaction,
+        table: app_commands.Range[int, 1, 25],
+        first: app_commands.Range[int, 0, 99],
+        second: app_commands.Range[int, 0, 99],
+        round_: app_commands.Range[int, 0, LONGEST] = 0,
+    ) -> None:
+        """Correct the score of a table that is over. Everyone sees it."""
+        async with answering(interaction):
+            request = Correct(round_, table, (first, second))
+            drive = await self._do(interaction, self._here(interaction), request)
+            await show(interaction, screen(words.corrections(drive)[-1]), aloud=True)
 
     @app_commands.command()
     async def end(self, interaction: Interaction) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.drive.drive import Drive
-from bot.drive.requests import LEAST, LONGEST, MOST, DriveRefusal, DriveWhy
+from bot.drive.requests import LEAST, LONGEST, MOST, SLOWEST, DriveRefusal, DriveWhy
 from cogs.drive.words import ender, organiser
 
 _WHY: Mapping[DriveWhy, Callable[[Drive | None, int], str]] = {
@@ -28,6 +28,9 @@ _WHY: Mapping[DriveWhy, Callable[[Drive | None, int], str]] = {
         "There's no place for you in this drive; find a table with /euchre tables, or open your own."
     ),
     DriveWhy.BARRED: lambda drive, user: "You can't play in this server for now; ask those who manage it.",
+    DriveWhy.BARRED_ONE: lambda drive, user: "That member can't play in this server. Choose another.",
+    DriveWhy.NOT_SCORED: lambda drive, user: "That table isn't over. Choose a table and round that are.",
+    DriveWhy.NO_MINUTES: lambda drive, user: f"A round takes up to {SLOWEST} minutes. Choose fewer.",
     DriveWhy.JOINED: lambda drive, user: "You are in this drive already; there is nothing more to do.",
     DriveWhy.NOT_JOINED: lambda drive, user: f"You {_not_in(drive, user)}; {_to_get_in(drive, user)}",
     DriveWhy.ENTERED: lambda drive, user: "That player is already in the drive.",

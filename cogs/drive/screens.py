@@ -50,6 +50,7 @@ _TABLES = 12  # in the live message
 _TOP = 10
 _PAGE = 20
 _ROUNDS = 6  # columns
+_CORRECTED = 5
 _DRAWN = 4  # columns of the picture
 _NAME = 12  # columns wide
 
@@ -115,8 +116,14 @@ def _sign_up(drive: Drive) -> Screen:
 def _going(drive: Drive, scores: Scores) -> Screen:
     table = standings(drive)[:_TOP]
     return screen(
-        lines(f"### {words.moment(drive)}", small(words.paused_by(drive)), *_tables(drive, scores)),
+        lines(
+            f"### {words.moment(drive)}",
+            small(words.paused_by(drive)),
+            small(words.time_limit(drive)),
+            *_tables(drive, scores),
+        ),
         *_after_rounds(table, small(words.standings_title(drive)), small(f"{words.STANDINGS_FOLLOW}.")),
+        _corrections(drive),
         _seal(drive),
         [
             _button(words.MY_TABLE, DriveVerb.MY_TABLE, drive, CHIEF),
@@ -173,6 +180,7 @@ def result_view(drive: Drive, picture: Picture | None = None) -> Screen:
         lines(f"### {words.winners(table)}", words.ended_early(drive) if picture else words.how_long(drive)),
         picture.item if picture else _block(table[:_PAGE]) if rounds else "",
         _unplaced(table[:_PAGE]) if rounds else "",
+        _corrections(drive),
         lines(_seal(drive), small(words.THE_KEY), digits(ended.key)) if ended and ended.key else "",
         [
             *([] if whole else [_button(words.ALL_STANDINGS, DriveVerb.STANDINGS, drive)]),
@@ -196,7 +204,9 @@ def standings_view(drive: Drive, page: int) -> Screen:
         heading = lines(f"### {words.winners(table)}", words.how_long(drive))
     else:
         heading = lines(f"### {words.standings_title(drive)}", small(words.still_playing(drive)))
-    return screen(*_after_rounds(shown, heading, heading), [each for each in turn if each])
+    return screen(
+        *_after_rounds(shown, heading, heading), _corrections(drive), [each for each in turn if each]
+    )
 
 
 def organise_view(drive: Drive) -> Screen:
@@ -251,6 +261,10 @@ def _block(table: Sequence[Standing]) -> str:
         place = f"{line.place}." if line.place else "–"
         rows.append([place, cut(entrant_plain(line.entrant), _NAME), *_scores(line, rounds)])
     return block(rows, right=[0, *range(2, 3 + len(rounds))])
+
+
+def _corrections(drive: Drive) -> str:
+    return lines(*map(small, words.corrections(drive)[-_CORRECTED:]))
 
 
 def _seal(drive: Drive) -> str:

@@ -26,6 +26,16 @@ OPEN_DESCRIBED = {
     "rounds": "How many rounds; 6 is usual",
     "movement": "How players move between rounds",
     "level": "How well computer players play who fill up the tables; without it, as is usual here",
+    "minutes": "Time limit for a round (default: none, 20 is usual)",
+}
+HAND_OVER_DESCRIBED = {"to": "New organizer"}
+NOT_A_MEMBER = "That person isn't in this server. Choose a member."
+NOT_A_BOT = "Choose a person to organize the drive."
+CORRECT_DESCRIBED = {
+    "table": "Table number",
+    "first": "Points of the first side",
+    "second": "Points of the other side",
+    "round_": "Round (default: the last one)",
 }
 START_DESCRIBED = {"computers": "At least how many computer players; they always fill up the tables"}
 REPLACE_DESCRIBED = {
@@ -116,6 +126,8 @@ def ender(drive: Drive, by: int) -> str:
 
 def organiser(drive: Drive) -> str:
     """The one who announced the drive, for a sentence."""
+    if not drive.opened_by:
+        return "the organizer"
     others = [entrant.player for entrant in drive.players if entrant.user != drive.opened_by]
     organising, *_ = told_apart([Player(drive.organiser, drive.opened_by), *others])
     return name(organising) if organising else ""
@@ -161,6 +173,27 @@ def _whom(place: Entrant) -> str:
     """The player for whom another comes in, within a sentence."""
     who = of_person(place.player)
     return who if place.user is not None or place.player.stands_in else f"the computer player {who}"
+
+
+def handed_over(user: int) -> str:
+    """Tell everyone who organizes the drive now."""
+    return f"<@{user}> organizes the drive now."
+
+
+def corrections(drive: Drive) -> list[str]:
+    """List each corrected score: where, from what to what, and by whom."""
+    return [
+        f"Round {made.round}, {table_name(drive, made.table).lower()}: {before[0]}–{before[1]} corrected to"
+        f" {made.points[0]}–{made.points[1]}{f' by {ender(drive, made.by)}' if made.by else ''}."
+        for made, before in drive.corrections
+    ]
+
+
+def time_limit(drive: Drive) -> str:
+    """Say when the time of the round is up; nothing where it has no limit or stands still."""
+    if drive.until is None or drive.paused or drive.stage is not DriveStage.ROUND:
+        return ""
+    return f"Last hand from <t:{drive.until // 1000}:t>."
 
 
 def taken_over(user: int | None) -> str:
@@ -255,8 +288,11 @@ def title(drive: Drive) -> str:
 
 def announced(drive: Drive) -> str:
     """Tells whose drive it is, and how its tables play."""
-    by = f"Announced by {organiser(drive)}."
-    return f"{by} {RULES.name} in fours: everyone deals once at each table, and keeps their own points."
+    by = f"Organized by {organiser(drive)}." if drive.opened_by else ""
+    told = f"{by} {RULES.name} in fours: everyone deals once at each table, and keeps their own points."
+    if drive.minutes:
+        told = f"{told} A round's last hand is the one under way after {count(drive.minutes, 'minute')}."
+    return told.lstrip()
 
 
 def sealed(drive: Drive) -> str:

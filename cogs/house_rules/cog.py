@@ -75,7 +75,7 @@ class HousePresses:
             await self._set_number(interaction, table, _option(table, press), press.typed)
             return
         need_lobby(table)
-        need_opener(table, UserId(interaction.user.id))
+        need_opener(table, person(interaction))
         await interaction.response.send_modal(number_form(table, _option(table, press)))
 
     async def _set_number(self, interaction: Interaction, table: Table, option: Option, typed: str) -> None:

@@ -172,8 +172,8 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
 
     def _may_move(self, interaction: Interaction, table: Table) -> bool:
         """Whether the user may take the table to another channel: any player, where it can't be shown."""
-        opener = table.opened_by == interaction.user.id
-        return opener or may_manage(interaction) or self.boards.unshown(table)
+        runs = person(interaction).runs(table.opened_by, table.removed)
+        return runs or self.boards.unshown(table)
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:

@@ -15,7 +15,7 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.ids import UserId
 from bot.players.expert import IN_PLAY
-from bot.tables.deciding import need_seat
+from bot.tables.deciding import need_opener, need_seat
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import (
@@ -378,10 +378,10 @@ def asks_before_leaving(table: Table) -> bool:
 
 async def ask_to_end(interaction: Interaction, table: Table) -> None:
     """Ask who may close the table whether to do so; refuse everybody else."""
-    user = UserId(interaction.user.id)
-    if not table.may_close(user, manages=may_manage(interaction)):
+    by = person(interaction)
+    if not table.may_close(by.id, manages=by.manages, barred=by.barred):
         raise TableRefusal(Why.NOT_OPENER, table)
-    await show(interaction, confirm_end_view(table, user))
+    await show(interaction, confirm_end_view(table, by.id))
 
 
 def _closing_what_is_over(handler: Handler[Press]) -> Handler[Press]:

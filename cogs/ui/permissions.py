@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias, TypeGuard
+from typing import Any, Final, Literal, TypeAlias, TypeGuard, cast
 
 import discord
 from discord import ChannelType
 
 from bot.ids import ChannelId, GuildId, UserId
 from bot.names import keep_name
+from bot.store.conduct import Measure
 from bot.tables.requests import Person
 from bot.tables.table import Table
 from cogs.ui.answers import Refused
@@ -95,8 +96,9 @@ def within_reach(interaction: discord.Interaction, table: Table) -> bool:
 
 def person(interaction: discord.Interaction) -> Person:
     """The one who asks, as tables and drives know them."""
-    user = interaction.user
-    return Person(UserId(user.id), kept_name(user), may_manage(interaction))
+    user, bot = interaction.user, cast(Any, interaction.client)
+    barred = bot.manager.conduct.holds(Measure.BAR, interaction.guild_id or 0, user.id)
+    return Person(UserId(user.id), kept_name(user), may_manage(interaction), barred)
 
 
 def kept_name(user: discord.abc.User) -> str:

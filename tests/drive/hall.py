@@ -88,11 +88,17 @@ class Hall:
         return await self.until(lambda told: told.id == drive.id and told.stage is DriveStage.ENDED)
 
     async def signed_up(
-        self, people: int, *, rounds: int = 2, movement: Movement = Movement.WINNERS_UP, first: int = 1
+        self,
+        people: int,
+        *,
+        rounds: int = 2,
+        movement: Movement = Movement.WINNERS_UP,
+        first: int = 1,
+        minutes: int = 0,
     ) -> Drive:
         """A drive that so many people have joined: users ``first`` and on, the first its organiser."""
         drive = await self.drives.open(
-            Announce(GUILD, ChannelId(CHANNEL + first), rounds, movement), by=person(first)
+            Announce(GUILD, ChannelId(CHANNEL + first), rounds, movement, minutes=minutes), by=person(first)
         )
         for user in range(first + 1, first + people):
             drive = await self.do(drive.id, user, Join())

@@ -12,9 +12,11 @@ from bot.drive.drive import Drive, DriveStage, Movement, standings
 from bot.drive.happenings import DriveEnd
 from bot.drive.requests import (
     Announce,
+    Correct,
     DriveRefusal,
     DriveWhy,
     End,
+    HandOver,
     Join,
     Leave,
     Pause,
@@ -25,15 +27,19 @@ from bot.drive.requests import (
 )
 from bot.engine.levels import Level
 from bot.engine.seats import side_of
+from bot.games import preset
 from bot.ids import UserId
 from bot.store.errors import StoreError
 from bot.tables.clockwork import Pace
 from bot.tables.doctor import examine
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Leave as LeaveTable
+from bot.tables.requests import Person
 from bot.tables.requests import Resume as ResumeTable
 from tests.drive.hall import ROOMS, Hall, hall, name, person
 from tests.tables.parlour import CHANNEL, GUILD, PATIENCE, Time, broken, change_stored
+
+DAY = 24 * 60 * 60
 
 
 async def refused(request: object) -> DriveWhy:
@@ -516,3 +522,81 @@ def test_a_drive_has_no_level_that_nobody_is_offered() -> None:
     with pytest.raises(DriveRefusal) as caught:
         Announce(GUILD, CHANNEL, 1, Movement.WINNERS_UP, Level.YARDSTICK)
     assert caught.value.why is DriveWhy.NO_LEVEL
+
+
+async def test_a_sign_up_that_nobody_starts_is_called_off_after_a_day_over_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = Time(asyncio.get_running_loop(), monkeypatch.setattr)
+    async with hall(tmp_path / "a.db", now=time.now) as there:
+        drive = await there.signed_up(2)
+        await time.passes(DAY - 60)
+        assert drive.id in there.drives.book.open_ones
+    async with hall(tmp_path / "a.db", now=time.now) as there:
+        await time.passes(61)
+        ended = await there.over(drive)
+        assert ended.ended is not None and ended.ended.reason is DriveEnd.CANCELLED
+
+
+async def test_when_the_time_of_a_round_is_up_the_hand_under_way_is_the_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = Time(asyncio.get_running_loop(), monkeypatch.setattr)
+    async with hall(tmp_path / "a.db", now=time.now) as there:
+        there.playing = set()
+        drive = await there.begun(4, 1, rounds=1, minutes=20)
+        await there.table_told()
+        await there.do(drive.id, 1, Pause())
+        await time.passes(600)
+        await there.do(drive.id, 1, Resume())
+        await there.drives.rounds.settled()
+        assert there.drives.book.get(drive.id).until == time.now() + 20 * 60_000, "a pause stops it"
+    async with hall(tmp_path / "a.db", now=time.now) as there:
+        there.playing = set()
+        await there.drives.rounds.settled()
+        await time.passes(20 * 60 - 1)
+        await there.drives.rounds.settled()
+        (table,) = there.tables.book.open_ones.values()
+        assert "deals=4" in str(table.rules.house_rules(preset("slapton")))
+        await time.passes(2)
+        await there.drives.rounds.settled()
+        there.playing = {1, 2, 3, 4}
+        there.press_all()
+        ended = await there.over(drive)
+        table = await there.tables.book.finished(drive.table_id(1, 1))
+        assert table.match is not None and table.match.deals == 1 and table.match.over
+        assert ended.rounds[0].played[0] is not None
+
+
+async def test_a_corrected_score_counts_and_stays_in_the_record(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db", break_=60) as there:
+        drive = await there.begun(4, 1, rounds=2)
+        over = await there.until(lambda told: bool(told.rounds) and told.rounds[0].over)
+        played = over.rounds[0].played[0]
+        assert played is not None
+        right = Correct(0, 1, (9, 9))
+        assert await refused(there.do(drive.id, 2, right)) is DriveWhy.NOT_ORGANISER
+        assert await refused(there.do(drive.id, 1, Correct(0, 2, (9, 9)))) is DriveWhy.NOT_SCORED
+        await there.do(drive.id, 1, right)
+    async with hall(tmp_path / "a.db", break_=60) as there:
+        after = there.drives.book.get(drive.id)
+        assert [line.points for line in standings(after)] == [9] * 4
+        assert [(made.by, before) for made, before in after.corrections] == [(1, played.points)]
+        assert after.rounds[0].played[0] is not None and after.rounds[0].played[0].cut
+
+
+async def test_who_is_taken_out_by_a_manager_organises_no_more_and_the_next_does(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = set()
+        drive = await there.begun(4, 1)
+        manager = Person(UserId(99), "Mia", manages=True)
+        assert await there.drives.remove_from_all(GUILD, UserId(1), by=manager)
+        after = there.drives.book.get(drive.id)
+        assert (after.opened_by, after.organiser, after.number_of(UserId(1))) == (2, name(2), None)
+        assert await refused(there.do(drive.id, 1, Pause())) is DriveWhy.NOT_ORGANISER
+        await there.do(drive.id, 2, HandOver(person(3)))
+        assert await refused(there.do(drive.id, 2, Pause())) is DriveWhy.NOT_ORGANISER
+        barred = Person(UserId(3), name(3), barred=True)
+        with pytest.raises(DriveRefusal) as caught:
+            await there.drives.do(drive.id, End(), by=barred)
+        assert caught.value.why is DriveWhy.BARRED

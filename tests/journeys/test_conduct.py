@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from bot.tables.manager import Pace
 from bot.tables.table import Stage
 from tests.journeys.world import World, answer, text, world
 
 NO_SEAT = "There's no seat for you at this table; find another with /euchre tables, or open your own."
+
+QUICK = Pace(next_deal=0.0)
 
 
 async def sit(club: World, name: str) -> str:
@@ -104,3 +107,56 @@ async def test_a_member_whose_pings_are_muted_is_not_reminded(tmp_path: Path) ->
         await club.slash("Mia", "moderate mute", member=club[club.turn].user)
         await club.passes(31)
         assert not [each for each in club.public() if "your turn" in text(each)]
+
+
+async def test_a_barred_opener_and_a_barred_organiser_have_no_power(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        club.welcome("Mia", manage_guild=True)
+        await club.slash("Ann", "euchre new")
+        await sit(club, "Bob")
+        table, board = club.table, club.board()
+        await club.slash("Ann", "drive open", rounds=2)
+        for name in ("Bob", "Cat"):
+            await club.slash(name, "drive join")
+        await club.slash("Mia", "moderate bar", member=club["Ann"].user)
+        await club.forge("Ann", board, f"eu:close:{table.id}:0:")
+        assert table.id in club.bot.manager.book.open_ones, "the others' table stays open"
+        (drive,) = club.bot.drives.book.open_ones.values()
+        assert drive.opened_by == club["Bob"].id
+        assert answer(await club.slash("Ann", "drive end")).startswith("You can't play in this server")
+        assert answer(await club.slash("Bob", "drive end")).startswith("### End the drive")
+
+
+async def test_removing_a_member_who_left_the_server_takes_them_out_of_drives(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=QUICK) as club:
+        club.welcome("Mia", manage_guild=True)
+        await club.slash("Ann", "drive open", rounds=2)
+        for name in ("Bob", "Cat", "Dan"):
+            await club.slash(name, "drive join")
+        await club.slash("Ann", "drive start")
+        await club.env.settle()
+        bob = club["Bob"].user
+        club.guild.remove_member(club["Bob"])
+        await club.slash("Ann", "drive replace", player=bob)
+        (drive,) = club.bot.drives.book.open_ones.values()
+        assert drive.number_of(bob.id) is None and drive.left_by(bob.id) is not None
+        assert "is removed" in answer(await club.slash("Mia", "moderate remove", member=club["Cat"].user))
+        (drive,) = club.bot.drives.book.open_ones.values()
+        assert drive.number_of(club["Cat"].id) is None
+
+
+async def test_a_player_takes_over_from_an_organiser_who_has_left_the_server(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "drive open", rounds=2)
+        await club.slash("Bob", "drive join")
+        said = answer(await club.slash("Bob", "drive handover", to=club["Bob"]))
+        assert said.startswith("Only Ann or a server manager")
+        club.guild.remove_member(club["Ann"])
+        await club.slash("Cat", "drive handover", to=club["Cat"])
+        (drive,) = club.bot.drives.book.open_ones.values()
+        assert drive.opened_by != club["Cat"].id, "Cat is no player of it"
+        said = answer(await club.slash("Bob", "drive handover", to=club["Ann"].user))
+        assert said.startswith("That person isn't in this server")
+        await club.slash("Bob", "drive handover", to=club["Bob"])
+        (drive,) = club.bot.drives.book.open_ones.values()
+        assert drive.opened_by == club["Bob"].id

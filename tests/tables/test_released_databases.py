@@ -82,7 +82,7 @@ async def taken_over(path: Path, pace: Pace) -> AsyncIterator[tuple[TableManager
         tables = TableManager(
             store, Computers(), pace=pace, tables_per_player=1000, secret=secret, now=lambda: LATER
         )
-        drives = DriveManager(store, tables, pace=DrivePace(), now=lambda: LATER)
+        drives = DriveManager(store, tables, pace=DrivePace())
         assert await tables.take_in() == []
         if pace is not ALONE:
             assert await drives.take_in() == []

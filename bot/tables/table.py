@@ -306,11 +306,9 @@ class Table:
         """Whether that user may close the table, or ask for that; by the game's score only who plays may."""
         if self.drive or self.is_abandoned:
             return False
-        return manages or (self.seat_of(user) is not None if self.counts else self._is_run_by(user, barred=barred))
-
-    def _is_run_by(self, user: UserId, *, barred: bool) -> bool:
-        """Return whether that user opened the table and has lost no power over it since."""
-        return user == self.opened_by and not barred and user not in self.removed
+        if self.counts:
+            return manages or self.seat_of(user) is not None
+        return manages or (user == self.opened_by and not barred and user not in self.removed)
 
     @property
     def needed_to_close(self) -> int:

@@ -15,7 +15,7 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.ids import UserId
 from bot.players.expert import IN_PLAY
-from bot.tables.deciding import need_opener, need_seat
+from bot.tables.deciding import need_seat
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import (

@@ -359,7 +359,7 @@ async def test_a_hidden_name_is_not_beside_a_rating_in_the_picture_of_the_result
 async def won_by_ann(club: World) -> None:
     """Ann has won a game, and Bob has lost it."""
     ann, bob = club["Ann"].id, club["Bob"].id
-    game = renamed(won_by(ann, bob), "Ann")
+    game = replace(renamed(won_by(ann, bob), "Ann"), finished_at=club.bot.manager.now())
     game = replace(game, players=(game.players[0], replace(game.players[1], name="Bob")))
     await club.bot.store.tables.create(a_table("hall", guild_id=club.guild.id), [])
     await club.bot.store.tables.append("hall", [], finished=game)

@@ -101,7 +101,7 @@ async def test_who_leaves_computer_players_when_behind_has_lost(tmp_path: Path) 
 
 async def test_four_people_press_a_whole_game_to_its_end(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
-        await room.seat_four(rules="north_american", target=2)
+        await room.seat_four(rules="north_american", target=5)
         assert room.bot is not None
         table_id = room.table.id
         await room.play_to_the_end()
@@ -149,7 +149,7 @@ async def test_a_seasons_table_is_posted_once_whatever_is_lost(tmp_path: Path, l
                 await bot.manager.servers.set(room.guild.id, "seasons", "monthly")
                 await bot.manager.servers.set(room.guild.id, "season_channel", str(results.id))
                 await seasons(bot).close_those_over(now)
-                await room.seat_four(target=1)
+                await room.seat_four(target=5)
                 await room.play_to_the_end()
                 there = f"/channels/{results.id}/messages$"
                 if lost == "the request":

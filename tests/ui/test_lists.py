@@ -14,21 +14,8 @@ from tests.ui.seen import labels, text
 
 def test_the_menu_offers_what_its_reader_may_do() -> None:
     table = position(AMERICAN, HEARTS, "9H")
-    assert labels(menu_view(table, USERS[0], False)) == [
-        "Rules",
-        "I'm away",
-        "Ask for a pause",
-        "Leave",
-        "Move the board down",
-        "End the table",
-    ]
-    assert labels(menu_view(table, USERS[1], False)) == [
-        "Rules",
-        "I'm away",
-        "Ask for a pause",
-        "Leave",
-        "Move the board down",
-    ]
+    playing = ["Rules", "I'm away", "Ask for a pause", "Leave", "Move the board down", "End the table"]
+    assert labels(menu_view(table, USERS[0], False)) == labels(menu_view(table, USERS[1], False)) == playing
     assert labels(menu_view(table, 99, False)) == ["Rules"]
     assert labels(menu_view(table, 99, True)) == ["Rules", "End the table"]
 

@@ -44,8 +44,8 @@ UP: dict[str, Coded] = {
     "ru:cards::bid:N": RulePress(Page.CARDS, "", "bid", "N"),
     "st:server:rules:": SettingPress(Owner.SERVER, "rules"),
     "st:me:trumps_last:yes": SettingPress(Owner.ME, "trumps_last", "yes"),
-    "lb:wins:all::0:page": BoardPress(),
-    "lb:win_rate:week:spoil_five:3:share": BoardPress(
+    "lb:wins:all::0:page:active": BoardPress(),
+    "lb:win_rate:week:spoil_five:3:share:active": BoardPress(
         SortBy.WIN_RATE, Span.WEEK, "spoil_five", 3, What.SHARE
     ),
     "se:12": EndPress(12),
@@ -103,9 +103,9 @@ def test_every_verb_reads_back_as_it_was_written(verb: Enum) -> None:
         "ru:read::Slapton:",
         "ru:told::slapton/play:X",
         "st:host:rules:",
-        "lb:most:all::0:page",
-        "lb:wins:all:whist:0:page",
-        f"lb:wins:all::{MOST}:page",
+        "lb:most:all::0:page:active",
+        "lb:wins:all:whist:0:page:active",
+        f"lb:wins:all::{MOST}:page:active",
         f"gm:game:{MOST + 1}:0:0",
         "gm:game:1:2",
         "pv:keep",

@@ -9,7 +9,7 @@ from wcwidth import width
 
 from bot.art.table.look import Look
 from bot.games.up_card.actions import Accept, Call
-from bot.tables.table import Player, Stage, Table
+from bot.tables.table import Departure, Player, Stage, Table
 from cogs.table.drawings import result_drawing
 from cogs.table.summary import all_hands_view, last_trick_view, result_view
 from cogs.ui.columns import PHONE
@@ -103,7 +103,7 @@ def test_the_result_names_who_left() -> None:
     assert "left the game" not in text(result_view(over))
     left = replace(
         over,
-        left=((2, over.player(2)),),
+        departed=(Departure(2, over.player(2), 0, 0, left=True),),
         players=(over.players[0], Player("Bob", stands_in=True), *over.players[2:]),
     )
     assert "Bob left the game, which counts as a loss." in text(result_view(left))

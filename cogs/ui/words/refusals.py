@@ -127,8 +127,6 @@ def _at_another(table: Table | None, user: int) -> str:
     if table and table.private:
         return "You still have a private game open, which only you see; finish it, or leave it."
     where = f" in <#{table.channel_id}>" if table else ""
-    if table and table.counts:
-        return "Only people who play at this table, or a server manager, can end it."
     if table and table.seat_of(UserId(user)) is None:
         return f"Computer players still play at the table that you opened{where}; end it, or let them finish."
     if table and table.stage is Stage.LOBBY:
@@ -192,6 +190,8 @@ def _not_opener(table: Table | None, user: int) -> str:
             f"Only {opener} can change this table's seats and rules,"
             f" and only {opener} or a server manager can end it."
         )
+    if table and table.counts:
+        return "Only people who play at this table, or a server manager, can end it."
     if table and table.seat_of(UserId(user)) is None:
         return f"Only {opener} or a server manager can end this table; open your own with /euchre new."
     return f"Only {opener} or a server manager can end this table; to go yourself, press Leave."

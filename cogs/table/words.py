@@ -387,9 +387,9 @@ def closed(table: Table) -> str:
     """What is said to a player who has ended the table, or asked for that."""
     if table.ended or table.is_abandoned:
         return TABLE_CLOSED
-    return (
-        f"The table closes once {count(table.needed_to_close, 'more player')} ends it. Until then, play on."
-    )
+    more = table.needed_to_close
+    who = f"{count(more, 'more player')} {'ends' if more == 1 else 'end'}"
+    return f"The table closes when {who} it. Until then, play on."
 
 
 def left(table: Table) -> str:

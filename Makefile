@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test smoke full cover costs power kill cluster hostile mutants oracle check lint types layers bench questions learn puzzles pictures screens emoji licences compile release lock clean
+.PHONY: help setup run test smoke full cover power kill cluster hostile mutants oracle check lint types layers bench questions learn puzzles pictures screens emoji licences compile release lock clean
 
 # The tests load features and migrations hundreds of times, and need not compile them each time.
 export PYTHONDONTWRITEBYTECODE :=
@@ -36,9 +36,6 @@ cover: $(VENV)/dev.stamp ## tell which branches of the engine no test takes; non
 	@$(PY) -m coverage run -m pytest -n 0 $(COVERING)
 	@$(PY) -m coverage report
 
-costs: $(VENV)/dev.stamp ## run the tests, and print what those of each folder cost
-	@$(PY) -m tools.costs
-
 oracle: $(VENV)/oracle.stamp ## play N (10000) hands of each ruleset beside OpenSpiel's euchre
 	@ORACLE_HANDS=$(N) $(PY) -m pytest --dist load tests/oracle
 
@@ -63,8 +60,8 @@ hostile: N = 20000
 hostile:
 	@$(PY) -m tools.hostile $(N) $(SEED)
 
-mutants: $(VENV)/dev.stamp ## make faults on purpose, and see each found by the check that is for it
-	@$(PY) -m tools.mutants $(NAMES)
+mutants: $(VENV)/dev.stamp ## make faults on purpose, and see each found by its check; NAMES="no-table-comes-back"
+	@MUTANTS="$(or $(NAMES),all)" $(PY) -m pytest -n 0 tests/test_mutants.py
 
 check: $(VENV)/dev.stamp ## lint, types, layers: at once, and each to its end, whatever another finds
 	@$(MAKE) --no-print-directory --keep-going --jobs 3 types layers lint
@@ -80,8 +77,8 @@ types: $(VENV)/dev.stamp
 layers: $(VENV)/dev.stamp
 	@$(VENV)/bin/lint-imports --no-cache
 
-bench: $(VENV)/dev.stamp ## print how fast engine, store and bot are (docs/performance.md), and how well the computer plays
-	@$(PY) -m tools.bench
+bench: $(VENV)/dev.stamp ## measure speed, strength and load (docs/performance.md); NAMES="plays load"
+	@$(PY) -m tools.bench $(NAMES)
 
 questions: $(VENV)/dev.stamp ## tell how many of the tests' questions the rulebook answers (docs/rulebook.md)
 	@$(PY) -m tools.questions $(ARGS)

@@ -1,20 +1,28 @@
-"""Faults made on purpose: each fits the product and names a check there is, and a few are found here."""
+"""Faults made on purpose: each fits the product and names a check there is, and its check finds it.
+
+``make mutants`` runs all the checks, which takes an hour of a processor; a few are run here each time.
+"""
 
 from __future__ import annotations
 
 import ast
+import os
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tools.mutants.all_mutants import KILL, MUTANTS, Mutant
-from tools.mutants.checks import said_by_tests, said_of
-from tools.mutants.mutant import see_that_it_fits
+from tools.mutants import outside, rules, secrets, starts, tables
+from tools.mutants.checks import run_checks
+from tools.mutants.mutant import KILL, MUTANTS, Mutant, check_that_it_fits
 
 ROOT = Path(__file__).parents[1]
+MODULES = {module.__name__ for module in (outside, rules, secrets, starts, tables)}
+NAMES = os.environ.get("MUTANTS")  # those to be checked, "all", or none
+CHOSEN = dict.fromkeys(NAMES.split()) if NAMES and NAMES != "all" else MUTANTS
 every_mutant = pytest.mark.parametrize("mutant", MUTANTS.values(), ids=MUTANTS)
+only_if_asked = pytest.mark.skipif(not NAMES, reason="by make mutants, every night")
 
 
 @cache
@@ -26,6 +34,7 @@ def functions_in(path: str) -> set[str]:
 
 @every_mutant
 def test_its_check_exists_and_what_it_puts_itself_in_the_place_of_too(mutant: Mutant) -> None:
+    assert mutant.mutate.__module__ in MODULES
     if mutant.check == KILL:
         assert all(mutant.says)
     else:
@@ -35,7 +44,7 @@ def test_its_check_exists_and_what_it_puts_itself_in_the_place_of_too(mutant: Mu
 
     def looked_up(where: Any, name: str, wrong: object) -> None:
         assert getattr(where, name) is not wrong
-        see_that_it_fits(getattr(where, name), wrong)
+        check_that_it_fits(getattr(where, name), wrong)
         put.append(name)
 
     mutant.mutate(looked_up)
@@ -45,6 +54,22 @@ def test_its_check_exists_and_what_it_puts_itself_in_the_place_of_too(mutant: Mu
 def test_a_mutant_is_found_by_its_check_and_by_no_check_that_is_for_something_else() -> None:
     # These need no database: `--noconftest` saves the time to make one.
     mutant = MUTANTS["a-euchre-scores-for-the-makers"]
-    assert mutant.found_by(said_of(mutant, "--noconftest"))
+    assert run_checks([mutant.check], mutant, "--noconftest")
     other = "tests/engine/test_cards_and_trumps.py::test_any_card_may_be_led"
-    assert said_by_tests([other], mutant, "--noconftest") is None
+    assert not run_checks([other], mutant, "--noconftest")
+
+
+@only_if_asked
+@pytest.mark.timeout(3600)
+def test_the_checks_find_no_fault_with_the_bot_as_it_is() -> None:
+    assert run_checks({MUTANTS[name].check for name in CHOSEN}) == ""
+
+
+@only_if_asked
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("name", CHOSEN)
+def test_its_check_finds_the_mutant(name: str) -> None:
+    mutant = MUTANTS[name]
+    said = run_checks([mutant.check], mutant)
+    assert said, f"{mutant.check} does not find it: {mutant.what}"
+    assert any(each in said for each in mutant.says), said

@@ -32,11 +32,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Request:
-    """What the bot asked for, and the status that it was answered with."""
+    """What the bot asked for, the status that it was answered with, and the bytes of files that it sent."""
 
     method: str
     path: str
     status: int
+    uploaded: int = 0
 
 
 class LoopbackDiscord:
@@ -109,7 +110,8 @@ class LoopbackDiscord:
             self.wrong.append(f"{request.method} {request.path} is not answered here")
         response.headers.update(headers or {})
         response.headers["Date"] = formatdate(time.time() + self.ahead, usegmt=True)
-        self.requests.append(Request(request.method, request.path, response.status))
+        uploaded = request.content_length or 0 if request.content_type.startswith("multipart/") else 0
+        self.requests.append(Request(request.method, request.path, response.status, uploaded))
         self.stir()
         return response
 

@@ -1,1 +1,1 @@
-"""Figures, not tests: how fast the engine, the store and the rulebook are, how well the computer plays."""
+"""Benchmarks: one table each, with ratios against a baseline measured in the same run."""

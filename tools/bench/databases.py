@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.store.backend import Address
 from tests.installed import programs
 from tests.server import running
 
-KINDS = ("SQLite", "PostgreSQL")
+KINDS = ("SQLite", *(("PostgreSQL",) if programs() else ()))
+"""The kinds of database that can be had here."""
 
 
-def there() -> list[str]:
-    """The kinds that can be had here."""
-    return [kind for kind in KINDS if kind != "PostgreSQL" or programs() is not None]
-
-
-@contextmanager
-def a_database(kind: str) -> Iterator[Address]:
-    """A new one of that kind, gone afterwards."""
+@asynccontextmanager
+async def new_database(kind: str) -> AsyncIterator[Address]:
+    """Create an empty database of that kind beside the code, on its disk, and delete it afterwards."""
     if kind == "PostgreSQL":
         with running(syncing=True, beside=Path.cwd()) as server:
-            yield asyncio.run(server.empty())
+            yield await server.empty()
     else:
         with tempfile.TemporaryDirectory(prefix="euchre-", dir=Path.cwd()) as folder:
             yield Path(folder) / "bench.db"

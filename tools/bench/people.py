@@ -1,84 +1,180 @@
-"""What people who ask for hints and reviews without pause cost the experts at tables, and what they get."""
+"""People at tables on the loopback Discord, who press what their messages offer, at a given pace."""
 
 from __future__ import annotations
 
 import asyncio
 import random
-import time
-from collections.abc import Hashable
+import tempfile
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import cycle
+from pathlib import Path
+from typing import Any
 
-from bot.engine.options import Ruleset
-from bot.engine.view import View
 from bot.games import PRESETS
-from bot.measures import BOUNDS
-from bot.players import EXPERT, BasicPlayer
-from bot.players.expert import Worth
-from bot.players.reviewing import reviewed
-from bot.players.selfplay import play_match
-from bot.players.thinking import Thinking
-from tools.bench.thinking import views
+from bot.store import Store
+from bot.store.settings import SettingsOf
+from bot.tables.manager import Pace
+from bot.tables.settings import Shows
+from cogs.ui.press import Press, Verb
+from tests.discord_server.interactions import Interaction
+from tests.discord_server.people import Person, buttons_of
+from tests.discord_server.server import LoopbackDiscord, serving
+from tests.discord_server.state import Channel, Message
+from tools.bench.bots import Bot, euchre, started
 
-PEOPLE, TABLES = 20, 20
-LIMIT = 1.0  # seconds in which an expert is meant to have chosen
-LATE = 0.01  # of all choices that may come later
-PROCESSES = 2
-_HINTS = 3  # that each person asks for between two reviews
-_PAUSE = 1.2  # seconds from one choice at a table to the next, as boards have them
+_LOOKS = 0.05  # seconds between two looks at what has changed: hundreds of people wait
+_LAST = 12  # messages of a channel: a table of four has its board, four hands, and what is new
+_COMING = 20  # tables a second that begin
+AT_ONCE = Pace(next_deal=None)
+
+
+class Player(Person):
+    """Plays on and on in a channel; ``waits`` are the seconds to each answer."""
+
+    def __init__(
+        self, server: LoopbackDiscord, channel: Channel, name: str, pause: tuple[float, float], **solo: Any
+    ) -> None:
+        super().__init__(server, channel, name)
+        self._pause, self._solo, self._rng = pause, solo, random.Random(name)
+        self._rules = cycle(PRESETS)
+        self.deals = True
+        self.waits: list[float] = []
+
+    async def play(self) -> None:
+        """Press what is offered, after a pause; begin another game alone with bots when one is over."""
+        while True:
+            if any(self._offered()):
+                await asyncio.sleep(self._rng.uniform(*self._pause))
+                if choices := [*self._offered()]:
+                    await self.press_id(*self._rng.choice(choices))
+            elif self._solo and not self._is_playing():
+                rules = {"rules": next(self._rules)} if self._solo.get("rules") else {}
+                await self.slash("euchre solo", **self._solo | rules)
+            await asyncio.sleep(_LOOKS)
+
+    async def answered(self, done: Interaction) -> Interaction:
+        """Wait for the first answer, and note how long it took."""
+        while done.took is None:  # noqa: ASYNC110
+            await asyncio.sleep(_LOOKS / 4)
+        self.waits.append(done.took)
+        return done
+
+    def _offered(self) -> Iterator[tuple[Message, str]]:
+        """Yield what the newest panel lets one do in the hand; between hands, the button that deals."""
+        newest = [*self.on(self.private()[-_LAST:], Verb.DO)]
+        if not newest and self.deals:
+            newest = [*self.on(self.seen()[-_LAST:], Verb.DEAL)]
+        yield from newest
+
+    def _is_playing(self) -> bool:
+        """Return whether the newest table that one sees is not over."""
+        buttons = [button for message in self.seen()[-_LAST:] for button in buttons_of(message)]
+        presses = [press for button in buttons if (press := Press.read(button.custom_id)) and press.table]
+        over = {press.table for press in presses if press.verb is Verb.REMATCH}
+        return bool(presses) and presses[-1].table not in over
+
+    def on(self, messages: Sequence[Message], verb: Verb) -> Iterator[tuple[Message, str]]:
+        """Yield the buttons with this verb on the newest message that has any."""
+        for message in reversed(messages):
+            ids = [each.custom_id for each in buttons_of(message) if not each.disabled]
+            if able := [id_ for id_ in ids if (press := Press.read(id_)) and press.verb is verb]:
+                yield from ((message, id_) for id_ in able)
+                return
 
 
 @dataclass
-class Asked:
-    """What came of it all."""
+class Evening:
+    """Tables that are being played at: the Discord, the bot, the people, and the database."""
 
-    chosen: int = 0
-    late: int = 0
-    hints: list[float] = field(default_factory=list)
-    """Seconds by the clock."""
-    empty: int = 0
-    """Hints that could not be had."""
-    hands: int = 0
-    """Hands that were reviewed."""
+    server: LoopbackDiscord
+    bot: Bot
+    players: list[Player]
+    database: Path
+    _playing: list[asyncio.Task[None]] = field(default_factory=list)
 
+    def begin(self, within: float = 0.0) -> None:
+        """Have everyone play from now on, or from some moment within so many seconds."""
+        self._playing = [asyncio.create_task(_come(each, random.uniform(0, within))) for each in self.players]
 
-async def people_beside_tables(seconds: float, people: int = PEOPLE, tables: int = TABLES) -> Asked:
-    """So many people ask while experts play at so many tables."""
-    found, until = Asked(), time.monotonic() + seconds
-    async with Thinking(PROCESSES) as thinking:
-        await thinking.prepared()
-        presets = [*PRESETS.values()]
-        playing = [_table(thinking, presets[at % len(presets)], until, at) for at in range(tables)]
-        asking = [_person(thinking, presets[at % len(presets)], until, at, found) for at in range(people)]
-        await asyncio.gather(*playing, *asking)
-        found.chosen = thinking.took.count
-        found.late = found.chosen - thinking.took.up_to()[BOUNDS.index(LIMIT)]
-    return found
+    async def run_for(self, seconds: float) -> None:
+        """Wait so long; raise what stops anyone from playing."""
+        done, _ = await asyncio.wait(self._playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+        for task in done:
+            task.result()
 
+    async def stop(self) -> None:
+        """Have everyone stop."""
+        for task in self._playing:
+            task.cancel()
+        await asyncio.gather(*self._playing, return_exceptions=True)
 
-async def _table(thinking: Thinking, rules: Ruleset, until: float, number: int) -> None:
-    seen = views(rules, 2)
-    await asyncio.sleep(_PAUSE * random.Random(number).random())
-    while time.monotonic() < until:
-        for each in seen:
-            due = time.monotonic() + _PAUSE
-            await thinking.choose(EXPERT, each)
-            await asyncio.sleep(max(0.0, due - time.monotonic()))
-            if due > until:
-                return
+    def answers(self) -> int:
+        """Return how many presses and commands have been answered."""
+        return sum(each.path.endswith("/callback") for each in self.server.requests)
 
 
-async def _person(thinking: Thinking, rules: Ruleset, until: float, by: Hashable, found: Asked) -> None:
-    match = play_match(rules, [BasicPlayer()] * rules.seats, random.Random(str(by)))
-    seen = views(rules, 1)
+async def _come(player: Player, after: float) -> None:
+    await asyncio.sleep(after)
+    await player.play()
 
-    async def weigh(view: View) -> list[Worth]:
-        return await thinking.worth(view, by)
 
-    while True:
-        for each in seen[:_HINTS]:
-            if (begun := time.monotonic()) > until:
-                return
-            found.empty += not await thinking.worth(each, by)
-            found.hints.append(time.monotonic() - begun)
-        await reviewed(match, 0, 1, weigh)
-        found.hands += 1
+@asynccontextmanager
+async def evening(
+    tables: int,
+    pace: Pace | None,
+    pause: tuple[float, float],
+    *,
+    people: int = 1,
+    text: bool = False,
+    thinking: int = 0,
+    **solo: Any,
+) -> AsyncIterator[Evening]:
+    """Start a bot on a new database, with so many tables of one person and three bots, or of four people.
+
+    ``solo`` are the options with which each person begins a game alone. With ``text`` the server shows no
+    pictures. Without ``pace`` the bot has its usual one.
+    """
+    with tempfile.TemporaryDirectory(prefix="euchre-", dir=Path.cwd()) as folder:
+        database = Path(folder) / "bench.db"
+        async with serving() as server:
+            guild = server.state.add_guild("The Queens Arms")
+            channels = [server.state.add_channel(guild, f"table-{number}") for number in range(tables)]
+            async with Store.open(database) as store:
+                shows = Shows.TEXT if text else Shows.PICTURES
+                await store.settings.set(SettingsOf.SERVERS, guild.id, "shows", shows.value)
+            names = ("Ann", "Bob", "Cat", "Dan")[:people]
+            async with started(server, euchre, database, pace, thinking) as bot:
+                await bot.settle()
+                players = []
+                for channel in channels:
+                    at_table = [
+                        Player(server, channel, f"{name} {channel.name}", pause, **solo) for name in names
+                    ]
+                    if people > 1:
+                        await _sit_down(at_table)
+                    players += at_table
+                there = Evening(server, bot, players, database)
+                try:
+                    yield there
+                finally:
+                    await there.stop()
+
+
+async def _sit_down(people: Sequence[Player]) -> None:
+    """Have the first open a table and the others join; each opens their hand."""
+    ann, *others = people
+    await ann.slash("euchre new", target=99)
+    (board,) = await ann.server.until(ann.seen)
+    for person, verb in (*((each, Verb.SIT) for each in others), (ann, Verb.START)):
+        button = partial(_first, person, board, verb)
+        await person.press_id(*await ann.server.until(button))
+    for person in others:
+        person.deals = False
+        await person.slash("hand")
+
+
+def _first(person: Player, board: Message, verb: Verb) -> tuple[Message, str] | None:
+    return next(person.on([board], verb), None)

@@ -1,43 +1,36 @@
-"""How long a picture of the table takes in a process's own time, and how large it is."""
+"""How long a picture of a table takes to draw, and how large it is."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import AsyncIterator
+from dataclasses import replace
 from statistics import median
 
 from bot.art.table.drawing import picture
 from bot.art.table.samples import samples
 from bot.art.table.scene import Scene
+from tools.bench.table import Row, benchmark
 
-TIMES = 25
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """The medians of a kind of picture."""
-
-    milliseconds: float
-    kibibytes: float
+_TIMES = 25
 
 
-def pictures_drawn() -> Mapping[str, Drawn]:
-    """Pictures of every kind of table, each time with other names and another prompt, as in a game."""
-    found = {}
+@benchmark("Pictures, one core", "picture", "first ms", "then p50 ms", "KiB")
+async def pictures() -> AsyncIterator[Row]:
+    """Draw every kind of table: once with its cards new, then with other names and prompts, as in a game."""
     for name, scene in samples().items():
-        picture(scene)  # the cards are drawn once
-        took, large = [], []
-        for number in range(TIMES):
-            shown = _renamed(scene, number)
-            start = time.process_time()
-            large.append(len(picture(shown)))
-            took.append(1000 * (time.process_time() - start))
-        found[name] = Drawn(median(took), median(large) / 1024)
-    return found
+        (first, _), *others = [_draw(_rename(scene, number)) for number in range(_TIMES + 1)]
+        yield name, first, median(ms for ms, _ in others), median(size for _, size in others)
 
 
-def _renamed(scene: Scene, number: int) -> Scene:
+def _draw(scene: Scene) -> tuple[float, float]:
+    """Return the milliseconds and KiB of one picture."""
+    start = time.process_time()
+    size = len(picture(scene)) / 1024
+    return 1000 * (time.process_time() - start), size
+
+
+def _rename(scene: Scene, number: int) -> Scene:
     first, *others = scene.places
     return replace(
         scene,

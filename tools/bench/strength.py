@@ -1,34 +1,24 @@
-"""How often basic players beat others who play at random."""
+"""How well the computer players play: duplicate deals of each level against the one below."""
 
 from __future__ import annotations
 
-import random
-from math import sqrt
+import os
+from collections.abc import AsyncIterator
 
-from bot.engine.options import Ruleset
-from bot.players import BasicPlayer, ComputerPlayer, RandomPlayer
-from bot.players.selfplay import play_match
-from bot.progress import each
+from bot.games import PRESETS
+from bot.players.duplicate import Figures, compared
+from tools.bench.table import Row, benchmark
 
-
-def matches_won(rules: Ruleset, matches: int) -> int:
-    """How many of the matches a side of basic players wins; it takes each side by turns."""
-    won = 0
-    for seed in each(range(matches), rules.name, "matches"):
-        rng = random.Random(seed)
-        side = seed % rules.sides
-        players: list[ComputerPlayer] = [
-            BasicPlayer() if rules.side_of(seat) == side else RandomPlayer(rng)
-            for seat in range(1, rules.seats + 1)
-        ]
-        won += play_match(rules, players, rng).winners == (side,)
-    return won
+_PAIRS = (("beginner", "random", 200), ("club", "beginner", 400), ("expert", "club", 40))
 
 
-def interval(won: int, matches: int) -> tuple[float, float]:
-    """Wilson's interval: where the true rate lies in 95 of 100 such experiments."""
-    z = 1.96
-    rate, spread = won / matches, z * z / matches
-    middle = (rate + spread / 2) / (1 + spread)
-    half = z * sqrt(rate * (1 - rate) / matches + spread / (4 * matches)) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
+@benchmark(
+    "Strength, duplicate deals", "ruleset", "players", "deals", "gained a hand", "± error", "matches won"
+)
+async def strength() -> AsyncIterator[Row]:
+    """Compare neighboring levels in every ruleset, as ``python -m bot match`` does."""
+    for rules in PRESETS.values():
+        for one, other, deals in _PAIRS:
+            found = Figures.of(compared(rules, one, other, deals, 1, os.cpu_count() or 1))
+            won = f"{found.won / found.matches:.0%} of {found.matches}" if found.matches else "–"
+            yield rules.id, f"{one} – {other}", deals, f"{found.gained:+.3f}", found.error, won

@@ -1,88 +1,94 @@
-"""How long the searching player takes for a choice, by itself and where four think at once."""
+"""How long experts at tables take while people ask for hints and reviews without pause."""
 
 from __future__ import annotations
 
 import asyncio
 import random
 import time
-from dataclasses import dataclass
+from collections.abc import AsyncIterator
 
-from bot.engine.match import first_position, view
 from bot.engine.options import Ruleset
 from bot.engine.view import View
 from bot.games import PRESETS
 from bot.players import EXPERT, BasicPlayer
-from bot.players.expert import IN_PLAY, Expert
-from bot.players.selfplay import deal
+from bot.players.expert import Worth
+from bot.players.reviewing import reviewed
+from bot.players.selfplay import play_match
 from bot.players.thinking import Thinking
+from tools.bench.engine import views
+from tools.bench.table import Row, benchmark, percentile
 
-HANDS = 6  # of each ruleset
-FOUR = 4
-PROCESSES = 2
-_TICK = 0.005  # seconds between two looks at whether the event loop goes on
-
-
-@dataclass(frozen=True, slots=True)
-class Took:
-    """Seconds, the shortest first."""
-
-    seconds: list[float]
-
-    def within(self, share: float) -> float:
-        """Milliseconds in which this share of all were done."""
-        return 1000 * self.seconds[min(int(share * len(self.seconds)), len(self.seconds) - 1)]
-
-    @property
-    def a_second(self) -> float:
-        """How many are done in a second."""
-        return len(self.seconds) / sum(self.seconds)
+_SECONDS, _PROCESSES = 40.0, 2
+_TABLES, _PEOPLE = 20, 20
+_PAUSE = 1.2  # seconds from one choice at a table to the next, as boards have them
+_HINTS = 3  # that each person asks for between two reviews
+_TICK = 0.005  # seconds between two looks at how late the event loop is
 
 
-def views(rules: Ruleset, hands: int) -> list[View]:
-    """What the seats see in hands played by the club level where they have a choice."""
-    chance, player, found = random.Random(1), BasicPlayer(), []
-    for number in range(hands):
-        hand = first_position(rules, deal(rules, number % rules.seats + 1, chance))
-        while hand.to_act is not None:
-            seen = view(hand, hand.to_act, (0,) * rules.sides)
-            if len(seen.legal) > 1:
-                found.append(seen)
-            hand = hand.apply(player.choose(seen))
-    return found
+@benchmark(
+    f"Experts at {_TABLES} tables, {_PROCESSES} processes",
+    *("people asking", "choices", "p50 ms", "p95", "max", "over 1 s", "loop late p95 ms"),
+    *("hints", "hint p50 s", "hands reviewed"),
+)
+async def thinking() -> AsyncIterator[Row]:
+    """Measure the choices with nobody asking, then with many; nobody should notice the difference."""
+    presets = [*PRESETS.values()]
+    for asking in (0, _PEOPLE):
+        until = time.monotonic() + _SECONDS
+        choices, late, hints, hands = list[float](), list[float](), list[float](), list[int]()
+        async with Thinking(_PROCESSES) as thinker:
+            await thinker.prepared()
+            looking = asyncio.create_task(_watch_loop(late))
+            await asyncio.gather(
+                *(_table(thinker, presets[at % len(presets)], until, at, choices) for at in range(_TABLES)),
+                *(
+                    _person(thinker, presets[at % len(presets)], until, at, hints, hands)
+                    for at in range(asking)
+                ),
+            )
+            looking.cancel()
+        p50, p95, most = (1000 * percentile(choices, share) for share in (0.5, 0.95, 1))
+        over = f"{sum(each > 1 for each in choices) / len(choices):.2%}"
+        hint = percentile(hints, 0.5) if hints else "–"
+        yield (
+            *(asking, len(choices), p50, p95, most, over, 1000 * percentile(late, 0.95)),
+            *(len(hints), hint, len(hands)),
+        )
 
 
-def thinking_alone(rules: Ruleset) -> Took:
-    """One core's own time for each choice, with no limit."""
-    took = []
-    for seen in views(rules, HANDS):
-        start = time.process_time()
-        Expert(IN_PLAY).choose(seen)
-        took.append(time.process_time() - start)
-    return Took(sorted(took))
+async def _watch_loop(late: list[float]) -> None:
+    while True:
+        due = time.perf_counter() + _TICK
+        await asyncio.sleep(_TICK)
+        late.append(time.perf_counter() - due)
 
 
-async def four_at_once() -> tuple[Took, Took]:
-    """By the clock: the choices of four who think at once in two processes; by how much the loop was late."""
-    chance = random.Random(1)
-    seen = [each for rules in PRESETS.values() for each in views(rules, 1)]
-    chance.shuffle(seen)
-    left, took, late = iter(seen), list[float](), list[float]()
+async def _table(thinker: Thinking, rules: Ruleset, until: float, number: int, took: list[float]) -> None:
+    seen = views(rules, 2)
+    await asyncio.sleep(_PAUSE * random.Random(number).random())
+    while True:
+        for each in seen:
+            if (begun := time.monotonic()) > until:
+                return
+            await thinker.choose(EXPERT, each)
+            took.append(time.monotonic() - begun)
+            await asyncio.sleep(max(0.0, begun + _PAUSE - time.monotonic()))
 
-    async def player(thinking: Thinking) -> None:
-        for each in left:
-            start = time.perf_counter()
-            await thinking.choose(EXPERT, each)
-            took.append(time.perf_counter() - start)
 
-    async def looking() -> None:
-        while True:
-            start = time.perf_counter()
-            await asyncio.sleep(_TICK)
-            late.append(time.perf_counter() - start - _TICK)
+async def _person(
+    thinker: Thinking, rules: Ruleset, until: float, who: int, hints: list[float], hands: list[int]
+) -> None:
+    match = play_match(rules, [BasicPlayer()] * rules.seats, random.Random(str(who)))
+    seen = views(rules, 1)
 
-    async with Thinking(PROCESSES) as thinking:
-        await thinking.prepared()
-        looks = asyncio.create_task(looking())
-        await asyncio.gather(*[player(thinking) for _ in range(FOUR)])
-        looks.cancel()
-    return Took(sorted(took)), Took(sorted(late))
+    async def weigh(view: View) -> list[Worth]:
+        return await thinker.worth(view, who)
+
+    while True:
+        for each in seen[:_HINTS]:
+            if (begun := time.monotonic()) > until:
+                return
+            await thinker.worth(each, who)
+            hints.append(time.monotonic() - begun)
+        await reviewed(match, 0, 1, weigh)
+        hands.append(who)

@@ -9,14 +9,12 @@ from tools.mutants.mutant import make
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Take where the mutant stands."""
-    parser.addoption("--mutant")
+    """Add the option."""
+    parser.addoption("--mutant", required=True)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the fault before any test is read. Nobody needs the smallest example that shows it."""
-    place = config.getoption("--mutant")
-    if place:
-        make(place)
-        settings.register_profile("mutant", settings(), phases=[Phase.explicit, Phase.generate])
-        settings.load_profile("mutant")
+    """Make the fault before any test is read; nobody needs the smallest example that shows it."""
+    make(config.getoption("--mutant"))
+    settings.register_profile("mutant", settings(), phases=[Phase.explicit, Phase.generate])
+    settings.load_profile("mutant")

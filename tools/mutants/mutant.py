@@ -1,4 +1,4 @@
-"""What a mutant is, and how it is made: by a function that puts what is wrong where something right was."""
+"""What a mutant is, and how it is made: by a function that puts something wrong in the place of the right."""
 
 from __future__ import annotations
 
@@ -19,54 +19,52 @@ Mutate = Callable[[Patch], None]
 class Mutant:
     """A fault and the check that must find it: a test, as pytest names it, or KILL.
 
-    What the check says of it has one of ``says`` in it: it is to fail for this fault and no other reason.
+    What the check says has one of ``says`` in it: it must fail for this fault and no other reason.
     """
 
-    name: str
     what: str
     mutate: Mutate
     check: str
     says: tuple[str, ...]
 
-    def found_by(self, said: str | None) -> bool:
-        """Whether a check that says this has found the mutant, and not something else."""
-        return said is not None and any(each in said for each in self.says)
-
     @property
     def place(self) -> str:
-        """Where its function stands, for ``pkgutil.resolve_name``; so no process loads all mutants."""
+        """The function's name for ``pkgutil.resolve_name``, so that a check loads no other mutants."""
         return f"{self.mutate.__module__}:{self.mutate.__qualname__}"
 
 
 MUTANTS: dict[str, Mutant] = {}
-"""Every mutant by its name, once ``tools.mutants.all_mutants`` is imported."""
+"""All mutants by name, once the modules that define them are imported."""
 
 
 def mutant(check: str, *says: str) -> Callable[[Mutate], Mutate]:
-    """Enter the function as a mutant; named as the function is; its docstring says what is wrong."""
+    """Register the function as a mutant with its name; its docstring says what is wrong."""
 
-    def enter(mutate: Mutate) -> Mutate:
+    def register(mutate: Mutate) -> Mutate:
         name = mutate.__name__.replace("_", "-")
         assert name not in MUTANTS, name
-        MUTANTS[name] = Mutant(name, inspect.getdoc(mutate) or "", mutate, check, says or ("",))
+        MUTANTS[name] = Mutant(inspect.getdoc(mutate) or "", mutate, check, says or ("",))
         return mutate
 
-    return enter
+    return register
 
 
 def make(place: str) -> None:
-    """Make the fault of the mutant that stands there, in this process and for good."""
-    resolve_name(place)(put)
+    """Make the fault of the mutant at that place, in this process and for good."""
+    resolve_name(place)(_put)
 
 
-def put(where: Any, name: str, wrong: object) -> None:
-    """Put it in the place of what is there; raises AttributeError where nothing is."""
+def _put(where: Any, name: str, wrong: object) -> None:
     getattr(where, name)
     setattr(where, name, wrong)
 
 
-def see_that_it_fits(right: object, wrong: object) -> None:
-    """Raise TypeError where it can't be called as that is: it would be found by a fault of its own."""
+async def nothing(*given: Any, **more: Any) -> None:
+    """Do nothing, in the place of a coroutine that does something."""
+
+
+def check_that_it_fits(right: object, wrong: object) -> None:
+    """Raise TypeError if ``wrong`` can't be called as ``right`` can: a check would find that instead."""
     if callable(right) and inspect.isfunction(wrong):
         every = inspect.signature(right).parameters.values()
         named = {each.name: each for each in every if each.kind is each.KEYWORD_ONLY}

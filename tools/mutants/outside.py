@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 from bot import beacon, pacing
 from bot.pacing import Budget, Urgency
 from cogs.table import guards
 from cogs.table.boards import Boards
 from cogs.ui import messages, router
-from tools.mutants.mutant import Patch, mutant
+from tools.mutants.mutant import Patch, mutant, nothing
 
 _HOSTILE = "tests/network/test_hostile.py::"
 
@@ -38,10 +37,6 @@ def what_is_posted_once_has_no_name(patch: Patch) -> None:
 @mutant("tests/network/test_endings.py::test_a_board_that_was_being_posted_anew_stands_once_after_a_kill")
 def a_board_on_the_move_is_forgotten(patch: Patch) -> None:
     """A start does not finish the moves of boards that were under way."""
-
-    async def nothing(self: Boards, *meant: Any) -> None:
-        """Finish none."""
-
     patch(Boards, "_finish_moves", nothing)
 
 
@@ -62,11 +57,4 @@ def a_press_reaches_into_another_server(patch: Patch) -> None:
 @mutant(_HOSTILE + "test_a_hostile_crowd_is_answered_and_does_no_harm", "not answered")
 def what_nobody_knows_is_not_answered(patch: Patch) -> None:
     """A press that no feature knows gets no answer."""
-
-    def silent(sentence: str) -> object:
-        async def answer(interaction: object, sent: object) -> None:
-            return None
-
-        return answer
-
-    patch(router, "_refusing", silent)
+    patch(router, "_refusing", lambda sentence: nothing)

@@ -19,7 +19,7 @@ from bot.tables.clockwork import Clockwork
 from bot.tables.logbook import Logbook
 from bot.tables.refusals import TableRefusal
 from bot.tables.table import Table
-from tools.mutants.mutant import Patch, mutant
+from tools.mutants.mutant import Patch, mutant, nothing
 from tools.mutants.starts import stored_later
 
 # Stored, and stored once
@@ -143,10 +143,6 @@ def the_doctor_finds_nothing(patch: Patch) -> None:
 @mutant("tests/store/test_people.py::test_after_deletion_neither_the_id_nor_the_name_is_anywhere")
 def a_name_stays_in_the_log(patch: Patch) -> None:
     """Who has their data deleted is still named in the logs of tables."""
-
-    async def nothing(*given: Any) -> None:
-        return None
-
     patch(people, "_rewrite_logs", nothing)
 
 
@@ -159,10 +155,6 @@ def a_name_stays_in_the_record(patch: Patch) -> None:
 @mutant("tests/store/test_people.py::test_after_deletion_no_byte_of_any_file_tells_who_it_was")
 def what_is_deleted_stays_in_the_files(patch: Patch) -> None:
     """What is deleted from the database still stands in its write-ahead log."""
-
-    async def nothing(self: Database, *, anew: bool = False) -> None:
-        return None
-
     patch(Database, "clean", nothing)
 
 

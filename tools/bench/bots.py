@@ -1,0 +1,158 @@
+"""Bots as processes of their own on the loopback Discord: ours, and a bare one to compare with."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from typing import Any
+
+import discord
+import yarl
+from discord import ui
+
+from bot.commands.run import DRAWING, assembled
+from bot.commands.stopping import play_until_told
+from bot.config import Settings
+from bot.tables.manager import Pace
+from tests.discord_server.server import BASE, LoopbackDiscord
+from tests.size import UNLIMITED
+
+_TOKEN = "made.up.token"
+_STARTING, _ENDING = 120, 15  # seconds, also on a busy machine
+_AT_REST = 0.1  # seconds of processor time in a second
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Bot:
+    """A running bot: the figures of its process and of all that it has started."""
+
+    def __init__(self, process: SpawnProcess) -> None:
+        self._process = process
+
+    def _processes(self) -> list[Path]:
+        """Return the folders in /proc of the process and its children, and of their children."""
+        found = [Path(f"/proc/{self._process.pid}")]
+        for each in found:
+            for task in (each / "task").iterdir():
+                found += [Path(f"/proc/{child}") for child in (task / "children").read_text().split()]
+        return found
+
+    def cpu_seconds(self) -> float:
+        """Return the processor time so far."""
+        stats = [(each / "stat").read_text().rpartition(")")[2].split() for each in self._processes()]
+        return sum(sum(map(int, stat[11:15])) for stat in stats) / _TICKS
+
+    async def settle(self) -> None:
+        """Wait until it has prepared what it prepares after a start."""
+        spent = 0.0
+        while (now := self.cpu_seconds()) - spent > _AT_REST:
+            spent = now
+            await asyncio.sleep(1)
+
+    def megabytes(self) -> Iterator[tuple[str, float]]:
+        """Yield what each process does and its memory, with its share of what several have (PSS)."""
+        for number, each in enumerate(self._processes()):
+            sizes = (line.split() for line in (each / "smaps_rollup").read_text().splitlines())
+            share = next(int(size[1]) / 1000 for size in sizes if size[0] == "Pss:")
+            draws = "_imaging" in (each / "maps").read_text()
+            yield "bot" if number == 0 else "draws" if draws else "other", share
+
+
+@asynccontextmanager
+async def started(server: LoopbackDiscord, body: Callable[..., None], *args: object) -> AsyncIterator[Bot]:
+    """Run the body in a process that takes the server for Discord, and wait until it's connected."""
+    process = multiprocessing.get_context("spawn").Process(
+        target=_run, args=(server.address + BASE, server.gateway_url, body, *args)
+    )
+    process.start()
+    try:
+        async with asyncio.timeout(_STARTING):
+            while process.is_alive() and not server.gateway.connected:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        assert process.is_alive(), "the bot could not start"
+        yield Bot(process)
+    finally:
+        process.terminate()
+        await asyncio.to_thread(process.join, _ENDING)
+        process.kill()
+        server.gateway.forget()
+
+
+def _run(base: str, gateway: str, body: Callable[..., None], *args: object) -> None:
+    discord.http.Route.BASE = base
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+    logging.disable(logging.CRITICAL)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    body(*args)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+def euchre(database: Path, pace: Pace | None, thinking: int = 0) -> None:
+    """Run this bot, at its usual pace or at the given one."""
+
+    async def play() -> None:
+        settings = Settings(discord_token=_TOKEN, database=database, **UNLIMITED)
+        async with assembled(settings, pace, alone=True, drawing=DRAWING, thinking=thinking) as bot:
+            await play_until_told(bot, _TOKEN)
+
+    asyncio.run(play())
+
+
+BARE = {"name": "bare", "description": "Show a fixed message.", "id": "1"}
+
+
+def bare() -> None:
+    """Run the least that a bot on discord.py can do: each press edits its message to the same one again."""
+    view = _hand()
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), max_messages=None)
+
+    @client.event
+    async def on_interaction(interaction: discord.Interaction) -> None:
+        if interaction.type is discord.InteractionType.component:
+            await interaction.response.edit_message(view=view, attachments=[])
+        else:
+            await interaction.response.send_message(view=view, ephemeral=True)
+
+    async def run() -> None:
+        running = asyncio.create_task(client.start(_TOKEN))
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
+        await asyncio.wait([running])
+        await client.close()
+
+    asyncio.run(run())
+
+
+def _hand() -> ui.LayoutView:
+    """Return a message with the texts and buttons of a hand panel."""
+    box: ui.Container[Any] = ui.Container(
+        ui.TextDisplay("You played 9♥."),
+        ui.TextDisplay(
+            "### Hearts were led: follow suit\nOn the table: 9♥ by You, K♥ by Bot 2\nYou hold A♥, Q♥"
+        ),
+        *(
+            ui.ActionRow(
+                *(ui.Button(label=name, custom_id=f"eu:do:tabcdefgh:12:play {name}") for name in row)
+            )
+            for row in (("QH", "AH", "JC", "TC", "9D"), ("rules", "why"))
+        ),
+        ui.TextDisplay("-# ♥ trump, made by Ann (South)   ·   You sit South, with Bot 2   ·   You 4, they 6"),
+        accent_colour=0xC8433B,
+    )
+    view = ui.LayoutView(timeout=None)
+    view.add_item(box)
+    view.stop()
+    return view

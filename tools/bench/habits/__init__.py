@@ -1,1 +1,0 @@
-"""Habits that no sensible partner has: a detector for each, how often a player has it, and what it costs."""

@@ -1,0 +1,111 @@
+"""What a press costs, in presses of a bare bot on discord.py that is pressed as often in the same seconds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+from bot.tables.manager import Pace
+from tests.discord_server.interactions import COMMAND
+from tests.discord_server.people import Person, buttons_of
+from tests.discord_server.server import LoopbackDiscord, serving
+from tests.discord_server.shapes import member, user
+from tests.discord_server.state import EVERYTHING
+from tools.bench.bots import BARE, Bot, bare, started
+from tools.bench.people import AT_ONCE, Evening, evening
+from tools.bench.table import Row, benchmark
+
+_TABLES = 8
+_PACE = 1.0  # seconds that a person takes before each press
+_WARMING, _SECONDS = 20.0, 30.0
+_MESSAGES = 5_000
+_USUAL = None
+_TABLE: dict[str, tuple[Pace | None, dict[str, Any]]] = {
+    "four people, pictures": (AT_ONCE, {"people": 4}),
+    "one person, three bots at once, pictures": (AT_ONCE, {"private": False}),
+    "one person, three bots at 1.5 s, pictures": (_USUAL, {"private": False}),
+    "alone in private, bots at once, pictures": (AT_ONCE, {"private": True}),
+    "alone in private, bots at 1.5 s, pictures": (_USUAL, {"private": True}),
+    "four people, text only": (AT_ONCE, {"people": 4, "text": True}),
+    "one person, three bots at once, text only": (AT_ONCE, {"private": False, "text": True}),
+}
+
+
+@benchmark(
+    f"A press at {_TABLES} tables, {_PACE:.0f} s after what it answers, in all processes of the bot",
+    *("table", "ms", "bare bot's ms", "paced bare clicks", "requests", "KiB uploaded"),
+)
+async def plays() -> AsyncIterator[Row]:
+    """Measure tables of all sorts while nobody presses faster than people do."""
+    for name, (pace, options) in _TABLE.items():
+        async with (
+            serving() as other,
+            started(other, bare) as plain,
+            evening(_TABLES, pace, (_PACE, _PACE), **options) as there,
+        ):
+            there.begin(_PACE)
+            pressing = [asyncio.create_task(_press_bare(other, number)) for number in range(_TABLES)]
+            try:
+                yield name, *await _measure(there, other, plain)
+            finally:
+                for task in pressing:
+                    task.cancel()
+
+
+async def _press_bare(server: LoopbackDiscord, number: int) -> None:
+    guild = server.state.add_guild(f"Server {number}")
+    person = Person(server, server.state.add_channel(guild, "bare"), f"Ann {number}")
+    shown = (await person.do(COMMAND, {"id": BARE["id"], "name": BARE["name"], "type": 1})).told
+    assert shown is not None
+    while True:
+        await asyncio.sleep(_PACE)
+        await person.press_id(shown, buttons_of(shown)[0].custom_id)
+
+
+async def _measure(there: Evening, other: LoopbackDiscord, plain: Bot) -> Row:
+    await there.run_for(_WARMING)
+    presses, clicks, requests = there.answers(), len(other.requests), len(there.server.requests)
+    cpu, bare_cpu = there.bot.cpu_seconds(), plain.cpu_seconds()
+    await there.run_for(_SECONDS)
+    presses, clicks = there.answers() - presses, len(other.requests) - clicks
+    took = 1000 * (there.bot.cpu_seconds() - cpu) / presses
+    baseline = 1000 * (plain.cpu_seconds() - bare_cpu) / clicks
+    sent = there.server.requests[requests:]
+    uploaded = sum(each.uploaded for each in sent) / 1024 / presses
+    return took, baseline, took / baseline, len(sent) / presses, uploaded
+
+
+@benchmark(
+    "A message in a channel that isn't for the bot (`READ_MENTIONS=no` saves it)", "messages", "ms each"
+)
+async def messages() -> AsyncIterator[Row]:
+    """Tell the bot of messages as Discord does, without their text."""
+    async with evening(1, AT_ONCE, (0, 0)) as there:
+        (ann,) = there.players
+        await ann.slash("help")  # all is loaded
+        before = there.bot.cpu_seconds()
+        for _ in range(_MESSAGES):
+            there.server.gateway.tell("MESSAGE_CREATE", _message(ann), ann.channel.guild_id)
+        await ann.slash("help")  # arrives after all of them
+        yield _MESSAGES, 1000 * (there.bot.cpu_seconds() - before) / _MESSAGES
+
+
+def _message(by: Person) -> dict[str, object]:
+    who = member(by.user, EVERYTHING)
+    who.pop("user")
+    lists = ("mentions", "mention_roles", "attachments", "embeds", "components")
+    return {
+        "id": str(by.server.state.clock.new_id()),
+        "type": 0,
+        "channel_id": str(by.channel.id),
+        "author": user(by.user),
+        "member": who,
+        "content": "",
+        "timestamp": "2026-01-31T20:00:00.000000+00:00",
+        "edited_timestamp": None,
+        "tts": False,
+        "mention_everyone": False,
+        "pinned": False,
+        "flags": 0,
+    } | {name: [] for name in lists}

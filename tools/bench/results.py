@@ -1,0 +1,141 @@
+"""How long leaderboards take after a million games, stats after a year, and a question about the rules."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Table, insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.art.table.look import Look
+from bot.games import PRESETS
+from bot.rulebook import Rulebook
+from bot.standings.boards import SUMS, SortBy
+from bot.standings.periods import ALL_RULES, ALL_TIME, month_at
+from bot.standings.rating import PARTNERS
+from bot.store import Store
+from bot.store.schema import names, ratings, tallies
+from cogs.privacy.cog import written
+from cogs.stats.cog import profile_of
+from cogs.stats.screens import stats_drawing, stats_view
+from tests.rulebook.asked import questions
+from tests.year.making import GUILD, YEAR, play
+from tools.bench.databases import KINDS, new_database
+from tools.bench.table import Row, benchmark, percentile
+
+_GAMES, _PLAYERS = 1_000_000, 20_000  # of one server, each in two hundred of the games
+_NOW = 1_800_000_000_000
+_TIMES = 9
+_ROWS = 1000  # stored at a time
+
+
+@benchmark(
+    f"Results after a million games, and after a year of {YEAR.games:,}; p50 of {_TIMES} tries",
+    *("database", "screen", "ms", "÷ reading one value"),
+)
+async def results() -> AsyncIterator[Row]:
+    """Ask for pages as commands do, and draw the picture if there is one; the baseline reads one value."""
+    for kind in KINDS:
+        async with new_database(kind) as database, Store.open(database) as store:
+            await _fill(store)
+            baseline = await _milliseconds(lambda: store.get_meta("bench"))
+            yield kind, "one value", baseline, 1.0
+            for order in SortBy:
+                rules = PARTNERS if order is SortBy.RATING else ALL_RULES
+                for page, offset in (("first", 0), ("middle", _PLAYERS // 2)):
+                    took = await _milliseconds(
+                        partial(
+                            *(store.standings.board, 1, order, _PLAYERS // 3),
+                            rules=rules,
+                            limit=10,
+                            offset=offset,
+                        )
+                    )
+                    yield kind, f"leaderboard by {order.value}, {page} page", took, took / baseline
+    async with new_database("SQLite") as database, Store.open(database) as store:
+        await play(store, YEAR)
+        board = await store.standings.board(GUILD, SortBy.WINS, 0, limit=YEAR.people)
+        busiest = max(board.lines, key=lambda line: line.sums["games"]).user_id
+        baseline = await _milliseconds(lambda: store.get_meta("bench"))
+        for name, ask in (("/stats", _show_stats), ("/games", _list_games), ("/privacy export", _export)):
+            took = await _milliseconds(partial(ask, store, busiest))
+            yield "SQLite", f"{name} after a year", took, took / baseline
+
+
+async def _milliseconds(ask: Callable[[], Awaitable[object]]) -> float:
+    tries = []
+    for _ in range(_TIMES):
+        begin = time.perf_counter()
+        await ask()
+        tries.append(1000 * (time.perf_counter() - begin))
+    return percentile(tries, 0.5)
+
+
+async def _show_stats(store: Store, user: int) -> object:
+    profile = await profile_of(store, GUILD, user)
+    assert profile is not None
+    shown = stats_drawing("Ann", profile).picture(Look())
+    return stats_view("Ann", profile, shown), shown.how(*shown.what)
+
+
+async def _list_games(store: Store, user: int) -> object:
+    return await store.games.newest(GUILD, 0, user_id=user, limit=10, offset=0)
+
+
+async def _export(store: Store, user: int) -> object:
+    return written(await store.people.kept_of(user))
+
+
+async def _fill(store: Store) -> None:
+    """Store what a million games leave for leaderboards to read, without the games themselves."""
+    everyone = range(1, _PLAYERS + 1)
+    sums = {user: dict(zip(SUMS, _sums(user), strict=True)) for user in everyone}
+    rows: dict[Table, list[dict[str, Any]]] = {
+        tallies: [
+            {"guild_id": 1, "period": period, "rules": rules, "user_id": user} | sums[user]
+            for period in (ALL_TIME, month_at(_NOW))
+            for rules in (ALL_RULES, "classic")
+            for user in everyone
+        ],
+        names: [
+            {"guild_id": 1, "user_id": user, "name": f"Player {user}", "seen_at": 0} for user in everyone
+        ],
+        ratings: [
+            {"guild_id": 1, "family": PARTNERS, "user_id": user, "mu": 1000 * shown, "sigma": 70_000}
+            | {"games": 200, "ranked": shown}
+            for user in everyone
+            for shown in [1200 + user * 7919 % 600]
+        ],
+    }
+
+    async def put(table: Table, some: list[dict[str, Any]], connection: AsyncConnection) -> None:
+        await connection.execute(insert(table), some)
+
+    for table, every in rows.items():
+        for at in range(0, len(every), _ROWS):
+            await store._database.write(partial(put, table, every[at : at + _ROWS]))
+    await store.clean()  # as every night
+
+
+def _sums(user: int) -> tuple[int, ...]:
+    """Return what a player's two hundred games add up to, different for each."""
+    games = 4 * _GAMES // _PLAYERS
+    feats = (user * 104_729 % 90, user * 1_299_709 % 70, user * 15_485_863 % 80)
+    return (games, 60 + user * 7919 % 80, 0, 600 + user * 611_953 % 900, 9 * games, 2 * games, games, *feats)
+
+
+@benchmark("A question about the rules, one core", "questions", "p50 ms", "p99", "max")
+async def rulebook() -> AsyncIterator[Row]:
+    """Ask the questions of the tests, once every ruleset's sections are indexed."""
+    book = Rulebook.load()
+    for rules in PRESETS:
+        book.ask("who leads", rules)
+    took = []
+    for asked in questions():
+        begin = time.process_time()
+        book.ask(asked.question, asked.given)
+        took.append(1000 * (time.process_time() - begin))
+    yield len(took), percentile(took, 0.5), percentile(took, 0.99), max(took)

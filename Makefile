@@ -86,8 +86,8 @@ questions: $(VENV)/dev.stamp ## tell how many of the tests' questions the rulebo
 learn: $(VENV)/dev.stamp ## learn anew from the rulebook's phrasings which topics questions ask for
 	@$(PY) -m tools.learn
 
-puzzles: $(VENV)/dev.stamp ## look for new puzzles where there are too few of a kind
-	@$(PY) -m tools.puzzles $(ARGS)
+puzzles: $(VENV)/dev.stamp ## search every puzzle again, and name those whose answer is in doubt
+	@$(PY) -m tools.puzzles
 
 pictures: $(VENV)/dev.stamp ## take a picture of every screen and look for faults; NAMES="slapton help" LOOKS=390-dark (needs Chromium)
 	@$(PY) -m tools.gallery $(NAMES) $(if $(LOOKS),--looks $(LOOKS))

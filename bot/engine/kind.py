@@ -8,11 +8,10 @@ does not answer has an answer here that is true of a plain trick-taking game.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Set
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from bot.engine.actions import Action, Reader, learn_verbs
-from bot.engine.cards import Card
 from bot.engine.errors import NoSuchGame
 from bot.engine.feats import Award, Called, Feats
 from bot.engine.levels import Level, Style
@@ -151,28 +150,6 @@ class Kind(ABC, Generic[R, H, V]):
         None for a card that the makers lead or play.
         """
         return None
-
-    def can_sample(self, rules: R) -> bool:
-        """Whether the cards that a seat cannot see can be laid out as they may lie, for puzzles."""
-        return False
-
-    def cannot_hold(self, view: V) -> Mapping[Seat, Set[Card]]:
-        """The cards that each other seat has shown not to hold, by what it played to tricks."""
-        suits, barred = view.order.suits, dict[Seat, set[Card]]()
-        for plays in (*(trick.plays for trick in view.tricks), view.trick):
-            for seat, card in plays[1:]:
-                led = suits[plays[0][1]]
-                if seat != view.seat and suits[card] is not led:
-                    barred.setdefault(seat, set()).update(c for c in view.rules.cards if suits[c] is led)
-        return barred
-
-    def was_dealt(self, view: V) -> Mapping[Seat, Sequence[Card]]:
-        """What each other seat is known to have been dealt, beside the cards that it has played."""
-        return {}
-
-    def brought(self, view: V) -> int:
-        """What the hand before had left over for the one that the view is of."""
-        return 0
 
 
 _KINDS: dict[type[Ruleset], Kind[Any, Any, Any]] = {}

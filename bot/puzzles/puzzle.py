@@ -38,7 +38,7 @@ from bot.tables.records import YOU, YOUR_ID, tables_of
 from bot.tables.table import Player, Table
 
 FILE = resources.files("bot.puzzles") / "puzzles.pen"
-"""The puzzles that come with the bot; ``make puzzles`` finds new ones."""
+"""The puzzles that come with the bot; ``make puzzles`` judges them again."""
 PREFIX = "puzzle-"
 """How the ids of the tables of puzzles begin."""
 _GAME = "-in-"
@@ -71,7 +71,7 @@ class Sought(NamedTuple):
     rules: str | None = None
 
     def wants(self, puzzle: Puzzle) -> bool:
-        """Whether the puzzle is of that kind."""
+        """Return whether the puzzle is of that kind."""
         own = (puzzle.difficulty, puzzle.theme, puzzle.rules.id)
         return all(wanted in (None, has) for wanted, has in zip(self, own, strict=True))
 
@@ -115,7 +115,7 @@ class Puzzle:
         return view(match.in_play, self.game.players.index(YOU) + 1, match.score)
 
     def seating(self, name: str, sought: Sought = ANY) -> Table:
-        """The same table with a player of that name in Your place, who asked for such puzzles."""
+        """Return the table with a player of that name in Your place, who asked for such puzzles."""
         players = (
             Player(name, UserId(YOUR_ID)) if player and player.user == YOUR_ID else player
             for player in self.table.players
@@ -129,14 +129,14 @@ class Puzzle:
 
 
 def table_id(number: int, sought: Sought = ANY) -> TableId:
-    """The id of a puzzle's table: its number, and what was asked for: ``puzzle-12-hard-defend-in-bid``."""
+    """Return the id of a puzzle's table: number and what was asked for: ``puzzle-12-hard-defend-in-bid``."""
     kind = "".join(f"-{each.value}" for each in (sought.difficulty, sought.theme) if each is not None)
     game = f"{_GAME}{sought.rules.replace('_', '-')}" if sought.rules else ""
     return TableId(f"{PREFIX}{number}{kind}{game}")
 
 
 def theme_of(seen: View, best: Action, second: Action) -> Theme:
-    """What is to be decided where these are the two best choices."""
+    """Return what is to be decided if these are the two best choices."""
     own = kind_of(seen.rules).theme(seen, best, second)
     if own is not None:
         return Theme(own)
@@ -145,16 +145,12 @@ def theme_of(seen: View, best: Action, second: Action) -> Theme:
     return Theme.PLAY if seen.trick else Theme.LEAD
 
 
-def best_first(figures: Mapping[Action, ChoiceFigures]) -> dict[Action, ChoiceFigures]:
-    """The choices in the order of what they are worth."""
-    return dict(sorted(figures.items(), key=lambda choice: choice[1].mean, reverse=True))
-
-
 def read_puzzle(record: str) -> Puzzle:
-    """The puzzle that a record is. Raises ValueError or KeyError for a tag that is wrong or missing."""
+    """Read a puzzle from its record; raise ValueError or KeyError if a tag is wrong or missing."""
     heads = (line for line in record.splitlines() if line.startswith("["))
     tags = {tag.name: tag.value for tag in (read_tag(line, at) for at, line in enumerate(heads, start=1))}
-    figures = figures_of(tags)
+    choices = [_read_choice(value) for name, value in tags.items() if name.startswith("Choice-")]
+    figures = dict(sorted(choices, key=lambda choice: choice[1].mean, reverse=True))
     best = next(iter(figures))
     ahead = [
         Worth(parse_action(other), -float(by), float(error))
@@ -172,43 +168,6 @@ def read_puzzle(record: str) -> Puzzle:
     )
 
 
-def figures_of(tags: Mapping[str, str]) -> dict[Action, ChoiceFigures]:
-    """The choices with what came of them, the best first, as the tags of a record tell them."""
-    return best_first(dict(_read_choice(value) for name, value in tags.items() if name.startswith("Choice-")))
-
-
-def tags_of(
-    number: int,
-    turn: int,
-    theme: Theme,
-    difficulty: Difficulty,
-    figures: Mapping[Action, ChoiceFigures],
-    searched: Sequence[Worth],
-    layouts: int,
-) -> dict[str, str]:
-    """The tags that make a record a puzzle, the inverse of reading them."""
-    choices = {
-        f"Choice-{at}": f"{action} = {_written(found)}"
-        for at, (action, found) in enumerate(figures.items(), 1)
-    }
-    best, *others = searched
-    ahead = ", ".join(
-        f"{best.points - other.points:.3f} more than {other.action} ({other.error:.3f})" for other in others
-    )
-    return {
-        "Puzzle": str(number),
-        "Turn": str(turn),
-        "Theme": theme.value,
-        "Difficulty": difficulty.value,
-        **choices,
-        "Searched": f"{layouts} layouts: {ahead}",
-    }
-
-
-def _written(figures: ChoiceFigures) -> str:
-    return ", ".join(f"{times} of {points:+g}" for points, times in figures.outcomes.items())
-
-
 def _read_choice(value: str) -> tuple[Action, ChoiceFigures]:
     action, _, outcomes = value.partition(" = ")
     found = {float(points): int(times) for times, points in _TIMES.findall(outcomes)}
@@ -217,20 +176,20 @@ def _read_choice(value: str) -> tuple[Action, ChoiceFigures]:
 
 @cache
 def collection() -> Mapping[int, Puzzle]:
-    """Every puzzle by its number, in order. Raises RecordFault, ValueError or KeyError for a wrong file."""
+    """Return all puzzles by number, in order; raise RecordFault, ValueError or KeyError for a bad file."""
     puzzles = map(read_puzzle, records(FILE.read_text(encoding="utf-8")))
     return {puzzle.number: puzzle for puzzle in sorted(puzzles, key=lambda each: each.number)}
 
 
 def records(text: str) -> list[str]:
-    """The records of the file, each as its text."""
+    """Split the text of the file into records."""
     return [f"[Rules {rest}".rstrip() + "\n" for rest in text.split("[Rules ")[1:]]
 
 
 def asked(table: str) -> tuple[int, Sought] | None:
-    """The number of the puzzle whose table has this id, and the kind of puzzles that were asked for.
+    """Return the number of the puzzle whose table has this id, and the kind of puzzles that were asked for.
 
-    The puzzle itself may no longer be there. None where it is no id of a puzzle's table.
+    The puzzle itself may be gone. Return None if it isn't the id of a puzzle's table.
     """
     written, named, game = table.removeprefix(PREFIX).partition(_GAME)
     rules = game.replace("-", "_") if named else None

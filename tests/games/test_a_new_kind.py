@@ -58,7 +58,7 @@ def test_it_is_simulated_and_its_record_is_replayed(
 def test_where_it_says_nothing_of_searching_and_of_puzzles_there_are_none(toy: ToyRules) -> None:
     hand = first_position(toy, deal(toy, 1, Random(1)))
     seen, kind = view(hand, hand.to_act), kind_of(toy)
-    assert kind.search(seen) is None and not kind.can_sample(toy)
+    assert kind.search(seen) is None
     assert kind.theme(seen, seen.legal[0], seen.legal[1]) is None
 
 

@@ -1,1 +1,1 @@
-"""The puzzles: their analysis, those that come with the bot, and the search for more (``make puzzles``)."""
+"""The puzzles that come with the bot, and the judging of their answers."""

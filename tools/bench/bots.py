@@ -8,7 +8,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -57,13 +57,10 @@ class Bot:
             spent = now
             await asyncio.sleep(1)
 
-    def megabytes(self) -> Iterator[tuple[str, float]]:
-        """Yield what each process does and its memory, with its share of what several have (PSS)."""
-        for number, each in enumerate(self._processes()):
-            sizes = (line.split() for line in (each / "smaps_rollup").read_text().splitlines())
-            share = next(int(size[1]) / 1000 for size in sizes if size[0] == "Pss:")
-            draws = "_imaging" in (each / "maps").read_text()
-            yield "bot" if number == 0 else "draws" if draws else "other", share
+    def megabytes(self) -> list[float]:
+        """Return the memory of each process, with its share of what several have (PSS); the bot's is first."""
+        rollups = [(each / "smaps_rollup").read_text() for each in self._processes()]
+        return [int(each.partition("Pss:")[2].split()[0]) / 1000 for each in rollups]
 
 
 @asynccontextmanager

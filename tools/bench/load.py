@@ -52,10 +52,9 @@ async def load() -> AsyncIterator[Row]:
             rate = (len(there.server.requests) - requests) / _SECONDS
             waits = [1000 * wait for each in there.players for wait in each.waits]
             refused = count_refusals(there.server, requests)
-            memory = sum(share for _, share in there.bot.megabytes())
             yield (
                 *(tables, len(waits), percentile(waits, 0.5), percentile(waits, 0.99), refused),
-                *(await _fresh(there), rate, cores, memory),
+                *(await _fresh(there), rate, cores, sum(there.bot.megabytes())),
             )
 
 
@@ -96,8 +95,7 @@ _GAMES, _PEOPLE = 200, 30
 
 @benchmark(
     f"Memory after {_GAMES} games of every ruleset with pictures (PSS)",
-    "process",
-    "MB",
+    *("bot MB", "helpers", "helpers MB", "together MB"),
 )
 async def memory() -> AsyncIterator[Row]:
     """Play games as fast as the bot can, and look at its processes."""
@@ -105,7 +103,5 @@ async def memory() -> AsyncIterator[Row]:
         there.begin()
         while _count(there.database, "games") < _GAMES:
             await there.run_for(1.0)
-        found = [*there.bot.megabytes()]
-    for row in found:
-        yield row
-    yield "together", sum(share for _, share in found)
+        bot, *helpers = there.bot.megabytes()
+        yield bot, len(helpers), sum(helpers), bot + sum(helpers)

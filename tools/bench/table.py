@@ -20,8 +20,8 @@ class Benchmark:
     async def print(self) -> None:
         """Measure the rows, and print each as soon as it is there."""
         print(f"\n**{self.title}**\n")
-        for row in (self.columns, ["---"] * len(self.columns)):
-            _print(row)
+        _print(self.columns)
+        _print(["---"] * len(self.columns))
         async for row in self.rows():
             _print(row)
 

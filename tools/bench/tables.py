@@ -31,7 +31,7 @@ async def play(manager: TableManager, table: Table, presses: int | None = None) 
     while table.ended is None and presses != 0:
         presses = None if presses is None else presses - 1
         seat = table.to_act
-        user = table.player(seat).user if seat else table.humans()[0]
+        user = table.player(seat).user if seat else UserId(table.humans()[0])
         assert user is not None
         view = table.view(seat) if seat else None
         request = Act(table.seq, _PLAYER.choose(view)) if view else Deal()

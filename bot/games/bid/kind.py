@@ -107,9 +107,5 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         defends = view.bidder and view.rules.side_of(view.bidder) != view.rules.side_of(view.viewer)
         return "defend" if defends else None
 
-    def can_sample(self, rules: BidRules) -> bool:
-        """Always: no card changes hands."""
-        return True
-
 
 KIND = BidEuchre()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator
 from typing import ClassVar
 
 from bot.engine.actions import Action, Stay
-from bot.engine.cards import Card, Rank
 from bot.engine.deal import Deal
 from bot.engine.events import Event, Stayed
 from bot.engine.feats import Award
@@ -18,7 +17,6 @@ from bot.engine.seats import Seat
 from bot.engine.view import common
 from bot.games.spoil_five.computer import HABITS, choose
 from bot.games.spoil_five.hand import ROBBING, VERBS, Jink, Jinked, Rob, Robbed, SpoilHand, SpoilView, Stop
-from bot.games.spoil_five.layouts import cannot_hold
 from bot.games.spoil_five.rules import ALWAYS, PRESETS, SENTENCES, TITLES, SpoilRules
 from bot.games.spoil_five.search import SpoilSearch
 
@@ -90,26 +88,6 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
     def theme(self, view: SpoilView, best: Action, second: Action) -> str:
         """What to put out for the card turned up, or the play for the pool."""
         return "discard" if view.phase is ROBBING else "pool"
-
-    def can_sample(self, rules: SpoilRules) -> bool:
-        """Always: who took the card turned up is known."""
-        return True
-
-    def cannot_hold(self, view: SpoilView) -> Mapping[Seat, Set[Card]]:
-        """What each other seat has shown not to hold; trumps may be held back, or played to any suit."""
-        return cannot_hold(view)
-
-    def was_dealt(self, view: SpoilView) -> Mapping[Seat, Sequence[Card]]:
-        """The ace of trumps, to the seat that took the card turned up for it."""
-        if view.taker in (None, view.seat) or view.up.rank is Rank.ACE:
-            return {}
-        ace = [card for card in view.rules.cards if card.rank is Rank.ACE and card.suit is view.trumps]
-        return {view.taker: ace}
-
-    def brought(self, view: SpoilView) -> int:
-        """The pool before the antes."""
-        rules = view.rules
-        return 0 if view.pool == rules.stake * rules.seats else view.pool - rules.ante * rules.seats
 
 
 KIND = SpoilFive()

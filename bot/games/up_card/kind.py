@@ -123,10 +123,6 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
             return "lone" if any(view.rules.side_of(seat) == making for seat in view.lone) else "defend"
         return {FIRST_ROUND: "call", SECOND_ROUND: "name", DISCARDING: "discard"}.get(view.phase)
 
-    def can_sample(self, rules: EuchreRules) -> bool:
-        """Where no cards change hands unseen."""
-        return not (rules.farmers or rules.go_under or rules.partners_best)
-
 
 def _only_alone(best: Action, second: Action) -> bool:
     """Whether the two differ in nothing but going alone."""

@@ -5,8 +5,6 @@ import pytest
 from bot.engine.cards import Card, write_cards
 from bot.engine.errors import Reason
 from bot.engine.events import Played, Stayed, events
-from bot.engine.kind import kind_of
-from bot.engine.match import view
 from bot.engine.phases import Phase
 from bot.games.spoil_five.hand import ROBBING, Robbed
 from tests.engine.pen import choices, match, refusal, spoil_hand
@@ -52,18 +50,6 @@ def test_who_robs_takes_the_card_turned_up_and_puts_another_out() -> None:
 
 def test_the_ace_too_may_be_put_out() -> None:
     assert write_cards(spoil_hand(f"{GAME}\n1 KC, 2 rob AH").hands[1]) == "6C 2D 3D 4D 9H"
-
-
-def test_the_others_may_conclude_that_who_took_the_card_was_dealt_the_ace() -> None:
-    robbed = spoil_hand(f"{GAME}\n1 KC, 2 rob 6C, 2 9H, 3 QC")
-    turned = spoil_hand(f"{rob('may', ACE_UP)}\n3 rob 4S")
-    told = kind_of(robbed.rules).was_dealt
-    scores = (0, 0, 0)
-    (dealt,) = told(view(robbed, 1, scores)).items()
-    assert (dealt[0], write_cards(dealt[1])) == (2, "AH")
-    assert told(view(robbed, 2, scores)) == {}, "who took it knows"
-    assert told(view(turned, 1, scores)) == {}, "the ace itself lay there"
-    assert told(view(spoil_hand(f"{GAME}\n1 KC"), 1, scores)) == {}
 
 
 def test_the_card_turned_up_is_not_one_that_may_be_put_out_nor_one_not_held() -> None:

@@ -26,7 +26,7 @@ COPY --from=build /venv /venv
 COPY --from=build /app /app
 COPY --from=build --chown=10001:10001 /data /data
 WORKDIR /app
-COPY LICENSE docs/licences.md ./
+COPY LICENSE ./
 # in numbers, so that a host can see without looking into the image that it is not root
 USER 10001:10001
 ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 DATABASE=/data/euchre.db

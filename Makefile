@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test smoke full cover power kill cluster hostile mutants oracle check lint types layers bench questions learn puzzles pictures screens emoji licences compile release lock clean
+.PHONY: help setup run test smoke full cover power kill cluster hostile mutants oracle check lint types layers bench questions learn puzzles pictures screens emoji compile release lock clean
 
 # The tests load features and migrations hundreds of times, and need not compile them each time.
 export PYTHONDONTWRITEBYTECODE :=
@@ -98,9 +98,6 @@ screens: $(VENV)/dev.stamp ## take the pictures of docs/screens anew (needs Chro
 emoji: $(VENV)/dev.stamp ## write the emoji of the cards into the folder emoji/, and all of the pack onto emoji/sheet.png
 	@$(PY) -m bot art emoji emoji
 	@$(PY) -m bot art sheet emoji/sheet.png
-
-licences: $(VENV)/dev.stamp ## write docs/licences.md, the licences of what a host installs
-	@$(PY) -m tools.licences
 
 compile: $(VENV)/compile.stamp ## turn what experts search with into machine code; again after each change of it (needs a C compiler)
 	@HATCH_BUILD_HOOK_ENABLE_MYPYC=true $(PY) -m hatchling build --target wheel --directory build

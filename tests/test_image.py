@@ -1,4 +1,4 @@
-"""What a host installs: the image, how compose runs it, what is pinned, and under which licences."""
+"""What a host installs: the image, how compose runs it, and what is pinned."""
 
 import json
 import re
@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 
 from bot.__main__ import parse
-from tools import licences
 
 ROOT = Path(__file__).parent.parent
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
@@ -70,7 +69,3 @@ def test_the_update_bot_knows_whatever_is_pinned() -> None:
         "docker-compose",
         "pip",
     ]
-
-
-def test_the_licence_of_everything_that_is_installed_is_told() -> None:
-    assert licences.FILE.read_text(encoding="utf-8") == licences.written()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import zipfile
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot import __version__
-from tools.release import ReleaseError, built, changes
+from tools.release import ReleaseError, build, check_licenses, read_changes
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("bot", "cogs")
@@ -36,7 +37,7 @@ def names(wheel: Path) -> set[str]:
 def test_the_wheel_has_every_file_of_the_packages_and_its_command_and_comes_out_the_same_again(
     source: Path, tmp_path: Path
 ) -> None:
-    first = built(source, tmp_path / "first")
+    first = build(source, tmp_path / "first")
     wheel, archive = f"euchre_bot-{__version__}-py3-none-any.whl", f"euchre_bot-{__version__}.tar.gz"
     assert set(first) == {wheel, archive}
     there = {
@@ -54,17 +55,24 @@ def test_the_wheel_has_every_file_of_the_packages_and_its_command_and_comes_out_
     for path in source.rglob("*"):  # another day, by somebody else
         os.utime(path, (1, 1))
         path.chmod(path.stat().st_mode | 0o020)
-    assert built(source, tmp_path / "second") == first
+    assert build(source, tmp_path / "second") == first
 
     # and from the source archive comes the same wheel
     shutil.unpack_archive(tmp_path / "first" / archive, tmp_path / "unpacked", filter="data")
     unpacked = tmp_path / "unpacked" / f"euchre_bot-{__version__}"
-    assert built(unpacked, tmp_path / "third")[wheel] == first[wheel]
+    assert build(unpacked, tmp_path / "third")[wheel] == first[wheel]
 
 
 def test_a_version_is_released_only_with_its_changes_and_their_day() -> None:
     log = "## [Unreleased]\n\n## [1.2.0] - 2026-01-31\n\n### Added\n\n- Bowers.\n\n## [1.1.0] - 2026-01-01\n"
-    assert changes("1.2.0", log) == "### Added\n\n- Bowers."
+    assert read_changes("1.2.0", log) == "### Added\n\n- Bowers."
     for missing in ("1.1.0", "1.3.0", "1.2"):
         with pytest.raises(ReleaseError, match="CHANGELOG"):
-            changes(missing, log)
+            read_changes(missing, log)
+
+
+def test_a_package_that_names_no_license_is_not_released() -> None:
+    licensed = {"name": "aiohttp", "licenses": [{"license": {"id": "MIT"}}]}
+    check_licenses(json.dumps({"components": [licensed]}).encode())
+    with pytest.raises(ReleaseError, match="unlicensed"):
+        check_licenses(json.dumps({"components": [licensed, {"name": "unlicensed"}]}).encode())

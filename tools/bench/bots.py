@@ -58,7 +58,7 @@ class Bot:
             await asyncio.sleep(1)
 
     def megabytes(self) -> list[float]:
-        """Return the memory of each process, with its share of what several have (PSS); the bot's is first."""
+        """Return each process's share of the memory (PSS), the bot's own first."""
         rollups = [(each / "smaps_rollup").read_text() for each in self._processes()]
         return [int(each.partition("Pss:")[2].split()[0]) / 1000 for each in rollups]
 

@@ -49,7 +49,7 @@ async def _start(server: LoopbackDiscord, database: Path, channel: Channel) -> R
     async with started(server, euchre, database, None) as bot:
         ready, cpu = time.monotonic() - begun, bot.cpu_seconds()
         ann = Player(server, channel, "Ann", (0, 0))
-        ann.user = User(10 * channel.id + 1, "Ann")
+        ann.user = User(1, "Ann")
         begun = time.monotonic()
         await ann.slash("hand")
         answered = time.monotonic() - begun
@@ -64,12 +64,15 @@ async def _open_tables(database: Path, server: LoopbackDiscord, channels: list[C
     async with Store.open(database) as store:
         manager = TableManager(store, Computers(), pace=ASLEEP, rng=random.Random(1))
 
-        async def begin(channel: Channel) -> None:
-            table = await open_table(manager, GuildId(channel.guild_id), ChannelId(channel.id))
+        async def begin(number: int) -> None:
+            channel = channels[number]
+            table = await open_table(
+                manager, GuildId(channel.guild_id), ChannelId(channel.id), 10 * number + 1
+            )
             board = server.state.add_message(channel)
             await manager.set_board(table.id, MessageId(board.id), ChannelId(channel.id))
             await play(manager, table, _PLAYS)
 
         for first in range(0, len(channels), _AT_ONCE):
-            await asyncio.gather(*(begin(each) for each in channels[first : first + _AT_ONCE]))
+            await asyncio.gather(*map(begin, range(first, first + _AT_ONCE)))
         await manager.close()

@@ -84,8 +84,10 @@ async def sizes() -> AsyncIterator[Row]:
         async with new_database(kind) as database:
             before = await _compacted(database)
             async with Store.open(database) as store:
-                manager = TableManager(store, Computers(), pace=ASLEEP, rng=random.Random(1))
-                await asyncio.gather(*(_play_game(manager, 1000 * number) for number in range(1, _GAMES + 1)))
+                manager = TableManager(
+                    store, Computers(), pace=ASLEEP, rng=random.Random(1), tables_per_player=_GAMES
+                )
+                await asyncio.gather(*(_play_game(manager, number) for number in range(_GAMES)))
                 await manager.close()
             first = await _bytes(database)
             after = await _compacted(database)
@@ -98,7 +100,7 @@ async def sizes() -> AsyncIterator[Row]:
 
 
 async def _play_game(manager: TableManager, channel: int) -> None:
-    await play(manager, await open_table(manager, GuildId(1), ChannelId(channel)))
+    await play(manager, await open_table(manager, GuildId(1), ChannelId(channel), 1))
 
 
 async def _compacted(database: Address) -> dict[str, int]:

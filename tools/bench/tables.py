@@ -17,9 +17,9 @@ _PRESSES = count(1)
 _PLAYER = BasicPlayer()
 
 
-async def open_table(manager: TableManager, guild: GuildId, channel: ChannelId) -> Table:
-    """Open a table there, seat four people (ids: ten times the channel's + 1 to 4), and start the game."""
-    ann, *others = [Person(UserId(10 * channel + seat), f"Player {seat}") for seat in (1, 2, 3, 4)]
+async def open_table(manager: TableManager, guild: GuildId, channel: ChannelId, first: int) -> Table:
+    """Open a table there, seat four people with ids from ``first`` on, and start the game."""
+    ann, *others = [Person(UserId(user), f"Player {user}") for user in range(first, first + 4)]
     table = await manager.open(Open(guild, channel, preset("north_american")), by=ann)
     for person in others:
         table = await manager.do(table.id, Sit(), by=person)

@@ -32,19 +32,16 @@ _TICK = 0.005  # seconds between two looks at how late the event loop is
 )
 async def thinking() -> AsyncIterator[Row]:
     """Measure the choices with nobody asking, then with many; nobody should notice the difference."""
-    presets = [*PRESETS.values()]
+    seen = [(rules, views(rules, 2)) for rules in PRESETS.values()]
     for asking in (0, _PEOPLE):
-        until = time.monotonic() + _SECONDS
         choices, late, hints, hands = list[float](), list[float](), list[float](), list[int]()
         async with Thinking(_PROCESSES) as thinker:
             await thinker.prepared()
+            until = time.monotonic() + _SECONDS
             looking = asyncio.create_task(_watch_loop(late))
             await asyncio.gather(
-                *(_table(thinker, presets[at % len(presets)], until, at, choices) for at in range(_TABLES)),
-                *(
-                    _person(thinker, presets[at % len(presets)], until, at, hints, hands)
-                    for at in range(asking)
-                ),
+                *(_table(thinker, seen[at % len(seen)][1], until, at, choices) for at in range(_TABLES)),
+                *(_person(thinker, *seen[at % len(seen)], until, at, hints, hands) for at in range(asking)),
             )
             looking.cancel()
         p50, p95, most = (1000 * percentile(choices, share) for share in (0.5, 0.95, 1))
@@ -63,8 +60,7 @@ async def _watch_loop(late: list[float]) -> None:
         late.append(time.perf_counter() - due)
 
 
-async def _table(thinker: Thinking, rules: Ruleset, until: float, number: int, took: list[float]) -> None:
-    seen = views(rules, 2)
+async def _table(thinker: Thinking, seen: list[View], until: float, number: int, took: list[float]) -> None:
     await asyncio.sleep(_PAUSE * random.Random(number).random())
     while True:
         for each in seen:
@@ -76,10 +72,15 @@ async def _table(thinker: Thinking, rules: Ruleset, until: float, number: int, t
 
 
 async def _person(
-    thinker: Thinking, rules: Ruleset, until: float, who: int, hints: list[float], hands: list[int]
+    thinker: Thinking,
+    rules: Ruleset,
+    seen: list[View],
+    until: float,
+    who: int,
+    hints: list[float],
+    hands: list[int],
 ) -> None:
     match = play_match(rules, [BasicPlayer()] * rules.seats, random.Random(str(who)))
-    seen = views(rules, 1)
 
     async def weigh(view: View) -> list[Worth]:
         return await thinker.worth(view, who)

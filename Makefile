@@ -107,7 +107,7 @@ release: $(VENV)/release.stamp ## build the wheel and the source into dist/, and
 
 setup: $(VENV)/dev.stamp ## install everything for working on the bot
 
-RUN := --extra metrics --extra postgres --extra sentry
+RUN := --extra postgres --extra sentry
 lock: $(VENV)/dev.stamp ## pin the requirements again from pyproject.toml (UPGRADE=--upgrade: newer versions, too)
 	@$(LOCK) $(RUN) --extra preview --extra dev --output-file requirements/dev.txt
 	@$(LOCK) --extra preview --constraint requirements/dev.txt --output-file requirements/preview.txt

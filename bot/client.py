@@ -30,11 +30,11 @@ from bot.gateway import Gateway
 from bot.ids import GuildId
 from bot.invalid import InvalidRequests
 from bot.limits import Asked, Limits
-from bot.measures import Answers
 from bot.other_copy import OtherCopy
 from bot.pacing import Budget
 from bot.residence import Residence, Serves, everywhere
 from bot.retry import retry_until_done
+from bot.service.metrics import Answers
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.logbook import fault

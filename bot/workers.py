@@ -15,7 +15,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from contextlib import suppress
 from typing import Any, Self
 
-from bot.measures import passed
+from bot.service.metrics import monotonic_with_sleep
 
 log = logging.getLogger(__name__)
 _MMAP_THRESHOLD, _TRIM_THRESHOLD, _LARGE = -3, -1, 128 * 1024  # of glibc's mallopt, and in bytes
@@ -65,7 +65,7 @@ class Workers:
     def _note_late(self, what: str) -> None:
         """Count ``what`` came too late, and log once a minute how often each did."""
         self._late[what] += 1
-        if (now := passed()) >= self._told + _SELDOM:
+        if (now := monotonic_with_sleep()) >= self._told + _SELDOM:
             for each, times in self._late.items():
                 log.warning("%s: %d", each, times)
             self._late.clear()

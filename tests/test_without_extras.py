@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-_EXTRAS = ("asyncpg", "prometheus_client", "sentry_sdk")
+_EXTRAS = ("asyncpg", "sentry_sdk")
 _LOADED = f"""
 import sys
 sys.modules.update(dict.fromkeys({_EXTRAS}))

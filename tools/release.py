@@ -53,7 +53,7 @@ def read_changes(version: str, changelog: str) -> str:
 def build(source: Path, into: Path) -> dict[str, bytes]:
     """Build the wheel and the source archive of a folder into another; return both by name."""
     environment = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
-    command = [sys.executable, "-m", "hatchling", "build", "--directory", into]
+    command: list[str | Path] = [sys.executable, "-m", "hatchling", "build", "--directory", into]
     subprocess.run(command, cwd=source, env=environment, check=True, capture_output=True)
     return {path.name: path.read_bytes() for path in sorted(into.glob("euchre_bot-*"))}
 
@@ -70,12 +70,13 @@ def _try(wheel: Path, folder: Path) -> bytes:
     """Install a wheel in an environment of its own, and run it; return the bill of materials."""
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
     bin_, empty = folder / "venv" / "bin", folder / "empty"
-    pip = [bin_ / "python", "-m", "pip", "-qq", "--disable-pip-version-check", "install"]
-    for what in (["--require-hashes", "-r", ROOT / "requirements" / "run.txt"], ["--no-deps", wheel]):
-        subprocess.run([*pip, *what], check=True)
-    listing = [Path(sys.executable).with_name("cyclonedx-py"), "environment", bin_ / "python"]
-    options = ["--pyproject", ROOT / "pyproject.toml", "--output-reproducible"]
-    bill = subprocess.run([*listing, *options], check=True, stdout=subprocess.PIPE).stdout
+    pip: list[str | Path] = [bin_ / "python", "-m", "pip", "-qq", "--disable-pip-version-check", "install"]
+    subprocess.run([*pip, "--require-hashes", "-r", ROOT / "requirements" / "run.txt"], check=True)
+    subprocess.run([*pip, "--no-deps", wheel], check=True)
+    cyclonedx, project = Path(sys.executable).with_name("cyclonedx-py"), ROOT / "pyproject.toml"
+    options: list[str | Path] = ["--pyproject", project, "--output-reproducible"]
+    command: list[str | Path] = [cyclonedx, "environment", bin_ / "python", *options]
+    bill = subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
     check_licenses(bill)
     empty.mkdir()
     environment = {name: value for name, value in os.environ.items() if name not in _SETTINGS}

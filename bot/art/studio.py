@@ -19,7 +19,7 @@ from cachetools import LRUCache
 from bot.art.table.drawing import picture
 from bot.art.table.samples import samples
 from bot.art.table.scene import Scene
-from bot.measures import Durations
+from bot.service.metrics import histogram
 from bot.turns import Turns
 from bot.workers import Workers, looked_at
 
@@ -46,7 +46,7 @@ class Studio(Workers):
         self._longest = longest
         self._turns = Turns(max(processes, 1) + 1)  # so that the next is there when one is done
         self._kept: LRUCache[Hashable, bytes] = LRUCache(_KEPT, getsizeof=len)
-        self.took = Durations()
+        self.took = histogram("pictures", "How long pictures took to draw")
         self._under_way: dict[Hashable, asyncio.Task[bytes]] = {}
 
     async def draw(self, how: Draw, *what: Hashable, first: bool = False) -> bytes:
@@ -75,7 +75,7 @@ class Studio(Workers):
 
     async def _drawn(self, key: Hashable, how: Draw, what: tuple[Any, ...], first: bool) -> bytes:
         try:
-            with self.took.noted(), await self._turns.take(None if first else key):
+            with self.took.time(), await self._turns.take(None if first else key):
                 drawn = await self._by_pool(how, what)
         except Exception as error:  # its words may name cards that nobody may see
             log.error("a picture could not be drawn: %s", type(error).__name__)

@@ -31,8 +31,8 @@ from bot.logs import Lines, Short
 from bot.pacing import REQUESTS
 from bot.players import Computers
 from bot.players.thinking import Thinking
-from bot.seen import watched
 from bot.sentry import reported
+from bot.service.health import watched
 from bot.store.errors import DatabaseReplaced, StoreError
 from bot.store.store import Store
 from bot.tables.care import Care

@@ -19,10 +19,11 @@ from bot.engine.levels import Level, Style
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
-from bot.measures import Durations
 from bot.players.expert import IN_PLAY, WORLDS, Expert, Worth, alike
 
 if TYPE_CHECKING:
+    from prometheus_client import Histogram
+
     from bot.players.luck import Luck
 
 
@@ -62,7 +63,7 @@ class RandomPlayer:
 class Thinker(Protocol):
     """Chooses after some thought, for which it does not hold up the event loop."""
 
-    took: Durations
+    took: Histogram
 
     def asking(self, by: Hashable) -> AbstractContextManager[None]:
         """Count what a person asks for while the context lasts; raises Busy where too much is asked for."""
@@ -105,9 +106,9 @@ class Computers:
         self._thinker = thinker
 
     @property
-    def took(self) -> Durations:
-        """How long experts have thought about their choices."""
-        return Durations() if self._thinker is None else self._thinker.took
+    def took(self) -> Histogram | None:
+        """How long experts have thought about their choices; None if nobody thinks."""
+        return None if self._thinker is None else self._thinker.took
 
     def thinks(self, level: Level) -> bool:
         """Whether players of that level think before they choose."""

@@ -28,11 +28,11 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.games import PRESETS
-from bot.measures import Durations
 from bot.players import EXPERT, PLAYERS, BasicPlayer
 from bot.players.expert import IN_PLAY, WORLDS, Expert, Worth, alike
 from bot.players.luck import BATCHES, IN_ALL, PLAYOUTS, Average, Luck, averages, luck_of, of_any, of_cards
 from bot.players.selfplay import deal
+from bot.service.metrics import histogram
 from bot.turns import Turn, Turns
 from bot.workers import Workers, looked_at
 
@@ -72,7 +72,7 @@ class Thinking(Workers):
         self._due: list[float] = []  # when those at tables who wait are meant to have chosen, in their order
         self._usual: LRUCache[Ruleset, list[Average]] = LRUCache(_RULES)
         self._alike: LRUCache[View, Action] = LRUCache(_ALIKE_KEPT)
-        self.took = Durations()
+        self.took = histogram("searches", "How long experts thought about a choice")
 
     def asking(self, by: Hashable) -> AbstractContextManager[None]:
         """Count what a person asks for while the context lasts; raises Busy where too much is asked for."""
@@ -91,7 +91,7 @@ class Thinking(Workers):
         try:
             if by is not None:
                 return await self._for_person(by, self._longest, chosen, view, self._seconds, style)
-            with self.took.noted():
+            with self.took.time():
                 return await self._at_table(view, style)
         except (BrokenExecutor, TimeoutError):
             return BasicPlayer(style=style).choose(view)

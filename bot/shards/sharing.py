@@ -16,7 +16,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from bot.measures import passed
+from bot.service.metrics import monotonic_with_sleep as passed
 from bot.shards.share import Share, share_of
 from bot.store.cluster import LATE, Cluster, shard_of
 from bot.store.errors import StoreError

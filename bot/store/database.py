@@ -31,7 +31,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.measures import Durations
+from bot.service.metrics import histogram
 from bot.store.backend import Backend
 from bot.store.chains import Heads, Logged
 from bot.store.errors import Overtaken, StoreError, gravity
@@ -82,7 +82,7 @@ class Database:
         self._writing = self._engine.execution_options(writes=True)
         self._kept: AsyncConnection | None = None  # the writer's, where it lasts
         self._idle = asyncio.Lock()  # held by whoever writes
-        self.commits = Durations()
+        self.commits = histogram("commits", "How long commits took")
         self.heads = Heads()
         self.fences: Fences | None = None  # where other processes play on it as well
         self._writer = Writer(self._written, self.heads, self._checked)
@@ -181,7 +181,7 @@ class Database:
         async with self._idle:
             if refusal := self.backend.refusal():
                 raise refusal
-            with self.backend.failures(), self.commits.noted():
+            with self.backend.failures(), self.commits.time():
                 stored = await self._stored(work)
             if lost := self.backend.lost():  # it may be in a file that nobody will find again
                 raise lost

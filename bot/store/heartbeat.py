@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import AbstractContextManager, suppress
 from typing import Any, Protocol
 
-from bot.measures import passed
+from bot.service.metrics import monotonic_with_sleep as passed
 from bot.store.errors import StoreError
 
 log = logging.getLogger(__name__)

@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Self
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.measures import Durations
 from bot.store.awards import Awards
 from bot.store.backend import Address, Backend, backend_of
 from bot.store.cells import contradictions, damaged_cells
@@ -41,6 +40,8 @@ from bot.store.tables import Tables
 from bot.store.unanswered import UnansweredQuestions
 
 if TYPE_CHECKING:
+    from prometheus_client import Histogram
+
     from bot.store.leases import Leases  # which need PostgreSQL's driver
 
 log = logging.getLogger(__name__)
@@ -172,7 +173,7 @@ class Store:
         return file
 
     @property
-    def commits(self) -> Durations:
+    def commits(self) -> Histogram:
         """How long commits have taken."""
         return self._database.commits
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.commands.check import check
-from bot.seen import Watcher
+from bot.service.health import Watcher
 from tests.network.club import club, clubhouse
 
 

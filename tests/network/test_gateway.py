@@ -11,7 +11,7 @@ from bot.client import EuchreBot
 from bot.commands.run import assembled
 from bot.config import Settings
 from bot.pacing import Turns
-from bot.seen import Watcher
+from bot.service.health import Watcher
 from tests.discord_server.people import Person, text_of
 from tests.discord_server.server import found_by_the_library, serving
 from tests.network.club import Club, club

@@ -22,6 +22,7 @@ from bot.players import BasicPlayer
 from bot.players.expert import IN_PLAY, Expert, Worth
 from bot.players.selfplay import deal
 from bot.players.thinking import Thinking
+from bot.service.metrics import count
 from bot.turns import Turn
 
 ANN, BOB = 1, 2
@@ -127,7 +128,7 @@ async def test_what_people_ask_for_waits_behind_tables_and_is_answered_however_l
         hold.end()
         assert all(await asyncio.gather(*asked, hint, table))
         assert thinking.by == [None, ANN, BOB, ANN, BOB, ANN, BOB]
-        assert thinking.took.count == 1, "only what tables waited for is counted"
+        assert count(thinking.took) == 1, "only what tables waited for is counted"
 
 
 async def test_a_turn_lasts_until_the_process_is_done_though_nobody_waits_any_more() -> None:

@@ -12,7 +12,7 @@ import pytest_asyncio
 from sqlalchemy import URL, text
 
 from bot.gateway import BETWEEN_SESSIONS
-from bot.measures import passed
+from bot.service.metrics import monotonic_with_sleep as passed
 from bot.shards import sharing as sharing_module
 from bot.shards.sharing import Sharing
 from bot.store import Store, heartbeat, leases

@@ -17,7 +17,7 @@ from sqlalchemy import URL, Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import bot.store.store
-from bot.measures import passed
+from bot.service.metrics import monotonic_with_sleep as passed
 from bot.store import Store, StoreError, heartbeat, leases, migrations, postgres
 from bot.store.backend import backend_of
 from bot.store.chains import damaged

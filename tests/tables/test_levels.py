@@ -15,9 +15,9 @@ from bot.engine.levels import Level, Style
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
-from bot.measures import Durations
 from bot.players import BasicPlayer, Computers
 from bot.players.expert import Worth
+from bot.service.metrics import histogram
 from bot.tables.clockwork import Pace
 from bot.tables.requests import AddComputer, AskForPause, GoAway, Leave, Resume, SetLevel, Sit, Start
 from bot.tables.table import Table
@@ -105,7 +105,7 @@ class Slow:
         self.views: list[View] = []
         self.thought = asyncio.Event()
         self.fails = False
-        self.took = Durations()
+        self.took = histogram("searches", "How long experts thought")
 
     def asking(self, by: Hashable) -> AbstractContextManager[None]:
         return nullcontext()

@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from multiprocessing.context import SpawnProcess
@@ -51,9 +52,9 @@ class Bot:
         return sum(sum(map(int, stat[11:15])) for stat in stats) / _TICKS
 
     async def settle(self) -> None:
-        """Wait until it has prepared what it prepares after a start."""
-        spent = 0.0
-        while (now := self.cpu_seconds()) - spent > _AT_REST:
+        """Wait until it has prepared what it prepares after a start, or for a minute."""
+        spent, end = 0.0, time.monotonic() + 60
+        while (now := self.cpu_seconds()) - spent > _AT_REST and time.monotonic() < end:
             spent = now
             await asyncio.sleep(1)
 

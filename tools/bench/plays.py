@@ -18,7 +18,7 @@ from tools.bench.table import Row, benchmark
 
 _TABLES = 8
 _PACE = 1.0  # seconds that a person takes before each press
-_WARMING, _SECONDS = 20.0, 30.0
+_WARMING, _SECONDS = 15.0, 30.0
 _MESSAGES = 5_000
 _USUAL = None
 _TABLE: dict[str, tuple[Pace | None, dict[str, Any]]] = {

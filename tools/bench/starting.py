@@ -55,6 +55,7 @@ async def _start(server: LoopbackDiscord, database: Path, channel: Channel) -> R
         answered = time.monotonic() - begun
         await until_quiet(server)
         requests, refused = len(server.requests) - before, count_refusals(server, before)
+        await bot.settle()
         idle = bot.cpu_seconds()
         await asyncio.sleep(_IDLE)
         return ready, cpu, answered, refused, requests, 100 * (bot.cpu_seconds() - idle) / _IDLE

@@ -1,7 +1,4 @@
-"""The bot seen from outside: whether it is alive and ready, and its figures, for Prometheus or for a person.
-
-An HTTP server beside the bot, on a port of the host's choice. It tells figures and nothing else.
-"""
+"""Health checks and metrics over HTTP, on a port of the host's choice: figures and nothing else."""
 
 from __future__ import annotations
 
@@ -15,11 +12,14 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from aiohttp import web
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
 
 from bot import __version__
 from bot.client import EuchreBot
 from bot.config import Settings
-from bot.measures import BOUNDS, Durations
+from bot.service.metrics import count, histogram, quantile
 from bot.store.errors import StoreError
 from bot.tables.care import Care
 
@@ -28,7 +28,7 @@ _TICK = 0.5  # seconds between two looks at how late the loop is
 _PING = "whether the store can be written"
 _PATIENCE = 3.0  # seconds for the store to answer
 
-_TOLD = {
+_GAUGES = {
     "processes": "Processes that play as one bot: how many live, and how many are expected",
     "shards": "Shards that this process sees to",
     "servers": "Servers that the bot is in",
@@ -38,45 +38,44 @@ _TOLD = {
     "set_aside": "Tables and drives that can't go on, until a start",
     "disk_free_bytes": "Room on the disks of the database and its backups",
     "oldest_seconds": "How long the message has waited that has waited longest",
-    "refusals": "Answers of Discord that count towards its ban, by status",
     "gateway_seconds": "How long Discord's gateway takes to answer, by shard",
-    "answers": "How long it took until an interaction was answered, by kind",
-    "commits": "How long commits took",
     "commits_waiting": "Changes that wait for the next commit",
-    "pictures": "How long pictures took to draw",
-    "searches": "How long experts thought about a choice",
-    "loop_lag": "How late the event loop is",
     "up": "Whether the gateway is up",
     "maintenance_age_seconds": "Time since the last backup, and since all other maintenance last succeeded",
 }
-"""What is told under which name, each with ``euchre_`` before it."""
+"""The gauges and their meaning; each name gets ``euchre_`` before it."""
 
 
 class Lag:
-    """Looks now and then how late the event loop is."""
+    """Measures now and then how late the event loop is."""
 
     def __init__(self) -> None:
-        self.took = Durations()
+        self.took = histogram("loop_lag", "How late the event loop is")
 
     async def for_ever(self) -> None:
         """Look again and again, until cancelled."""
         while True:
             due = time.perf_counter() + _TICK
             await asyncio.sleep(_TICK)
-            self.took.note(max(0.0, time.perf_counter() - due))
+            self.took.observe(max(0.0, time.perf_counter() - due))
 
 
-class Watcher:
-    """Answers what is asked about a bot."""
+class Watcher(Collector):
+    """Answers what is asked about a bot; ``registry`` has its metrics."""
 
     def __init__(self, bot: EuchreBot, care: Care | None = None) -> None:
         self.bot = bot
         self.care = care
         self.lag = Lag()
         self.since = time.time()
+        self.registry = CollectorRegistry()
+        searches = bot.manager.computers.took
+        measured = (bot.answers.took, bot.store.commits, bot.studio.took, self.lag.took)
+        for each in (self, *measured, *([searches] if searches else [])):
+            self.registry.register(each)
 
     def gauges(self) -> dict[str, dict[str, float]]:
-        """What is so at the moment: by name, and there by label; one that has none has an empty label."""
+        """Return what is so at the moment, by name and label; one without labels has an empty one."""
         bot = self.bot
         stages = Counter(table.stage.value for table in bot.manager.book.open_ones.values())
         return {
@@ -95,23 +94,22 @@ class Watcher:
             "maintenance_age_seconds": self.care.ages() if self.care else {},
         }
 
-    def counters(self) -> dict[str, dict[str, float]]:
-        """What only grows, by name and label."""
-        return {"refusals": {str(status): n for status, n in sorted(self.bot.invalid.by_status.items())}}
-
-    def durations(self) -> dict[str, dict[str, Durations]]:
-        """How long things took, by name and label."""
-        bot = self.bot
-        return {
-            "answers": dict(bot.answers.took),
-            "commits": {"": bot.store.commits},
-            "pictures": {"": bot.studio.took},
-            "searches": {"": bot.manager.computers.took},
-            "loop_lag": {"": self.lag.took},
-        }
+    def collect(self) -> Iterator[Metric]:
+        """Yield the gauges, and the refusals, for the registry."""
+        for name, values in self.gauges().items():
+            labels = [] if "" in values else ["kind"]
+            gauge = GaugeMetricFamily(f"euchre_{name}", _GAUGES[name], labels=labels)
+            for label, value in values.items():
+                gauge.add_metric([label] if labels else [], value)
+            yield gauge
+        meaning = "Answers of Discord that count towards its ban, by status"
+        refusals = CounterMetricFamily("euchre_refusals", meaning, labels=["kind"])
+        for status, times in sorted(self.bot.invalid.by_status.items()):
+            refusals.add_metric([str(status)], times)
+        yield refusals
 
     async def ready(self) -> str:
-        """Why the bot can't play now; empty where it can: connected to Discord, and its store writable."""
+        """Return why the bot can't play now; empty if it's on Discord and can write to its store."""
         if wait := self.bot.identifies.longest_wait:
             return f"waiting {wait:.0f} s before the next session: many were begun lately"
         if not self.bot.is_ready() or self.bot.is_ws_ratelimited():
@@ -124,10 +122,9 @@ class Watcher:
         return ""
 
     async def status(self) -> dict[str, object]:
-        """The essentials, for a person."""
+        """Return the essentials, for a person."""
         bot = self.bot
         gauges = self.gauges()
-        answers = [each for each in self.durations()["answers"].values() if each.count]
         return {
             "version": __version__,
             "seconds": round(time.time() - self.since),
@@ -137,51 +134,18 @@ class Watcher:
             "servers": gauges["servers"][""],
             "tables": sum(gauges["tables"].values()),
             "drives": gauges["drives"][""],
-            "answered": sum(each.count for each in answers),
-            "answered_within": max((each.within(0.99) for each in answers), default=0.0),
+            "answered": count(bot.answers.took),
+            "answered_within": quantile(bot.answers.took, 0.99),
             "waiting": gauges["waiting"][""],
             "oldest_seconds": round(gauges["oldest_seconds"][""], 1),
-            "refusals": sum(self.counters()["refusals"].values()),
+            "refusals": sum(bot.invalid.by_status.values()),
             "other_copy": bot.other_copy.is_running,
             "clock_off": round(bot.timekeeper.host_off) if bot.timekeeper else 0,
         }
 
 
-def exposition(watcher: Watcher) -> bytes:
-    """All figures in the text form of Prometheus; raises ModuleNotFoundError without its library."""
-    from prometheus_client import CollectorRegistry, generate_latest
-    from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
-    from prometheus_client.registry import Collector
-
-    class Figures(Collector):
-        def collect(self) -> Iterator[Metric]:
-            for name, gauges in watcher.gauges().items():
-                gauge = GaugeMetricFamily(f"euchre_{name}", _TOLD[name], labels=_labels(gauges))
-                for label, value in gauges.items():
-                    gauge.add_metric([label] if label else [], value)
-                yield gauge
-            for name, counters in watcher.counters().items():
-                counter = CounterMetricFamily(f"euchre_{name}", _TOLD[name], labels=["kind"])
-                for label, value in counters.items():
-                    counter.add_metric([label], value)
-                yield counter
-            for name, durations in watcher.durations().items():
-                family = HistogramMetricFamily(
-                    f"euchre_{name}_seconds", _TOLD[name], labels=_labels(durations)
-                )
-                for label, each in durations.items():
-                    bounds = [*map(str, BOUNDS), "+Inf"]
-                    buckets = [(bound, float(n)) for bound, n in zip(bounds, each.up_to(), strict=True)]
-                    family.add_metric([label] if label else [], buckets, each.total)
-                yield family
-
-    registry = CollectorRegistry()
-    registry.register(Figures())
-    return generate_latest(registry)
-
-
 def _disk_free(settings: Settings) -> dict[str, float]:
-    """The bytes free for the database, where it is a file, and for its backups, once there are any."""
+    """Return the bytes free for the database, if it is a file, and for its backups, once there are any."""
     database = settings.database.parent if isinstance(settings.database, Path) else None
     folders = {"database": database, "backups": settings.backup_folder}
     return {
@@ -189,13 +153,9 @@ def _disk_free(settings: Settings) -> dict[str, float]:
     }
 
 
-def _labels(by_label: object) -> list[str]:
-    return [] if isinstance(by_label, dict) and set(by_label) == {""} else ["kind"]
-
-
 @asynccontextmanager
 async def watched(bot: EuchreBot, host: str, port: int, care: Care | None = None) -> AsyncIterator[int]:
-    """Answer at that port meanwhile, 0 for any that is free; gives it. Raises OSError where it is taken."""
+    """Answer at that port meanwhile (0: any free one), and yield it; raise OSError if it is taken."""
     watcher = Watcher(bot, care)
 
     async def healthz(_: web.Request) -> web.Response:
@@ -209,12 +169,10 @@ async def watched(bot: EuchreBot, host: str, port: int, care: Care | None = None
         return web.json_response(await watcher.status())
 
     async def metrics(_: web.Request) -> web.Response:
-        try:
-            text = exposition(watcher)
-        except ModuleNotFoundError:
-            text = b"install the bot with its extra named metrics\n"
-            return web.Response(body=text, status=501, content_type="text/plain")
-        return web.Response(body=text, headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"})
+        return web.Response(
+            body=generate_latest(watcher.registry),
+            headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"},
+        )
 
     app = web.Application()
     for answer in (healthz, readyz, status, metrics):

@@ -17,7 +17,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.__main__ import main
 from bot.config import Settings
 from bot.logs import Lines, being_answered
-from bot.seen import watched
+from bot.service.health import watched
 from bot.tables.care import Care
 from tests.discord_server.server import found_by_the_library, serving
 from tests.network.club import Club

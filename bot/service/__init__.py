@@ -1,0 +1,1 @@
+"""Running as a service: metrics for Prometheus, and whether the bot is healthy."""

@@ -1,0 +1,75 @@
+"""Metrics for Prometheus: how long things take, measured where they happen."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
+
+from cachetools import LRUCache
+
+if TYPE_CHECKING:  # which processes that only draw or think need not load
+    import aiohttp
+    from prometheus_client import Histogram
+
+_AT_ONCE = 10_000  # interactions that may wait for their answers
+_CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
+_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+
+
+def monotonic_with_sleep() -> float:
+    """Return a clock's seconds that also pass while the machine sleeps, if the system can tell."""
+    clock = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if clock is None else time.clock_gettime(clock)
+
+
+def histogram(name: str, documentation: str, *labels: str) -> Histogram:
+    """Create a histogram of seconds, ``euchre_NAME_seconds``, that is in no registry yet."""
+    from prometheus_client import Histogram, disable_created_metrics
+
+    disable_created_metrics()  # type: ignore[no-untyped-call]
+    return Histogram(f"euchre_{name}_seconds", documentation, labels, buckets=_BUCKETS, registry=None)
+
+
+def count(measured: Histogram) -> int:
+    """Return how many observations a histogram has, under all labels."""
+    return int(_buckets(measured)[float("inf")])
+
+
+def quantile(measured: Histogram, share: float) -> float:
+    """Return the bucket bound at this quantile, of all labels together; 0 if nothing was observed."""
+    buckets = _buckets(measured)
+    enough = share * buckets[float("inf")]
+    return next((bound for bound in sorted(buckets) if enough and buckets[bound] >= enough), 0.0)
+
+
+def _buckets(measured: Histogram) -> Counter[float]:
+    buckets = Counter[float]()
+    for sample in (each for metric in measured.collect() for each in metric.samples):
+        if sample.name.endswith("_bucket"):
+            buckets[float(sample.labels["le"])] += int(sample.value)
+    return buckets
+
+
+class Answers:
+    """Measures how long it takes until what people press or ask is answered, by its kind."""
+
+    def __init__(self) -> None:
+        self.took = histogram("answers", "How long interactions waited for an answer, by kind", "kind")
+        self._came: LRUCache[int, tuple[str, float]] = LRUCache(_AT_ONCE)  # those of late, answered or not
+
+    def came(self, interaction: int, kind: str) -> None:
+        """Note that an interaction has come."""
+        self._came[interaction] = (kind, time.perf_counter())
+
+    async def after_request(
+        self, session: aiohttp.ClientSession, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams
+    ) -> None:
+        """Observe how long the answer took, if that is what was sent."""
+        callback = _CALLBACK.search(end.url.path)
+        came = self._came.pop(int(callback[1]), None) if callback else None
+        if came is not None:
+            kind, at = came
+            self.took.labels(kind).observe(time.perf_counter() - at)

@@ -105,6 +105,10 @@ class Evening:
         for task in done:
             task.result()
 
+    def uploaded(self, since: int = 0) -> int:
+        """Return the bytes of pictures that the bot has sent, from that request on."""
+        return sum(each.uploaded for each in self.server.requests[since:])
+
     async def stop(self) -> None:
         """Have everyone stop."""
         for task in self._playing:

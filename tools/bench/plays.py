@@ -10,8 +10,6 @@ from bot.tables.manager import Pace
 from tests.discord_server.interactions import COMMAND
 from tests.discord_server.people import Person, buttons_of
 from tests.discord_server.server import LoopbackDiscord, serving
-from tests.discord_server.shapes import member, user
-from tests.discord_server.state import EVERYTHING
 from tools.bench.bots import BARE, Bot, bare, started
 from tools.bench.people import AT_ONCE, Evening, evening
 from tools.bench.table import Row, benchmark
@@ -19,7 +17,6 @@ from tools.bench.table import Row, benchmark
 _TABLES = 8
 _PACE = 1.0  # seconds that a person takes before each press
 _WARMING, _SECONDS = 15.0, 30.0
-_MESSAGES = 5_000
 _USUAL = None
 _TABLE: dict[str, tuple[Pace | None, dict[str, Any]]] = {
     "four people, pictures": (AT_ONCE, {"people": 4}),
@@ -47,6 +44,9 @@ async def plays() -> AsyncIterator[Row]:
             there.begin(_PACE)
             pressing = [asyncio.create_task(_press_bare(other, number)) for number in range(_TABLES)]
             try:
+                await there.run_for(_WARMING)
+                while "text" not in options and not there.uploaded():  # until the bot can draw
+                    await there.run_for(1.0)
                 yield name, *await _measure(there, other, plain)
             finally:
                 for task in pressing:
@@ -64,7 +64,6 @@ async def _press_bare(server: LoopbackDiscord, number: int) -> None:
 
 
 async def _measure(there: Evening, other: LoopbackDiscord, plain: Bot) -> Row:
-    await there.run_for(_WARMING)
     presses, clicks, requests = there.answers(), len(other.requests), len(there.server.requests)
     cpu, bare_cpu = there.bot.cpu_seconds(), plain.cpu_seconds()
     await there.run_for(_SECONDS)
@@ -72,40 +71,4 @@ async def _measure(there: Evening, other: LoopbackDiscord, plain: Bot) -> Row:
     took = 1000 * (there.bot.cpu_seconds() - cpu) / presses
     baseline = 1000 * (plain.cpu_seconds() - bare_cpu) / clicks
     sent = there.server.requests[requests:]
-    uploaded = sum(each.uploaded for each in sent) / 1024 / presses
-    return took, baseline, took / baseline, len(sent) / presses, uploaded
-
-
-@benchmark(
-    "A message in a channel that isn't for the bot (`READ_MENTIONS=no` saves it)", "messages", "ms each"
-)
-async def messages() -> AsyncIterator[Row]:
-    """Tell the bot of messages as Discord does, without their text."""
-    async with evening(1, AT_ONCE, (0, 0)) as there:
-        (ann,) = there.players
-        await ann.slash("help")  # all is loaded
-        before = there.bot.cpu_seconds()
-        for _ in range(_MESSAGES):
-            there.server.gateway.tell("MESSAGE_CREATE", _message(ann), ann.channel.guild_id)
-        await ann.slash("help")  # arrives after all of them
-        yield _MESSAGES, 1000 * (there.bot.cpu_seconds() - before) / _MESSAGES
-
-
-def _message(by: Person) -> dict[str, object]:
-    who = member(by.user, EVERYTHING)
-    who.pop("user")
-    lists = ("mentions", "mention_roles", "attachments", "embeds", "components")
-    return {
-        "id": str(by.server.state.clock.new_id()),
-        "type": 0,
-        "channel_id": str(by.channel.id),
-        "author": user(by.user),
-        "member": who,
-        "content": "",
-        "timestamp": "2026-01-31T20:00:00.000000+00:00",
-        "edited_timestamp": None,
-        "tts": False,
-        "mention_everyone": False,
-        "pinned": False,
-        "flags": 0,
-    } | {name: [] for name in lists}
+    return took, baseline, took / baseline, len(sent) / presses, there.uploaded(requests) / 1024 / presses

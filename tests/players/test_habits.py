@@ -161,6 +161,19 @@ SPOILING = [
 ALL = [*FOLLOWING, *LEADING, *CALLING, *BIDDING, *SPOILING]
 
 
+SECOND = "JH QH AS 9C TD | KS JS KD 9D TC | TS KH AC KC QS | JD AH TH QC 9S"
+TWO_TRICKS = ("1 AS, 2 JS, 3 TS, 4 9S", "1 9C, 2 TC, 3 KC, 4 9H", "4 JD")
+LEFT_BOWER = "AS 9D KS TC TS | JD QH KC 9C TD | QS JS AC QC KD | JH AH KH 9S AD"
+RETURNED = "AH KH TH AS 9C | QS JS TD 9D KC | JH QH TC KD QD | JD KS AD QC TS"
+LONE_MAKER = "1 pass, 2 pass, 3 pass, 4 take alone, 4 discard AD"
+SUPERSTITIONS = [
+    ("plays the boss trump second, with a trick home", taken(SECOND, "QC", *TWO_TRICKS), "JH"),
+    ("ruffs small and bares the left bower", taken(LEFT_BOWER, "9S", "1 AS"), "QH"),
+    ("keeps the maker's trump", ordered(1, RETURNED, "TS", "1 TH, 2 9D, 3 JH, 4 9H"), "KD"),
+    ("leads an ace into a lone hand", calls(f"{DEFENDER} | 9H", LONE_MAKER), "AS"),
+]
+
+
 def seen_at(position: str, score: tuple[int, ...] = (0, 0)) -> View:
     hand = pen.any_hand(position)
     return view(hand, hand.to_act, score)
@@ -171,6 +184,13 @@ def test_the_club_level_avoids_a_fault(fault: str, position: str, action: str) -
     seen = seen_at(position)
     assert parse_action(action) in seen.legal
     assert str(BasicPlayer().choose(seen)) != action, fault
+
+
+@pytest.mark.parametrize(
+    ("fault", "position", "action"), SUPERSTITIONS, ids=[each[0] for each in SUPERSTITIONS]
+)
+def test_the_club_level_does_what_is_only_said_to_be_wrong(fault: str, position: str, action: str) -> None:
+    assert str(BasicPlayer().choose(seen_at(position))) == action, fault
 
 
 @pytest.mark.parametrize("score", [(9, 5), (8, 5)])

@@ -165,7 +165,7 @@ class EuchreBot(Gateway):
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Note when somebody pressed or asked; the features answer."""
-        self.answers.came(interaction.id, interaction.type.name)
+        self.answers.note_interaction(interaction.id, interaction.type.name)
 
     async def _heard_date(
         self, session: aiohttp.ClientSession, context: object, end: aiohttp.TraceRequestEndParams

@@ -186,7 +186,7 @@ def records(text: str) -> list[str]:
     return [f"[Rules {rest}".rstrip() + "\n" for rest in text.split("[Rules ")[1:]]
 
 
-def asked(table: str) -> tuple[int, Sought] | None:
+def parse_table_id(table: str) -> tuple[int, Sought] | None:
     """Return the number of the puzzle whose table has this id, and the kind of puzzles that were asked for.
 
     The puzzle itself may be gone. Return None if it isn't the id of a puzzle's table.

@@ -60,7 +60,7 @@ class Answers:
         self.took = histogram("answers", "How long interactions waited for an answer, by kind", "kind")
         self._came: LRUCache[int, tuple[str, float]] = LRUCache(_AT_ONCE)  # those of late, answered or not
 
-    def came(self, interaction: int, kind: str) -> None:
+    def note_interaction(self, interaction: int, kind: str) -> None:
         """Note that an interaction has come."""
         self._came[interaction] = (kind, time.perf_counter())
 

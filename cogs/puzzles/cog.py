@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client import EuchreBot
 from bot.puzzles.analysis import Difficulty
-from bot.puzzles.puzzle import PREFIX, Puzzle, Sought, Theme, asked, collection
+from bot.puzzles.puzzle import PREFIX, Puzzle, Sought, Theme, collection, parse_table_id
 from cogs.puzzles import words
 from cogs.puzzles.screens import answer_view, puzzle_view, sight
 from cogs.rules.option import read_ruleset, rules_choices, usual_rules
@@ -63,7 +63,7 @@ class Puzzles(commands.Cog):
 
     async def next(self, interaction: Interaction, press: Press) -> None:
         """Show the puzzle that follows, also after one that is no longer there."""
-        found = asked(press.table)
+        found = parse_table_id(press.table)
         if found is None:
             raise Refused(words.CHANGED)
         number, sought = found
@@ -128,7 +128,7 @@ class Puzzles(commands.Cog):
 
 def _puzzle(press: Press) -> tuple[Puzzle, Sought]:
     """The puzzle that the press is of, and what kind of puzzles its player asked for."""
-    found = asked(press.table)
+    found = parse_table_id(press.table)
     if found is None:
         raise Refused(words.CHANGED)
     number, sought = found

@@ -16,8 +16,8 @@ from bot.puzzles.puzzle import (
     Puzzle,
     Sought,
     Theme,
-    asked,
     collection,
+    parse_table_id,
     read_puzzle,
     records,
     table_id,
@@ -43,11 +43,11 @@ def test_there_are_many_of_every_kind() -> None:
 
 def test_a_puzzle_is_found_by_its_table_and_nothing_else_is() -> None:
     for number, puzzle in collection().items():
-        assert asked(puzzle.table.id) == (number, Sought())
+        assert parse_table_id(puzzle.table.id) == (number, Sought())
     kinds = [Sought(Difficulty.HARD), Sought(None, Theme.LONE), Sought(Difficulty.EASY, Theme.CALL)]
     kinds += [Sought(None, Theme.BID, rules) for rules in PRESETS] + [Sought(rules="bid")]
     for sought in kinds:
-        assert asked(table_id(7, sought)) == (7, sought)
+        assert parse_table_id(table_id(7, sought)) == (7, sought)
     for no_table in (
         "puzzle-7-in-whist",
         "puzzle-7-in-",
@@ -57,7 +57,7 @@ def test_a_puzzle_is_found_by_its_table_and_nothing_else_is() -> None:
         "puzzle-7-",
         "daily-20260101",
     ):
-        assert asked(no_table) is None
+        assert parse_table_id(no_table) is None
 
 
 def test_what_was_not_sure_is_gone_and_its_number_is_given_to_no_other() -> None:

@@ -47,7 +47,7 @@ _GAUGES = {
 
 
 class Lag:
-    """Measures now and then how late the event loop is."""
+    """The lateness of the event loop, measured now and then."""
 
     def __init__(self) -> None:
         self.took = histogram("loop_lag", "How late the event loop is")
@@ -61,7 +61,7 @@ class Lag:
 
 
 class Watcher(Collector):
-    """Answers what is asked about a bot; ``registry`` has its metrics."""
+    """A bot's state for whoever asks; ``registry`` has its metrics."""
 
     def __init__(self, bot: EuchreBot, care: Care | None = None) -> None:
         self.bot = bot

@@ -54,7 +54,7 @@ def _buckets(measured: Histogram) -> Counter[float]:
 
 
 class Answers:
-    """Measures how long it takes until what people press or ask is answered, by its kind."""
+    """The time that interactions wait for an answer, by kind."""
 
     def __init__(self) -> None:
         self.took = histogram("answers", "How long interactions waited for an answer, by kind", "kind")

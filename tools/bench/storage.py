@@ -29,7 +29,7 @@ from tools.bench.tables import ASLEEP, open_table, play
 
 _SECONDS = 3.0
 _BODY = '{"seat":3,"action":"play QS"}'
-_GAMES = 100
+_GAMES = 200
 
 
 @benchmark("Durable events", "database", "tables", "events/s", "÷ disk syncs/s", "p50 ms", "p99")

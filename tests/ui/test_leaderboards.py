@@ -84,7 +84,7 @@ def test_who_has_no_place_is_told_what_it_takes() -> None:
     shown = text(leaderboard_view("Club", asked, "", Board((), new, 0), 3, spans=list(Span)))
     assert rows(shown)[1] == [">–", "Me", "1512?", "140"]
     assert "A rating has a place after 10 games" in shown and "Euchre with partners" in shown
-    few = replace(ME, place=None, sums=ME.sums | {"games": 2})
+    few = replace(ME, place=None, sums={**ME.sums, "games": 2})
     asked = BoardPress(SortBy.WIN_RATE, Span.WEEK)
     shown = text(leaderboard_view("Club", asked, "w2026-11-16", Board(TOP, few, 2), 3, spans=list(Span)))
     assert "A place needs 3 games." in shown

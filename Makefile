@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test smoke full cover power kill cluster hostile mutants oracle check lint types layers bench questions learn puzzles pictures screens emoji compile release lock clean
+.PHONY: help setup run test smoke full cover power kill hostile mutants oracle check lint types layers bench questions learn puzzles pictures screens emoji compile release lock clean
 
 # The tests load features and migrations hundreds of times, and need not compile them each time.
 export PYTHONDONTWRITEBYTECODE :=
@@ -44,16 +44,10 @@ power: N = 400
 power:
 	@POWER_CUTS=$(N) $(PY) -m pytest -n 0 --capture no tests/store/test_power_cut.py
 
-kill: $(VENV)/dev.stamp ## kill a bot with 20 tables in play N (500) times, and audit what is left (POSTGRES=1: on a server)
+kill: $(VENV)/dev.stamp ## kill a bot with tables in play N (500) times, and audit what is left (POSTGRES=1, PROCESSES=3)
 kill: N = 500
 kill:
 	@$(PY) -m tools.kill $(N) $(SEED)
-
-cluster: $(VENV)/dev.stamp ## kill, freeze and stop processes that play as one bot, with SERVERS (400) and TABLES (200)
-cluster: SERVERS = 400
-cluster: TABLES = 200
-cluster:
-	@$(PY) -m tools.cluster $(SERVERS) $(TABLES)
 
 hostile: $(VENV)/dev.stamp ## send the bot N (20000) made-up, changed and replayed interactions, and audit what is left
 hostile: N = 20000

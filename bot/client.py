@@ -27,12 +27,10 @@ from bot.art.studio import Studio
 from bot.config import Settings
 from bot.drive.manager import DriveManager
 from bot.gateway import Gateway
-from bot.ids import GuildId
-from bot.invalid import InvalidRequests
+from bot.invalid import MOST_REFUSED, InvalidRequests
 from bot.limits import Asked, Limits
 from bot.other_copy import OtherCopy
 from bot.pacing import Budget
-from bot.residence import Residence, Serves, everywhere
 from bot.retry import retry_until_done
 from bot.service.metrics import Answers
 from bot.store.errors import StoreError
@@ -44,7 +42,7 @@ from bot.tables.timekeeping import CLOCK_OFF, Timekeeper
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-_ANSWERING = 3.0  # seconds for what is being answered when its server is let go of
+_ANSWERING = 3.0  # seconds for what is being answered when the bot stops
 _SYNCING = 3.0  # seconds
 _REFUSALS = "requests that Discord refused"  # under which their count is kept
 _KEEPING = 60.0  # seconds between two times that what is good to know after a restart is kept
@@ -81,24 +79,20 @@ def _proxy() -> str | None:
     return None if proxy_bypass(discords) else getproxies().get("https")
 
 
-class Resident(Protocol):
-    """What a feature keeps in memory about the servers that are here."""
+class Restorable(Protocol):
+    """What a feature brings back at a start, and ends at a stop."""
 
-    async def take_in(self, serves: Serves) -> None:
-        """Bring back what there is of these servers, whose tables and drives are open again."""
+    async def restore(self) -> None:
+        """Bring back what there was; tables and drives are open again."""
 
-    async def let_go(self, serves: Serves) -> None:
-        """Do nothing more in these servers, keep what is worth it and forget the rest.
-
-        Their tables and drives are closed, and still there to be looked at.
-        """
+    async def close(self) -> None:
+        """Draw and post nothing more, and keep what the next process needs; tables and drives are closed."""
 
 
 class EuchreBot(Gateway):
     """The bot: the table manager, the store and the settings, and the gateway to Discord.
 
-    It sees to all servers. Where processes share them (bot.together), ``bring_back`` brings none back at the
-    start, ``leads`` says whether this one does what is done once for all, and ``processes`` how many live.
+    It plays in the servers of the store's group of shards, which is all of them unless there are several.
     """
 
     def __init__(
@@ -109,8 +103,11 @@ class EuchreBot(Gateway):
         drives: DriveManager,
         studio: Studio | None = None,
     ) -> None:
-        invalid = InvalidRequests()
-        budget = Budget(manager.pace.edits, manager.pace.requests, shut=lambda: invalid.too_many)
+        group = store.group
+        invalid = InvalidRequests(most=MOST_REFUSED // group.groups)
+        budget = Budget(
+            manager.pace.edits, manager.pace.requests, part=1 / group.groups, shut=lambda: invalid.too_many
+        )
         tracing = invalid.trace()
         tracing.on_request_start.append(budget.before_request)
         tracing.on_request_start.append(self.must_be_sure)
@@ -127,7 +124,11 @@ class EuchreBot(Gateway):
         # Those that mention the bot carry their text, all others none, and yet each is told of.
         intents.guild_messages = settings.read_mentions
         intents.dm_messages = True  # each of them is for the bot
+        session = store.session
         super().__init__(
+            sure=(lambda: True) if session is None else (lambda: session.is_sure),
+            shard_ids=group.shard_ids if group.groups > 1 else None,
+            shard_count=settings.shards,
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=intents,
@@ -141,9 +142,8 @@ class EuchreBot(Gateway):
         self.invalid = invalid
         self.answers = answers
         self.budget = budget
-        self.leads: Callable[[], bool] = lambda: True
-        self.processes: Callable[[], int] = lambda: 1
-        self.bring_back: Callable[[], Awaitable[None]] = self._bring_back
+        if session is not None and group.groups > 1:
+            self.turn_to_identify = session.turn_to_identify
         self.settings = settings
         self.store = store
         self.manager = manager
@@ -155,9 +155,9 @@ class EuchreBot(Gateway):
         self.limits = Limits(shares, lambda: manager.now())
         self.studio = studio or Studio()
         self.farewells: list[Callable[[], Awaitable[None]]] = []
-        self.residents: list[Resident] = []
-        self.here = Residence()
-        self._attending: dict[asyncio.Task[object], GuildId] = {}
+        self.restorables: list[Restorable] = []
+        self._attending: set[asyncio.Task[object]] = set()
+        self._has_ended = False
         self.keepers: list[Callable[[], Awaitable[None]]] = [self._keep_refusals]
         self._keeping: asyncio.Task[None] | None = None
         self._syncing: asyncio.Task[None] | None = None
@@ -210,58 +210,35 @@ class EuchreBot(Gateway):
     async def setup_hook(self) -> None:
         """Load the features, bring the tables back and sync the commands: logged in, not yet connected."""
         await self.load_features()
-        await self.bring_back()
+        await self.restore()
         self.dispatch("tables_restored")
         if self.manager.pace.noting is not None:
             self._keeping = asyncio.create_task(self._keep_for_ever())
-        if self.leads():
+        if self.store.group.is_first:
             # Discord knows the commands of before, so no game waits for this longer than it usually takes.
             syncing = self._syncing = asyncio.create_task(
                 retry_until_done("command sync", self.sync_commands)
             )
             await asyncio.wait({syncing}, timeout=_SYNCING)
 
-    async def _bring_back(self) -> None:
-        self.invalid.recall(await self.store.get_meta(_REFUSALS) or "[]")
-        await self.take_in(everywhere)
+    async def restore(self) -> None:
+        """Bring back from the store all that there is of our servers, and go on with it from now on.
 
-    async def take_in(self, serves: Serves, away: int | None = None) -> None:
-        """Bring back from the store all that there is of these servers, and go on with it from now on.
-
-        Their shards are connected afterwards, since a server that the gateway does not tell of has sent the
-        bot away. ``away`` is for how many milliseconds nobody saw to them, where that is known.
+        The shards are connected afterwards, since a server that the gateway does not tell of has sent the bot
+        away.
         """
-        await self.manager.take_in(serves, away)
-        await self.drives.take_in(serves)
-        await asyncio.gather(*(resident.take_in(serves) for resident in self.residents))
-        self.here.begin(serves)
+        self.invalid.recall(await self.store.get_meta(self.store.group.key(_REFUSALS)) or "[]")
+        await self.manager.restore()
+        await self.drives.restore()
+        await asyncio.gather(*(each.restore() for each in self.restorables))
 
-    async def let_go(self, serves: Serves, why: Why = Why.MOVING) -> None:
-        """Leave these servers to another process: let what is under way there be stored and shown, and forget
-        the rest. Nothing is written, posted or edited there afterwards.
-
-        Who presses meanwhile, or then, is told why.
-        """
-        self.here.end(serves)
-        await self.drives.close(serves, why)
-        await self.manager.close(serves, why)
-        answering = [task for task, guild in self._attending.items() if serves(guild)]
-        if answering:
-            await asyncio.wait(answering, timeout=_ANSWERING)
-        await asyncio.gather(*(resident.let_go(serves) for resident in self.residents))
-        self.drives.let_go(serves)
-        self.manager.let_go(serves)
-        self.limits.let_go(serves)
-
-    def attend(self, guild_id: int | None) -> None:
-        """Have the server stay here until the task under way is done; raises TableRefusal where it is not."""
-        guild, task = GuildId(guild_id or 0), asyncio.current_task()
-        if guild_id is None or task is None:
-            return
-        if not self.here(guild):
-            raise TableRefusal(self.manager.book.closed(guild) or Why.MOVING)
-        self._attending[task] = guild
-        task.add_done_callback(lambda done: self._attending.pop(done, None))
+    def attend(self) -> None:
+        """Have a stop wait for the task under way; raises TableRefusal once it waits no more."""
+        if self._has_ended:
+            raise TableRefusal(Why.CLOSING)
+        if (task := asyncio.current_task()) is not None:
+            self._attending.add(task)
+            task.add_done_callback(self._attending.discard)
 
     async def take_leave(self) -> None:
         """Take nothing new; let what is under way be stored and answered, and the features say farewell.
@@ -273,7 +250,10 @@ class EuchreBot(Gateway):
         self._keep_no_longer()
         await self._keep()
         await asyncio.gather(*(farewell() for farewell in self.farewells))
-        await self.let_go(everywhere, Why.CLOSING)
+        self._has_ended = True
+        if self._attending:
+            await asyncio.wait([*self._attending], timeout=_ANSWERING)
+        await asyncio.gather(*(each.close() for each in self.restorables))
         await self._keep_refusals()
 
     async def close(self) -> None:
@@ -301,18 +281,8 @@ class EuchreBot(Gateway):
             await keep()
 
     async def _keep_refusals(self) -> None:
-        if self.some_shards:
-            return  # each process tells the others
         with suppress(StoreError):  # the next process counts fewer
-            await self.store.set_meta(_REFUSALS, self.invalid.kept())
-
-    async def begin_sync(self) -> None:
-        """Begin to sync the commands, and wait as long as that usually takes.
-
-        No game waits longer: Discord still knows the commands of before.
-        """
-        self._syncing = asyncio.create_task(retry_until_done("command sync", self.sync_commands))
-        await asyncio.wait({self._syncing}, timeout=_SYNCING)
+            await self.store.set_meta(self.store.group.key(_REFUSALS), self.invalid.kept())
 
     async def sync_commands(self) -> None:
         """Send Discord the commands if they differ from those it took last; raise what it refuses with."""

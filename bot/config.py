@@ -64,7 +64,7 @@ class Settings:
     log_format: str = "text"
     sentry_dsn: str | None = field(default=None, repr=False)
     read_mentions: bool = True
-    processes: int = 1
+    shard_groups: int = 1
     shards: int | None = None
 
     @classmethod
@@ -86,10 +86,11 @@ class Settings:
             except ValueError as fault:
                 faults.append(f"{name.upper()} must be {fault}{_instead(name, text)}.")
         settings = cls(**values)  # type: ignore[arg-type]
-        if settings.processes > 1 and not isinstance(settings.database, URL):
-            faults.append("PROCESSES above 1 needs a DATABASE on a PostgreSQL server.")
-        if settings.shards is not None and settings.shards < settings.processes:
-            faults.append("SHARDS must be at least PROCESSES: each process sees to whole shards.")
+        if settings.shard_groups > 1:
+            if not isinstance(settings.database, URL):
+                faults.append("SHARD_GROUPS above 1 needs a DATABASE on a PostgreSQL server.")
+            if (settings.shards or 0) < settings.shard_groups:
+                faults.append("SHARD_GROUPS above 1 needs SHARDS: a number, and at least as many.")
         if faults:
             raise SettingsError(faults)
         return settings
@@ -253,7 +254,7 @@ _READERS: dict[str, Callable[[str], object]] = {
     "metrics_host": str,
     "log_format": _one_of(("text", "json")),
     "sentry_dsn": _dsn,
-    "processes": _number(1, 1000, int),
+    "shard_groups": _number(1, 1000, int),
     "shards": lambda text: None if text.lower() == "auto" else _shards(text),
     "read_mentions": lambda text: _one_of(("yes", "no"))(text) == "yes",
 }

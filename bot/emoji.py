@@ -45,8 +45,8 @@ Known = Mapping[str, Had]
 class AppEmoji:
     """Keeps the application's emoji what the pack says; only what this bot made is ever removed.
 
-    ``made`` is told of each new one and its picture. Of several processes the one changes them that ``makes``
-    says; the others look what it has made.
+    ``made`` is told of each new one and its picture. Of several processes one ``makes`` them; the others look
+    what it has made.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class AppEmoji:
         *,
         wanted: Callable[[], tuple[Emoji, ...]] = every_emoji,
         made: Callable[[int, bytes], None] = lambda id_, picture: None,
-        makes: Callable[[], bool] = lambda: True,
+        makes: bool = True,
     ) -> None:
         self._makes = makes
         self._client = client
@@ -83,7 +83,7 @@ class AppEmoji:
                 await asyncio.sleep(_SOON)
                 self._doubted.clear()
             with suppress(TimeoutError):
-                async with asyncio.timeout(LOOKING if self._makes() or self._known else _SOON):
+                async with asyncio.timeout(LOOKING if self._makes or self._known else _SOON):
                     await self._doubted.wait()
 
     async def bring_up_to_date(self) -> None:
@@ -97,7 +97,7 @@ class AppEmoji:
         missing = [each for each in wanted if each.name not in there]
         if missing:
             self._known.clear()
-        if not self._makes():
+        if not self._makes:
             if not missing:
                 self._known.update({each.called: Had(each.name, there[each.name]) for each in wanted})
             return

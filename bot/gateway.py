@@ -1,8 +1,4 @@
-"""The gateway to Discord, by as many shards as there are, or by those of them that this process holds.
-
-The library connects all shards of a process at once and for good. Where processes share them, shards come
-and go while the process runs, and one process identifies at a time.
-"""
+"""The gateway to Discord, by as many shards as there are, or by those of this process's group."""
 
 from __future__ import annotations
 
@@ -18,7 +14,6 @@ import aiohttp
 import discord
 import yarl
 from discord.ext import commands
-from discord.gateway import DiscordWebSocket
 
 from bot.identify_budget import IdentifyBudget
 from bot.ids import GuildId
@@ -30,7 +25,7 @@ log = logging.getLogger(__name__)
 BETWEEN_SESSIONS = 5.25
 """Seconds between two shards that identify in a group in which one may at a time; Discord counts five."""
 
-_ASKED = ("INTERACTION_CREATE", "MESSAGE_CREATE")  # of two processes on a shard both are told
+_ASKED = ("INTERACTION_CREATE", "MESSAGE_CREATE")  # of two connections to a shard both are told
 _ANSWERED_WITHIN = 5.0  # seconds
 _READY_WITHIN = 60.0  # seconds after an identify
 _SOCKET_WAITS = 20.0  # seconds that a socket stays open before Discord minds that nobody identifies
@@ -40,19 +35,17 @@ _Turn = Callable[[int, float], Awaitable[None]]
 
 
 class NotSure(aiohttp.ClientConnectionError):
-    """Says that nothing was sent: another process may see by now to what this one saw to."""
+    """Says that nothing was sent: another process may play by now in the servers of this one."""
 
 
 class Gateway(commands.AutoShardedBot):
-    """A bot whose shards can come and go: with ``some_shards`` none is connected before it is asked for.
+    """A bot that identifies no oftener than Discord allows.
 
-    What people ask is not answered while the process is not ``sure`` to see to any. With nothing to connect
-    it is ready while it ``stands_by``.
+    While the process is not ``sure`` that nobody else plays in its servers, nothing is sent, and what people
+    ask is left to whoever does.
     """
 
-    some_shards = False
-
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, *, sure: Callable[[], bool] = lambda: True, **options: Any) -> None:
         super().__init__(shard_connect_timeout=None, **options)
         self._identifying = Turns(BETWEEN_SESSIONS, most=1)
         self.identifies = IdentifyBudget()
@@ -60,14 +53,11 @@ class Gateway(commands.AutoShardedBot):
         self._unanswered: dict[int, asyncio.TimerHandle] = {}
         self._reconnecting: asyncio.Task[None] | None = None
         self.turn_to_identify: _Turn = lambda group, _: self._identifying.take(group)
-        self.sure: Callable[[], bool] = lambda: True
-        self.stands_by: Callable[[], bool] = lambda: False
-        self._launched = asyncio.Event()
-        self._answered: set[int] = set()  # of shards that come and go
-        self._ready_shards: set[int] = set()
+        self._sure = sure
         parsers = self._connection.parsers
         for event, parse in parsers.items():
             heard = partial(self._heard_ready, parse) if event == "READY" else parse
+            heard = partial(self._heard_if_sure, parse) if event in _ASKED else heard
             parsers[event] = partial(_parse_or_log, event, heard)
 
     async def application_info(self) -> discord.AppInfo:
@@ -154,85 +144,16 @@ class Gateway(commands.AutoShardedBot):
         """Whether the bot is not in the server any more, of which that shard, being ready, would tell."""
         return self.shard_of(guild) == shard and self.get_guild(guild) is None
 
-    # Shards that come and go
-
     async def must_be_sure(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, start: aiohttp.TraceRequestStartParams
     ) -> None:
         """Send nothing while others may have taken over, as after having been frozen; it may listen."""
-        if not self.sure() and start.url.scheme not in ("ws", "wss"):
+        if not self._sure() and start.url.scheme not in ("ws", "wss"):
             raise NotSure
 
-    async def launch_shards(self) -> None:
-        """Connect every shard, or none yet."""
-        if not self.some_shards:
-            await super().launch_shards()
-            return
-        self._connection.shard_count = self.shard_count
-        self._connection.shard_ids = []
-        parsers = self._connection.parsers
-        for event in _ASKED:
-            parsers[event] = partial(self._heard, parsers[event])
-        self._launched.set()
-
-    def _heard(self, parse: Callable[[Any], None], data: Any) -> None:
-        """Leave what is asked to another process until this one sees to the shard, and is sure to."""
-        if self.sure() and self.shard_of(GuildId(int(data.get("guild_id") or 0))) in self._answered:
+    def _heard_if_sure(self, parse: Callable[[Any], None], data: Any) -> None:
+        if self._sure():
             parse(data)
-
-    async def on_shard_ready(self, shard: int) -> None:
-        """Note that the servers of the shard are known."""
-        self._ready_shards.add(shard)
-
-    async def connect_shard(self, number: int) -> None:
-        """Have Discord tell what happens on a shard; what people ask is not answered yet."""
-        await self._launched.wait()
-        if number not in self._shards_of_library:
-            self._connection.shard_ids = [*self._connection.shard_ids, number]
-            await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, number)
-
-    def answer_shard(self, number: int) -> None:
-        """Answer what people ask on a shard from now on."""
-        self._answered.add(number)
-        if number in self._ready_shards:  # before there was anything to compare with its servers
-            self.dispatch("shard_ready", number)
-
-    async def disconnect_shard(self, number: int) -> None:
-        """Hear no more of a shard, and know nothing of its servers."""
-        self._answered.discard(number)
-        self._ready_shards.discard(number)
-        if (waiting := self._unanswered.pop(number, None)) is not None:
-            waiting.cancel()
-        shard = self._shards_of_library.pop(number, None)
-        self._connection.shard_ids = [each for each in self._connection.shard_ids if each != number]
-        if shard is not None:
-            shard.reidentify = shard.reconnect = _not_again  # as the library may be about to
-            await shard.disconnect()
-        for guild in self.guilds:
-            if self.shard_of(GuildId(guild.id)) == number:
-                self._connection._remove_guild(guild)
-
-    def is_ready(self) -> bool:
-        """Whether every shard that is to be connected is; there is none where others see to all."""
-        if not self.some_shards:
-            return super().is_ready()
-        wanted = self._connection.shard_ids
-        if not wanted:
-            return self.stands_by()
-        return all(
-            number in self._shards_of_library and self._shards_of_library[number].ws.open for number in wanted
-        )
-
-    @property
-    def shards_answered(self) -> int:
-        """How many shards this process sees to."""
-        return len(self._answered) if self.some_shards else self.shard_count or 1
-
-    @property
-    def _shards_of_library(self) -> dict[int, Any]:
-        """What the library has for each shard that is connected, or will be again."""
-        shards: dict[int, Any] = self._AutoShardedClient__shards  # type: ignore[attr-defined]
-        return shards
 
 
 def _parse_or_log(event: str, parse: Callable[[Any], None], data: Any) -> None:
@@ -250,8 +171,3 @@ def _parse_or_log(event: str, parse: Callable[[Any], None], data: Any) -> None:
 
 def _guild(data: Any) -> object:
     return (data.get("guild_id") or data.get("id")) if isinstance(data, dict) else None
-
-
-async def _not_again(*_: object) -> None:
-    """Leave the shard to the process that has it now."""
-    await asyncio.sleep(0)

@@ -18,7 +18,9 @@ import aiohttp
 
 log = logging.getLogger(__name__)
 _COUNTED = (401, 403, 429)
-_MOST = 8_000  # of the 10,000, so that what must be sent still can be
+MOST_REFUSED = 8_000
+"""Of the 10,000, so that what must be sent still can be; several processes have a part of it each."""
+
 _SECONDS = 600.0
 _MANY = 50  # refused since the count was last kept
 
@@ -26,14 +28,13 @@ _MANY = 50  # refused since the count was last kept
 class InvalidRequests:
     """Counts the refused requests of the last ten minutes; with too many, ``too_many`` is true.
 
-    ``elsewhere`` is how many other processes of the bot were refused meanwhile, whom Discord takes for one.
     ``grown`` says that the count is to be kept soon, for the next process to ``recall`` it.
     """
 
     def __init__(
         self,
         *,
-        most: int = _MOST,
+        most: int = MOST_REFUSED,
         now: Callable[[], float] = time.monotonic,
         date: Callable[[], float] = time.time,
     ) -> None:
@@ -43,14 +44,12 @@ class InvalidRequests:
         self._refused: deque[float] = deque(maxlen=most)
         self._said = False
         self._unkept = 0
-        self.elsewhere = 0
         self.by_status: Counter[int] = Counter()  # since this process began
 
     @property
     def too_many(self) -> bool:
         """Whether everything that can wait should."""
-        own = max(0, self._most - self.elsewhere)  # that this process may still have been refused
-        many = own == 0 or (len(self._refused) >= own and self._now() - self._refused[-own] < _SECONDS)
+        many = len(self._refused) == self._most and self._now() - self._refused[0] < _SECONDS
         if not many:
             self._said = False
         return many

@@ -7,9 +7,6 @@ from enum import Enum
 
 from cachetools import LRUCache
 
-from bot.ids import GuildId
-from bot.residence import Serves
-
 MINUTE = 60_000
 """Milliseconds."""
 _REMEMBERED = 100_000  # people and servers; who is forgotten has asked for nothing for long
@@ -57,8 +54,3 @@ class Limits:
             if until - now > MINUTE:
                 raise TooMuch(asked, round(until - MINUTE), by_all=key[1])
         self._until.update(used)
-
-    def let_go(self, serves: Serves) -> None:
-        """Forget what all together have asked for in these servers."""
-        for key in [key for key in self._until if key[1] and serves(GuildId(key[2]))]:
-            del self._until[key]

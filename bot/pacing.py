@@ -11,7 +11,7 @@ import heapq
 import re
 import time
 from collections import OrderedDict, defaultdict, deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -33,14 +33,9 @@ _WAITS = re.compile(rf"^/api/v\d+/(?!{_BY_TOKEN}|{_CONNECTING})")
 class Window:
     """What may be done so many times in any so many seconds."""
 
-    def __init__(self, most: int, seconds: float, taken: Iterable[float] = ()) -> None:
-        self.limits = (most, seconds)
+    def __init__(self, most: int, seconds: float) -> None:
         self._seconds = seconds
-        self._taken: deque[float] = deque(taken, maxlen=most)
-
-    def having(self, most: int, seconds: float) -> Window:
-        """One with another limit, in which the same has been done."""
-        return Window(most, seconds, self._taken)
+        self._taken: deque[float] = deque(maxlen=most)
 
     def free_at(self) -> float:
         """The moment from which it may be done once more."""
@@ -128,6 +123,9 @@ _paid: ContextVar[list[None] | None] = ContextVar("paid", default=None)
 class Budget:
     """Gives out the requests that the bot may send: ``requests`` a second, and a few in each room.
 
+    Where others share them, it gives out its ``part``, of which as much fewer go at once, so that all can
+    send in the same second.
+
     A room is a channel in which messages are edited, or posted, no more than five in ``room_seconds``. What
     is less urgent lets what comes in the next second go first, or in the next minute where nobody waits for
     it, and so waits hardly longer than everything else. With 0 there is no limit. While ``shut`` says so,
@@ -143,13 +141,16 @@ class Budget:
         room_seconds: float = 0.0,
         requests: int = 0,
         *,
+        part: float = 1.0,
         shut: Callable[[], bool] = lambda: False,
         now: Callable[[], float] = time.monotonic,
         later: Later | None = None,
     ) -> None:
         self._room_seconds = room_seconds
-        self._in_all = Window(1, 0.0)
-        self.allow(requests)
+        self._together = max(1, int(_TOGETHER * part))
+        self._in_all = (
+            Window(self._together, self._together / (requests * part)) if requests else Window(1, 0.0)
+        )
         self._shut = shut
         self._now = now
         self._later = later
@@ -163,16 +164,6 @@ class Budget:
         self._unclaimed = 0  # granted to who has not come to it yet: on a busy loop they would go all at once
         self._timer: Timer | None = None
         self._refused_until = float("-inf")
-
-    def allow(self, requests: float, part: float = 1.0) -> None:
-        """Give out so many requests a second from now on, or that part of them; with 0 there is no limit.
-
-        As much fewer go at once, so that those who have the other parts can do so in the same second.
-        """
-        self._together = max(1, int(_TOGETHER * part))
-        most, seconds = (self._together, self._together / (requests * part)) if requests else (1, 0.0)
-        if (most, seconds) != self._in_all.limits:
-            self._in_all = self._in_all.having(most, seconds)
 
     @property
     def waiting(self) -> int:

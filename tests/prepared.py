@@ -90,9 +90,9 @@ def _at_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             shutil.copyfile(made, path)
         _examine(path, mode, going_on)
 
-    def brought_up(there: Connection, database: Backend, *, alone: bool) -> None:
+    def brought_up(there: Connection, database: Backend) -> None:
         if _version(there) != newest[0]:
-            _migrate(there, database, alone=alone)
+            _migrate(there, database)
 
     def prepare(book: Rulebook, rules: Ruleset | None = None) -> None:
         if rules is not None:

@@ -110,8 +110,7 @@ async def test_in_any_second_there_are_never_more_than_may_be_and_hardly_fewer()
 async def test_those_who_have_a_part_each_send_no_more_together_than_one_with_all() -> None:
     clock, sent = Clock(), []
     for part in (0.5, 0.25, 0.25):
-        budget = Budget(ROOM, REQUESTS, now=clock, later=clock.later)
-        budget.allow(REQUESTS, part)
+        budget = Budget(ROOM, REQUESTS, part=part, now=clock, later=clock.later)
 
         async def sending(budget: Budget = budget) -> None:
             for _ in range(100):
@@ -160,7 +159,7 @@ async def test_who_waits_for_a_turn_can_be_sent_away_and_takes_none() -> None:
     assert len(office.order) == 13
 
 
-async def test_what_is_let_go_of_is_not_waited_for_while_it_waits_itself(
+async def test_a_close_does_not_wait_for_what_waits_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(messages, "_LEAVING", 3600.0)
@@ -175,7 +174,7 @@ async def test_what_is_let_go_of_is_not_waited_for_while_it_waits_itself(
         latest.mark(f"table {number}")
     await settle()
     async with asyncio.timeout(60):
-        await latest.let_go(lambda _: True, office.budget.keeps_waiting)
+        await latest.close(office.budget.keeps_waiting)
     await office.clock.advance(100)
     assert drawn == [f"table {number}" for number in range(5)]
 

@@ -178,23 +178,24 @@ def test_a_token_that_cannot_be_one_is_refused_and_not_shown(token: str) -> None
 @pytest.mark.parametrize(
     ("shards", "database", "said"),
     [
-        ("auto", "data/euchre.db", "PROCESSES above 1 needs a DATABASE on a PostgreSQL server."),
-        (
-            "2",
-            "postgresql://h/euchre",
-            "SHARDS must be at least PROCESSES: each process sees to whole shards.",
+        ("3", "data/euchre.db", "SHARD_GROUPS above 1 needs a DATABASE on a PostgreSQL server."),
+        *(
+            (
+                shards,
+                "postgresql://h/euchre",
+                "SHARD_GROUPS above 1 needs SHARDS: a number, and at least as many.",
+            )
+            for shards in ("auto", "2")
         ),
     ],
 )
-def test_processes_that_could_not_share_are_refused(shards: str, database: str, said: str) -> None:
-    given = {"PROCESSES": "3", "SHARDS": shards, "DATABASE": database}
+def test_groups_that_no_processes_could_share_are_refused(shards: str, database: str, said: str) -> None:
+    given = {"SHARD_GROUPS": "3", "SHARDS": shards, "DATABASE": database}
     with pytest.raises(SettingsError) as refused:
         Settings.load(given, dotenv=None)
     assert refused.value.faults == (said,)
-    assert (
-        Settings.load(given | {"SHARDS": "3", "DATABASE": "postgresql://h/euchre"}, dotenv=None).processes
-        == 3
-    )
+    fine = Settings.load(given | {"SHARDS": "4", "DATABASE": "postgresql://h/euchre"}, dotenv=None)
+    assert (fine.shard_groups, fine.shards) == (3, 4)
 
 
 @pytest.mark.parametrize(

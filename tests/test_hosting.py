@@ -26,6 +26,7 @@ COMPOSED = ("compose.yaml", "compose.postgres.yaml", "compose.cluster.yaml")
 UNIT = ROOT / "deploy" / "euchre.service"
 SEVERAL = ROOT / "deploy" / "several.conf"
 KUBERNETES = ROOT / "deploy" / "kubernetes.yaml"
+GROUPS = ROOT / "deploy" / "kubernetes-postgres.yaml"
 GUIDE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 IN_ENV = {"POSTGRES_PASSWORD": "secret", "GRAFANA_PASSWORD": "secret"}
 SECONDS = {"s": 1, "m": 60}
@@ -78,9 +79,9 @@ def pod() -> Any:
     return manifest("StatefulSet")["spec"]["template"]["spec"]
 
 
-def manifest(kind: str) -> Any:
+def manifest(kind: str, file: Path = KUBERNETES) -> Any:
     """What Kubernetes is given of that kind."""
-    (found,) = (each for each in read(KUBERNETES) if each["kind"] == kind)
+    (found,) = (each for each in read(file) if each["kind"] == kind)
     return found
 
 
@@ -186,6 +187,34 @@ def test_kubernetes_runs_one_bot_with_its_settings_probes_and_volumes() -> None:
     assert runs["terminationGracePeriodSeconds"] > DEADLINE
 
 
+def test_kubernetes_and_compose_run_one_process_for_each_group_and_a_spare() -> None:
+    deployed = manifest("Deployment", GROUPS)["spec"]
+    runs = deployed["template"]["spec"]
+    (bot,) = runs["containers"]
+    given = {each["name"]: each["value"] for each in bot["env"]} | {"DATABASE": "postgresql://u:p@h/euchre"}
+    composed = services("compose.cluster.yaml")["euchre"]
+    for environment, replicas in (
+        (given, deployed["replicas"]),
+        (composed["environment"], composed["deploy"]["replicas"]),
+    ):
+        settings = settings_of(environment)
+        assert replicas == settings.shard_groups + 1 and settings.metrics_port == 9464
+    assert deployed["strategy"] == {"type": "Recreate"}, "two versions never play beside each other"
+    assert deployed["selector"]["matchLabels"] == deployed["template"]["metadata"]["labels"]
+    assert [bot[kind]["httpGet"]["path"] for kind in ("livenessProbe", "readinessProbe")] == [
+        "/healthz",
+        "/readyz",
+    ]
+    assert runs["terminationGracePeriodSeconds"] > DEADLINE
+    assert bot["image"] == f"euchre:{__version__}"
+    one = pod()
+    assert runs["securityContext"].items() <= one["securityContext"].items()
+    assert bot["securityContext"] == one["containers"][0]["securityContext"]
+    policy = manifest("NetworkPolicy", GROUPS)["spec"]
+    assert policy["podSelector"] == deployed["selector"]
+    assert [each["port"] for each in policy["egress"][0]["ports"]] == [53, 53, 443, 5432]
+
+
 def test_kubernetes_lets_the_bot_be_asked_for_figures_alone_and_ask_only_what_it_needs() -> None:
     policy, kept = manifest("NetworkPolicy")["spec"], manifest("StatefulSet")["spec"]
     assert policy["podSelector"] == kept["selector"]
@@ -223,13 +252,12 @@ def test_the_unit_starts_the_bot_in_its_folder_with_settings_that_there_are() ->
     assert float(unit()["TimeoutStopSec"][0]) > DEADLINE
 
 
-def test_each_of_several_processes_has_a_port_of_its_own_and_time_to_hand_over() -> None:
+def test_each_of_several_processes_has_a_port_of_its_own_and_is_started_again_without_end() -> None:
     given = dict(line.split("=", 1) for line in SEVERAL.read_text().splitlines() if line[:1] not in "#[")
     ports = [settings_of(dict([given["Environment"].replace("%i", n).split("=", 1)])) for n in "123"]
     assert len({each.metrics_port for each in ports}) == 3
     assert given["StateDirectory"].endswith("-%i")
-    minutes = re.fullmatch(r"(\d)min", given["TimeoutStopSec"])
-    assert minutes and int(minutes[1]) * 60 > DEADLINE
+    assert given["StartLimitIntervalSec"] == "0", "as long as the database's server is away"
 
 
 @pytest.mark.parametrize("several", [False, True])

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from bot.commands.run import NOTING
 from bot.commands.saying import complain
 from bot.config import Settings
+from bot.sharding import ShardGroup
 from bot.store.backend import backend_of
 from bot.store.errors import StoreError
 from bot.tables.clockwork import LAST_THERE
@@ -25,17 +26,20 @@ SILENCE = 4 * NOTING
 
 
 def alive(settings: Settings, now: Callable[[], int] = now_ms) -> int:
-    """Tell when the bot was last there; 1 and a sentence on standard error where that is too long ago."""
+    """Tell when the bot was last there, every group's process; 1 and a sentence if that is too long ago."""
+    groups = settings.shard_groups
+    keys = [ShardGroup(number, groups).key(LAST_THERE) for number in range(groups)]
     try:
         database = backend_of(settings.database)
-        noted = asyncio.run(database.single_value(LAST_THERE))
+        noted = [asyncio.run(database.single_value(key)) for key in keys]
     except StoreError as error:
         complain(error)
         return 1
-    if noted is None or not noted.isdecimal():
+    times = [int(at) for at in noted if at is not None and at.isdecimal()]
+    if len(times) < groups:
         complain(f"No bot has played on the database {database} yet.")
         return 1
-    seconds = abs(now() - int(noted)) // 1000  # a clock may have been set back
+    seconds = max(abs(now() - at) for at in times) // 1000  # a clock may have been set back
     if seconds > SILENCE:
         complain(f"The bot gave its last sign of life {seconds:,} seconds ago.")
         return 1

@@ -89,8 +89,8 @@ async def _check_on(store: Store, settings: Settings, found: _Found, shown: Prog
         except FeatureError as error:
             failed = str(error)
         if shown:
-            _, lost = await manager.book.take_in(tell=shown)  # the books alone: nothing goes on by itself
-            _, lost_drives = await drives.book.take_in()
+            _, lost = await manager.book.restore(tell=shown)  # the books alone: nothing goes on by itself
+            _, lost_drives = await drives.book.restore()
             off = await store.get_meta(CLOCK_OFF) or "0"
             if off.lstrip("-").isdecimal() and abs(int(off)) >= NOTABLE:
                 complain(f"This computer's clock was {off} s fast when the bot last looked. Set it.")

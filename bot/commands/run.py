@@ -6,6 +6,7 @@ Without DISCORD_TOKEN it starts the preview.
 from __future__ import annotations
 
 import asyncio
+import importlib
 import logging
 import os
 import random
@@ -19,7 +20,7 @@ from discord.utils import MISSING
 
 from bot.art.studio import Studio
 from bot.beacon import Drand
-from bot.client import EuchreBot
+from bot.client import FEATURES, EuchreBot
 from bot.commands.saying import complain
 from bot.commands.stopping import play_until_told
 from bot.config import Settings
@@ -33,12 +34,11 @@ from bot.players import Computers
 from bot.players.thinking import Thinking
 from bot.sentry import reported
 from bot.service.health import watched
-from bot.store.errors import DatabaseReplaced, StoreError
+from bot.store.errors import DatabaseLost, StoreError
 from bot.store.store import Store
 from bot.tables.care import Care
 from bot.tables.manager import Pace, TableManager
 from bot.tables.timekeeping import Timekeeper
-from bot.together import Together
 from bot.watchdog import watchdog
 
 NOTING = 20.0
@@ -81,7 +81,8 @@ async def assembled(
     pace: Pace | None = None,
     rng: random.Random | None = None,
     *,
-    alone: bool = False,
+    plays: bool = False,
+    stands_by: Callable[[], object] = lambda: None,
     drawing: int = 0,
     thinking: int = 0,
     ready: bool = False,
@@ -89,8 +90,9 @@ async def assembled(
 ) -> AsyncIterator[EuchreBot]:
     """The bot with its store open, not yet on Discord; logging in brings its tables back.
 
-    ``rng`` deals; without it, keys that players can check afterwards do (bot.engine.fairness). With
-    ``alone``, no other bot may use the database meanwhile; raises StoreError where one does. ``drawing`` is
+    ``rng`` deals; without it, keys that players can check afterwards do (bot.engine.fairness). It ``plays``
+    in the servers of a group of shards, for which it waits until one is free; of a file there is but one, and
+    StoreError is raised where another bot has it. ``drawing`` is
     how many processes draw pictures, ``thinking`` how many think for experts; with none, a thread does. They
     are waited for where they are to be ``ready``.
     ``now`` tells the time in milliseconds since 1970, by which everything goes; without it a Timekeeper does.
@@ -110,11 +112,15 @@ async def assembled(
             redraw=_REDRAW,
             noting=NOTING,
         )
-    shared = alone and settings.processes > 1
     async with (
         Studio(drawing) as studio,  # whose processes begin while an older version may still play
         Thinking(thinking) as thinker,
-        Store.open(settings.database, alone=alone and not shared, shared=shared) as store,
+        Store.open(
+            settings.database,
+            groups=settings.shard_groups if plays else 0,
+            shards=settings.shards or 1,
+            stands_by=stands_by,
+        ) as store,
     ):
         manager = TableManager(
             store,
@@ -156,7 +162,7 @@ def run(settings: Settings) -> int:
 def _played(settings: Settings) -> int:
     try:
         asyncio.run(_run(settings))
-    except DatabaseReplaced:
+    except DatabaseLost:
         return 1  # it has been logged
     except StoreError as error:
         complain(error)
@@ -198,20 +204,32 @@ async def _once_restored(bot: EuchreBot, doing: Callable[[], Awaitable[None]]) -
 
 async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
+    for name in FEATURES:  # which takes seconds; a session on a server may not be silent for so long
+        importlib.import_module(name)
+    port = settings.metrics_port
     async with (
         watchdog(),
-        assembled(settings, alone=True, drawing=DRAWING, thinking=THINKING) as bot,
+        nullcontext(None) if port is None else watched(settings.metrics_host, port) as site,
+        assembled(
+            settings,
+            plays=True,
+            stands_by=site.stand_by if site else lambda: None,
+            drawing=DRAWING,
+            thinking=THINKING,
+        ) as bot,
     ):
-        together = Together(bot) if bot.store.leases else None
-        emoji = AppEmoji(bot, bot.budget, makes=bot.leads)
+        is_first = bot.store.group.is_first
+        emoji = AppEmoji(bot, bot.budget, makes=is_first)
         use(emoji)
-        care = Care(bot.store, settings.backup_folder, settings.backup_keep, bot.manager.now, bot.leads)
-        going_on = (care.for_ever(), _once_restored(bot, emoji.keep))
-        background = [asyncio.create_task(each) for each in going_on]
-        port = settings.metrics_port
+        background = [asyncio.create_task(_once_restored(bot, emoji.keep))]
+        care = None
+        if is_first:
+            care = Care(bot.store, settings.backup_folder, settings.backup_keep, bot.manager.now)
+            background.append(asyncio.create_task(care.for_ever()))
+        if site is not None:
+            site.watch(bot, care)
         try:
-            async with nullcontext() if port is None else watched(bot, settings.metrics_host, port, care):
-                await play_until_told(bot, settings.discord_token, together)
+            await play_until_told(bot, settings.discord_token)
         finally:
             for task in background:
                 task.cancel()

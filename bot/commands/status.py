@@ -38,7 +38,7 @@ def status(settings: Settings) -> int:
         return 1
     for line in _lines(told):
         print(plain(line))
-    return 0 if told["ready"] == "yes" else 1
+    return 0 if told["ready"] in ("yes", "standby") else 1
 
 
 def ask(settings: Settings, path: str) -> tuple[int, str]:
@@ -55,22 +55,17 @@ def ask(settings: Settings, path: str) -> tuple[int, str]:
         raise NobodyAnswers(f"No bot answers at {where}: {getattr(error, 'reason', error)}.") from None
 
 
-def _among(processes: Mapping[str, float], shards: float) -> list[str]:
-    """That it is one of several, where it is."""
-    if processes["expected"] == 1:
-        return []
-    living, expected = processes["living"], processes["expected"]
-    return [f"{living:g} of {expected:g} processes play; shards that this one sees to: {shards:g}"]
-
-
 def _lines(told: Mapping[str, Any]) -> list[str]:
+    """Write what it told; one that does not play yet tells no figures."""
+    if "servers" not in told:
+        return [f"version {told['version']}", f"ready: {told['ready']}"]
     within = told["answered_within"]
     slow = f"99 in 100 within {within:g} s" if math.isfinite(within) else "some late"
     answered = f"{told['answered']:,} answers, {slow}" if told["answered"] else "nothing asked yet"
     return [
         f"version {told['version']}, for {told['seconds'] // 3600} h {told['seconds'] // 60 % 60} min",
         f"ready: {told['ready']}",
-        *_among(told["processes"], told["shards"]),
+        *([f"shard group {told['group']}"] if told["group"] != "1 of 1" else []),
         f"{told['servers']:,.0f} servers, {told['tables']:,.0f} open tables, {told['drives']:,.0f} drives",
         answered,
         f"{told['waiting']:,.0f} messages wait to be drawn, the oldest for {told['oldest_seconds']:g} s",

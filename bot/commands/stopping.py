@@ -16,8 +16,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from bot.client import EuchreBot
+from bot.store.errors import SessionLost
 from bot.tables.logbook import fault
-from bot.together import Together
 
 log = logging.getLogger(__name__)
 DEADLINE = 9.5
@@ -26,12 +26,10 @@ _TOLD = [getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if ha
 _DISCONNECTING = 2.0  # to say goodbye to Discord, which may not answer
 
 
-async def play_until_told(bot: EuchreBot, token: str, together: Together | None = None) -> None:
+async def play_until_told(bot: EuchreBot, token: str) -> None:
     """Play on Discord until a signal tells to stop, and leave in order; raise what prevents playing.
 
-    Raises StoreError as well once a file of the database is gone or replaced.
-
-    Where processes play together, the others take over first, which takes as long as there are shards.
+    Raises DatabaseLost as well, once a file of the database is gone or replaced, or the session has ended.
     """
     told = asyncio.Event()
     on_signals(told.set)
@@ -46,11 +44,9 @@ async def play_until_told(bot: EuchreBot, token: str, together: Together | None 
         log.error("%s", lost)
     if not playing.done():
         log.info("stopping: letting what is under way be stored, and telling the boards")
-        leave, seconds = bot.take_leave, LEAVING
-        if together is not None:
-            leave, seconds = together.take_leave, together.sharing.seconds_to_leave
-        end_after(DEADLINE - LEAVING + seconds)
-        await _tried("leaving the tables", seconds, leave())
+        end_after(DEADLINE)
+        if not isinstance(lost, SessionLost):  # then nothing may be stored or sent
+            await _tried("leaving the tables", LEAVING, bot.take_leave())
         playing.cancel()
         await _tried("leaving Discord", _DISCONNECTING, bot.close())
     with suppress(asyncio.CancelledError):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bot.drive.drive import Change, Drive, changes_between, new_drive
@@ -24,7 +24,6 @@ _WHY = {
     Why.STALE: DriveWhy.STALE,
     Why.NOT_STORED: DriveWhy.NOT_STORED,
     Why.CLOSING: DriveWhy.CLOSING,
-    Why.MOVING: DriveWhy.MOVING,
 }
 _REPLACED = CODEC.name_of(Replaced)
 
@@ -95,19 +94,18 @@ class DriveBook(Logbook[Drive, Happening]):
                 found += changes_between(before, drive)
         return found
 
-    @contextmanager
-    def admitted(self, before: Drive | None, after: Drive) -> Iterator[None]:
+    @asynccontextmanager
+    async def admitted(self, before: Drive | None, after: Drive) -> AsyncIterator[None]:
         """Hold the channel of a new drive, and each player who joins, until it is stored."""
+        users = _members(after) - (_members(before) if before else set())
+        if any(self._conduct.holds(Measure.BAR, after.guild_id, user) for user in users):
+            raise DriveRefusal(DriveWhy.BARRED)
+        if users - {after.opened_by} and await self._conduct.apart(users, [after.opened_by]):
+            raise DriveRefusal(DriveWhy.NO_PLACE)
         others = [drive for drive in self.open_ones.values() if drive.id != after.id]
         if before is None:
             self._need_room(after, others)
         channels = {after.channel_id} if before is None else set()
-        users = _members(after) - (_members(before) if before else set())
-        for user in users:
-            if self._conduct.holds(Measure.BAR, after.guild_id, user):
-                raise DriveRefusal(DriveWhy.BARRED)
-            if self._conduct.apart(user, after.opened_by):
-                raise DriveRefusal(DriveWhy.NO_PLACE)
         if channels & (self._channels | {drive.channel_id for drive in others}):
             there = next((drive for drive in others if drive.channel_id in channels), None)
             raise DriveRefusal(DriveWhy.CHANNEL_TAKEN, there)

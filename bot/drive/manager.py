@@ -20,13 +20,11 @@ from bot.drive.lots import Lots, commitment_of
 from bot.drive.requests import Announce, DriveRefusal, Remove, Request, decide
 from bot.drive.rounds import DrivePace, Rounds
 from bot.ids import ChannelId, DriveId, GuildId, MessageId, UserId
-from bot.residence import Serves, everywhere
 from bot.store.schema import LogKind
 from bot.store.store import Store
 from bot.store.tables import TableRow
 from bot.tables.logbook import fault
 from bot.tables.manager import LATELY, TableManager
-from bot.tables.refusals import Why
 from bot.tables.requests import Person, WindUp
 
 log = logging.getLogger(__name__)
@@ -34,8 +32,7 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz"  # the ids of tables made from it are told 
 
 
 class DriveManager:
-    """Takes every request to a drive of the servers that it has taken in, each after the tables there; close
-    it before them.
+    """Takes every request to a drive; restore it after the tables, and close it before them.
 
     Requests raise DriveRefusal, and then nothing has changed. Every open drive is in the ``book``: look and
     listen there, and change nothing. ``rounds`` is what goes on by itself.
@@ -55,63 +52,50 @@ class DriveManager:
         self._lots = Lots(rng)
         self.book = DriveBook(store, tables.now, most or Most(), tables.conduct)
         self.rounds = Rounds(self.book, tables, self._lots, pace or DrivePace())
-        self._messages: dict[str, tuple[GuildId, int]] = {}
+        self._messages: dict[str, int] = {}
         self.book.listen(self._drive_changed)
 
     # Looking
 
     def message_of(self, drive_id: DriveId) -> int | None:
         """The id of the drive's standings message, if one is posted."""
-        there = self._messages.get(drive_id)
-        return there[1] if there else None
+        return self._messages.get(drive_id)
 
     # Coming and going
 
-    async def take_in(self, serves: Serves = everywhere) -> list[str]:
-        """Bring every open drive of these servers back and let it go on; returns the ids of those that can't
-        be.
-        """
-        restored, lost = await self.book.take_in(serves)
+    async def restore(self) -> list[str]:
+        """Bring every open drive back and let it go on; return the ids of those that can't be."""
+        restored, lost = await self.book.restore()
         self._know(restored)
         for row in restored:
             self._lots.know(DriveId(row.id), row.root)
             self.rounds.go_on(self.book.get(DriveId(row.id)))
         for table in list(self._tables.book.open_ones.values()):
             over = table.drive and table.drive not in self.book.open_ones and table.drive not in lost
-            if over and serves(table.guild_id):
+            if over:
                 try:
                     await self._tables.do(table.id, WindUp())  # the drive had just ended
                 except Exception as error:  # all others play on
                     log.error("table %s could not be closed: %s", table.id, fault(error))
         return lost
 
-    async def close(self, serves: Serves = everywhere, why: Why = Why.CLOSING) -> None:
-        """Take nothing new in these servers, for that reason, and let what is under way be stored."""
-        self.book.close(serves, why)
-        await self.rounds.close(serves)
-        await self.book.settled(serves)
-
-    def let_go(self, serves: Serves) -> None:
-        """Forget the drives of these servers, which are closed."""
-        self.rounds.let_go(serves)
-        for drive in self.book.let_go(serves):
-            self._lots.forget(drive.id)
-        self._messages = {id_: each for id_, each in self._messages.items() if not serves(each[0])}
+    async def close(self) -> None:
+        """Take nothing new, and let what is under way be stored."""
+        self.book.close()
+        await self.rounds.close()
+        await self.book.settled()
 
     async def set_message(self, drive: Drive, message_id: MessageId | None) -> None:
         """Note where the drive's standings message is; None once its end is shown."""
         if message_id is None:
             self._messages.pop(drive.id, None)
         else:
-            self._messages[drive.id] = drive.guild_id, message_id
+            self._messages[drive.id] = message_id
         await self._store.tables.set_message(drive.id, message_id)
 
-    async def unshown(self, serves: Serves = everywhere) -> list[Drive]:
-        """The drives of these servers that ended lately without their message being let go of: their end was
-        not shown.
-        """
-        ended = await self._store.tables.unshown(self._tables.now() - LATELY, LogKind.DRIVE)
-        rows = [row for row in ended if serves(GuildId(row.guild_id))]
+    async def unshown(self) -> list[Drive]:
+        """Return the drives that ended lately and whose message is still noted: their end was not shown."""
+        rows = await self._store.tables.unshown(self._tables.now() - LATELY, LogKind.DRIVE)
         self._know(rows)
         found = []
         for row in rows:
@@ -121,9 +105,7 @@ class DriveManager:
 
     def _know(self, rows: Iterable[TableRow]) -> None:
         """Know where the messages of these drives are."""
-        self._messages |= {
-            row.id: (GuildId(row.guild_id), row.message_id) for row in rows if row.message_id is not None
-        }
+        self._messages |= {row.id: row.message_id for row in rows if row.message_id is not None}
 
     async def last_ended(self, channel_id: ChannelId) -> Drive | None:
         """The drive that had begun and ended last in that channel; None where none is kept any more."""

@@ -67,7 +67,6 @@ class DriveWhy(Enum):
     STALE = "the drive has moved on"
     NOT_STORED = "it could not be stored, and so was not done"
     CLOSING = "the bot is stopping"
-    MOVING = "another process is about to have the server"
 
 
 class DriveRefusal(Exception):

@@ -18,8 +18,7 @@ from bot.drive.lots import Lots
 from bot.drive.movement import next_seating
 from bot.drive.requests import DriveChange
 from bot.engine.seats import Seat
-from bot.ids import GuildId, TableId
-from bot.residence import Serves, everywhere
+from bot.ids import TableId
 from bot.store.tables import TableRow
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
@@ -57,7 +56,6 @@ class Rounds:
         self._failures: dict[str, int] = {}
         self._behind: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._guilds: dict[str, GuildId] = {}  # of each drive that is seen to
         self.call: Call | None = None
         book.listen(self.go_on)
         tables.book.listen(self._table_changed)
@@ -65,34 +63,23 @@ class Rounds:
     def go_on(self, drive: Drive) -> None:
         """Have the drive catch up."""
         self._behind.add(drive.id)
-        self._guilds[drive.id] = drive.guild_id
-        if drive.id not in self._tasks and not self._book.closed(drive.guild_id):
+        if drive.id not in self._tasks and not self._book.closed:
             self._tasks[drive.id] = asyncio.get_running_loop().create_task(self._catch_up(drive))
 
-    async def close(self, serves: Serves = everywhere) -> None:
-        """Do nothing more in these servers, closed in the logbook; what is half done is done later."""
-        here = self._of(serves)
-        for drive_id in here & self._timers.keys():
-            self._timers.pop(drive_id).cancel()
-        tasks = [self._tasks[drive_id] for drive_id in here & self._tasks.keys()]
-        for task in tasks:
-            task.cancel()
-        if tasks:
+    async def close(self) -> None:
+        """Do nothing more; what is half done is done at the next start."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        if tasks := [*self._tasks.values()]:
+            for task in tasks:
+                task.cancel()
             await asyncio.wait(tasks)
-
-    def let_go(self, serves: Serves) -> None:
-        """Forget the drives of these servers, for which nothing is done any more."""
-        for drive_id in self._of(serves):
-            self._forget(drive_id)
-
-    def _of(self, serves: Serves) -> set[str]:
-        return {drive_id for drive_id, guild in self._guilds.items() if serves(guild)}
 
     def _forget(self, drive_id: str) -> None:
         self._rested.pop(drive_id, None)
         self._failures.pop(drive_id, None)
         self._behind.discard(drive_id)
-        self._guilds.pop(drive_id, None)
 
     async def settled(self) -> None:
         """Wait until no drive is behind."""
@@ -106,7 +93,7 @@ class Rounds:
 
     async def _catch_up(self, drive: Drive) -> None:
         try:
-            while drive.id in self._behind and not self._book.closed(drive.guild_id):
+            while drive.id in self._behind and not self._book.closed:
                 self._behind.discard(drive.id)
                 drive = self._book.open_ones.get(drive.id, drive)
                 try:

@@ -29,8 +29,7 @@ _PING = "whether the store can be written"
 _PATIENCE = 3.0  # seconds for the store to answer
 
 _GAUGES = {
-    "processes": "Processes that play as one bot: how many live, and how many are expected",
-    "shards": "Shards that this process sees to",
+    "shards": "Shards that this process plays on, and all of Discord's",
     "servers": "Servers that the bot is in",
     "tables": "Open tables, by stage",
     "drives": "Open drives",
@@ -46,31 +45,17 @@ _GAUGES = {
 """The gauges and their meaning; each name gets ``euchre_`` before it."""
 
 
-class Lag:
-    """The lateness of the event loop, measured now and then."""
-
-    def __init__(self) -> None:
-        self.took = histogram("loop_lag", "How late the event loop is")
-
-    async def for_ever(self) -> None:
-        """Look again and again, until cancelled."""
-        while True:
-            due = time.perf_counter() + _TICK
-            await asyncio.sleep(_TICK)
-            self.took.observe(max(0.0, time.perf_counter() - due))
-
-
 class Watcher(Collector):
     """A bot's state for whoever asks; ``registry`` has its metrics."""
 
     def __init__(self, bot: EuchreBot, care: Care | None = None) -> None:
         self.bot = bot
         self.care = care
-        self.lag = Lag()
+        self.lag = histogram("loop_lag", "How late the event loop is")
         self.since = time.time()
         self.registry = CollectorRegistry()
         searches = bot.manager.computers.took
-        measured = (bot.answers.took, bot.store.commits, bot.studio.took, self.lag.took)
+        measured = (bot.answers.took, bot.store.commits, bot.studio.took, self.lag)
         for each in (self, *measured, *([searches] if searches else [])):
             self.registry.register(each)
 
@@ -80,8 +65,7 @@ class Watcher(Collector):
         stages = Counter(table.stage.value for table in bot.manager.book.open_ones.values())
         return {
             "up": {"": float(bot.is_ready())},
-            "processes": {"living": bot.processes(), "expected": bot.settings.processes},
-            "shards": {"": bot.shards_answered},
+            "shards": {"here": len(bot.shards), "all": bot.shard_count or 1},
             "servers": {"": len(bot.guilds)},
             "tables": {stage: stages[stage] for stage in sorted(stages)} or {"": 0},
             "drives": {"": len(bot.drives.book.open_ones)},
@@ -123,14 +107,13 @@ class Watcher(Collector):
 
     async def status(self) -> dict[str, object]:
         """Return the essentials, for a person."""
-        bot = self.bot
+        bot, group = self.bot, self.bot.store.group
         gauges = self.gauges()
         return {
             "version": __version__,
             "seconds": round(time.time() - self.since),
             "ready": await self.ready() or "yes",
-            "processes": gauges["processes"],
-            "shards": gauges["shards"][""],
+            "group": f"{group.number + 1} of {group.groups}",
             "servers": gauges["servers"][""],
             "tables": sum(gauges["tables"].values()),
             "drives": gauges["drives"][""],
@@ -153,39 +136,70 @@ def _disk_free(settings: Settings) -> dict[str, float]:
     }
 
 
-@asynccontextmanager
-async def watched(bot: EuchreBot, host: str, port: int, care: Care | None = None) -> AsyncIterator[int]:
-    """Answer at that port meanwhile (0: any free one), and yield it; raise OSError if it is taken."""
-    watcher = Watcher(bot, care)
+class Site:
+    """What answers at the ``port``, for a process that begins, then stands by or has a bot that plays."""
 
-    async def healthz(_: web.Request) -> web.Response:
+    def __init__(self) -> None:
+        self.port = 0
+        self._watcher: Watcher | None = None
+        self._stands_by = False
+
+    def stand_by(self) -> None:
+        """Answer that every group of shards has a process, and this one is ready to follow."""
+        self._stands_by = True
+
+    def watch(self, bot: EuchreBot, care: Care | None = None) -> None:
+        """Answer for this bot from now on."""
+        self._watcher = Watcher(bot, care)
+
+    async def healthz(self, _: web.Request) -> web.Response:
+        """Answer that the process goes on."""
         return web.Response(text="alive\n")
 
-    async def readyz(_: web.Request) -> web.Response:
-        why = await watcher.ready()
-        return web.Response(text=f"{why or 'ready'}\n", status=503 if why else 200)
+    async def readyz(self, _: web.Request) -> web.Response:
+        """Answer whether the bot can play now, or could as soon as it is needed."""
+        why = await self._watcher.ready() if self._watcher else "" if self._stands_by else "starting"
+        fine = "ready" if self._watcher else "standby"
+        return web.Response(text=f"{why or fine}\n", status=503 if why else 200)
 
-    async def status(_: web.Request) -> web.Response:
-        return web.json_response(await watcher.status())
+    async def status(self, _: web.Request) -> web.Response:
+        """Answer with the essentials."""
+        stage = "standby" if self._stands_by else "starting"
+        return web.json_response(
+            await self._watcher.status() if self._watcher else {"version": __version__, "ready": stage}
+        )
 
-    async def metrics(_: web.Request) -> web.Response:
+    async def metrics(self, _: web.Request) -> web.Response:
+        """Answer with the metrics for Prometheus."""
         return web.Response(
-            body=generate_latest(watcher.registry),
+            body=generate_latest(self._watcher.registry) if self._watcher else b"",
             headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"},
         )
 
+    async def measure_lag(self) -> None:
+        """Look again and again how late the event loop is, until cancelled."""
+        while True:
+            due = time.perf_counter() + _TICK
+            await asyncio.sleep(_TICK)
+            if self._watcher:
+                self._watcher.lag.observe(max(0.0, time.perf_counter() - due))
+
+
+@asynccontextmanager
+async def watched(host: str, port: int) -> AsyncIterator[Site]:
+    """Answer at that port meanwhile, 0 for any that is free. Raises OSError where it is taken."""
+    site = Site()
     app = web.Application()
-    for answer in (healthz, readyz, status, metrics):
+    for answer in (site.healthz, site.readyz, site.status, site.metrics):
         app.router.add_get(f"/{answer.__name__}", answer)
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
-    looking = asyncio.create_task(watcher.lag.for_ever())
+    looking = asyncio.create_task(site.measure_lag())
     try:
-        site = web.TCPSite(runner, host, port)
-        await site.start()
-        taken: int = runner.addresses[0][1]
-        log.info("figures at http://%s:%d/metrics", host, taken)
-        yield taken
+        await web.TCPSite(runner, host, port).start()
+        site.port = runner.addresses[0][1]
+        log.info("figures at http://%s:%d/metrics", host, site.port)
+        yield site
     finally:
         looking.cancel()
         with suppress(asyncio.CancelledError):

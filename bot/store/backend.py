@@ -17,7 +17,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.store.errors import StoreError
 
 if TYPE_CHECKING:
-    from bot.store.leases import Leases  # which need PostgreSQL's driver
+    import asyncio
+
+    from bot.store.session import Session  # which needs PostgreSQL's driver
 
 Address = Path | URL
 """A database: the path of a file, or the address of one on a server."""
@@ -29,8 +31,18 @@ class Backend(Protocol):
     connections: int
     """How many transactions may run at once: one writer, and readers beside it."""
 
-    lasting: bool
-    """Whether a connection stays good however long nothing is asked of it."""
+    idle: asyncio.Lock
+    """Held by whoever writes."""
+
+    @property
+    def lasting(self) -> bool:
+        """Whether the writing connection stays good however long nothing is asked of it."""
+        ...
+
+    @property
+    def session(self) -> Session | None:
+        """The session in which a process on a server writes that plays, or has the database alone."""
+        ...
 
     @property
     def address(self) -> Address:
@@ -43,11 +55,14 @@ class Backend(Protocol):
         ...
 
     def engine(self, *, looking: bool = False) -> AsyncEngine:
-        """Makes the engine; nothing is opened yet. `looking` can write nothing.
+        """Make the engine, of which nothing is opened yet; a transaction sees one moment.
 
-        A transaction sees one moment. Those of `engine.execution_options(writes=True)` never fail because
-        another writer came between.
+        `looking`, it can write nothing.
         """
+        ...
+
+    def writer(self, engine: AsyncEngine) -> AsyncEngine:
+        """Return the engine for writing, made from the one for reading where they share connections."""
         ...
 
     def failures(self) -> AbstractContextManager[None]:
@@ -57,10 +72,11 @@ class Backend(Protocol):
         """
         ...
 
-    def ready(self, *, alone: bool) -> AbstractAsyncContextManager[None]:
-        """Makes the database where it is missing, and sees that it can be used.
+    def ready(self, *, plays: bool, alone: bool) -> AbstractAsyncContextManager[None]:
+        """Make the database where it is missing, and see that it can be used.
 
-        With `alone`, it is kept to this process meanwhile; raises StoreError where another one has it.
+        ``alone``, nobody else plays on it meanwhile; raises StoreError if someone does. Whoever ``plays`` has
+        a file alone, and on a server a session in which to ask for a group.
         """
         ...
 
@@ -71,16 +87,8 @@ class Backend(Protocol):
         """
         ...
 
-    def leases(self) -> Leases:
-        """What processes hold that play on it together; raises StoreError where it is one process's."""
-        ...
-
-    def refusal(self) -> StoreError | None:
-        """Why nothing may be written now, where it is not this process that plays on the database."""
-        ...
-
     def lost(self) -> StoreError | None:
-        """Return why this process must stop: a file of the database is gone or another. None in order."""
+        """Return why this process must stop, and nothing may be written; None in order."""
         ...
 
     def looked_at(self) -> AbstractContextManager[None]:
@@ -90,7 +98,8 @@ class Backend(Protocol):
     async def clean(self, *, anew: bool) -> bool:
         """Remove what was deleted from the disk, as far as the database can; `anew` leaves no byte of it.
 
-        Returns False, to be tried again, while somebody reads. Nobody writes meanwhile.
+        Returns False, to be tried again, while somebody reads. Where nobody may write meanwhile, it sees to
+        that.
         """
         ...
 

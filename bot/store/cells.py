@@ -36,13 +36,13 @@ from bot.standings.periods import title
 from bot.standings.rating import Rating
 from bot.store.conduct import Measure
 from bot.store.schema import (
-    LASTING,
     LogKind,
     Sides,
     TableStatus,
     daily_hands,
     events,
     games,
+    metadata,
     moderation,
     presets,
     rating_changes,
@@ -125,7 +125,7 @@ async def damaged_cells(connection: AsyncConnection) -> list[str]:
     for row in await connection.exec_driver_sql("PRAGMA foreign_key_check"):
         name, number, other, *_ = tuple(row)
         found.append(f"Table {name}, row {number}: what it refers to in {other} is gone.")
-    for table in LASTING:
+    for table in metadata.sorted_tables:
         columns = [(column, _check_of(column)) for column in table.columns if column.computed is None]
         raw: list[ColumnElement[Any]] = [
             literal_column(f'"{column.name}"') for column, _ in columns

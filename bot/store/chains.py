@@ -15,7 +15,7 @@ from itertools import groupby
 from typing import Any
 
 from cachetools import LRUCache
-from sqlalchemy import bindparam, func, insert, select, tuple_, update
+from sqlalchemy import bindparam, func, insert, select, text, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import events
@@ -57,15 +57,23 @@ class Heads:
     """Links entries that are to be stored to the newest of their logs; for the one writer of a database.
 
     What it has linked counts as stored once `stored` is called; `forget` is for all other ends, and for
-    whoever changes a log otherwise.
+    whoever changes a log otherwise. Where the logs are ``shared`` with other processes, any of which may
+    rewrite them (`Database.rewrite`), nothing is remembered from one transaction to the next.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, shared: bool = False) -> None:
+        self.shared = shared
         self._known: LRUCache[str, _Head] = LRUCache(_REMEMBERED)
         self._linked: dict[str, _Head] = {}
 
     async def store(self, connection: AsyncConnection, logged: Sequence[Logged]) -> None:
-        """Links these entries, each log's in order, and inserts them."""
+        """Link these entries, each log's in order, and insert them.
+
+        If ``shared``, it must come first in a transaction, which then sees what those have stored for whom it
+        waits here.
+        """
+        if self.shared:
+            await connection.execute(text("LOCK TABLE events IN ROW EXCLUSIVE MODE"))
         firsts: dict[str, int] = {}
         for entry in logged:
             firsts.setdefault(entry["table_id"], entry["seq"])
@@ -81,14 +89,14 @@ class Heads:
         await connection.execute(insert(events), list(logged))
 
     def stored(self) -> None:
-        """Notes that the transaction in which entries were linked is committed."""
-        self._known.update(self._linked)
+        """Note that the transaction in which entries were linked is committed."""
+        if not self.shared:
+            self._known.update(self._linked)
         self._linked.clear()
 
-    def let_go(self, logs: Iterable[str]) -> None:
-        """Asks the database again for the newest entries of these logs."""
-        for log in logs:
-            self._known.pop(log, None)
+    def drop(self, log: str) -> None:
+        """Remember nothing of a log that has ended."""
+        self._known.pop(log, None)
 
     def forget(self) -> None:
         """Asks the database again for what each log's newest entry is."""

@@ -5,10 +5,11 @@ No column of a moderator's entry is called `user_id`: who has everything forgott
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 
-from sqlalchemy import delete, select
+from sqlalchemy import and_, delete, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database, upsert
@@ -42,21 +43,26 @@ class Taken:
 
 
 class Conduct:
-    """Keeps blocks and measures; the tables ask what is kept in memory (`bot.tables.conduct`)."""
+    """Keeps blocks and measures; `bot.tables.conduct` has the measures of its servers in memory."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def blocks(self) -> list[tuple[int, int]]:
-        """Gives who has blocked whom, the oldest first."""
-        query = select(blocks.c.user_id, blocks.c.blocked_id).order_by(blocks.c.blocked_at)
-        return [(row.user_id, row.blocked_id) for row in await self._database.rows(query)]
+    async def blocked_by(self, user: int) -> list[int]:
+        """Return whom the user has blocked, the oldest first."""
+        query = select(blocks.c.blocked_id).where(blocks.c.user_id == user).order_by(blocks.c.blocked_at)
+        return [row.blocked_id for row in await self._database.rows(query)]
+
+    async def apart(self, users: Collection[int], others: Collection[int]) -> bool:
+        """Return whether one of the users has blocked one of the others, or was blocked by one."""
+        one, other = blocks.c.user_id, blocks.c.blocked_id
+        either = or_(and_(one.in_(users), other.in_(others)), and_(one.in_(others), other.in_(users)))
+        return bool(await self._database.rows(select(one).where(either).limit(1)))
 
     async def block(self, user: int, other: int, at: int) -> None:
         """Keeps that the user has blocked the other."""
 
         async def keep(connection: AsyncConnection) -> None:
-            await self._database.announce(connection, blocks.name)
             put = upsert(connection.dialect, blocks).on_conflict_do_nothing()
             await connection.execute(put, {"user_id": user, "blocked_id": other, "blocked_at": at})
 
@@ -66,7 +72,6 @@ class Conduct:
         """Forgets that the user has blocked the other."""
 
         async def remove(connection: AsyncConnection) -> None:
-            await self._database.announce(connection, blocks.name)
             here = (blocks.c.user_id == user, blocks.c.blocked_id == other)
             await connection.execute(delete(blocks).where(*here))
 

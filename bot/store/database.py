@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
@@ -26,6 +26,7 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    text,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
@@ -42,30 +43,8 @@ T = TypeVar("T")
 Work = Callable[[AsyncConnection], Awaitable[T]]
 """What is done inside a transaction: queries on its connection, and their result."""
 
-About = int | str
-"""The server that a change is about, or the table."""
-
 Clash = Callable[[AsyncConnection, IntegrityError], Awaitable[StoreError]]
 """Finds out, on a connection, what stood in the way of what the database refused."""
-
-
-class Fences(Protocol):
-    """What keeps the writes of several processes apart (bot.store.leases)."""
-
-    async def moved(self, connection: AsyncConnection, about: Collection[About]) -> bool:
-        """Sees that all of this is this process's to write until the transaction ends; raises ShardLost.
-
-        Whether logs there may have entries, or digests, that this process does not know of.
-        """
-        ...
-
-    async def announce(self, connection: AsyncConnection, what: str) -> None:
-        """Tells all processes that this has changed, once the transaction is committed."""
-        ...
-
-    async def alone(self, connection: AsyncConnection) -> None:
-        """Has no process write for any server until the transaction ends, and all look at the logs anew."""
-        ...
 
 
 class Database:
@@ -73,19 +52,18 @@ class Database:
 
     Work that returns is committed, work that raises leaves nothing. The driver's failures come out as
     StoreError, except IntegrityError, whose meaning only the caller knows. `looking`, it can write nothing.
-    Who changes a log but by what `write` is given forgets the `heads`.
+    Who changes a log but by what `write` is given does so by `rewrite`, or forgets the `heads` if nobody adds
+    to that log any more. `shared`: other processes add to logs as well.
     """
 
-    def __init__(self, backend: Backend, *, looking: bool = False) -> None:
+    def __init__(self, backend: Backend, *, looking: bool = False, shared: bool = False) -> None:
         self.backend = backend
         self._engine = backend.engine(looking=looking)
-        self._writing = self._engine.execution_options(writes=True)
+        self._writing = backend.writer(self._engine)
         self._kept: AsyncConnection | None = None  # the writer's, where it lasts
-        self._idle = asyncio.Lock()  # held by whoever writes
         self.commits = histogram("commits", "How long commits took")
-        self.heads = Heads()
-        self.fences: Fences | None = None  # where other processes play on it as well
-        self._writer = Writer(self._written, self.heads, self._checked)
+        self.heads = Heads(shared=shared)
+        self._writer = Writer(self._written, self.heads)
         self._readers = asyncio.Semaphore(backend.connections - 1)  # one connection is always the writer's
         self._under_way: set[asyncio.Future[Any]] = set()
         self._closed = False
@@ -109,36 +87,29 @@ class Database:
         events: Sequence[Logged] = (),
         *,
         clash: Clash | None = None,
-        about: About | None = None,
     ) -> T:
         """Stores `events`, does `work`, and returns when both are durable.
 
         They share a transaction with what others have to write. Where that fails, `work` is done once more
         in one of its own: it must depend on nothing but what it reads from its connection. `clash` makes
-        of an IntegrityError what is raised instead. Raises ShardLost where it is `about` a server, or a table
-        of one, that another process looks after.
+        of an IntegrityError what is raised instead.
         """
         self._refuse_if_closed()
-        change = Change(events, work, clash, about)
+        change = Change(events, work, clash)
         self._writer.add(change)
         return await self._to_its_end(change.done)
 
-    async def announce(self, connection: AsyncConnection, what: str) -> None:
-        """Tells the other processes, if there are any, what changes by this transaction."""
-        if self.fences is not None:
-            await self.fences.announce(connection, what)
-
     async def rewrite(self, work: Work[T]) -> T:
-        """Does `work`, which changes what logs say, while nobody writes for any server."""
+        """Do `work`, which changes what logs of any server say, while no process adds to any log."""
         self._refuse_if_closed()
 
-        async def alone(connection: AsyncConnection) -> T:
-            if self.fences is not None:
-                await self.fences.alone(connection)
+        async def rewritten(connection: AsyncConnection) -> T:
+            if self.heads.shared:
+                await connection.execute(text("LOCK TABLE events IN EXCLUSIVE MODE"))
             self.heads.forget()
             return await work(connection)
 
-        return await self._to_its_end(asyncio.create_task(self._written(alone)))
+        return await self._to_its_end(asyncio.create_task(self._written(rewritten)))
 
     @property
     def waiting(self) -> int:
@@ -158,18 +129,13 @@ class Database:
         for attempt in range(_ATTEMPTS):
             if attempt:
                 await asyncio.sleep(1)
-            async with self._idle:
-                try:
-                    if await self.backend.clean(anew=anew):
-                        return
-                except StoreError as error:
-                    log.error("what was deleted still stands in the log of %s: %s", self.backend, error)
+            try:
+                if await self.backend.clean(anew=anew):
                     return
+            except StoreError as error:
+                log.error("what was deleted still stands in the log of %s: %s", self.backend, error)
+                return
         log.warning("what was deleted still stands in the log of %s: it is being read", self.backend)
-
-    async def _checked(self, connection: AsyncConnection, about: Collection[About]) -> None:
-        if self.fences is not None and about and await self.fences.moved(connection, about):
-            self.heads.forget()
 
     async def _written(self, work: Work[T]) -> T:
         for _ in range(_ATTEMPTS - 1):
@@ -178,12 +144,12 @@ class Database:
         return await self._write_once(work)
 
     async def _write_once(self, work: Work[T]) -> T:
-        async with self._idle:
-            if refusal := self.backend.refusal():
-                raise refusal
+        async with self.backend.idle:
+            if lost := self.backend.lost():
+                raise lost
             with self.backend.failures(), self.commits.time():
                 stored = await self._stored(work)
-            if lost := self.backend.lost():  # it may be in a file that nobody will find again
+            if self.backend.file and (lost := self.backend.lost()):  # in a file that nobody will find again
                 raise lost
             return stored
 
@@ -238,6 +204,7 @@ class Database:
         finally:
             if self._kept is not None:
                 await self._kept.close()
+            await self._writing.dispose()
             await self._engine.dispose()
 
 
@@ -248,7 +215,6 @@ class Change(Generic[T]):
     events: Sequence[Logged]
     work: Work[T]
     clash: Clash | None = None
-    about: About | None = None
     done: asyncio.Future[T] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -256,18 +222,12 @@ class Writer:
     """Commits changes in the order in which they came, as many at once as are waiting.
 
     `transaction` does work in a transaction of its own, of which nothing stays where it raises; `heads` links
-    the events; `check` sees first that what the changes are about is this process's to write.
+    the events.
     """
 
-    def __init__(
-        self,
-        transaction: Callable[[Work[Any]], Awaitable[Any]],
-        heads: Heads,
-        check: Callable[[AsyncConnection, Collection[About]], Awaitable[None]],
-    ) -> None:
+    def __init__(self, transaction: Callable[[Work[Any]], Awaitable[Any]], heads: Heads) -> None:
         self._transaction = transaction
         self._heads = heads
-        self._check = check
         self._waiting: list[Change[Any]] = []
         self._writing: asyncio.Task[None] | None = None
 
@@ -311,7 +271,6 @@ class Writer:
                 change.done.set_result(result)
 
     async def _all_of(self, batch: list[Change[Any]], connection: AsyncConnection) -> list[Any]:
-        await self._check(connection, {change.about for change in batch if change.about is not None})
         logged = [event for change in batch for event in change.events]
         if logged:
             await self._heads.store(connection, logged)

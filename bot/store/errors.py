@@ -5,13 +5,11 @@
     ├── UnknownTable           nothing is stored under this table id
     ├── SequenceTaken          append: another writer was there first, read the events again
     ├── DuplicateInteraction   this click was already stored, answer it with the state as it is
-    ├── SitsElsewhere          somebody sits at as many tables as they may, some at other processes
     ├── DamagedLog             an entry of a log is no longer what was stored
-    ├── ShardLost              another process has the server's tables now: nothing of it is ours to write
-    ├── OlderVersionPlays      the schema can't be changed under those who play: wait until they have stopped
     ├── NoDatabaseYet          there is none, and the bot makes it at its first start
-    ├── DatabaseReplaced       a file in use is gone or another: this process is to stop
-    ├── SchemaChanged          a newer version has changed the schema under this process, which is to stop
+    ├── DatabaseLost           this process is to stop
+    │   ├── DatabaseReplaced   a file in use is gone or another
+    │   └── SessionLost        the server has ended the session, and with it the right to play
     └── Overtaken              another process came between two statements: it is tried again
 
 Whichever is raised, nothing of the refused call was stored.
@@ -59,36 +57,28 @@ class DuplicateInteraction(StoreError):
         self.interaction_id = interaction_id
 
 
-class ShardLost(StoreError):
-    """Says that this process does not hold the shard of the server that it was about to write for."""
-
-    def __init__(self) -> None:
-        super().__init__("Another process of the bot has taken over this server's tables.")
-
-
 def gravity(error: StoreError) -> int:
-    """How bad it is that something could not be stored, as a level of the log.
+    """Return the log level for something that could not be stored.
 
-    What another process sees to by now is no fault: that goes on there. That the database was replaced is
-    told once, by who stops the process.
+    That the database is lost is logged as an error once, by who stops the process.
     """
-    return logging.WARNING if isinstance(error, ShardLost | DatabaseReplaced) else logging.ERROR
+    return logging.WARNING if isinstance(error, DatabaseLost) else logging.ERROR
 
 
 class Overtaken(StoreError):
     """Says that another process changed what the transaction had read; it can be done again."""
 
 
-class OlderVersionPlays(StoreError):
-    """Says that processes play on the database that know an older schema than this program."""
-
-
 class NoDatabaseYet(StoreError):
     """Says that there is no database, which the bot makes at its first start."""
 
 
-class DatabaseReplaced(StoreError):
-    """Says that a file of the database is gone or another while the bot uses it, so that it must stop."""
+class DatabaseLost(StoreError):
+    """Says that nothing more can be stored by this process, which must stop."""
+
+
+class DatabaseReplaced(DatabaseLost):
+    """Says that a file of the database is gone or another while the bot uses it."""
 
     def __init__(self, file: object, change: str) -> None:
         super().__init__(
@@ -97,21 +87,14 @@ class DatabaseReplaced(StoreError):
         )
 
 
-class SchemaChanged(StoreError):
-    """Says that the database has another schema than the one with which this process began to play on it."""
+class SessionLost(DatabaseLost):
+    """Says that the server has ended the session by which this process plays."""
 
     def __init__(self, database: object) -> None:
         super().__init__(
-            f"A newer version has brought the database {database} to another schema: stop this process."
+            f"The session on the database {database} has ended, and another process may play by now: this one"
+            " stops. Start it again."
         )
-
-
-class SitsElsewhere(StoreError):
-    """Says that a user sits at as many tables as they may, of this process and others together."""
-
-    def __init__(self, user_id: int) -> None:
-        super().__init__(f"The user {user_id} sits at other tables already.")
-        self.user_id = user_id
 
 
 class DamagedLog(StoreError):

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.backend import Address, backend_of
 from bot.store.database import Database, highest_given, number_from
 from bot.store.errors import StoreError
-from bot.store.schema import LASTING, games
+from bot.store.schema import games, metadata
 from bot.store.sqlite import UNFINISHED, Tell
 from bot.store.store import Store
 
@@ -82,7 +82,7 @@ async def _copied(source: Database, target: Database, tell: Tell, stop: Event) -
     async def compare(one: AsyncConnection) -> dict[str, int]:
         async def fill(other: AsyncConnection) -> dict[str, int]:
             await _must_be_empty(other, target)
-            every = {table: await _count(one, table) for table in LASTING}
+            every = {table: await _count(one, table) for table in metadata.sorted_tables}
             done = 0
             for table in every:
                 there = Content()
@@ -106,7 +106,7 @@ async def _copied(source: Database, target: Database, tell: Tell, stop: Event) -
 
 
 async def _must_be_empty(connection: AsyncConnection, target: Database) -> None:
-    for table in LASTING:
+    for table in metadata.sorted_tables:
         if await _count(connection, table):
             raise StoreError(f"The database {target.backend} is not empty: name a new one.")
 

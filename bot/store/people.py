@@ -34,9 +34,7 @@ from bot.store.database import Database, upsert
 from bot.store.export import games_of, plays_of
 from bot.store.games import FinishedGame
 from bot.store.schema import (
-    PASSING,
     TableStatus,
-    blocks,
     events,
     game_players,
     games,
@@ -94,8 +92,6 @@ class People:
             if await _at_open_tables(connection, user_id):
                 return False
             await _forget(connection, user_id, known_as)
-            for told in (f"{user_settings.name} {user_id}", blocks.name):
-                await self._database.announce(connection, told)
             return True
 
         forgotten = await self._database.rewrite(forget)
@@ -134,7 +130,6 @@ async def _kept(connection: AsyncConnection, user_id: int) -> Kept:
     kept = {
         table.name: await _found(connection, select(table).where(table.c.user_id == user_id))
         for table in _personal()
-        if table not in PASSING
     }
     kept["tables"] = await _found(connection, select(tables).where(tables.c.opened_by == user_id))
     kept |= {table.name: await _measures(connection, table, user_id) for table in (restrictions, moderation)}

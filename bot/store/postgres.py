@@ -1,17 +1,15 @@
-"""All that is PostgreSQL's own: how a server is reached, what its failures are called, and its lease.
+"""All that is PostgreSQL's own: how a server is reached, and what its failures are called.
 
-Two processes that play on one database would each deal and draw boards for itself. So the one that plays
-holds its lease: a lock that the server keeps for as long as a connection lasts, and gives back at once when
-the process, or the way to it, is gone. Until a lost lease is held again nothing is written.
+A process that plays, or must have the database alone, writes in a session (`bot.store.session`); everyone
+else writes by any connection of the pool.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext
 from functools import partial
 from typing import Any
 
@@ -20,21 +18,20 @@ from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store.errors import NoDatabaseYet, Overtaken, SchemaChanged, StoreError
-from bot.store.leases import LEASE, SCHEMA, Leases
-from bot.store.migrations import newest
+from bot.store.errors import NoDatabaseYet, Overtaken, StoreError
+from bot.store.session import Session
 
-log = logging.getLogger(__name__)
 CONNECTIONS = 8
 """How many transactions may run at once: one writer, and readers beside it."""
 
-_AGAIN = 1.0  # seconds between two attempts to have a lost lease again
 _PATIENCE = 10  # seconds for a connection to be made
 _SESSION = {
     "synchronous_commit": "on",  # off, as a server may have it, loses commits in a power cut
     "lock_timeout": "5s",
     "timezone": "UTC",
+    "tcp_user_timeout": "5000",  # a network that is cut must not keep a session, and its locks, alive
 }
+_REPEATABLE = {"default_transaction_isolation": "repeatable read"}
 _CLIENTS_OWN = re.compile(
     r"channel_binding|connect_timeout|fallback_application_name|gss.*|keepalives.*|ssl(compression|negotiation)|tcp_.*"
 )
@@ -61,27 +58,23 @@ _CAUSES = {
 
 
 class Postgres:
-    """A database on a server: see `bot.store.backend`. Its connections are ``called`` so there."""
+    """A database on a server: see `bot.store.backend`."""
 
     connections = CONNECTIONS
-    lasting = False
     file = None
 
     def __init__(self, address: URL) -> None:
         self.address = address.set(drivername="postgresql")
-        self._refusal: StoreError | None = None
-        self.called = "euchre"
+        self.idle = asyncio.Lock()
+        self.session: Session | None = None
 
     def __str__(self) -> str:
         """Format the address without its password and its parameters, which may hold one too."""
         return self.address.set(query={}).render_as_string(hide_password=True)
 
     def engine(self, *, looking: bool = False) -> AsyncEngine:
-        """Makes the engine; a connection that the server has ended meanwhile is made anew."""
-        session = {
-            "default_transaction_read_only": "on" if looking else "off",
-            "default_transaction_isolation": "repeatable read",
-        }
+        """Make the engine; a connection that the server has ended meanwhile is made anew."""
+        session = _SESSION | _REPEATABLE | {"default_transaction_read_only": "on" if looking else "off"}
         return create_async_engine(
             "postgresql+asyncpg://",
             async_creator=partial(self._connect, session),
@@ -91,14 +84,18 @@ class Postgres:
             hide_parameters=True,
         )
 
+    def writer(self, engine: AsyncEngine) -> AsyncEngine:
+        """Return the session's engine; without a session, the one for everything."""
+        return engine if self.session is None else self.session.engine()
+
+    @property
+    def lasting(self) -> bool:
+        """Whether the writing connection stays: that of a session does."""
+        return self.session is not None
+
     async def _connect(self, session: Mapping[str, str]) -> Any:
         """Connect as the address says: the driver reads libpq's parameters (sslmode, host, …) in it."""
-        return await asyncpg.connect(
-            _libpq(self.address), timeout=_PATIENCE, server_settings={**self._session(), **session}
-        )
-
-    def _session(self) -> dict[str, str]:
-        return _SESSION | {"application_name": self.called}
+        return await asyncpg.connect(_libpq(self.address), timeout=_PATIENCE, server_settings=dict(session))
 
     @contextmanager
     def failures(self) -> Iterator[None]:
@@ -131,7 +128,7 @@ class Postgres:
         A caller that is cancelled meanwhile still waits for it: in the middle the driver would leave an error
         behind, of which asyncio says that nobody has looked at it.
         """
-        making = asyncio.create_task(self._connect({}))
+        making = asyncio.create_task(self._connect(_SESSION | _REPEATABLE))
         try:
             with self.failures():
                 return await asyncio.shield(making)
@@ -142,25 +139,17 @@ class Postgres:
             raise
 
     @asynccontextmanager
-    async def ready(self, *, alone: bool) -> AsyncIterator[None]:
-        """Sees that the server can be reached; the database itself must be there."""
-        if not alone:
+    async def ready(self, *, plays: bool, alone: bool) -> AsyncIterator[None]:
+        """See that the server can be reached; the database itself must be there."""
+        if not plays and not alone:
             connection = await self.connected()
             await connection.close()
             yield
             return
-        lease = _Lease(self)
-        await lease.take()
-        try:
+        async with Session.open(self) as self.session:
+            if alone:
+                await self.session.have_alone()
             yield
-        finally:
-            await lease.give_back()
-
-    async def in_use(self, connection: Any) -> StoreError:
-        """The sentence that names who else holds the lease."""
-        holder = await connection.fetchval(_HOLDER, LEASE >> 32, LEASE & 0xFFFFFFFF)
-        who = f" ({holder})" if holder else ""
-        return StoreError(f"Another bot is using the database {self}{who}; stop it first.")
 
     async def examine(self, going_on: Callable[[], object]) -> None:
         """Sees that the database can be reached and is ours; its pages are the server's to look after."""
@@ -172,17 +161,9 @@ class Postgres:
         finally:
             await connection.close()
 
-    def leases(self) -> Leases:
-        """What processes hold that play on it together."""
-        return Leases(self)
-
-    def refusal(self) -> StoreError | None:
-        """Why nothing may be written now: the lease is lost."""
-        return self._refusal
-
     def lost(self) -> StoreError | None:
-        """Return None: the server looks after its files."""
-        return None
+        """Return why this process must stop: its session is gone."""
+        return None if self.session is None else self.session.lost
 
     def looked_at(self) -> AbstractContextManager[None]:
         """Do nothing: who looks at a server's database leaves nothing behind."""
@@ -209,89 +190,14 @@ class Postgres:
         return None if found is None else str(found)
 
 
-class _Lease:
-    """The lock of the process that plays on a database, on a connection of its own."""
-
-    def __init__(self, backend: Postgres) -> None:
-        self._backend = backend
-        self._connection: Any | None = None
-        self._again: asyncio.Task[None] | None = None
-        self._given_back = False
-
-    async def take(self, schema: str | None = None) -> None:
-        """Takes the lease; raises StoreError that names who has it.
-
-        With a ``schema``, raises SchemaChanged where the database has another by now.
-        """
-        backend = self._backend
-        connection = await backend.connected()
-        try:
-            with backend.failures():
-                if not await connection.fetchval("SELECT pg_try_advisory_lock($1)", LEASE):
-                    raise await backend.in_use(connection)
-                if schema is not None and await connection.fetchval(SCHEMA) != schema:
-                    raise SchemaChanged(backend)
-        except BaseException:
-            await connection.close()
-            raise
-        self._connection = connection
-        connection.add_termination_listener(self._lost)
-        backend._refusal = None
-
-    def _lost(self, connection: object) -> None:
-        if self._given_back or connection is not self._connection:
-            return
-        self._connection = None
-        self._backend._refusal = StoreError(f"The database {self._backend} is out of reach; try again soon.")
-        log.error(
-            "the lease of the database %s is lost: nothing is stored until it is held again", self._backend
-        )
-        self._again = asyncio.get_running_loop().create_task(self._take_again())
-
-    async def _take_again(self) -> None:
-        schema = newest()
-        while True:
-            try:
-                await self.take(schema)
-            except StoreError as error:
-                if str(error) != str(self._backend._refusal):
-                    log.error("the lease is not held again: %s", error)
-                self._backend._refusal = error
-                if isinstance(error, SchemaChanged):
-                    return  # whoever has the newer one may want the lease at any time
-                await asyncio.sleep(_AGAIN)
-            else:
-                log.warning("the lease of the database %s is held again", self._backend)
-                return
-
-    async def give_back(self) -> None:
-        """Gives the lease back, for the next process to take at once."""
-        self._given_back = True
-        if self._again is not None:
-            self._again.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._again
-        if self._connection is not None:
-            with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                await self._connection.close()
-
-
 def _libpq(address: URL) -> str:
     """Write the address for asyncpg, which sends to the server whatever parameter it does not know itself."""
     query = {key: value for key, value in address.query.items() if not _CLIENTS_OWN.fullmatch(key)}
+    query.setdefault("application_name", "euchre")
     if "ssl" in query:  # as SQLAlchemy and some providers write it
         said = str(query.pop("ssl"))
         query.setdefault("sslmode", {"true": "require", "1": "require", "false": "disable"}.get(said, said))
     return address.set(query=query).render_as_string(hide_password=False)
-
-
-_HOLDER = """
-    SELECT format('process %s from %s since %s UTC', pid, coalesce(host(client_addr), 'this machine'),
-                  to_char(backend_start, 'YYYY-MM-DD HH24:MI'))
-    FROM pg_locks JOIN pg_stat_activity USING (pid)
-    WHERE locktype = 'advisory' AND granted AND classid = $1::bigint::oid AND objid = $2::bigint::oid
-      AND pid <> pg_backend_pid()
-"""
 
 
 def _shortened(error: IntegrityError) -> None:

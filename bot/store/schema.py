@@ -382,48 +382,9 @@ moderation = Table(
     _key("moderator_id"),
 )
 
-# Which processes play together on this database, and which of Discord's shards each holds (bot.store.leases).
-processes = Table(
-    "processes",
-    metadata,
-    Column("id", BigInteger, primary_key=True, autoincrement=False),
-    Column("host", Text, nullable=False),
-    Column("renewed_at", BigInteger, nullable=False),
-    Column("refused", Integer, nullable=False),
-    Column("leaving", Boolean, nullable=False),
-)
-
-# A shard's fence goes up whenever a process takes it, `rewritten` whenever what logs say is changed.
-shards = Table(
-    "shards",
-    metadata,
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("holder", BigInteger),
-    Column("fence", BigInteger, nullable=False),
-    Column("connected", Boolean, nullable=False),
-    Column("held_until", BigInteger),
-    Column("rewritten", BigInteger, nullable=False),
-    Column("heir", BigInteger),  # the process that takes it next, and is connected there already
-)
-
-# At which open tables people sit (see bot.store.sittings).
-sittings = Table(
-    "sittings",
-    metadata,
-    _key("user_id"),
-    _key("place", Integer),
-    Column("table_id", String, nullable=False, index=True),
-)
-
 departures = Table(
     "departures",
     metadata,
     _key("guild_id"),
     Column("left_at", BigInteger, nullable=False),
 )
-
-PASSING = (processes, shards, sittings)
-"""What is true only while the bot runs, and is not taken to another database."""
-
-LASTING = tuple(table for table in metadata.sorted_tables if table not in PASSING)
-"""All other tables."""

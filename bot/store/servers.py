@@ -6,13 +6,13 @@ and forgotten, without a word here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from sqlalchemy import delete, insert, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import GuildId
-from bot.residence import Serves, everywhere
+from bot.sharding import ShardGroup
 from bot.store.database import Database, upsert
 from bot.store.schema import departures, events, games, meta, metadata, tables
 
@@ -21,19 +21,19 @@ _KNOWN = union(*(select(guild_id).distinct() for guild_id in _OF_SERVERS))
 
 
 class Servers:
-    """Notes which servers the bot has left, and forgets them."""
+    """Notes which servers the bot has left, and forgets them; this process plays in those of ``group``."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, group: ShardGroup) -> None:
         self._database = database
+        self._group = group
 
     async def values(self, what: str) -> dict[GuildId, str]:
-        """Gives the single values that are kept under this name about servers."""
+        """Return the single values that are kept under this name about servers of the group."""
         begins = key_of("", what)
         query = select(meta).where(meta.c.key.startswith(begins, autoescape=True))
-        return {
-            GuildId(int(row.key.removeprefix(begins))): str(row.value)
-            for row in await self._database.rows(query)
-        }
+        rows = await self._database.rows(query)
+        kept = {GuildId(int(row.key.removeprefix(begins))): str(row.value) for row in rows}
+        return {guild: value for guild, value in kept.items() if self._group.holds(guild)}
 
     async def keep(self, what: str, values: Mapping[GuildId, str]) -> None:
         """Keeps a single value about each of these servers under this name; nothing where it is empty."""
@@ -50,19 +50,21 @@ class Servers:
 
         await self._database.write(change)
 
-    async def note(self, there: set[int], now: int, serves: Serves = everywhere) -> None:
-        """Notes which of the known servers the bot is not in, and since when: `now`, if not noted before.
+    async def note(
+        self, there: set[int], now: int, among: Callable[[GuildId], bool] = lambda _: True
+    ) -> None:
+        """Note which of the known servers the bot is not in, and since when: `now`, if not noted before.
 
-        Those in which it is again are noted no more. Only servers that `serves` means are looked at.
+        Those in which it is again are noted no more. Only servers that are `among` those meant are looked at.
         """
 
         async def change(connection: AsyncConnection) -> None:
             noted = {
-                id_ for id_ in await connection.scalars(select(departures.c.guild_id)) if serves(GuildId(id_))
+                id_ for id_ in await connection.scalars(select(departures.c.guild_id)) if among(GuildId(id_))
             }
             for guild_id in noted & there:
                 await connection.execute(delete(departures).where(departures.c.guild_id == guild_id))
-            gone = {id_ for id_ in await _known(connection) if serves(GuildId(id_))} - there - noted
+            gone = {id_ for id_ in await _known(connection) if among(GuildId(id_))} - there - noted
             if gone:
                 rows = [{"guild_id": guild_id, "left_at": now} for guild_id in sorted(gone)]
                 await connection.execute(insert(departures), rows)

@@ -49,7 +49,6 @@ class Settings:
         table, owner = _columns(of)
 
         async def keep(connection: AsyncConnection) -> None:
-            await self._database.announce(connection, f"{table.name} {owner_id}")
             if value is None:
                 await connection.execute(delete(table).where(owner == owner_id, table.c.key == key))
                 return

@@ -37,7 +37,7 @@ from contextlib import (
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
-from typing import Any, NoReturn
+from typing import Any
 
 import portalocker
 from portalocker import LockFlags
@@ -421,9 +421,11 @@ class SQLite:
 
     connections = CONNECTIONS
     lasting = True
+    session = None
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.idle = asyncio.Lock()
         self._there: dict[Path, tuple[int, int]] = {}
 
     def __str__(self) -> str:
@@ -440,16 +442,20 @@ class SQLite:
         return self.path
 
     def engine(self, *, looking: bool = False) -> AsyncEngine:
-        """Makes the engine."""
+        """Make the engine."""
         return engine_for(self.path, looking=looking)
+
+    def writer(self, engine: AsyncEngine) -> AsyncEngine:
+        """Return the same engine, whose transactions take the write lock when they begin."""
+        return engine.execution_options(writes=True)
 
     def failures(self) -> AbstractContextManager[None]:
         """Turns what the driver raises inside into a StoreError."""
         return failures_of(self.path)
 
     @asynccontextmanager
-    async def ready(self, *, alone: bool) -> AsyncIterator[None]:
-        """Makes the file and its folder where they are missing, and reads its pages through."""
+    async def ready(self, *, plays: bool, alone: bool) -> AsyncIterator[None]:
+        """Make the file and its folder where they are missing, and read its pages through."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -457,7 +463,7 @@ class SQLite:
         if self.path.is_dir():
             raise StoreError(f"The database {self} cannot be used: it is a folder; name a file in it.")
         must_be_writable(self.path)
-        with lease(self.path) if alone else nullcontext():
+        with lease(self.path) if plays or alone else nullcontext():
             examine(self.path)  # nothing else is going on yet
             yield
 
@@ -469,16 +475,6 @@ class SQLite:
     def looked_at(self) -> AbstractContextManager[None]:
         """Leave no file beside the database that was not there before."""
         return left_as_it_was(self.path)
-
-    def leases(self) -> NoReturn:
-        """None: one process has the file."""
-        raise StoreError(
-            f"The database {self} is a file, on which one process plays: for several, use PostgreSQL."
-        )
-
-    def refusal(self) -> StoreError | None:
-        """Return why nothing may be written now: a file of the database is no longer the one in use."""
-        return self.lost()
 
     def lost(self) -> StoreError | None:
         """Return which file of the database is gone or another since it was first seen; None where none is.
@@ -503,7 +499,8 @@ class SQLite:
 
     async def clean(self, *, anew: bool) -> bool:
         """Empty the write-ahead log, with `anew` after the file was written again."""
-        return await asyncio.to_thread(clean, self.path, anew=anew)
+        async with self.idle:
+            return await asyncio.to_thread(clean, self.path, anew=anew)
 
     async def single_value(self, key: str) -> str | None:
         """Reads a single value."""

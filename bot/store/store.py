@@ -8,7 +8,6 @@ unless they were refused: a caller who must know which, shields the call.
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -19,12 +18,13 @@ from typing import TYPE_CHECKING, Self
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.sharding import ShardGroup
 from bot.store.awards import Awards
 from bot.store.backend import Address, Backend, backend_of
 from bot.store.cells import contradictions, damaged_cells
 from bot.store.conduct import Conduct
 from bot.store.database import Database, upsert
-from bot.store.errors import OlderVersionPlays, StoreError
+from bot.store.errors import StoreError
 from bot.store.games import Games
 from bot.store.migrations import Schema, migrate
 from bot.store.people import People
@@ -42,32 +42,9 @@ from bot.store.unanswered import UnansweredQuestions
 if TYPE_CHECKING:
     from prometheus_client import Histogram
 
-    from bot.store.leases import Leases  # which need PostgreSQL's driver
+    from bot.store.session import Session  # which needs PostgreSQL's driver
 
-log = logging.getLogger(__name__)
-_LOOKS = 1.0  # seconds between two looks at the files; each commit looks as well
-_AGAIN = 1.0  # seconds between two looks whether the processes of an older version have stopped
-
-
-async def _migrate(database: Database, *, alone: bool) -> None:
-    await database.write(lambda connection: connection.run_sync(migrate, database.backend, alone=alone))
-
-
-async def _join(database: Database, leases: Leases) -> None:
-    """Plays on the database with others, in the newest schema; waits while an older version plays on it."""
-    waits = False
-    while True:
-        first = await leases.open()
-        try:
-            await _migrate(database, alone=first)
-            break
-        except OlderVersionPlays as error:
-            await leases.step_back()
-            if not waits:
-                log.warning("%s This process waits until they have stopped.", error)
-            waits = True
-            await asyncio.sleep(_AGAIN)
-    await leases.join()
+_LOOKS = 1.0  # seconds between two looks whether the database is lost; each commit looks as well
 
 
 class Store:
@@ -75,20 +52,20 @@ class Store:
 
     Made by `Store.open`. Any number of tasks of one event loop may use it at once: writes queue up, reads
     run beside them and each sees one moment. Every call raises StoreError where the database fails. `schema`
-    is the older one of a database that is looked at; `leases` are there where processes share it.
+    is the older one of a database that is looked at; `group` has the servers that this process plays in.
     """
 
-    def __init__(self, database: Database, leases: Leases | None = None) -> None:
+    def __init__(self, database: Database, group: ShardGroup | None = None) -> None:
         self._database = database
-        self.leases = leases
+        self.group = group or ShardGroup()
         self.schema: Schema | None = None
-        self.tables = Tables(database)
+        self.tables = Tables(database, self.group)
         self.games = Games(database)
         self.standings = Standings(database)
         self.ratings = Ratings(database)
         self.awards = Awards(database)
         self.people = People(database)
-        self.servers = Servers(database)
+        self.servers = Servers(database, self.group)
         self.settings = Settings(database)
         self.presets = Presets(database)
         self.unanswered = UnansweredQuestions(database)
@@ -99,32 +76,34 @@ class Store:
     @classmethod
     @asynccontextmanager
     async def open(
-        cls, address: Address | str, *, alone: bool = False, shared: bool = False
+        cls,
+        address: Address | str,
+        *,
+        alone: bool = False,
+        groups: int = 0,
+        shards: int = 1,
+        stands_by: Callable[[], object] = lambda: None,
     ) -> AsyncIterator[Self]:
-        """Opens the database, makes it where it is missing, and brings its schema up to date.
+        """Open the database, make it where it is missing, and bring its schema up to date.
 
         A path is that of a file of SQLite's, whose folder is made, too, and whose pages are read through
-        first; raises StoreError where they are damaged. With `alone`, its lease is held meanwhile by the
-        process that plays on it; raises StoreError where another process holds it. With `shared`, processes
-        play on it together, and each writes for the servers whose shards it holds; while those of an older
-        version play, whose schema is another, it waits until they have stopped. Leaving lets the calls under
-        way end, then closes every connection.
+        first; raises StoreError where they are damaged. ``alone``, nobody plays on it meanwhile; raises
+        StoreError where someone does. With ``groups``, this process plays on it: on a file as the only one,
+        on a server as one of so many (`bot.store.session`), once a group is free; ``stands_by`` is called if
+        it has to wait for one. Leaving lets the calls under way end, then closes every connection.
         """
         backend = backend_of(address)
-        leases = backend.leases() if shared else None
-        async with backend.ready(alone=alone):
-            database = Database(backend)
-            database.fences = leases
+        async with backend.ready(plays=groups > 0, alone=alone):
+            database = Database(backend, shared=groups > 1)
             try:
-                if leases is None:
-                    await _migrate(database, alone=True)
+                if groups and backend.session is not None:
+                    group = await backend.session.join(database, groups, shards, stands_by)
+                    yield cls(database, group)
                 else:
-                    await _join(database, leases)
-                yield cls(database, leases)
+                    await database.write(lambda connection: connection.run_sync(migrate, backend))
+                    yield cls(database)
             finally:
                 await database.close()
-                if leases is not None:
-                    await leases.close()
 
     @classmethod
     @asynccontextmanager
@@ -165,6 +144,11 @@ class Store:
         return self._database.backend
 
     @property
+    def session(self) -> Session | None:
+        """The session by which this process plays on a server; None on a file."""
+        return self.backend.session
+
+    @property
     def path(self) -> Path:
         """The database's file, as an absolute path; raises StoreError where it is on a server."""
         file = self.backend.file
@@ -183,7 +167,7 @@ class Store:
         return self._database.waiting
 
     async def lost(self) -> StoreError:
-        """Wait until a file of the database is gone or another, and return the sentence that says which."""
+        """Wait until this process must stop, and return the sentence that says why: see `DatabaseLost`."""
         while (lost := self.backend.lost()) is None:  # noqa: ASYNC110 - nobody tells of it
             await asyncio.sleep(_LOOKS)
         return lost
@@ -204,6 +188,11 @@ class Store:
         """Gives the single value last kept under `key`."""
         rows = await self._database.rows(select(meta.c.value).where(meta.c.key == key))
         return str(rows[0].value) if rows else None
+
+    async def meta_like(self, begins: str) -> dict[str, str]:
+        """Return the single values whose keys begin so."""
+        query = select(meta).where(meta.c.key.startswith(begins, autoescape=True))
+        return {str(row.key): str(row.value) for row in await self._database.rows(query)}
 
     async def set_meta(self, key: str, value: str) -> None:
         """Keeps a single value under `key`, in place of what was there."""

@@ -7,7 +7,7 @@ Seats, sides and sequence numbers are kept as the caller counts them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from functools import partial
 from typing import Any
@@ -16,8 +16,7 @@ from sqlalchemy import and_, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.ids import GuildId
-from bot.residence import Serves, everywhere
+from bot.sharding import ShardGroup
 from bot.store.awards import give_awards
 from bot.store.chains import Logged, damaged, link, read, rewriting
 from bot.store.database import Clash, Database
@@ -25,7 +24,6 @@ from bot.store.errors import (
     DamagedLog,
     DuplicateInteraction,
     SequenceTaken,
-    SitsElsewhere,
     StoreError,
     TableTaken,
     UnknownTable,
@@ -34,7 +32,6 @@ from bot.store.games import FinishedGame, insert_game
 from bot.store.people import note_names
 from bot.store.ratings import rate_game
 from bot.store.schema import LogKind, TableStatus, events, games, tables
-from bot.store.sittings import Seating, seat, seat_again
 from bot.store.standings import add_to_tallies
 
 
@@ -81,30 +78,23 @@ _EVENT = [events.c[name] for name in _FIELDS]
 
 
 class Tables:
-    """Keeps tables and drives with their logs."""
+    """Keeps tables and drives with their logs; those of the servers of a ``group`` are brought back."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, group: ShardGroup) -> None:
         self._database = database
+        self._group = group
 
-    async def create(
-        self, row: TableRow, first: Sequence[EventRow], *, seating: Seating | None = None
-    ) -> None:
-        """Stores a new table with its first events; raises TableTaken, DuplicateInteraction or SitsElsewhere.
-
-        `seating` is who sits down, where that counts; see `append`.
-        """
+    async def create(self, row: TableRow, first: Sequence[EventRow]) -> None:
+        """Store a new table with its first events; raises TableTaken or DuplicateInteraction."""
 
         async def add(connection: AsyncConnection) -> None:
             await connection.execute(insert(tables), asdict(row))
-            await self._seat(connection, row.id, seating)
             if first:
                 logged = _logged(row.id, first)
                 link(logged)
                 await connection.execute(insert(events), logged)
 
-        await self._database.write(
-            add, clash=_clash(row.id, first, seating, creating=True), about=row.guild_id
-        )
+        await self._database.write(add, clash=_clash(row.id, first, creating=True))
 
     async def append(
         self,
@@ -113,18 +103,15 @@ class Tables:
         *,
         finished: FinishedGame | None = None,
         ended_at: int | None = None,
-        seating: Seating | None = None,
     ) -> int | None:
-        """Stores the table's next events in one transaction, with what they bring about.
+        """Store the table's next events in one transaction, with what they bring about.
 
         With `finished`, the game, its players and all that it adds to, and the game's number is returned;
-        with `ended_at`, the table ends. `seating` is kept where several processes play. Raises SequenceTaken,
-        DuplicateInteraction, UnknownTable or SitsElsewhere.
+        with `ended_at`, the table ends. Raises SequenceTaken, DuplicateInteraction or UnknownTable.
         """
 
         async def add(connection: AsyncConnection) -> int | None:
             game_id = None
-            await self._seat(connection, table_id, seating)
             if finished is not None:
                 game_id = await _finish(connection, table_id, finished)
             if ended_at is not None:
@@ -133,22 +120,13 @@ class Tables:
                 )
             return game_id
 
-        clash = _clash(table_id, new, seating, creating=False)
-        return await self._database.write(add, _logged(table_id, new), clash=clash, about=table_id)
-
-    async def seat_again(self, there: Mapping[str, Collection[int]]) -> None:
-        """Keeps who sits at these open tables, where several processes play, whatever was kept before."""
-        if self._database.fences is not None:
-            await self._database.write(partial(seat_again, there=there))
-
-    async def _seat(self, connection: AsyncConnection, table_id: str, seating: Seating | None) -> None:
-        if seating is not None and self._database.fences is not None:
-            await seat(connection, table_id, seating)
+        clash = _clash(table_id, new, creating=False)
+        return await self._database.write(add, _logged(table_id, new), clash=clash)
 
     async def set_message(self, table_id: str, message_id: int | None, channel_id: int | None = None) -> None:
         """Notes where the table's board is now; without `channel_id` the channel stays as it was."""
         changes = {"message_id": message_id} | ({} if channel_id is None else {"channel_id": channel_id})
-        await self._database.write(lambda connection: _change(connection, table_id, changes), about=table_id)
+        await self._database.write(lambda connection: _change(connection, table_id, changes))
 
     async def get(self, table_id: str) -> TableRow | None:
         """Gives the table, open or ended."""
@@ -156,17 +134,15 @@ class Tables:
         rows = await self._database.rows(select(tables).where(tables.c.id == table_id, known))
         return _table_row(rows[0]) if rows else None
 
-    async def open_ones(
-        self, kind: LogKind = LogKind.TABLE, serves: Serves = everywhere
-    ) -> list[tuple[TableRow, list[EventRow]]]:
-        """Gives every open table (or drive) of these servers, oldest first, each with all its events."""
+    async def open_ones(self, kind: LogKind = LogKind.TABLE) -> list[tuple[TableRow, list[EventRow]]]:
+        """Return every open table (or drive) of the group, oldest first, each with all its events."""
         is_open = and_(tables.c.status == TableStatus.OPEN, tables.c.kind == kind)
         rows = select(tables).where(is_open).order_by(tables.c.opened_at, tables.c.id)
         logs = select(events.c.table_id, *_EVENT).order_by(events.c.table_id, events.c.seq)
 
         async def load(connection: AsyncConnection) -> list[tuple[TableRow, list[EventRow]]]:
             opened = map(_table_row, await connection.execute(rows))
-            found = {row.id: (row, list[EventRow]()) for row in opened if serves(GuildId(row.guild_id))}
+            found = {row.id: (row, list[EventRow]()) for row in opened if self._group.holds(row.guild_id)}
             ids = [*found]
             for first in range(0, len(ids), _PAGE):
                 page = events.c.table_id.in_(ids[first : first + _PAGE])
@@ -177,11 +153,12 @@ class Tables:
         return await self._database.read(load)
 
     async def unshown(self, ended_after: int, kind: LogKind = LogKind.TABLE) -> list[TableRow]:
-        """Gives the tables (or drives) that ended after then, and whose message has not been let go of."""
+        """Return the group's tables (or drives) that ended after then, and whose message is still noted."""
         noted = tables.c.message_id.is_not(None)
         recent = and_(tables.c.status == TableStatus.ENDED, tables.c.ended_at > ended_after)
         query = select(tables).where(recent, noted, tables.c.kind == kind)
-        return [_table_row(row) for row in await self._database.rows(query.order_by(tables.c.ended_at))]
+        rows = await self._database.rows(query.order_by(tables.c.ended_at))
+        return [_table_row(row) for row in rows if self._group.holds(row.guild_id)]
 
     async def ended_in(self, channel_id: int, kind: LogKind) -> list[TableRow]:
         """Gives the tables (or drives) that ended in that channel and are kept, the last first."""
@@ -194,9 +171,9 @@ class Tables:
         query = select(*_EVENT).where(events.c.table_id == table_id).order_by(events.c.seq)
         return [EventRow(*event) for event in await self._database.rows(query)]
 
-    def let_go(self, ids: Iterable[str]) -> None:
-        """Knows nothing by heart of these logs, to which others may write from now on."""
-        self._database.heads.let_go(ids)
+    def drop(self, table_id: str) -> None:
+        """Keep nothing in memory of a log that has ended."""
+        self._database.heads.drop(table_id)
 
     async def compactable(self, ended_before: int, kinds: Collection[str]) -> list[str]:
         """Gives the tables that ended with a game before then, and still have events of other kinds."""
@@ -277,7 +254,7 @@ async def _change(connection: AsyncConnection, table_id: str, changes: dict[str,
         raise UnknownTable(table_id)
 
 
-def _clash(table_id: str, new: Sequence[EventRow], seating: Seating | None, *, creating: bool) -> Clash:
+def _clash(table_id: str, new: Sequence[EventRow], *, creating: bool) -> Clash:
     """Makes what finds out why the database refused the events.
 
     It looks for the rows themselves, since each driver names the broken constraint in its own words.
@@ -299,9 +276,6 @@ def _clash(table_id: str, new: Sequence[EventRow], seating: Seating | None, *, c
         seq = await connection.scalar(same_seq.order_by(events.c.seq).limit(1))
         if seq is not None:
             return SequenceTaken(table_id, seq)
-        if seating is not None:
-            for user in seating.sits:  # and sits down elsewhere at this moment
-                return SitsElsewhere(user)
         return StoreError(f"What was to be stored for table {table_id} contradicts itself: {error.orig}.")
 
     return found

@@ -24,7 +24,6 @@ from bot.tables.timekeeping import HOUR_MS, sure_time
 
 log = logging.getLogger(__name__)
 HOUR = 3600
-_ASKING = 60  # seconds between two looks whether it is this process that does
 DAY_MS = 24 * HOUR_MS
 _LOOK_MS = 6 * HOUR_MS
 """How much later than at the look before, an hour ago, each look may take it to be."""
@@ -52,8 +51,7 @@ _DONE = {"maintenance": "maintained-at", "backup": "backed-up-at"}
 class Care:
     """Maintenance of the store; each step by itself: one that fails is logged, and tried again the next time.
 
-    ``backups`` is the folder of the nightly copies, of which ``keep`` are kept; None makes none. Of several
-    processes the one does that ``leads``.
+    ``backups`` is the folder of the nightly copies, of which ``keep`` are kept; None makes none.
     """
 
     def __init__(
@@ -62,9 +60,7 @@ class Care:
         backups: Path | None,
         keep: int,
         now: Callable[[], int],
-        leads: Callable[[], bool] = lambda: True,
     ) -> None:
-        self._leads = leads
         self._store = store
         self._backups = backups
         self._keep = keep
@@ -75,19 +71,14 @@ class Care:
     def ages(self) -> dict[str, float]:
         """Return the seconds since the last backup and the last whole maintenance, by `_DONE`'s names.
 
-        What never succeeded counts from the first attempt; a process that does not lead has none.
+        What never succeeded counts from the first attempt.
         """
-        if not self._leads():
-            return {}
         return {what: max(0, self._now() - at) / 1000 for what, at in self._done.items()}
 
     async def for_ever(self) -> None:
         """Look after it now, and then each hour, until cancelled."""
         try:
             while True:
-                if not self._leads():
-                    await asyncio.sleep(_ASKING)
-                    continue
                 await self.once()
                 await asyncio.sleep(HOUR)
         finally:

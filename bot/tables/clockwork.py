@@ -15,14 +15,13 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.engine.actions import Action
 from bot.engine.levels import Level
 from bot.engine.seats import Seat
-from bot.ids import GuildId, UserId
+from bot.ids import UserId
 from bot.players import Computers
-from bot.residence import Serves, everywhere
 from bot.store.conduct import Measure
 from bot.store.errors import StoreError, gravity
 from bot.store.store import Store
@@ -114,7 +113,7 @@ class Clockwork:
         self._users = users
         self._now = now
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._steps: dict[asyncio.Task[None], GuildId] = {}
+        self._steps: set[asyncio.Task[None]] = set()
         logbook.listen(self.arrange)
 
     def arrange(self, table: Table) -> None:
@@ -122,7 +121,7 @@ class Clockwork:
         timer = self._timers.pop(table.id, None)
         if timer is not None:
             timer.cancel()
-        if self._logbook.closed(table.guild_id):
+        if self._logbook.closed:
             return
         self._think(table)
         coming = list(self._coming(table))
@@ -130,23 +129,23 @@ class Clockwork:
             pause, decide = min(coming, key=lambda each: each[0])
             self._wait(pause, table, decide)
 
-    async def close(self, serves: Serves = everywhere) -> None:
-        """Arrange for nothing more in these servers, closed in the logbook, so that each step ends soon."""
-        here = [table.id for table in self._logbook.open_ones.values() if serves(table.guild_id)]
-        thoughts = [self._thoughts.pop(id_).choosing for id_ in here if id_ in self._thoughts]
+    async def close(self) -> None:
+        """Arrange for nothing more, so that each step ends soon; the logbook is closed already."""
+        thoughts = [thought.choosing for thought in self._thoughts.values()]
+        self._thoughts.clear()
         for thought in thoughts:
             thought.cancel()
         if thoughts:
             await asyncio.wait(thoughts)
-        await self.settled(serves)
-        for id_ in here:
-            if timer := self._timers.pop(id_, None):
-                timer.cancel()
+        await self.settled()
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
 
-    async def settled(self, serves: Serves = everywhere) -> None:
+    async def settled(self) -> None:
         """Wait until all that is due without a pause has come."""
-        while steps := [step for step, guild in self._steps.items() if serves(guild)]:
-            await asyncio.wait(steps)
+        while self._steps:
+            await asyncio.wait([*self._steps])
 
     def follow(self, change: TableChange) -> None:
         """Have cards that play themselves, and computer players who need no pause, follow in the same change.
@@ -327,8 +326,8 @@ class Clockwork:
     def _step(self, table: Table, decide: Decide) -> None:
         self._timers.pop(table.id, None)
         task = asyncio.get_running_loop().create_task(self._happen(table, decide))
-        self._steps[task] = table.guild_id
-        task.add_done_callback(self._steps.pop)
+        self._steps.add(task)
+        task.add_done_callback(self._steps.discard)
 
     def _decide(self, change: TableChange, before: Table, decide: Decide) -> None:
         if change.now.seq == before.seq:
@@ -390,11 +389,11 @@ def give_back(change: TableChange, away: int, grace: int) -> None:
 
 
 LAST_THERE = "last there"
-"""Under which the store keeps when the bot was last there, in milliseconds since 1970."""
+"""Under which the store keeps when the bot, or each group's process, was last there (ms since 1970)."""
 
 
 class Absence:
-    """Notes when the bot was last there, every so many seconds; never where that is None."""
+    """Notes when this group's process was last there, every so many seconds; never where that is None."""
 
     def __init__(self, store: Store, now: Callable[[], int], every: float | None) -> None:
         self._store = store
@@ -406,10 +405,19 @@ class Absence:
         """The milliseconds for which the bot was away, as far as is known; from now on it is there."""
         if self._noting is not None:
             return 0
-        known = await self._store.get_meta(LAST_THERE)
+        known = await self._last_there()
         if self._every is not None:
             self._noting = asyncio.get_running_loop().create_task(self._note_often(self._every))
-        return max(0, self._now() - int(known)) if known and known.isdecimal() else 0
+        return 0 if known is None else max(0, self._now() - known)
+
+    async def _last_there(self) -> int | None:
+        """Return when any process last played in these servers; before, there may have been other groups."""
+        mine, group = self._store.group.key(LAST_THERE), self._store.group
+        others = {replace(group, number=number).key(LAST_THERE) for number in range(group.groups)} - {mine}
+        kept = await self._store.meta_like(LAST_THERE)
+        return max(
+            (int(at) for key, at in kept.items() if key not in others and at.isdecimal()), default=None
+        )
 
     async def begin(self) -> None:
         """Note that the bot stops."""
@@ -426,6 +434,6 @@ class Absence:
 
     async def _note(self) -> None:
         try:
-            await self._store.set_meta(LAST_THERE, str(self._now()))
+            await self._store.set_meta(self._store.group.key(LAST_THERE), str(self._now()))
         except StoreError as error:
             log.log(gravity(error), "that the bot is there could not be stored: %s", error)

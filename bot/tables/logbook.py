@@ -12,30 +12,27 @@ import logging
 import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from bot.ids import GuildId
 from bot.progress import Tell
-from bot.residence import Residence, Serves, everywhere
 from bot.store.errors import (
     DuplicateInteraction,
     SequenceTaken,
-    ShardLost,
-    SitsElsewhere,
     StoreError,
     gravity,
 )
 from bot.store.games import FinishedGame
 from bot.store.schema import LogKind
-from bot.store.sittings import Seating
 from bot.store.store import Store
 from bot.store.tables import EventRow, TableRow, unbroken
 from bot.tables.happenings import Codec
 from bot.tables.refusals import Why
 
 log = logging.getLogger(__name__)
+_AT_ONCE = 20  # logs that are folded while everything else waits
 T = TypeVar("T")
 H = TypeVar("H")
 Told = TypeVar("Told", contravariant=True)
@@ -100,9 +97,8 @@ class Logbook(ABC, Generic[S, H]):
         self.aside: dict[str, int] = {}  # the server of each that can't go on, until a start
         self._locks: dict[str, asyncio.Lock] = {}
         self._listeners: list[Callable[[S], None]] = []
-        self._under_way: dict[asyncio.Task[Any], GuildId] = {}
-        self._here = Residence(at_first=True)
-        self._why_closed = Why.CLOSING
+        self._under_way: set[asyncio.Task[Any]] = set()
+        self.closed = False
 
     # What each kind has of its own
 
@@ -118,11 +114,7 @@ class Logbook(ABC, Generic[S, H]):
         """The game that this state has just finished, if any, to be stored with it."""
         return None
 
-    def seating(self, before: S | None, after: S) -> Seating | None:
-        """Who sits down or rises by this change, where it counts at how many anybody sits."""
-        return None
-
-    def admitted(self, before: S | None, after: S) -> AbstractContextManager[None]:
+    def admitted(self, before: S | None, after: S) -> AbstractAsyncContextManager[None]:
         """What must hold while the change is being stored; raises where it can't be."""
         return nullcontext()
 
@@ -140,10 +132,6 @@ class Logbook(ABC, Generic[S, H]):
             raise self.refusal(Why.NO_TABLE)
         return state
 
-    def closed(self, guild: GuildId) -> Why | None:
-        """Why nothing can be asked in the server any more; None where it can."""
-        return None if self._here(guild) else self._why_closed
-
     def listen(self, listener: Callable[[S], None]) -> None:
         """Call ``listener`` with the new state after every durable change."""
         self._listeners.append(listener)
@@ -157,15 +145,15 @@ class Logbook(ABC, Generic[S, H]):
             state = state.after(self.codec.decode(event.kind, event.body), event.at)
         return state
 
-    async def take_in(
-        self, serves: Serves = everywhere, tell: Tell = lambda _done, _of: None
-    ) -> tuple[list[TableRow], list[str]]:
-        """Bring back what is open in these servers; gives the rows of that, and the ids of what can't be."""
+    async def restore(self, tell: Tell = lambda _done, _of: None) -> tuple[list[TableRow], list[str]]:
+        """Bring back what is open; return the rows of that, and the ids of what can't be brought back."""
         restored: list[TableRow] = []
         lost: list[str] = []
-        logs = await self._store.tables.open_ones(self.kind, serves)
+        logs = await self._store.tables.open_ones(self.kind)
         for done, (row, events) in enumerate(logs):
             tell(done, len(logs))
+            if done % _AT_ONCE == 0:
+                await asyncio.sleep(0)  # or a session on a server would end meanwhile
             try:
                 _check(row, events)
                 bytes.fromhex(row.root or "")  # by which the next deals are bound
@@ -175,7 +163,6 @@ class Logbook(ABC, Generic[S, H]):
                 lost.append(row.id)
             else:
                 restored.append(row)
-        self._here.begin(serves)
         return restored, lost
 
     def set_aside(self, row: TableRow, error: Exception) -> None:
@@ -185,33 +172,23 @@ class Logbook(ABC, Generic[S, H]):
         self._open.pop(row.id, None)
         self._locks.pop(row.id, None)
 
-    def close(self, serves: Serves = everywhere, why: Why = Why.CLOSING) -> None:
-        """Refuse for that reason what is asked in these servers from now on."""
-        self._why_closed = why
-        self._here.end(serves)
+    def close(self) -> None:
+        """Refuse what is asked from now on."""
+        self.closed = True
 
-    async def settled(self, serves: Serves = everywhere) -> None:
-        """Wait until what is under way in these servers is stored and told; they are closed already."""
-        while under_way := [task for task, guild in self._under_way.items() if serves(guild)]:
-            await asyncio.wait(under_way)
+    async def settled(self) -> None:
+        """Wait until what is under way is stored and told; the book is closed already."""
+        while self._under_way:
+            await asyncio.wait([*self._under_way])
 
-    def let_go(self, serves: Serves) -> list[S]:
-        """Forget what is open in these servers, where nothing is under way any more; gives it."""
-        gone = [state for state in self._open.values() if serves(state.guild_id)]
-        for state in gone:
-            del self._open[state.id], self._locks[state.id]
-        self._store.tables.let_go(state.id for state in gone)
-        self.aside = {id_: guild for id_, guild in self.aside.items() if not serves(GuildId(guild))}
-        return gone
-
-    async def to_its_end(self, request: Coroutine[Any, Any, T], guild: GuildId) -> T:
-        """Run the request, of that server, as a task that goes on should the caller be cancelled."""
-        if why := self.closed(guild):
+    async def to_its_end(self, request: Coroutine[Any, Any, T]) -> T:
+        """Run the request as a task that goes on should the caller be cancelled."""
+        if self.closed:
             request.close()
-            raise self.refusal(why)
+            raise self.refusal(Why.CLOSING)
         task = asyncio.get_running_loop().create_task(request)
-        self._under_way[task] = guild
-        task.add_done_callback(self._under_way.pop)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
@@ -226,14 +203,14 @@ class Logbook(ABC, Generic[S, H]):
         interaction: int | None = None,
     ) -> S:
         """Store and keep a new log: ``first``, and what is decided after it."""
-        return await self.to_its_end(self._opened(row, first, decide, interaction), GuildId(row.guild_id))
+        return await self.to_its_end(self._opened(row, first, decide, interaction))
 
     async def change(
         self, id_: str, decide: Callable[[Change[S, H]], None], interaction: int | None = None
     ) -> S:
         """Store and keep what is decided, and return the state after it."""
-        guild = self.get(id_).guild_id
-        return await self.to_its_end(self._change(id_, decide, interaction), guild)
+        self.get(id_)
+        return await self.to_its_end(self._change(id_, decide, interaction))
 
     async def read(self, id_: str) -> S:
         """The state that the stored log gives, open or ended; refuses with NO_TABLE."""
@@ -261,10 +238,9 @@ class Logbook(ABC, Generic[S, H]):
         change = Change[S, H](self.begun(row, first), self._now())
         decide(change)
         state = change.now
-        with self.admitted(None, state):
+        async with self.admitted(None, state):
             rows = self._rows(0, [first, *change.happened], change.at, interaction)
-            creating = self._store.tables.create(row, rows, seating=self.seating(None, state))
-            await self._stored(creating, state)
+            await self._stored(self._store.tables.create(row, rows), state)
             self._keep(state)
         self._tell(state)
         return state
@@ -280,11 +256,8 @@ class Logbook(ABC, Generic[S, H]):
             new = change.now
             rows = self._rows(state.seq, change.happened, change.at, interaction)
             ended_at = change.at if new.ended else None
-            with self.admitted(state, new):
-                game, seating = self.game(new), self.seating(state, new)
-                writing = self._store.tables.append(
-                    id_, rows, finished=game, ended_at=ended_at, seating=seating
-                )
+            async with self.admitted(state, new):
+                writing = self._store.tables.append(id_, rows, finished=self.game(new), ended_at=ended_at)
                 await self._stored(writing, state)
                 self._keep(new)
             self._tell(new)
@@ -295,18 +268,15 @@ class Logbook(ABC, Generic[S, H]):
             await writing
         except DuplicateInteraction:
             raise self.refusal(Why.REPEATED, state) from None
-        except SitsElsewhere:
-            raise self.refusal(Why.AT_ANOTHER) from None
         except SequenceTaken:
-            # Another process has written to this log, as two may for a moment while one replaces the other.
+            # Somebody else has written to this log, as a program that repairs it may.
             newer = await self.read(state.id)
             self._keep(newer)
             self._tell(newer)
             raise self.refusal(Why.STALE, newer) from None
         except StoreError as error:
             log.log(gravity(error), "%s %s could not be stored: %s", self.kind, state.id, error)
-            why = Why.MOVING if isinstance(error, ShardLost) else Why.NOT_STORED
-            raise self.refusal(why, state) from error
+            raise self.refusal(Why.NOT_STORED, state) from error
 
     def _rows(self, seq: int, happened: Sequence[H], at: int, interaction: int | None) -> list[EventRow]:
         kind_of, encode = self.codec.kind_of, self.codec.encode
@@ -323,7 +293,7 @@ class Logbook(ABC, Generic[S, H]):
         else:
             self._open.pop(state.id, None)
             self._locks.pop(state.id, None)
-            self._store.tables.let_go([state.id])
+            self._store.tables.drop(state.id)
 
     def _tell(self, state: S) -> None:
         for listener in self._listeners:

@@ -23,7 +23,6 @@ from bot.engine.seats import Seat
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.players import Computers
-from bot.residence import Serves, everywhere
 from bot.store.errors import TableTaken
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
@@ -45,9 +44,9 @@ from bot.tables.deciding import (
 )
 from bot.tables.happenings import Opened
 from bot.tables.logbook import fault
-from bot.tables.refusals import TableRefusal, Why
+from bot.tables.refusals import TableRefusal
 from bot.tables.requests import THE_BOT, Begin, Open, Person, Remove, Request, Start
-from bot.tables.settings import ServerSettings, SettingsBook, UserSettings
+from bot.tables.settings import OTHERS_SET_THEM, ServerSettings, SettingsBook, UserSettings
 from bot.tables.starts import Starts
 from bot.tables.table import Player, Stage, Table
 from bot.tables.tablebook import TableBook
@@ -70,7 +69,7 @@ def _new_id() -> TableId:
 
 
 class TableManager:
-    """Takes every request to a table of the servers that it has taken in; close it at the end.
+    """Takes every request to a table of its servers, once they are restored; close it at the end.
 
     Requests raise TableRefusal or the engine's Refusal, and then nothing has changed. A request whose
     caller is cancelled is carried out all the same. Every open table is in the ``book``: look and listen
@@ -102,7 +101,8 @@ class TableManager:
         self.conduct = ConductBook(store, now)
         self.book = TableBook(store, tables_per_player, now, self.servers, tables_per_server, self.conduct)
         self.book.listen(self._table_changed)
-        self.users = SettingsBook(store, SettingsOf.USERS, UserSettings())
+        expires_in = OTHERS_SET_THEM if store.group.groups > 1 else None
+        self.users = SettingsBook(store, SettingsOf.USERS, UserSettings(), expires_in)
         self.clockwork = Clockwork(
             self.book, computers, self._chance, pace, self.servers, self.users, now, self.conduct
         )
@@ -121,21 +121,16 @@ class TableManager:
 
     # Coming and going
 
-    async def take_in(self, serves: Serves = everywhere, away: int | None = None) -> list[str]:
-        """Bring every open table of these servers back as the log has it, and let it go on.
+    async def restore(self) -> list[str]:
+        """Bring every open table back as the log has it, and let it go on.
 
-        Its clock gets back the time in which nobody saw to it, and a grace: ``away`` milliseconds, or as long
-        as is known here. Returns the ids of the tables whose log this program can't read; their logs are
-        kept.
+        Its clock gets back the time in which no process played here, and a grace. Returns the ids of the
+        tables whose log this program can't read; their logs are kept.
         """
-        known, *_ = await asyncio.gather(  # each waits for the database, which may have much to do
-            self._absence.over(),
-            self.servers.take_in(serves),
-            self.users.take_in(),
-            self.conduct.take_in(serves),
+        away, *_ = await asyncio.gather(  # each waits for the database, which may have much to do
+            self._absence.over(), self.servers.restore(), self.users.restore(), self.conduct.restore()
         )
-        away = known if away is None else away
-        restored, lost = await self.book.take_in(serves)
+        restored, lost = await self.book.restore()
         for row in restored:
             self._chance.know(TableId(row.id), row.root)
             self.starts.know(self.book.get(TableId(row.id)))
@@ -159,8 +154,11 @@ class TableManager:
 
     async def time_was_set(self, gained: int) -> None:
         """Have all turns go on with the time that they had, now that it is so many milliseconds later."""
-        here = [id_ for id_, table in self.book.open_ones.items() if not self.book.closed(table.guild_id)]
-        await asyncio.gather(*(self._give_back(TableId(id_), max(0, gained)) for id_ in here))
+        if self.book.closed:
+            return
+        await asyncio.gather(
+            *(self._give_back(TableId(id_), max(0, gained)) for id_ in [*self.book.open_ones])
+        )
         for table in [*self.book.open_ones.values()]:
             self.clockwork.arrange(table)
 
@@ -170,24 +168,13 @@ class TableManager:
         except Exception as error:  # the table goes on with the time that it has
             log.error("table %s did not get its time back: %s", table_id, fault(error))
 
-    async def close(self, serves: Serves = everywhere, why: Why = Why.CLOSING) -> None:
-        """Take nothing new in these servers, for that reason, and let what is under way be stored.
-
-        What is open there stays to be looked at, until it is let go of.
-        """
-        self.book.close(serves, why)
-        await self.starts.close(serves)
-        await self.book.settled(serves)
-        await self.clockwork.close(serves)
-        if serves is everywhere:
-            await self._absence.begin()
-
-    def let_go(self, serves: Serves) -> None:
-        """Forget these servers, which are closed: nothing of them is in memory any more."""
-        for table in self.book.let_go(serves):
-            self._forget(table.id)
-        self.servers.let_go(serves)
-        self.conduct.let_go(serves)
+    async def close(self) -> None:
+        """Take nothing new, and let what is under way be stored; what is open stays to be looked at."""
+        self.book.close()
+        await self.starts.close()
+        await self.book.settled()
+        await self.clockwork.close()
+        await self._absence.begin()
 
     async def set_board(
         self, table_id: TableId, message_id: MessageId | None, channel_id: ChannelId | None = None
@@ -203,17 +190,13 @@ class TableManager:
         else:
             await self.book.move(table_id, channel_id, message_id)
 
-    async def unshown(self, serves: Serves = everywhere) -> list[tuple[Table, int]]:
-        """The tables of these servers that ended lately without their message being let go of, and the ids of
-        those messages.
+    async def unshown(self) -> list[tuple[Table, int]]:
+        """Return the tables that ended lately and whose message is still noted, each with its message's id.
 
         So they are where the bot was killed after a game was stored and before its end was shown.
         """
-        rows = await self._store.tables.unshown(self.now() - LATELY)
         found = []
-        for row in rows:
-            if not serves(GuildId(row.guild_id)):
-                continue
+        for row in await self._store.tables.unshown(self.now() - LATELY):
             with suppress(TableRefusal):  # its log cannot be read, which has been logged
                 found.append((await self.book.finished(TableId(row.id)), row.message_id or 0))
         return found
@@ -259,8 +242,8 @@ class TableManager:
         interaction: int | None = None,
     ) -> Table:
         """Do what somebody asks of a table, and return the table after it."""
-        guild = self.book.get(table_id).guild_id
-        return await self.book.to_its_end(self._do(table_id, request, by, interaction), guild)
+        self.book.get(table_id)
+        return await self.book.to_its_end(self._do(table_id, request, by, interaction))
 
     async def host(
         self, row: TableRow, rules: Ruleset, players: Sequence[Player], drive: str
@@ -295,7 +278,7 @@ class TableManager:
         see each with each. Returns the table and whether it is new.
         """
         old = await self.book.finished(old_id)
-        return await self.book.to_its_end(self._rematch(old, by, swap, interaction), old.guild_id)
+        return await self.book.to_its_end(self._rematch(old, by, swap, interaction))
 
     async def remove_from_all(self, guild: GuildId, user: UserId, *, by: Person) -> bool:
         """Remove the user from every table in the server but those of drives; whether there was any."""

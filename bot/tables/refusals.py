@@ -46,7 +46,6 @@ class Why(Enum):
     NO_PAUSE = "the table belongs to a drive, which waits for nobody"
     OF_DRIVE = "the table belongs to a drive, which seats its players and ends it"
     CLOSING = "the bot is stopping"
-    MOVING = "another process is about to have the server"
     NOT_STORED = "it could not be stored, and so was not done"
 
 

@@ -16,12 +16,11 @@ from cachetools import LRUCache
 
 from bot.engine.seats import Seat
 from bot.engine.view import View
-from bot.ids import GuildId, TableId, UserId
+from bot.ids import TableId, UserId
 from bot.players.coaching import ReviewedGame, ReviewedHand
 from bot.players.expert import Worth
 from bot.players.luck import Luck
 from bot.players.reviewing import choices, reviewed
-from bot.residence import Residence, Serves
 from bot.store.games import GameRow, Games
 from bot.tables.manager import TableManager
 from bot.tables.records import replayed
@@ -58,14 +57,13 @@ def _own_turns(table: Table, number: int, user: UserId) -> Iterator[tuple[int, S
 
 
 class Reviewer:
-    """Makes reviews, and keeps those of late of the servers that are ``here``."""
+    """Makes reviews, and keeps those of late."""
 
-    def __init__(self, manager: TableManager, games: Games, here: Residence) -> None:
+    def __init__(self, manager: TableManager, games: Games) -> None:
         self._manager = manager
         self._games = games
-        self._here = here
-        self._hands: LRUCache[tuple[GuildId, TableId, int, UserId], ReviewedHand] = LRUCache(_KEPT)
-        self._lucks: LRUCache[tuple[GuildId, TableId, object], Luck] = LRUCache(_KEPT)
+        self._hands: LRUCache[tuple[TableId, int, UserId], ReviewedHand] = LRUCache(_KEPT)
+        self._lucks: LRUCache[tuple[TableId, object], Luck] = LRUCache(_KEPT)
         self._own: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
 
     async def table(self, table_id: TableId) -> Table:
@@ -80,13 +78,13 @@ class Reviewer:
 
     def has_hand(self, table: Table, number: int, user: UserId) -> bool:
         """Whether the review of that hand, from 0, is there and takes no time."""
-        return (table.guild_id, table.id, number, user) in self._hands
+        return (table.id, number, user) in self._hands
 
     def has_game(self, table: Table, user: UserId) -> bool:
         """Whether the review of the whole game is there and takes no time."""
         sat = _sat(table, user)
         known = all(self.has_hand(table, number, user) for number, _ in sat)
-        return known and (table.guild_id, table.id, sat) in self._lucks
+        return known and (table.id, sat) in self._lucks
 
     def check_room(self, user: UserId) -> None:
         """Raise Busy where the user can't ask for a review just now."""
@@ -127,8 +125,8 @@ class Reviewer:
         )
         found = []
         for number, _ in sat:
-            if not self._here(table.guild_id):
-                raise TableRefusal(Why.MOVING)
+            if self._manager.book.closed:
+                raise TableRefusal(Why.CLOSING)
             found.append(await self._hand(table, number, user, _GAME / max(decided, 1)))
         return ReviewedGame(tuple(found), await self._luck(table, user))
 
@@ -139,7 +137,7 @@ class Reviewer:
         seat = seat_in(table, number, user)
         if seat is None:
             raise TableRefusal(Why.NOT_SEATED, table)
-        key = (table.guild_id, table.id, number, user)
+        key = (table.id, number, user)
         found = self._hands.get(key)
         if found is None:
             others = await self._manager.book.not_by_people(table.id)
@@ -154,34 +152,22 @@ class Reviewer:
             decided = await reviewed(table.game, number, seat, weigh, without)
             found = ReviewedHand(number, tuple(decided))
             own = sum(at.turn not in without for at in choices(table.game, number, seat))
-            if own == len(decided) and self._here(
-                table.guild_id
-            ):  # what could not be weighed just now may be next time
+            if own == len(decided):  # what could not be weighed just now may be next time
                 self._hands[key] = found
         return found
 
     async def _luck(self, table: Table, user: UserId) -> Luck | None:
         """How good the user's cards were in those hands."""
         sat = _sat(table, user)
-        key = (table.guild_id, table.id, sat)
+        key = (table.id, sat)
         if key not in self._lucks:
             hands = table.game.hands
             dealt = [(hands[number].deal, seat) for number, seat in sat]
             found = await self._manager.computers.luck(table.rules, dealt, user)
-            if found is None or not self._here(table.guild_id):
-                return found
+            if found is None:
+                return None
             self._lucks[key] = found
         return self._lucks[key]
-
-    async def take_in(self, serves: Serves) -> None:
-        """Nothing: a review is made when somebody asks for it."""
-
-    async def let_go(self, serves: Serves) -> None:
-        """Forget the reviews of these servers."""
-        for hand in [key for key in self._hands if serves(key[0])]:
-            del self._hands[hand]
-        for game in [key for key in self._lucks if serves(key[0])]:
-            del self._lucks[game]
 
 
 def _from_record(game: GameRow) -> Table:

@@ -1,11 +1,13 @@
 """What a server and a player can set, with the defaults: plain values, and how each is written.
 
 Each field is one setting, kept under its own name. A kept value that this version does not know, or can't
-read, counts as not set. A book has the settings of all servers, or of all players, in memory.
+read, counts as not set. A book has the settings of its servers, or of all players, in memory.
 """
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -14,14 +16,19 @@ from functools import cache
 from typing import Annotated, Any, Generic, Literal, Self, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
+from cachetools import TTLCache
 
-from bot.ids import GuildId
-from bot.residence import Serves, everywhere
 from bot.standings.periods import Seasons
+from bot.store.errors import StoreError
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.tables.clock import USUAL, Seconds
 
+log = logging.getLogger(__name__)
+OTHERS_SET_THEM = 30.0
+"""Seconds after which what a player has set is read again, where several processes play."""
+
+_REMEMBERED = 100_000  # players whose settings were just read
 _YES, _NO = "yes", "no"
 LevelName = Literal["beginner", "club", "expert"]
 """A level that can be chosen at a table (bot.engine.levels)."""
@@ -152,37 +159,39 @@ S = TypeVar("S", bound=Settings)
 
 
 class SettingsBook(Generic[S]):
-    """Knows what is set without asking the store, and changes it there first, once it is taken in."""
+    """Knows what is set without asking the store, and changes it there first, once it is restored.
 
-    def __init__(self, store: Store, of: SettingsOf, default: S) -> None:
+    With ``expires_in``, other processes may set something for the same owners: what was read longer ago, in
+    seconds, is then read again as it is used.
+    """
+
+    def __init__(self, store: Store, of: SettingsOf, default: S, expires_in: float | None = None) -> None:
         self._store = store
         self._of = of
         self._default = default
         self._set: dict[int, S] = {}
-        self._changes = 0
+        self._fresh: TTLCache[int, None] | None = (
+            None if expires_in is None else TTLCache(_REMEMBERED, expires_in)
+        )
+        self._reading: set[asyncio.Task[None]] = set()
 
-    async def take_in(self, serves: Serves = everywhere) -> None:
-        """Read what these have set; once more where something is set or forgotten meanwhile."""
-        changes = None
-        while changes != self._changes:
-            changes = self._changes
-            kept = await self._store.settings.all(self._of)
-        self.let_go(serves)
-        self._set |= {
-            owner: self._default.of(values) for owner, values in kept.items() if serves(GuildId(owner))
-        }
+    async def restore(self) -> None:
+        """Read what everyone has set: every server of this process, or every player."""
+        kept = await self._store.settings.all(self._of)
+        ours = self._store.group.holds if self._of is SettingsOf.SERVERS else lambda _: True
+        self._set = {owner: self._default.of(values) for owner, values in kept.items() if ours(owner)}
 
     async def read_again(self, owner: int) -> None:
-        """Read what one has set, which another process may have changed."""
-        self._changes += 1
+        """Read what one has set, which may have changed in the store."""
         self._set[owner] = self._default.of(await self._store.settings.of(self._of, owner))
-
-    def let_go(self, serves: Serves) -> None:
-        """Know no more what these have set."""
-        self._set = {owner: each for owner, each in self._set.items() if not serves(GuildId(owner))}
 
     def of(self, owner: int) -> S:
         """What the server or the user has set."""
+        if self._fresh is not None and owner not in self._fresh:
+            self._fresh[owner] = None
+            task = asyncio.get_running_loop().create_task(self._read_quietly(owner))
+            self._reading.add(task)
+            task.add_done_callback(self._reading.discard)
         return self._set.get(owner, self._default)
 
     def all(self) -> Mapping[int, S]:
@@ -193,11 +202,15 @@ class SettingsBook(Generic[S]):
         """Set one setting as written; raises LookupError or ValueError for what can't be."""
         written = self.of(owner).setting(name, text).written(name)
         await self._store.settings.set(self._of, owner, name, written)
-        self._changes += 1
         self._set[owner] = self.of(owner).setting(name, text)
         return self._set[owner]
 
     def forget(self, owner: int) -> None:
         """Go by the default again for one whom the store has forgotten."""
-        self._changes += 1
         self._set.pop(owner, None)
+
+    async def _read_quietly(self, owner: int) -> None:
+        try:
+            await self.read_again(owner)
+        except StoreError as error:
+            log.warning("settings could not be read again: %s", error)

@@ -16,7 +16,6 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.ids import MessageId, TableId
-from bot.residence import Serves, everywhere
 from bot.tables.chance import Chance
 from bot.tables.deciding import TableChange, begin
 from bot.tables.happenings import Posted
@@ -51,14 +50,14 @@ class Starts:
         """The table once its first hand is dealt; at once where it is not being started."""
         if table.stage is not Stage.STARTING:
             return table
-        if why := self._book.closed(table.guild_id):
-            raise TableRefusal(why, table)
+        if self._book.closed:
+            raise TableRefusal(Why.CLOSING, table)
         task = self._task(table.id)
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
             if task.cancelled():
-                raise TableRefusal(self._book.closed(table.guild_id) or Why.CLOSING, table) from None
+                raise TableRefusal(Why.CLOSING, table) from None
             raise
 
     def know(self, table: Table) -> None:
@@ -76,15 +75,14 @@ class Starts:
         task = self._task(table_id)
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
 
-    async def close(self, serves: Serves = everywhere) -> None:
-        """Begin nothing more in these servers, closed in the book; what has not begun does later."""
-        here = {table.id for table in self._book.open_ones.values() if serves(table.guild_id)}
-        for table_id in here & self._timers.keys():
-            self._timers.pop(table_id).cancel()
-        tasks = [self._tasks[table_id] for table_id in here & self._tasks.keys()]
-        for task in tasks:
-            task.cancel()
-        if tasks:
+    async def close(self) -> None:
+        """Begin nothing more; what has not begun does so at the next start."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        if tasks := [*self._tasks.values()]:
+            for task in tasks:
+                task.cancel()
             await asyncio.wait(tasks)
 
     def _task(self, table_id: TableId) -> asyncio.Task[Table]:

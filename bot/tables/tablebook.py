@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
-from bot.progress import Tell
-from bot.residence import Serves, everywhere
 from bot.standings.rating import REDUCED
 from bot.store.conduct import Measure
 from bot.store.games import FinishedGame
 from bot.store.schema import LogKind
-from bot.store.sittings import Seating
 from bot.store.store import Store
 from bot.store.tables import TableRow
 from bot.tables.conduct import ConductBook
@@ -77,19 +74,6 @@ class TableBook(Logbook[Table, Happening]):
         settings = self._servers.of(state.guild_id) if self._servers else ServerSettings()
         return finished_game(state, state.at, REDUCED if settings.rate_computers else 0)
 
-    def seating(self, before: Table | None, after: Table) -> Seating | None:
-        """Who sits down at the table or rises from it, for what other processes let them sit at."""
-        sat, sit = _sitting(before), _sitting(after)
-        return Seating(sorted(sit - sat), sorted(sat - sit), self._limit) if sat != sit else None
-
-    async def take_in(
-        self, serves: Serves = everywhere, tell: Tell = lambda _done, _of: None
-    ) -> tuple[list[TableRow], list[str]]:
-        """Bring back the open tables of these servers, and keep who sits at them."""
-        restored, lost = await super().take_in(serves, tell)
-        await self._store.tables.seat_again({row.id: _sitting(self.get(row.id)) for row in restored})
-        return restored, lost
-
     async def move(self, table_id: TableId, channel_id: ChannelId, message_id: MessageId | None) -> None:
         """Have the table in that channel from now on, and its board there; nothing happens at it."""
         if table_id not in self.open_ones:
@@ -108,8 +92,8 @@ class TableBook(Logbook[Table, Happening]):
         """The open tables of the server."""
         return [table for table in self.open_ones.values() if table.guild_id == guild]
 
-    @contextmanager
-    def admitted(self, before: Table | None, after: Table) -> Iterator[None]:
+    @asynccontextmanager
+    async def admitted(self, before: Table | None, after: Table) -> AsyncIterator[None]:
         """Hold for every user that sits down one of the tables that they may sit at, until it is stored."""
         users = set(after.humans()).difference(before.humans() if before else ())
         if after.drive:
@@ -120,8 +104,9 @@ class TableBook(Logbook[Table, Happening]):
                 raise TableRefusal(Why.SERVER_FULL)
             if not after.humans():
                 users = {after.opened_by}  # who watches
+        if users:
+            await self._need_welcome(after, users)
         for user in users:
-            self._need_welcome(after, UserId(user))
             there = [*self.of(UserId(user)), *self._watched_by(UserId(user))]
             there = [table for table in there if not table.drive]
             if len(there) + self._claims[user] >= self._limit:
@@ -140,12 +125,15 @@ class TableBook(Logbook[Table, Happening]):
             if table.opened_by == user and table.full and not (table.humans() or table.is_abandoned)
         ]
 
-    def _need_welcome(self, table: Table, user: UserId) -> None:
+    async def _need_welcome(self, table: Table, users: set[int]) -> None:
         """Refuse one who is barred, was removed, or is kept apart from somebody there; never saying whom."""
-        if self._conduct.holds(Measure.BAR, table.guild_id, user):
-            raise TableRefusal(Why.BARRED)
-        others = {*table.humans(), table.opened_by} - {user}
-        if user in table.removed or any(self._conduct.apart(user, each) for each in others):
+        for user in users:
+            if self._conduct.holds(Measure.BAR, table.guild_id, user):
+                raise TableRefusal(Why.BARRED)
+            if user in table.removed:
+                raise TableRefusal(Why.NO_SEAT)
+        there = {*table.humans(), table.opened_by}
+        if len(there | users) > 1 and await self._conduct.apart(users, there):
             raise TableRefusal(Why.NO_SEAT)
 
     async def not_by_people(self, table_id: TableId) -> frozenset[tuple[int, int]]:
@@ -173,8 +161,3 @@ class TableBook(Logbook[Table, Happening]):
         if table.ended is None:
             raise TableRefusal(Why.STARTED if table.match else Why.NOT_STARTED, table)
         return table
-
-
-def _sitting(table: Table | None) -> set[int]:
-    """Who sits at the table, as far as that counts: not at a drive's."""
-    return set() if table is None or table.ended or table.drive else {*table.humans()}

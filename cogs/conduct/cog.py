@@ -36,7 +36,7 @@ class Block(commands.GroupCog, group_name="block", group_description=words.BLOCK
         """Keep somebody from your tables, and yourself from theirs; they are not told."""
         async with answering(interaction):
             me = UserId(interaction.user.id)
-            there = self.conduct.blocked_by(me)
+            there = await self.conduct.blocked_by(me)
             if member.id == me or member.bot:
                 raise Refused(words.NOT_TO_BE_BLOCKED)
             if member.id not in there and len(there) >= MOST:
@@ -50,7 +50,7 @@ class Block(commands.GroupCog, group_name="block", group_description=words.BLOCK
         """Sit at tables with somebody again."""
         async with answering(interaction):
             me = UserId(interaction.user.id)
-            if member.id not in self.conduct.blocked_by(me):
+            if member.id not in await self.conduct.blocked_by(me):
                 raise Refused(words.not_blocked(member.id))
             await stored(interaction, self.conduct.unblock(me, member.id))
             await tell(interaction, words.unblocked(member.id))
@@ -59,7 +59,7 @@ class Block(commands.GroupCog, group_name="block", group_description=words.BLOCK
     async def list_(self, interaction: Interaction) -> None:
         """See whom you have blocked; nobody else can."""
         async with answering(interaction):
-            await show(interaction, blocked_view(self.conduct.blocked_by(UserId(interaction.user.id))))
+            await show(interaction, blocked_view(await self.conduct.blocked_by(UserId(interaction.user.id))))
 
 
 @app_commands.guild_only()

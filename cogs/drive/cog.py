@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
@@ -32,8 +33,7 @@ from bot.drive.requests import (
     need_organiser,
 )
 from bot.engine.levels import Level
-from bot.ids import ChannelId, UserId
-from bot.residence import Serves
+from bot.ids import ChannelId, GuildId, UserId
 from bot.store.conduct import Measure
 from bot.tables.logbook import fault
 from bot.tables.requests import THE_BOT, Person
@@ -79,7 +79,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
         """End those of the servers that sent the bot away while it was not connected."""
         await self._end(lambda guild: self.bot.has_left(guild, shard))
 
-    async def _end(self, left: Serves) -> None:
+    async def _end(self, left: Callable[[GuildId], bool]) -> None:
         for drive in list(self.drives.book.open_ones.values()):
             if left(drive.guild_id):
                 try:
@@ -280,5 +280,5 @@ async def setup(bot: EuchreBot) -> None:
     router.add_verbs(Press, {Verb.DRIVE: presses.of_table})
     bot.shared(Checks).add(What.DRIVE, presses.verify)
     bot.keepers.append(messages.keep)
-    bot.residents.append(messages)
+    bot.restorables.append(messages)
     await bot.add_cog(DriveCommands(bot, messages))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable
@@ -15,7 +16,6 @@ from bot.drive.drive import Change, Drive, DriveStage, changes_between
 from bot.drive.manager import DriveManager
 from bot.ids import GuildId, MessageId, TableId
 from bot.pacing import Urgency
-from bot.residence import Serves
 from bot.store.conduct import Measure
 from bot.store.errors import StoreError, gravity
 from bot.tables.manager import TableManager
@@ -74,42 +74,25 @@ class DriveMessages:
         drives.book.listen(self._drive_changed)
         tables.book.listen(self._table_changed)
 
-    async def take_in(self, serves: Serves) -> None:
-        """Draw the open drives of these servers that show something else, and the end of those that ended."""
-        for kept in (await self._shelf.take_in(serves)).values():
+    async def restore(self) -> None:
+        """Draw the open drives whose message shows something else, and the end of those that ended."""
+        for kept in (await self._shelf.restore()).values():
             self._before |= {id_: Shown(*each) for id_, each in kept.items()}
-        here = [drive for drive in self._drives.book.open_ones.values() if serves(drive.guild_id)]
-        for guild, told in (await self._tellings_shelf.take_in(serves)).items():
+        there = [*self._drives.book.open_ones.values()]
+        for guild, told in (await self._tellings_shelf.restore()).items():
             self._told_until |= {id_: (guild, seq) for id_, (seq,) in told.items()}
-        for drive in [*here, *await self._drives.unshown(serves)]:
+        for drive in [*there, *await self._drives.unshown()]:
             self.post(drive)
-        for drive in here:
+        for drive in there:
             _, until = self._told_until.get(drive.id, (drive.guild_id, 0))
             self._tell(drive.id, await self._drives.book.changes(drive.id, until))
 
-    async def let_go(self, serves: Serves) -> None:
-        """Show nothing more of drives in these servers, and keep what is shown there."""
-        here = {id_ for id_, drive in self._newest.items() if serves(drive.guild_id)}
-        await self._latest.let_go(here.__contains__, self._budget.keeps_waiting)
-        await self._calls.let_go(lambda table_id: _drive_of(table_id) in here, self._budget.keeps_waiting)
-        await self._tellings.let_go(here.__contains__, self._budget.keeps_waiting)
+    async def close(self) -> None:
+        """Show nothing more of drives, and keep what is shown."""
+        await asyncio.gather(
+            *(each.close(self._budget.keeps_waiting) for each in (self._latest, self._calls, self._tellings))
+        )
         await self.keep()
-        for of_drive in (
-            self._newest,
-            self._shown,
-            self._before,
-            self._since,
-            self._changes,
-            self._told_until,
-        ):
-            for id_ in here & of_drive.keys():
-                of_drive.pop(id_)
-        self._hands = {id_: each for id_, each in self._hands.items() if _drive_of(id_) not in here}
-        self._calling = {id_: each for id_, each in self._calling.items() if _drive_of(id_) not in here}
-        for marked in (self._gone, self._told):
-            marked -= here
-        self._shelf.let_go(serves)
-        self._tellings_shelf.let_go(serves)
 
     def post(self, drive: Drive) -> None:
         """Have the drive's message posted, or the one that it has brought up to date."""
@@ -183,7 +166,7 @@ class DriveMessages:
                 raise
             self._gone.add(drive_id)  # the drive goes on; its tables are in threads of their own
         if self._newest[drive_id].ended is not None:
-            await self._let_go(drive_id)
+            await self._drop(drive_id)
 
     async def _call(self, drive: Drive, table: Table) -> None:
         """Call the players to their table, and put up its board; what fails is tried again while it plays."""
@@ -281,7 +264,7 @@ class DriveMessages:
                 with suppress(discord.HTTPException):  # Discord archives it in time
                     await thread.edit(archived=True)
 
-    async def _let_go(self, drive_id: str) -> None:
+    async def _drop(self, drive_id: str) -> None:
         """Keep nothing more of a drive that is over, and whose end everybody can see."""
         drive = self._newest.pop(drive_id)
         self._shown.pop(drive_id, None)

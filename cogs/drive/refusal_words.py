@@ -69,9 +69,6 @@ _WHY: Mapping[DriveWhy, Callable[[Drive | None, int], str]] = {
     DriveWhy.CLOSING: lambda drive, user: (
         "The bot is about to restart and keeps the drive; try again in a minute."
     ),
-    DriveWhy.MOVING: lambda drive, user: (
-        "The drives of this server are just changing hands and go on as they are; try again in a moment."
-    ),
 }
 
 

@@ -212,6 +212,6 @@ def _preset(guild_id: int, name: str, table: Table, user: int, at: int) -> Prese
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
     presses = HousePresses(bot.manager)
-    bot.residents.append(presses.screens)
+    bot.restorables.append(presses.screens)
     bot.shared(Router).add_verbs(Press, presses.handlers)
     await bot.add_cog(HouseRules(bot.manager, bot.store))

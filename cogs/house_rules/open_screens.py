@@ -14,7 +14,6 @@ from typing import Any
 
 import discord
 
-from bot.residence import Serves
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.house_rules.screens import house_rules_view
@@ -48,15 +47,12 @@ class OpenScreens:
         self._latest: Latest[Key] = Latest(self._redraw, manager.pace.redraw)
         manager.book.listen(self._changed)
 
-    async def take_in(self, serves: Serves) -> None:
-        """Nothing: each screen is opened by a press, since nobody else has a token for it."""
+    async def restore(self) -> None:
+        """Do nothing: each screen is opened by a press, since nobody else has a token for it."""
 
-    async def let_go(self, serves: Serves) -> None:
-        """Redraw nothing more in these servers."""
-        here = {key for key, each in self._open.items() if serves(each.shown.guild_id)}
-        await self._latest.let_go(here.__contains__)
-        self._open = {key: each for key, each in self._open.items() if key not in here}
-        self._newest = {id_: table for id_, table in self._newest.items() if not serves(table.guild_id)}
+    async def close(self) -> None:
+        """Redraw nothing more."""
+        await self._latest.close()
 
     async def show(
         self,
@@ -71,7 +67,7 @@ class OpenScreens:
         user = interaction.user.id
         self.leave(table.id, user)
         await turn_to(interaction, house_rules_view(table, user, page, chosen, note=note))
-        if table.match is None and table.ended is None and not self._book.closed(table.guild_id):
+        if table.match is None and table.ended is None and not self._book.closed:
             self._open[table.id, user] = _Open(interaction, self._now(), table, page, chosen)
             self._latest.mark((table.id, user))
 

@@ -30,7 +30,6 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=words.T
         self.store = bot.store
         self.tables = bot.manager.book
         self.users = bot.manager.users
-        self.conduct = bot.manager.conduct
 
     @app_commands.command(name="show")
     async def show_kept(self, interaction: Interaction) -> None:
@@ -61,7 +60,6 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=words.T
         if await self.store.people.forget(user.id, kept_name(user)):
             done(interaction)
             self.users.forget(user.id)
-            self.conduct.forget(UserId(user.id))
             told = screen(words.DELETED)
         else:
             ways = [way for table in self.tables.of(UserId(user.id))[:1] for way in to_table(table)]

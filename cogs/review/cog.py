@@ -137,9 +137,8 @@ def _not_yours(table: Table, user: UserId) -> Exception:
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
-    reviewer = Reviewer(bot.manager, bot.store.games, bot.here)
+    reviewer = Reviewer(bot.manager, bot.store.games)
     reviews = Reviews(bot.store, reviewer)
     bot.share(reviewer)
-    bot.residents.append(reviewer)
     bot.shared(Router).add_verbs(Press, {Verb.REVIEW: reviews.review})
     bot.shared(Router).add(ReviewPress, reviews.turn, words.OLDER)

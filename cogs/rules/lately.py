@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from cachetools import TTLCache
 
 from bot.engine.errors import Reason
-from bot.ids import GuildId, UserId
-from bot.residence import Serves
+from bot.ids import UserId
 from bot.tables.table import Table
 
 _SECONDS = 600.0
@@ -22,7 +21,6 @@ class Refused:
     """That the rules of a table refused something."""
 
     table: str
-    guild: GuildId
     reason: Reason
 
 
@@ -51,12 +49,4 @@ class Lately:
         if reason is None:
             self._refused.pop(user, None)
         else:
-            self._refused[user] = Refused(table.id, table.guild_id, reason)
-
-    async def take_in(self, serves: Serves) -> None:
-        """Nothing: what was done lately is known in memory alone."""
-
-    async def let_go(self, serves: Serves) -> None:
-        """Forget what was refused in these servers."""
-        for user in [user for user, each in self._refused.items() if serves(each.guild)]:
-            self._refused.pop(user, None)
+            self._refused[user] = Refused(table.id, reason)

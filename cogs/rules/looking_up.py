@@ -54,7 +54,7 @@ class Mentions(commands.Cog):
         guild_id = message.guild.id if message.guild else None
         question = question_in(message.content)
         try:
-            self.bot.attend(guild_id)
+            self.bot.attend()
             if question:
                 here = await self.pages.here(guild_id, message.channel.id, message.author.id)
                 who = Asker(UserId(message.author.id), message.channel.id, guild_id)
@@ -69,7 +69,7 @@ class Mentions(commands.Cog):
                 with suppress(discord.HTTPException):
                     await _reply(message, screen(too_much(refusal)), [])
         except TableRefusal:
-            log.info("a mention in a server that another process is about to have is not answered")
+            log.info("a mention is not answered: the bot stops")
         except discord.HTTPException as error:  # the message is gone, or the bot may not write there
             log.info("a mention could not be answered: %s", codes(error))
 

@@ -19,7 +19,6 @@ from discord.ext import commands, tasks
 from bot.client import EuchreBot
 from bot.ids import GuildId
 from bot.pacing import Urgency
-from bot.residence import Serves
 from bot.standings.boards import SortBy
 from bot.standings.periods import Seasons, by_hand, season_at
 from bot.store.servers import key_of
@@ -39,7 +38,7 @@ from cogs.ui.ways import to_settings
 
 log = logging.getLogger(__name__)
 _LOOKING = 10  # minutes
-_CLOSING = 2.0  # seconds for a season that is being closed when its server is let go of
+_CLOSING = 2.0  # seconds for a season that is being closed when the bot stops
 _POSTING = 1.5  # seconds, of the three in which whoever pressed must be answered
 _SURE = "seasons-ended-until"
 _KEPT = "season"
@@ -131,19 +130,19 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
         for guild_id, settings in self.bot.manager.servers.all().items():
             if settings.seasons in (Seasons.MONTHLY, Seasons.QUARTERLY):
                 async with self._closing:
-                    if self.bot.here(GuildId(guild_id)):
-                        await self._tried_to_close(guild_id, settings, now)
+                    await self._tried_to_close(guild_id, settings, now)
         await self._tables.settle()
 
-    async def take_in(self, serves: Serves) -> None:
-        """Post the tables of these servers that no process before has posted."""
+    async def restore(self) -> None:
+        """Post the tables that no process before has posted."""
         for guild_id, kept in (await self.bot.store.servers.values(_KEPT)).items():
-            if serves(guild_id) and " " in kept:
+            if " " in kept:
                 self._tables.mark(guild_id)
 
-    async def let_go(self, serves: Serves) -> None:
-        """Close no season more in these servers, which are not here any more."""
-        await self._tables.let_go(serves, self.bot.budget.keeps_waiting)
+    async def close(self) -> None:
+        """Close no season more."""
+        self._looking.cancel()
+        await self._tables.close(self.bot.budget.keeps_waiting)
         with suppress(TimeoutError):
             async with asyncio.timeout(_CLOSING), self._closing:
                 return
@@ -212,6 +211,6 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
     seasons = SeasonEnds(bot)
-    bot.residents.append(seasons)
+    bot.restorables.append(seasons)
     bot.shared(Router).add(EndPress, seasons.end_now, words.OLDER)
     await bot.add_cog(seasons)

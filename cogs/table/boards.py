@@ -20,7 +20,6 @@ import discord
 from bot.client import EuchreBot
 from bot.ids import ChannelId, MessageId, TableId
 from bot.pacing import REQUESTS, Urgency
-from bot.residence import Residence, Serves, everywhere
 from bot.store.errors import StoreError, gravity
 from bot.tables.happenings import EndReason
 from bot.tables.manager import LATELY, TableManager
@@ -102,25 +101,19 @@ class Boards:
         self._budget = client.budget
         self._shelf = Shelf(client.store, "shown:boards")
         self._moves = Moves(client.store)
-        self._here = Residence()
-        self._ending: dict[asyncio.Task[None], Serves] = {}
+        self._tidying: asyncio.Task[None] | None = None
         self._latest: Latest[str] = Latest(self._draw, manager.pace.redraw)
         manager.book.listen(self._changed)
         manager.starts.announce_by(self.announce)
 
     # Showing
 
-    async def take_in(self, serves: Serves) -> None:
-        """Draw the open tables of these servers that show something else, and the end of those that ended."""
-        before = {
-            id_: Shown(*each)
-            for kept in (await self._shelf.take_in(serves)).values()
-            for id_, each in kept.items()
-        }
-        moves = await self._moves.take_in(serves)
+    async def restore(self) -> None:
+        """Draw the open tables whose board shows something else, and the end of those that ended."""
+        kept = await self._shelf.restore()
+        before = {id_: Shown(*each) for shown in kept.values() for id_, each in shown.items()}
+        moves = await self._moves.restore()
         for table in [*self._manager.book.open_ones.values()]:
-            if not serves(table.guild_id):
-                continue
             board = self._of(table)
             board.message_id, board.since = self._manager.board_of(table.id), self._now()
             board.doubtful = True
@@ -129,45 +122,34 @@ class Boards:
                 board.before = there._replace(seq=table.seq)
             self.post(table)
         old = self._finish_moves(moves)  # before anything is drawn
-        self._here.begin(serves)
-        ending = asyncio.create_task(self._tidy(serves, old))  # there may be many, and nobody plays at them
-        self._ending[ending] = serves
-        ending.add_done_callback(self._ending.pop)
+        self._tidying = asyncio.create_task(self._tidy(old))  # there may be many, and nobody plays at them
 
-    async def let_go(self, serves: Serves) -> None:
-        """Show nothing more in these servers, and keep what is shown there."""
-        self._here.end(serves)
-        ending = [task for task, those in self._ending.items() if serves in (those, everywhere)]
-        for task in ending:
-            task.cancel()
-        await asyncio.gather(*ending, return_exceptions=True)
-        here = {id_ for id_, board in self._boards.items() if serves(board.newest.guild_id)}
-        await self._latest.let_go(here.__contains__, self._budget.keeps_waiting)
+    async def close(self) -> None:
+        """Show nothing more, and keep what is shown."""
+        if self._tidying is not None:
+            self._tidying.cancel()
+            await asyncio.gather(self._tidying, return_exceptions=True)
+        await self._latest.close(self._budget.keeps_waiting)
         await self.keep()
-        for id_ in here:
-            self._boards.pop(id_, None)
-        self._shelf.let_go(serves)
-        self._moves.let_go(serves)
 
-    async def _tidy(self, serves: Serves, old: list[tuple[str, int, int, bool]]) -> None:
+    async def _tidy(self, old: list[tuple[str, int, int, bool]]) -> None:
         """Remove boards in whose place others stand, and show how tables ended that could not be shown."""
         for table_id, channel_id, message_id, replaced in old:
             if replaced:
                 await remove(self._client.get_partial_messageable(channel_id), message_id)
             await self._moves.end(table_id, message_id)
-        await self._show_ends(serves)
+        await self._show_ends()
 
-    async def _show_ends(self, serves: Serves) -> None:
+    async def _show_ends(self) -> None:
         """Show how tables ended that a process before could not show."""
         try:
-            unshown = await self._manager.unshown(serves)
+            unshown = await self._manager.unshown()
         except StoreError as error:
             log.error("which tables ended lately could not be read: %s", error)
             return
         for table, message_id in unshown:
-            if self._here(table.guild_id):
-                self._boards[table.id] = _Board(table, message_id, since=self._now())
-                self._latest.mark(table.id)
+            self._boards[table.id] = _Board(table, message_id, since=self._now())
+            self._latest.mark(table.id)
 
     def _finish_moves(self, moves: dict[str, Move]) -> list[tuple[str, int, int, bool]]:
         """Finish what a process before had begun: a board is posted anew once. Gives the other moves.
@@ -426,7 +408,7 @@ class Boards:
                 raise failed
             self._boards.pop(table_id, None)
         if self._over(board):
-            await self._let_go(board)
+            await self._drop(board)
         elif board.gone:
             with suppress(TableRefusal):  # it has ended meanwhile, or the bot is stopping
                 await self._manager.do(TableId(table_id), Suspend())
@@ -498,7 +480,7 @@ class Boards:
                 await self._post_result(table)
             board.told = True
 
-    async def _let_go(self, board: _Board) -> None:
+    async def _drop(self, board: _Board) -> None:
         """Keep nothing more of a table that is over, and whose end everybody can see."""
         table = board.newest
         if not board.gone:

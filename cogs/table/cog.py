@@ -341,7 +341,7 @@ async def setup(bot: EuchreBot) -> None:
     bot.keepers.append(boards.keep)
     pings = Pings(bot, bot.manager)
     lately = Lately()
-    bot.residents += [pings, boards, panels, lately]
+    bot.restorables += [pings, boards, panels]
     bot.share(pictures)
     bot.share(looks)
     illustrator = Illustrator(pictures, looks)

@@ -6,12 +6,13 @@ The day is noted, for what is kept of the server to be forgotten when it does no
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 import discord
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from bot.residence import Serves
+from bot.ids import GuildId
 from bot.store.errors import StoreError
 from bot.tables.logbook import fault
 from bot.tables.requests import WindUp
@@ -41,7 +42,7 @@ class Departures(commands.Cog):
         """Keep what is kept of a server that takes the bot back."""
         await self._note(lambda id_: id_ == guild.id)
         # What it had set may have been forgotten meanwhile.
-        await self.bot.manager.servers.take_in(lambda id_: id_ == guild.id)
+        await self.bot.manager.servers.read_again(guild.id)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
@@ -62,11 +63,11 @@ class Departures(commands.Cog):
         """Let the players of a table whose thread was deleted take it to a channel."""
         self.boards.lose(thread.thread_id)
 
-    async def _note(self, serves: Serves) -> None:
+    async def _note(self, among: Callable[[GuildId], bool]) -> None:
         """Note which of these servers the bot is not in."""
         there = {guild.id for guild in self.bot.guilds}
         try:
-            await self.bot.store.servers.note(there, self.bot.manager.now(), serves)
+            await self.bot.store.servers.note(there, self.bot.manager.now(), among)
         except StoreError as error:
             log.error("the servers that the bot is in could not be noted: %s", error)
 

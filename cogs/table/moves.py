@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.ids import GuildId
-from bot.residence import Serves
 from bot.store.store import Store
 from bot.tables.table import Table
 from cogs.table.shown import Shelf
@@ -19,17 +18,12 @@ class Moves:
         self._shelf = Shelf(store, "boards-on-the-move")
         self._under_way: dict[str, Move] = {}
 
-    async def take_in(self, serves: Serves) -> dict[str, Move]:
-        """What was begun in these servers and not ended."""
-        kept = await self._shelf.take_in(serves)
+    async def restore(self) -> dict[str, Move]:
+        """Return what was begun and not ended."""
+        kept = await self._shelf.restore()
         there = {id_: (guild, *move) for guild, moves in kept.items() for id_, move in moves.items()}
         self._under_way |= there
         return there
-
-    def let_go(self, serves: Serves) -> None:
-        """Leave what was begun in these servers to whoever takes them in."""
-        self._under_way = {id_: move for id_, move in self._under_way.items() if not serves(move[0])}
-        self._shelf.let_go(serves)
 
     async def begin(self, table: Table, message_id: int) -> None:
         """Note that another message is about to take the place of this one of the table's."""

@@ -8,6 +8,7 @@ the bot may send in all. How often each token may be used the library sees to.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable
@@ -17,7 +18,6 @@ import discord
 
 from bot.engine.errors import Reason
 from bot.ids import UserId
-from bot.residence import Serves
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table import words
@@ -79,20 +79,12 @@ class Panels:
         self._outdone: Latest[_Past] = Latest(self._point_on, manager.pace.redraw)
         manager.book.listen(self._changed)
 
-    async def take_in(self, serves: Serves) -> None:
-        """Nothing: each player shows the hand by a press, since nobody else has a token for the panel."""
+    async def restore(self) -> None:
+        """Do nothing: each player shows the hand by a press, since nobody else has a token for the panel."""
 
-    async def let_go(self, serves: Serves) -> None:
-        """Redraw nothing more in these servers."""
-        here = {id_ for id_, table in self._newest.items() if serves(table.guild_id)}
-        await self._latest.let_go(lambda key: key[0] in here)
-        for id_ in here:
-            self._newest.pop(id_, None)
-            self._panels.pop(id_, None)
-        leaving = {past for past, (panel, _) in self._past.items() if serves(panel.shown.guild_id)}
-        await self._outdone.let_go(leaving.__contains__)
-        for past in leaving:
-            self._past.pop(past, None)
+    async def close(self) -> None:
+        """Redraw nothing more."""
+        await asyncio.gather(self._latest.close(), self._outdone.close())
 
     def hold(self, table_id: str, user: int) -> None:
         """Leave the player's panel alone until ``show`` or ``release``: a click on it is being answered."""
@@ -137,7 +129,7 @@ class Panels:
                 if not counts(interaction) or getattr(error, "code", None) == TOO_LATE:
                     raise
                 panel = await answer(COUNTS, done, note)
-            if not self._book.closed(table.guild_id):
+            if not self._book.closed:
                 self._outdo(key, panel)
                 self._panels.setdefault(table.id, {})[key[1]] = panel
                 self._newest.setdefault(table.id, table)
@@ -218,13 +210,13 @@ class Panels:
             await self._edit(key, *behind)
         table = self._newest.get(key[0])
         if table is not None and table.ended and key not in self._answering:
-            self._let_go(key)
+            self._drop(key)
             self._forget(table)
 
     def _panel(self, key: Key) -> _Panel | None:
         return self._panels.get(key[0], {}).get(key[1])
 
-    def _let_go(self, key: Key) -> None:
+    def _drop(self, key: Key) -> None:
         self._panels.get(key[0], {}).pop(key[1], None)
 
     def _behind(self, key: Key) -> _Behind | None:
@@ -260,7 +252,7 @@ class Panels:
                 log.warning("hand can't be redrawn: table=%s %s", key[0], codes(error))
             # My hand on the board brings another.
             if self._panel(key) is panel:
-                self._let_go(key)
+                self._drop(key)
 
 
 def _moved_on(before: Table, table: Table, user: int) -> bool:

@@ -14,7 +14,6 @@ import discord
 from bot.client import EuchreBot
 from bot.ids import GuildId, UserId
 from bot.pacing import Urgency
-from bot.residence import Residence, Serves
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table.clock import reminder_view
@@ -35,37 +34,27 @@ class Pings:
         self._manager = manager
         self._shelf = Shelf(client.store, "reminders")
         self._newest: dict[str, Table] = {}
-        self._said: dict[str, tuple[GuildId, int]] = {}  # the seq of the turn that was reminded of last
+        self._said: dict[str, int] = {}  # the seq of the turn that was reminded of last
         self._posted: dict[str, _Ping] = {}
-        self._here = Residence()
         self._latest: Latest[str] = Latest(self._catch_up, manager.pace.redraw)
+        self._restored = False
         manager.book.listen(self._changed)
 
-    async def take_in(self, serves: Serves) -> None:
-        """Know the reminders that stand in these servers, and remove those whose turn is over."""
-        kept = await self._shelf.take_in(serves)
-        posted = {id_: (guild, *ping) for guild, pings in kept.items() for id_, ping in pings.items()}
-        self._posted |= posted
-        self._here.begin(serves)
+    async def restore(self) -> None:
+        """Know the reminders that stand, and remove those whose turn is over."""
+        kept = await self._shelf.restore()
+        self._posted = {id_: (guild, *ping) for guild, pings in kept.items() for id_, ping in pings.items()}
+        self._restored = True
         for table in self._manager.book.open_ones.values():
-            if serves(table.guild_id):
-                self._newest[table.id] = table
-                if table.clock.reminded:
-                    self._said[table.id] = table.guild_id, table.moved_seq
-        for table_id in posted:
+            self._newest[table.id] = table
+            if table.clock.reminded:
+                self._said[table.id] = table.moved_seq
+        for table_id in self._posted:
             self._latest.mark(table_id)
 
-    async def let_go(self, serves: Serves) -> None:
-        """Remind nobody more in these servers; what is posted there, whoever takes them in removes."""
-        self._here.end(serves)
-        known = {id_ for id_, table in self._newest.items() if serves(table.guild_id)}
-        known |= {id_ for id_, ping in self._posted.items() if serves(ping[0])}
-        known |= {id_ for id_, said in self._said.items() if serves(said[0])}
-        await self._latest.let_go(known.__contains__)
-        for id_ in known:
-            for memory in (self._newest, self._posted, self._said):
-                memory.pop(id_, None)
-        self._shelf.let_go(serves)
+    async def close(self) -> None:
+        """Remind nobody more; what is posted, the next process removes."""
+        await self._latest.close()
 
     def take_down(self, table_id: str, user: UserId) -> None:
         """Remove the table's reminder, if it is that user's."""
@@ -75,7 +64,7 @@ class Pings:
             self._latest.mark(table_id)
 
     def _changed(self, table: Table) -> None:
-        if not self._here(table.guild_id):
+        if not self._restored:
             return
         if table.clock.reminded or table.id in self._posted:
             self._newest[table.id] = table
@@ -92,7 +81,7 @@ class Pings:
             await self._remove(table_id, posted)
         if table is None or user is None:
             self._newest.pop(table_id, None)
-        elif self._said.get(table_id) != (turn := (table.guild_id, table.moved_seq)):
+        elif self._said.get(table_id) != (turn := table.moved_seq):
             async with self._client.budget.turn(Urgency.TURN, ("post", table.channel_id)):
                 if self._newest.get(table_id) is table:
                     await self._post(table, user)

@@ -1,4 +1,4 @@
-"""What is known of messages, kept in the store by server, for whoever takes that in next."""
+"""What is known of messages, kept in the store by server, for the next process."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from bot.ids import GuildId
-from bot.residence import Serves
 from bot.store.chains import stored_object
 from bot.store.errors import StoreError, gravity
 from bot.store.store import Store
@@ -37,23 +36,17 @@ class Shelf:
         self._what = what
         self._kept: dict[GuildId, str] = {}
 
-    async def take_in(self, serves: Serves) -> dict[GuildId, dict[str, list[Any]]]:
-        """What was kept last of these servers, by what it is about."""
-        kept = await self._store.servers.values(self._what)
-        here = {guild: text for guild, text in kept.items() if serves(guild)}
-        self._kept |= here
-        return {guild: stored_object(text) for guild, text in here.items()}
-
-    def let_go(self, serves: Serves) -> None:
-        """Leave what is kept of these servers to whoever takes them in."""
-        self._kept = {guild: text for guild, text in self._kept.items() if not serves(guild)}
+    async def restore(self) -> dict[GuildId, dict[str, list[Any]]]:
+        """Return what was kept last of each server, by what it is about."""
+        self._kept = await self._store.servers.values(self._what)
+        return {guild: stored_object(text) for guild, text in self._kept.items()}
 
     async def keep(self, guild: GuildId, figures: Mapping[str, tuple[Any, ...]]) -> None:
         """Keep this in place of what was kept of the server."""
         await self._keep({guild: figures})
 
     async def keep_all(self, figures: Mapping[str, tuple[GuildId, tuple[Any, ...]]]) -> None:
-        """Keep this, each with its server, in place of what was kept of all servers that are here."""
+        """Keep this, each with its server, in place of what was kept of all our servers."""
         by_guild: dict[GuildId, dict[str, tuple[Any, ...]]] = defaultdict(dict, {g: {} for g in self._kept})
         for id_, (guild, each) in figures.items():
             by_guild[guild][id_] = each

@@ -28,7 +28,7 @@ _REFUSED = 256, 1800
 _FORBIDDEN = 403
 _PERMISSIONS = (50001, 50013)  # what lacks when it is refused so, presses show
 _SHUT = 60.0  # seconds
-_LEAVING = 2.0  # seconds for what is being drawn when its server is let go of
+_LEAVING = 2.0  # seconds for what is being drawn when the bot stops
 OLD = 55 * 60
 """Seconds after which a message is posted anew: Discord lets one of an hour be edited but a few times."""
 CHANNEL_GONE = (10003, 10004)
@@ -72,9 +72,12 @@ class Latest(Generic[K]):
         self._behind: set[K] = set()
         self._tasks: dict[K, asyncio.Task[None]] = {}
         self._failures: dict[K, _Failure] = {}
+        self._closed = False
 
     def mark(self, key: K, *, refused: bool = False) -> None:
         """Say that what is shown for this key is behind; with ``refused``, try even what Discord refused."""
+        if self._closed:
+            return
         self._behind.add(key)
         if key not in self._tasks and (refused or not self.refused(key)):
             self._tasks[key] = asyncio.get_running_loop().create_task(self._catch_up(key))
@@ -116,11 +119,10 @@ class Latest(Generic[K]):
         """Wait until everything marked so far is drawn, or has failed."""
         await asyncio.gather(*self._tasks.values())
 
-    async def let_go(
-        self, leaving: Callable[[K], bool], waits: Callable[[asyncio.Task[None]], bool] = lambda _: False
-    ) -> None:
-        """Draw these no more; what is being drawn has a moment to be done, unless it still ``waits``."""
-        tasks = [task for key, task in self._tasks.items() if leaving(key)]
+    async def close(self, waits: Callable[[asyncio.Task[None]], bool] = lambda _: False) -> None:
+        """Draw nothing more; what is being drawn has a moment to be done, unless it still ``waits``."""
+        self._closed = True
+        tasks = [*self._tasks.values()]
         for task in filter(waits, tasks):
             task.cancel()
         if tasks:
@@ -128,9 +130,9 @@ class Latest(Generic[K]):
             for task in late:
                 task.cancel()
             await asyncio.wait(tasks)
-        for key in filter(leaving, [*self._failures]):
+        for key in [*self._failures]:
             self.forget(key)
-        self._behind -= {key for key in self._behind if leaving(key)}
+        self._behind.clear()
 
     async def _catch_up(self, key: K) -> None:
         adopt(USUAL)  # not that of whoever pressed

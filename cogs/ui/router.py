@@ -142,7 +142,7 @@ async def setup(bot: EuchreBot) -> None:
     router = Router()
 
     async def attended(interaction: Interaction) -> None:
-        bot.attend(interaction.guild_id)
+        bot.attend()
 
     router.before.append(attended)
     await bot.add_cog(router)

@@ -15,7 +15,7 @@ from sqlalchemy import select
 from bot.__main__ import main
 from bot.store.conduct import Measure, Taken
 from bot.store.practice import DailyHand
-from bot.store.schema import LASTING, games
+from bot.store.schema import games, metadata
 from bot.store.settings import Preset, SettingsOf
 from bot.store.store import Store
 from bot.tables.care import DAY_MS, Care
@@ -88,7 +88,7 @@ def flipped(path: Path, chance: random.Random) -> str:
     """Flip a bit of one cell, or put text of no use there; return which, empty where that is refused."""
     with closing(sqlite3.connect(path, isolation_level=None)) as there:
         there.text_factory = bytes
-        filled = [t for t in LASTING if there.execute(f"SELECT 1 FROM {t.name}").fetchone()]
+        filled = [t for t in metadata.sorted_tables if there.execute(f"SELECT 1 FROM {t.name}").fetchone()]
         table = chance.choice(filled)
         column = chance.choice([c.name for c in table.columns if c.computed is None])
         rows = there.execute(f'SELECT rowid, "{column}" FROM {table.name}').fetchall()

@@ -146,8 +146,8 @@ async def hall(
         tables = TableManager(store, Computers(), pace=pace, rng=rng, now=now)
         drives = DriveManager(store, tables, rng=rng, pace=DrivePace(break_, retry=0.01), most=most)
         there = Hall(store, tables, drives)
-        await tables.take_in()
-        await drives.take_in()
+        await tables.restore()
+        await drives.restore()
         there.press_all()
         try:
             yield there

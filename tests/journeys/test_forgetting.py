@@ -12,7 +12,7 @@ from bot.engine.feats import Award
 from bot.lessons.lesson import course
 from bot.standings.coaching import Reviewed
 from bot.store import Store
-from bot.store.schema import LASTING, LogKind
+from bot.store.schema import LogKind, metadata
 from bot.tables.doctor import examine
 from tests.journeys.test_daily import on_day
 from tests.journeys.test_daily import play as play_daily
@@ -123,7 +123,7 @@ def copied(path: Path, to: Path) -> None:
 async def everything_is_filled(club: World) -> None:
     """Every table that holds people holds something of Zuzanna."""
     kept = await club.bot.store.people.kept_of(club[ZUZ].id)
-    personal = {table.name for table in LASTING if "user_id" in table.c}
+    personal = {table.name for table in metadata.sorted_tables if "user_id" in table.c}
     assert personal <= set(kept)
     assert [name for name, rows in kept.items() if not rows] == []
     assert {row["kind"] for row in kept["tables"]} == {kind.value for kind in LogKind}

@@ -11,9 +11,7 @@ from bot.engine.view import View
 from bot.players import BasicPlayer, Computers
 from bot.players.expert import Worth
 from bot.players.thinking import Thinking
-from bot.residence import everywhere
 from bot.tables.care import LASTING
-from bot.tables.reviewer import Reviewer
 from bot.tables.table import Stage
 from cogs.review.press import Asked, ReviewPress
 from cogs.ui.press import Press, Verb
@@ -99,10 +97,6 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         await club.press("Ann", club.private("Ann")[-1], "Game ")
         await club.press("Ann", club.private("Ann")[-1], "Review")
         assert "Your decisions in this game" in text(club.private("Ann")[-1]), "from the record alone"
-        (reviewer,) = (each for each in club.bot.residents if isinstance(each, Reviewer))
-        assert reviewer._hands
-        await club.bot.let_go(everywhere)
-        assert not reviewer._hands
 
 
 async def test_discord_is_told_to_wait_before_anything_is_weighed_and_not_for_what_is_there(

@@ -51,7 +51,7 @@ class Club:
         With ``emoji``, Discord has those of the pack, and the bot shows them and makes none.
         """
         async with assembled(self.settings, pace or Pace(), random.Random(seed)) as bot:
-            pack = AppEmoji(bot, bot.budget, makes=lambda: False)
+            pack = AppEmoji(bot, bot.budget, makes=False)
             use(pack)
             playing = asyncio.create_task(bot.start("made.up.token"))
             ready = asyncio.create_task(self.server.until(lambda: self.server.gateway.connected))

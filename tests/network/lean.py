@@ -47,10 +47,8 @@ def _unprepared(*_: object) -> None:
     pass
 
 
-def play_together(
-    base: str, gateway: str, database: Address, *, processes: int, identifying: float = 0.05
-) -> None:
-    """Run it as one of so many processes, of whose shards one identifies in so many seconds."""
+def play_in_groups(base: str, gateway: str, database: Address, *, groups: int, identifying: float) -> None:
+    """Run it for one of so many groups of a shard each, of which one identifies in so many seconds."""
     lean()
     bot.gateway.BETWEEN_SESSIONS = identifying
-    child.play(base, gateway, database, processes)
+    child.play(base, gateway, database, groups, groups)

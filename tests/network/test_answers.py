@@ -14,7 +14,7 @@ import pytest
 
 from bot.engine.options import Ruleset
 from bot.rulebook import Rulebook
-from bot.store.errors import ShardLost
+from bot.store.errors import SessionLost
 from cogs.ui import answers
 from tests.discord_server.answers import UNKNOWN_INTERACTION
 from tests.discord_server.interactions import COMMAND, LIFE
@@ -117,7 +117,7 @@ async def test_an_answer_that_comes_too_late_is_a_warning_in_the_log(
         assert told.levelname == "WARNING"
 
 
-async def test_a_press_whose_table_another_process_has_taken_is_told_so_and_logged_in_one_line(
+async def test_a_press_that_is_not_stored_since_the_session_is_lost_is_told_so_and_logged_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with club(tmp_path) as room:
@@ -127,7 +127,7 @@ async def test_a_press_whose_table_another_process_has_taken_is_told_so_and_logg
         async def lost(*_: object, **__: object) -> None:
             begun.set()
             await may_go_on.wait()
-            raise ShardLost
+            raise SessionLost("postgresql://here/euchre")
 
         assert room.bot is not None
         monkeypatch.setattr(room.bot.store.tables, "append", lost)
@@ -139,11 +139,11 @@ async def test_a_press_whose_table_another_process_has_taken_is_told_so_and_logg
         await room.server.until(lambda: room.server.sent("POST", f"/{pressed.token}/callback"))
         may_go_on.set()
         await room["Ann"].answered(pressed)
-        assert pressed.told is not None and "changing hands" in text_of(pressed.told)
+        assert pressed.told is not None and "could not be saved" in text_of(pressed.told)
         gc.collect()  # by which a fault that nobody has looked at comes to the log
     told = [each for each in caplog.records if each.levelno >= logging.WARNING]
     assert {(each.levelname, each.exc_info) for each in told} == {("WARNING", None)}, caplog.text
-    assert all("could not be stored: Another process" in each.getMessage() for each in told)
+    assert all("could not be stored: The session" in each.getMessage() for each in told)
 
 
 async def test_who_wakes_up_in_the_middle_of_an_answer_leaves_it_to_whoever_has_taken_over(
@@ -154,10 +154,15 @@ async def test_who_wakes_up_in_the_middle_of_an_answer_leaves_it_to_whoever_has_
         await room.seat_four()
         name, panel, custom_id = await room.next_button()
         assert room.bot is not None
-        monkeypatch.setattr(room.bot, "sure", lambda: False)
+
+        async def frozen(_: object) -> None:
+            monkeypatch.setattr(room.bot, "_sure", lambda: False)
+
+        room.bot.add_listener(frozen, "on_interaction")
         pressed = room[name].pressing(panel, custom_id)
         await room.server.until(lambda: "another process may have taken over" in caplog.text)
-        monkeypatch.setattr(room.bot, "sure", lambda: True)
+        room.bot.remove_listener(frozen, "on_interaction")
+        monkeypatch.setattr(room.bot, "_sure", lambda: True)
         assert pressed.answered is None and not room.server.sent("POST", f"/{pressed.token}/callback")
     assert not [each for each in caplog.records if each.levelno >= logging.ERROR], caplog.text
 

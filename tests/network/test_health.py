@@ -34,10 +34,11 @@ async def playing(folder: Path, host: str = "127.0.0.1") -> AsyncIterator[tuple[
             async with club.open() as bot:
                 care = Care(bot.store, folder / "nights", 1, bot.manager.now)
                 await care.once()
-                async with watched(bot, host, 0, care) as port:
+                async with watched(host, 0) as site:
+                    site.watch(bot, care)
                     await club.seat_four()
                     await bot.wait_until_ready()
-                    yield club, port
+                    yield club, site.port
 
 
 async def got(port: int, path: str) -> tuple[int, str]:
@@ -63,8 +64,7 @@ async def test_the_figures_tell_what_is_going_on_and_never_who_or_with_which_car
     assert figures["euchre_up", "", ""] == 1
     assert figures["euchre_servers", "", ""] == 1
     assert figures["euchre_tables", "playing", ""] == 1
-    assert figures["euchre_processes", "living", ""] == figures["euchre_processes", "expected", ""] == 1
-    assert figures["euchre_shards", "", ""] == 1
+    assert figures["euchre_shards", "here", ""] == figures["euchre_shards", "all", ""] == 1
     assert figures["euchre_set_aside", "tables", ""] == figures["euchre_set_aside", "drives", ""] == 0
     assert figures["euchre_disk_free_bytes", "database", ""] > 0
     assert figures["euchre_maintenance_age_seconds", "backup", ""] < 600
@@ -87,7 +87,7 @@ async def test_the_status_command_says_the_essentials(
     said = capsys.readouterr().out
     assert "ready: yes" in said
     assert "1 servers, 1 open tables, 0 drives" in said
-    assert "processes" not in said, "there is one"
+    assert "shard group" not in said, "there is one"
     assert await asyncio.to_thread(main, ["status"]) == 1
     assert f"No bot answers at 127.0.0.1:{port}" in capsys.readouterr().err
     monkeypatch.delenv("METRICS_PORT")
@@ -104,6 +104,21 @@ async def test_on_a_host_of_ipv6_with_a_proxy_the_bot_is_asked_directly(
         monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
         monkeypatch.delenv("no_proxy", raising=False)
         assert await asyncio.to_thread(main, ["ready"]) == 0
+
+
+async def test_a_spare_is_ready_while_it_stands_by_and_one_that_only_begins_is_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with watched("127.0.0.1", 0) as site:
+        monkeypatch.setenv("METRICS_PORT", str(site.port))
+        assert await got(site.port, "healthz") == (200, "alive\n")
+        assert await got(site.port, "readyz") == (503, "starting\n")
+        assert await asyncio.to_thread(main, ["status"]) == 1
+        site.stand_by()
+        assert await got(site.port, "readyz") == (200, "standby\n")
+        assert await got(site.port, "metrics") == (200, "")
+        assert await asyncio.to_thread(main, ["status"]) == 0
+        assert "ready: standby" in capsys.readouterr().out
 
 
 async def test_a_bot_whose_store_fails_is_alive_and_not_ready(tmp_path: Path) -> None:

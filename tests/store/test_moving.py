@@ -16,7 +16,7 @@ from bot.store import Store, StoreError
 from bot.store.backend import Address, backend_of
 from bot.store.backups import back_up
 from bot.store.moving import move
-from bot.store.schema import LASTING, awards, game_players, games, rating_changes
+from bot.store.schema import awards, game_players, games, metadata, rating_changes
 from tests.server import Server
 
 from .samples import a_game, a_table
@@ -38,7 +38,7 @@ async def content(address: Address) -> dict[str, list[str]]:
     async with Store.open(address) as store:
         return {
             table.name: sorted(str(tuple(row)) for row in await store._database.rows(select(table)))
-            for table in LASTING
+            for table in metadata.sorted_tables
         }
 
 

@@ -22,7 +22,7 @@ from bot.names import keep_name
 from bot.notation import loads, renamed
 from bot.store import EventRow, Store
 from bot.store.people import Kept
-from bot.store.schema import LASTING, metadata
+from bot.store.schema import metadata
 from bot.store.settings import Preset, SettingsOf
 from bot.tables.care import Care
 from cogs.privacy.screens import kept_view
@@ -336,8 +336,8 @@ def test_every_column_that_may_hold_a_person_or_a_server_is_known() -> None:
 
 
 def test_whatever_is_kept_is_told() -> None:
-    nothing: Kept = {table.name: [] for table in LASTING}
+    nothing: Kept = {table.name: [] for table in metadata.sorted_tables}
     assert "Nothing is kept" in text(kept_view(nothing))
-    for table in LASTING:
+    for table in metadata.sorted_tables:
         if "user_id" in table.c or table.name in ("tables", "presets", "events"):
             assert "Nothing is kept" not in text(kept_view(nothing | {table.name: [{}]})), table.name

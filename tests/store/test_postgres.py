@@ -1,10 +1,9 @@
-"""What only a server can do to the bot: be out of reach, die, and give its lease to another."""
+"""What only a server can do to the bot: be out of reach, and die."""
 
 import asyncio
 import gc
 import signal
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import asyncpg
@@ -17,11 +16,11 @@ from bot.config import database_of
 from bot.standings.boards import SortBy
 from bot.store import Store, StoreError, postgres
 from bot.store.games import GameRow
-from bot.store.leases import LEASE
 from bot.store.postgres import Postgres
 from tests.installed import NO_SERVER, programs
 from tests.server import Server, running
 from tests.size import size
+from tests.store.relay import relayed
 
 from .samples import ANN, BOB, GUILD, a_table, an_event, won_by
 
@@ -43,18 +42,6 @@ async def stored(store: Store) -> list[int]:
     return [event.seq for event in await store.tables.events("k3f9x")]
 
 
-async def test_of_two_bots_the_second_is_told_who_has_the_database(server: Server) -> None:
-    address = await server.migrated()
-    async with Store.open(address, alone=True):
-        with pytest.raises(StoreError, match=r"Another bot is using .* \(process \d+ from this machine"):
-            async with Store.open(address, alone=True):
-                raise AssertionError("it was opened")
-        async with Store.look(address):  # whoever only looks needs no lease
-            pass
-    async with Store.open(address, alone=True):
-        pass
-
-
 @pytest.mark.parametrize(
     "parameters",
     [
@@ -68,7 +55,7 @@ async def test_of_two_bots_the_second_is_told_who_has_the_database(server: Serve
 async def test_an_address_has_the_parameters_that_libpq_knows(server: Server, parameters: str) -> None:
     address = (await server.migrated()).set(drivername="postgresql").render_as_string(hide_password=False)
     database = database_of(f"{address}&{parameters}")
-    async with Store.open(database, alone=True) as store:
+    async with Store.open(database, groups=1) as store:
         await store.set_meta("a", "b")
         assert await store.get_meta("a") == "b"
 
@@ -83,71 +70,6 @@ async def test_a_parameter_nobody_knows_is_named_and_no_password_is_shown(server
         async with Store.open(address):
             raise AssertionError("it was opened")
     assert "hush" not in str(refused.value)
-
-
-async def _somebody_waits(connection: AsyncConnection) -> bool:
-    waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database ="
-    found = await connection.scalar(
-        text(f"{waiting} (SELECT oid FROM pg_database WHERE datname = current_database())")
-    )
-    return bool(found)
-
-
-async def test_without_its_lease_a_bot_writes_nothing_until_it_has_it_again(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.store.postgres._AGAIN", 0.05)
-    address = await server.migrated()
-    async with Store.open(address, alone=True) as store, Store.open(address) as other:
-        await store.tables.create(a_table(), [])
-        quicker, stopped = asyncio.Event(), asyncio.Event()
-
-        async def wait_for_it(connection: AsyncConnection) -> None:
-            await connection.execute(text(f"SELECT pg_advisory_xact_lock({LEASE})"))
-            quicker.set()
-            await stopped.wait()
-
-        another = asyncio.create_task(other._database.read(wait_for_it))
-        async with asyncio.timeout(20):
-            # Until then the bot could have it again first.
-            while not await store._database.read(_somebody_waits):  # noqa: ASYNC110 - a server tells nobody
-                await asyncio.sleep(0.01)
-            await store._database.read(_lose_the_lease)
-            await quicker.wait()
-            await _once(lambda: "Another bot" in str(store.backend.refusal()))
-            with pytest.raises(StoreError, match="Another bot is using the database"):
-                await store.tables.append("k3f9x", [an_event(0)])
-            stopped.set()
-            await another
-            await _once(lambda: store.backend.refusal() is None)
-        await store.tables.append("k3f9x", [an_event(0)])
-        assert await stored(store) == [0]
-
-
-async def test_a_bot_whose_database_has_a_newer_schema_by_now_does_not_take_its_lease_again(
-    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr("bot.store.postgres._AGAIN", 0.05)
-    address = await server.migrated()
-    async with Store.open(address, alone=True) as store, Store.open(address) as newer:
-        changed = text("UPDATE alembic_version SET version_num = 'newer'")
-        await newer._database.write(lambda connection: connection.execute(changed))
-        async with asyncio.timeout(20):
-            await newer._database.read(_lose_the_lease)
-            await _once(lambda: "to another schema" in str(store.backend.refusal()))
-        with pytest.raises(StoreError, match="to another schema: stop this process"):
-            await store.tables.create(a_table(), [])
-        assert caplog.text.count("to another schema: stop this process") == 1
-        lease = text(f"SELECT pg_try_advisory_xact_lock({LEASE})")
-        assert await newer._database.read(lambda connection: connection.scalar(lease)), "nobody has it"
-
-
-async def _lose_the_lease(connection: AsyncConnection) -> None:
-    here = "database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-    holders = (
-        f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND {here}"
-    )
-    await connection.execute(text(holders))
 
 
 async def _once(true: Callable[[], bool]) -> None:
@@ -195,7 +117,7 @@ def test_what_the_driver_says_of_a_connection_that_is_being_lost_is_a_failure_of
 async def test_who_is_stopped_while_it_connects_leaves_no_error_behind(server: Server) -> None:
     told: list[str] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context["message"]))
-    async with _over_tcp(await server.migrated()) as address:
+    async with relayed(await server.migrated()) as address:
         backend = Postgres(address)
         for steps in range(12):  # of asyncio's, in some of which the driver waits for one thing or another
             connecting = asyncio.create_task(backend.connected())
@@ -206,34 +128,6 @@ async def test_who_is_stopped_while_it_connects_leaves_no_error_behind(server: S
                 await connecting
     gc.collect()
     assert told == []
-
-
-@asynccontextmanager
-async def _over_tcp(address: URL) -> AsyncIterator[URL]:
-    """The same database, whose server is asked over TCP: by way of its socket."""
-    here = f"{address.query['host']}/.s.PGSQL.5432"
-    connections: list[asyncio.Task[None]] = []
-
-    async def pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
-        with suppress(ConnectionError):
-            while some := await source.read(1 << 16):
-                target.write(some)
-                await target.drain()
-        target.close()
-        with suppress(ConnectionError):
-            await target.wait_closed()
-
-    async def connect(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        from_server, to_server = await asyncio.open_unix_connection(here)
-        await asyncio.gather(pass_on(reader, to_server), pass_on(from_server, writer))
-
-    def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        connections.append(asyncio.create_task(connect(reader, writer)))
-
-    async with await asyncio.start_server(connected, "127.0.0.1", 0) as relay:
-        port = relay.sockets[0].getsockname()[1]
-        yield address.set(host="127.0.0.1", port=port, query={})
-        await asyncio.gather(*connections)
 
 
 def _are(acknowledged: dict[str, int], enough: int) -> bool:

@@ -186,7 +186,7 @@ async def parlour(
             now=now,
         )
         there = Parlour(store, manager)
-        await manager.take_in()
+        await manager.restore()
         with there.later:
             yield there
             await manager.close()

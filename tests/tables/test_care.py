@@ -166,12 +166,6 @@ async def test_each_step_of_maintenance_is_taken_by_itself(
         assert looking.ages()["maintenance"] > 1_000_000
 
 
-async def test_a_process_that_does_not_lead_tells_no_ages(there: Parlour) -> None:
-    looking = Care(there.store, None, 1, now_ms, lambda: False)
-    await looking.once()
-    assert looking.ages() == {}
-
-
 async def test_a_clock_that_is_a_month_ahead_for_a_day_has_nothing_forgotten(
     there: Parlour, tmp_path: Path
 ) -> None:

@@ -169,7 +169,7 @@ async def test_a_log_that_cannot_be_read_keeps_no_other_table_from_coming_back(
     before = stored(path)
     async with parlour(path) as there:
         assert dict(there.manager.book.open_ones) == {kept.id: kept}
-        assert await there.manager.take_in() == [lost.id]
+        assert await there.manager.restore() == [lost.id]
         assert [*there.manager.book.aside] == [lost.id], "the host is told"
     assert f"table {lost.id} cannot be brought back" in caplog.text
     assert stored(path) == before

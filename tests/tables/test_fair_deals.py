@@ -54,7 +54,7 @@ async def sealing(
         )
         there = Parlour(store, manager)
         if restore:
-            await manager.take_in()
+            await manager.restore()
         yield there
         await manager.close()
 
@@ -176,7 +176,7 @@ async def test_a_start_whose_round_is_fixed_waits_for_no_other_after_a_restart(p
         await there.manager.book.change(table.id, lambda change: change.add(Starting(77)))
     async with sealing(path, restore=False, beacon=Rounds("cd" * 32)) as there:
         posting(there, 5)
-        await there.manager.take_in()
+        await there.manager.restore()
         again = await there.until(lambda told: told.match is not None)
         assert again.seed == f"message 5, drand quicknet 77 {'cd' * 32}"
 
@@ -208,7 +208,7 @@ async def test_a_bot_killed_before_the_message_stood_posts_it_after_the_restart(
         assert refused.value.why is Why.CLOSING
     async with sealing(path, restore=False) as there:
         posting(there, 9)
-        await there.manager.take_in()
+        await there.manager.restore()
         again = await there.until(lambda told: told.match is not None)
         assert again.seed == "message 9"
         assert await kinds(there, table) == ["opened", "starting", "starting", "posted", "started", "dealt"]
@@ -234,7 +234,7 @@ async def test_each_attempt_to_start_a_game_is_stored_before_its_message(path: P
                 return await asyncio.Future() if killed else MessageId(9)
 
             there.manager.starts.announce_by(announce)
-            await there.manager.take_in()
+            await there.manager.restore()
             if not stored:
                 start = asyncio.create_task(there.do(table.id, ANN, Start()))
             await posted.wait()
@@ -303,7 +303,7 @@ async def test_a_bot_killed_before_the_cards_were_dealt_deals_them_with_the_mess
         await there.manager.book.change(table.id, lambda change: change.add(Starting(), Posted(MessageId(8))))
     async with sealing(path, restore=False) as there:
         assert posting(there) == []
-        await there.manager.take_in()
+        await there.manager.restore()
         again = await there.until(lambda told: told.match is not None)
         assert again.seed == "message 8"
         assert (await kinds(there, table)).count("dealt") == 1

@@ -83,9 +83,9 @@ async def taken_over(path: Path, pace: Pace) -> AsyncIterator[tuple[TableManager
             store, Computers(), pace=pace, tables_per_player=1000, secret=secret, now=lambda: LATER
         )
         drives = DriveManager(store, tables, pace=DrivePace())
-        assert await tables.take_in() == []
+        assert await tables.restore() == []
         if pace is not ALONE:
-            assert await drives.take_in() == []
+            assert await drives.restore() == []
         yield tables, drives
         await drives.close()
         await tables.close()
@@ -123,7 +123,7 @@ async def test_every_open_table_is_as_it_was(left_behind: Path, known: Mapping[s
 
 async def test_every_drive_is_as_it_was(left_behind: Path, known: Mapping[str, Any]) -> None:
     async with taken_over(left_behind, ALONE) as (_, drives):
-        assert await drives.take_in() == []
+        assert await drives.restore() == []
         now = {
             id_: json.loads(json.dumps(told_of_drive(drive))) for id_, drive in drives.book.open_ones.items()
         }

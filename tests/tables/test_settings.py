@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
 from dataclasses import fields
 from pathlib import Path
 
@@ -92,7 +92,7 @@ async def test_what_is_set_is_known_after_a_restart(tmp_path: Path) -> None:
         await book.set(7, "channels", "9 5")
         await book.set(7, "think", "")
         again = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
-        await again.take_in()
+        await again.restore()
         assert again.of(7) == book.of(7) == ServerSettings(channels=(5, 9))
         assert again.of(8) == ServerSettings()
 
@@ -115,22 +115,12 @@ async def test_computer_players_think_as_long_as_their_server_has_set(tmp_path: 
         await place.until(lambda one: one.seq > table.seq or one.to_act == 1)
 
 
-async def test_what_is_set_while_all_is_being_read_stays_set(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_another_process_sets_is_known_soon_where_there_are_several(tmp_path: Path) -> None:
     async with Store.open(tmp_path / "euchre.db") as store:
-        book = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
-        await book.set(8, "think", "3")
-        read, meanwhile = store.settings.all, [book.set(7, "think", "2")]
-
-        async def and_somebody_sets(of: SettingsOf) -> Mapping[int, Mapping[str, str]]:
-            kept = await read(of)
-            while meanwhile:
-                await meanwhile.pop()
-                book.forget(8)
-            return kept
-
-        monkeypatch.setattr(store.settings, "all", and_somebody_sets)
-        await book.take_in()
-        assert book.of(7).think == 2
-        assert book.of(8).think == 3, "it was forgotten in memory alone"
+        one, other = (SettingsBook(store, SettingsOf.USERS, UserSettings(), 0.05) for _ in range(2))
+        assert not other.of(7).trumps_last
+        await asyncio.gather(*other._reading)
+        await one.set(7, "trumps_last", "yes")
+        async with asyncio.timeout(20):
+            while not other.of(7).trumps_last:  # noqa: ASYNC110 - it is read in the background
+                await asyncio.sleep(0.01)

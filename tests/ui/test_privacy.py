@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.store.schema import LASTING
+from bot.store.schema import metadata
 from cogs.privacy.screens import kept_view
 from tests.ui.seen import text
 
-PERSONAL = [table.name for table in LASTING if "user_id" in table.c]
+PERSONAL = [table.name for table in metadata.sorted_tables if "user_id" in table.c]
 KEPT = [*PERSONAL, "tables", "presets", "events"]
 
 

@@ -104,7 +104,7 @@ def euchre(database: Path, pace: Pace | None, thinking: int = 0) -> None:
 
     async def play() -> None:
         settings = Settings(discord_token=_TOKEN, database=database, **UNLIMITED)
-        async with assembled(settings, pace, alone=True, drawing=DRAWING, thinking=thinking) as bot:
+        async with assembled(settings, pace, plays=True, drawing=DRAWING, thinking=thinking) as bot:
             await play_until_told(bot, _TOKEN)
 
     asyncio.run(play())

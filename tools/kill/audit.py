@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import get_args
 
@@ -76,7 +76,7 @@ async def check_all(database: Address, done: list[Interaction]) -> Audit:
         logs = {table_id: await store.tables.events(table_id) for table_id in stored.furthest()}
         rows = {row.id: row for table_id in logs if (row := await store.tables.get(table_id))}
         for press in set(plays):
-            _check_play(press, presses[press], logs[press.table])
+            _check_play(press, presses, logs[press.table])
         tables = {
             row.id: _check_log(row.id, logs[row.id], asked)
             for row in rows.values()
@@ -125,15 +125,26 @@ def _check_drive(row: TableRow, events: list[EventRow], tables: dict[str, Table]
             assert played is not None and [*played.points] == [*table.game.score], f"{table.id} is {played}"
 
 
-def _check_play(press: Press, presses: set[int], events: list[EventRow]) -> None:
-    """The play is what came next at the table, its clock and who is away apart, and was caused once."""
+def _check_play(press: Press, presses: Mapping[Press, set[int]], events: list[EventRow]) -> None:
+    """The play is what came next at the table, its clock and who is away apart, and was caused once.
+
+    It may have been caused by an earlier press that nobody answered, of a button from before the clock moved.
+    """
     later = [(event.seq, CODEC.decode(event.kind, event.body)) for event in events[press.seq :]]
     seq, acted = next((each for each in later if not isinstance(each[1], _BESIDE)), (0, None))
     assert seq, f"acknowledged and missing: {press}"
     assert isinstance(acted, Acted) and str(acted.action) == press.action, (
         f"acknowledged and missing: {press}, for which {acted} is stored"
     )
-    caused = [event.seq for event in events if event.interaction_id in presses]
+    moved = (
+        event.seq
+        for event in events[: press.seq]
+        if not isinstance(CODEC.decode(event.kind, event.body), _BESIDE)
+    )
+    since = max(moved, default=0)
+    same = [each for each in presses if (each.table, each.action) == (press.table, press.action)]
+    ids = {id_ for each in same if since <= each.seq <= press.seq for id_ in presses[each]}
+    caused = [event.seq for event in events if event.interaction_id in ids]
     came_back = seq > press.seq + 1 and isinstance(later[seq - press.seq - 2][1], Back)
     assert (
         caused == [seq]

@@ -31,8 +31,8 @@ def begin(server: LoopbackDiscord, database: Address, bot: Play) -> ForkServerPr
     return process
 
 
-def play(base: str, gateway: str, database: Address, processes: int = 1) -> None:
-    """Run the bot, on the Discord at these addresses, until it is killed; as one of so many ``processes``."""
+def play(base: str, gateway: str, database: Address, groups: int = 1, shards: int | None = None) -> None:
+    """Run the bot, on the Discord at these addresses, until it is killed; for one of so many ``groups``."""
     offered = (*clock.CLOCKS, TIMER)
     for module in (clock, requests):
         vars(module)["CLOCKS"] = offered
@@ -44,7 +44,8 @@ def play(base: str, gateway: str, database: Address, processes: int = 1) -> None
         log_level=logging.ERROR,
         think_seconds=0,
         next_deal_seconds=0,
-        processes=processes,
+        shard_groups=groups,
+        shards=shards,
         **UNLIMITED,
     )
     raise SystemExit(run(settings))

@@ -7,78 +7,107 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from multiprocessing.context import ForkServerProcess
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
 from bot.progress import each
 from bot.store.backend import Address
 from bot.tables import clock
+from cogs.ui.press import Press, Verb
+from tests.discord_server.people import buttons_of
 from tests.discord_server.server import LoopbackDiscord, serving
-from tests.discord_server.state import Channel
+from tests.discord_server.state import Channel, Guild
 from tests.server import Server
+from tests.store.relay import Relay, relayed
 from tools.kill.audit import Audit, check_all, check_shown, shown
-from tools.kill.child import Play, begin, play
+from tools.kill.child import Play, play
 from tools.kill.company import TIMER, DrivePlayer, Guest
 from tools.kill.player import PressingPlayer
+from tools.kill.processes import Processes
 from tools.kill.stored import Stored
+from tools.kill.troubles import Troubles
+
+Incident = Callable[[], AbstractAsyncContextManager[None]]
+"""Something that happens to a process, or the network, on entering; on leaving it is over."""
 
 TABLES = 20
 _EARLY = 0.15  # of the kills come before the bot is connected
 _START = 0.4  # seconds, within which those come
 _SERVER = 0.3  # of the lives see the server of the database die
 _HASTY = 0.25  # of the kills come while tables that were brought back may not have moved yet
+_PAUSE = 0.1  # seconds for each table, at most, between two presses of a person who is patient
+IN_ALL = 50  # requests a second that Discord takes from all processes together
+_ONCE = (Verb.HAND, Verb.REMATCH)  # buttons that stand on one message of each table
 _MOST = 60  # answers to wait for before a kill
 
 
 class KillLoop:
-    """People at tables, and a bot whose process does not live long: ``bot`` runs in it.
+    """People at tables, and processes of a ``bot`` that do not live long.
 
-    There are twenty tables of one person unless fewer are asked for, one of two people with a timer, and a
-    drive of four people.
-    ``mortal`` is the server that dies, too, where the database is on one.
+    There are twenty tables of one person unless fewer are asked for, and with ``company`` one of two people
+    with a timer, and a drive of four people. ``mortal`` is the server that dies, too, where the database is
+    on one. With several ``groups`` each has a process, and there is a spare: all of their ``databases`` are
+    the one that is ``stored``, each by a way of its own.
     """
 
     def __init__(
         self,
         server: LoopbackDiscord,
-        database: Address,
+        databases: Sequence[Address],
         seed: int,
         bot: Play = play,
         mortal: Server | None = None,
         tables: int = TABLES,
+        groups: int = 1,
+        stored: Address | None = None,
+        company: bool = True,
     ) -> None:
-        self.server, self.database, self.bot, self.mortal = server, database, bot, mortal
+        self.server, self.mortal, self.groups = server, mortal, groups
+        self.processes = Processes(server, databases, bot, may_end=mortal is not None)
         self.rng = random.Random(seed)
-        self.stored = Stored(database)
+        self.stored = Stored(databases[-1] if stored is None else stored)
         self.seen: dict[str, int] = {}
-        self.guild = server.state.add_guild("The Queens Arms")
+        self.guilds: list[Guild] = []
+        while len(self.guilds) < groups:  # one on each shard
+            server.state.clock.advance(0.001)  # from which the shard follows
+            guild = server.state.add_guild("The Queens Arms")
+            if (guild.id >> 22) % groups != len(self.guilds):
+                del server.state.guilds[guild.id]
+                continue
+            self.guilds.append(guild)
         self.players: list[PressingPlayer] = [
-            PressingPlayer(server, self._room(f"table-{n}"), f"Ann {n}", self.rng, self.stored)
+            PressingPlayer(server, self._room(f"table-{n}", n), f"Ann {n}", self.rng, self.stored)
             for n in range(tables)
         ]
-        room, hall, given = self._room("timer"), self._room("drive"), (self.rng, self.stored)
-        self.players += [
-            PressingPlayer(server, room, "Bob", *given, clock=TIMER, guest=True),
-            Guest(server, room, "Cat", *given),
-            *(DrivePlayer(server, hall, f"Dan {n}", *given, organizes=n == 0) for n in range(4)),
-        ]
+        self._tables = tables
+        if company:
+            room, hall, given = self._room("timer", 1), self._room("drive", 2), (self.rng, self.stored)
+            self.players += [
+                PressingPlayer(server, room, "Bob", *given, clock=TIMER, guest=True),
+                Guest(server, room, "Cat", *given),
+                *(DrivePlayer(server, hall, f"Dan {n}", *given, organizes=n == 0) for n in range(4)),
+            ]
+        for player in self.players:
+            player.patient, player.pause = mortal is not None, tables * _PAUSE
 
-    def _room(self, name: str) -> Channel:
-        return self.server.state.add_channel(self.guild, name)
+    def _room(self, name: str, number: int) -> Channel:
+        return self.server.state.add_channel(self.guilds[number % self.groups], name)
 
     async def live_and_die(self) -> None:
         """Start the bot, let people press until every table has moved, and kill it; now and then, earlier.
 
         As soon as a drive's table is seen to have ended without its score, that is the moment.
         """
-        async with self._alive() as bot:
+        async with self._alive():
             if self.rng.random() < _EARLY:
                 await asyncio.sleep(self.rng.uniform(0, _START))
                 return
-            await self._connected(bot)
+            await self._connected()
             brought_back = {} if self.rng.random() < _HASTY else self.stored.open_now()
             before, goal = len(self.server.requests), self.rng.randint(1, _MOST)
             await self._until(brought_back, lambda: self._answers_since(before) >= goal, self.stored.unscored)
@@ -87,7 +116,7 @@ class KillLoop:
             await asyncio.sleep(self.rng.uniform(0, 0.005))
 
     async def _server_dies(self, mortal: Server) -> None:
-        """Kill the database's server, with the bot or while it lives, and then every table moves again."""
+        """Kill the database's server, with the bot or before it ends, and then every table moves again."""
         await asyncio.to_thread(mortal.stop)
         with_it = self.rng.random() < _EARLY
         await asyncio.to_thread(mortal.start)
@@ -102,30 +131,66 @@ class KillLoop:
         for player in self.players:
             player.opens_tables = False
         while self.stored.open_now():
-            async with self._alive() as bot:
-                await self._connected(bot)
+            async with self._alive():
+                await self._connected()
                 while there := self.stored.open_now():
                     await self._until(there, lambda: True, self.stored.unscored)
                     if self.stored.unscored():
                         break
 
-    @asynccontextmanager
-    async def _alive(self) -> AsyncIterator[ForkServerProcess]:
-        """A bot's life, and its death."""
-        bot = begin(self.server, self.database, self.bot)
-        try:
-            yield bot
-        finally:
-            bot.kill()
-            bot.join()
-            bot.close()
-            self.server.gateway.forget()
-        for channel in self.guild.channels.values():
-            self.seen |= shown(channel.messages.values())
+    async def live_through(self, incidents: Sequence[Incident]) -> list[float]:
+        """Have these things happen while people play; return how long somebody had no answer after each.
 
-    async def _connected(self, bot: ForkServerProcess) -> None:
-        await self.server.until(lambda: self.server.gateway.connected or not bot.is_alive())
-        assert bot.is_alive(), "the bot could not start"
+        In the end every game is played to its finish, and no table has a second board or result.
+        """
+        took = []
+        async with self._alive():
+            await self._connected()
+            await self._until({}, lambda: len(self.stored.open_now()) >= self._tables)
+            for incident in incidents:
+                there, began = self.stored.open_now(), time.monotonic()
+                async with incident():
+                    await self._until({}, partial(self._all_answered, began))
+                    took.append(time.monotonic() - began)
+                    await self._until(there, lambda: self.server.gateway.connected)
+                await self._until(self.stored.open_now(), lambda: not self._doubled())
+            for player in self.players:
+                player.opens_tables = False
+            while there := self.stored.open_now():
+                await self._until(there, lambda: True)
+            await self.server.until(lambda: not self._doubled())
+        return took
+
+    @property
+    def _alone(self) -> list[PressingPlayer]:
+        """The people who wait for nobody else."""
+        return self.players[: self._tables]
+
+    def _all_answered(self, since: float) -> bool:
+        """Return whether each of them was answered since then, by the monotonic clock."""
+        return all(each.answered_at > since for each in self._alone)
+
+    def _doubled(self) -> set[tuple[str, Verb]]:
+        """Return the tables of which two messages are boards, or two are results."""
+        channels = [each for guild in self.guilds for each in guild.channels.values()]
+        public = [each for channel in channels for each in channel.messages.values() if not each.only_for]
+        found = Counter[tuple[str, Verb]]()
+        for message in public:
+            presses = {Press.read(button.custom_id) for button in buttons_of(message)}
+            found.update({(each.table, each.verb) for each in presses if each and each.verb in _ONCE})
+        return {each for each, times in found.items() if times > 1}
+
+    @asynccontextmanager
+    async def _alive(self) -> AsyncIterator[None]:
+        """A bot's life, and its death."""
+        async with self.processes.running():
+            yield
+        for guild in self.guilds:
+            for channel in guild.channels.values():
+                self.seen |= shown(channel.messages.values())
+
+    async def _connected(self) -> None:
+        await self.processes.connected()
         check_shown(self.stored, self.seen)
         self.seen.clear()
 
@@ -177,14 +242,43 @@ async def kill_often(
 ) -> Audit:
     """Kill the bot so often; gives what was compared in the end. A failure names the seed."""
     database: Address = folder / "euchre.db" if mortal is None else await mortal.empty()
+    async with _playing(seed) as server:
+        loop = KillLoop(server, [database], seed, bot, mortal, tables)
+        for _ in each(range(kills), "Killing the bot", "kills"):
+            await loop.live_and_die()
+        await loop.live_on()
+        return await check_all(database, server.interactions.all)
+
+
+async def trouble_often(
+    incidents: Sequence[str],
+    seed: int,
+    bot: Play,
+    mortal: Server,
+    tables: int,
+    groups: int,
+    company: bool = True,
+) -> tuple[Audit, list[float]]:
+    """Have these happen to processes of so many groups, and a spare; see `KillLoop.live_through`."""
+    database = await mortal.empty()
+    networks = [Relay() for _ in range(groups + 1)]
+    async with _playing(seed, groups) as server, AsyncExitStack() as stack:
+        server.gateway.tells_all = True
+        server.pacing.in_all = IN_ALL
+        ways = [await stack.enter_async_context(relayed(database, each)) for each in networks]
+        ways = [way.update_query_dict({"application_name": str(n)}) for n, way in enumerate(ways)]
+        loop = KillLoop(server, ways, seed, bot, mortal, tables, groups, database, company)
+        troubles = Troubles(loop.processes, networks, database, mortal, loop.rng)
+        took = await loop.live_through([getattr(troubles, name) for name in incidents])
+        return await check_all(database, server.interactions.all), took
+
+
+@asynccontextmanager
+async def _playing(seed: int, shards: int = 1) -> AsyncIterator[LoopbackDiscord]:
     try:
         with patch.object(clock, "CLOCKS", (*clock.CLOCKS, TIMER)):  # as in the process that is killed
-            async with serving() as server:
-                loop = KillLoop(server, database, seed, bot, mortal, tables)
-                for _ in each(range(kills), "Killing the bot", "kills"):
-                    await loop.live_and_die()
-                await loop.live_on()
-                return await check_all(database, server.interactions.all)
+            async with serving(shards) as server:
+                yield server
     except BaseException as error:
         error.add_note(f"seed {seed}")
         raise

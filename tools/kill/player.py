@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import time
 from collections.abc import Container, Iterator
 
 from cogs.ui.press import Press, Verb
@@ -15,6 +17,7 @@ from tools.kill.stored import Stored
 _DONE = ("You ", "That is done already")
 _NOT_DONE = ("You don't", "You sit", "You are away")  # of those sentences that begin with You
 
+_FAILED = 3.0  # seconds after which Discord says that an interaction failed
 _GONE = "That table is gone"
 _RULES = ("north_american", "british_book")  # one with a Benny, by which more is earned
 _OPPOSITE = 3  # the opener has the first seat
@@ -24,8 +27,13 @@ _OPEN = (Verb.START, Verb.HAND, Verb.DEAL)  # one of these stands on each open t
 class PressingPlayer(Person):
     """Somebody who opens one table after another in a channel, against computer players.
 
-    Where a ``guest`` plays as well, no game starts before they sit opposite.
+    Where a ``guest`` plays as well, no game starts before they sit opposite. A ``patient`` one presses again
+    where nobody answers, as people do when Discord says that it failed.
     """
+
+    patient = False
+    pause = 0.0  # seconds at most between two presses of who is patient
+    answered_at = 0.0  # by the monotonic clock
 
     def __init__(
         self,
@@ -48,7 +56,15 @@ class PressingPlayer(Person):
         self._gone: set[str] = set()  # tables that are over, whatever an old message of theirs still offers
 
     async def play(self) -> None:
-        """Press on and on; fails when nothing happens any more."""
+        """Press on and on; fails when nothing happens any more, or looks again if ``patient``."""
+        while True:
+            try:
+                await self._play()
+            except TimeoutError:
+                if not self.patient:
+                    raise
+
+    async def _play(self) -> None:
         self._asked = None
         while True:
             if choices := self._choices():
@@ -132,7 +148,27 @@ class PressingPlayer(Person):
 
     async def _something_new(self) -> None:
         seen = self._seen()
-        await self.server.until(lambda: self._seen() != seen)
+        async with asyncio.timeout(_FAILED if self.patient else None):
+            await self.server.until(lambda: self._seen() != seen)
+
+    def deliver(self, done: Interaction) -> None:
+        """Tell the bot of it, if it listens."""
+        if not self.patient:
+            super().deliver(done)
+        else:
+            payload = self.server.interactions.payload(done)
+            self.server.gateway.tell("INTERACTION_CREATE", payload, self.channel.guild_id)
+
+    async def answered(self, done: Interaction) -> Interaction:
+        """Wait for the answer, if ``patient`` only as long as Discord does, and then a little."""
+        if not self.patient:
+            return await super().answered(done)
+        async with asyncio.timeout(_FAILED):
+            while done.answered is None or done.coming:  # noqa: ASYNC110 - else all look whenever anything happens
+                await asyncio.sleep(0.02)
+        self.answered_at = time.monotonic()
+        await asyncio.sleep(self._rng.uniform(0, self.pause))
+        return done
 
     def _seen(self) -> object:
         """What changes whenever there is something new to see."""

@@ -15,7 +15,6 @@ import bot.tables.manager as manager
 from bot.drive.manager import DriveManager
 from bot.drive.rounds import Rounds
 from bot.engine.actions import Action
-from bot.residence import Serves
 from bot.standings.periods import periods_of
 from bot.store.schema import LogKind
 from bot.store.standings import add_to_tallies
@@ -52,8 +51,8 @@ def one_table_in_ten_is_lost(patch: Patch) -> None:
     """At a start one open table in ten is not brought back."""
     real = Tables.open_ones
 
-    async def some(self: Tables, kind: LogKind, serves: Serves) -> list[Any]:
-        return [each for each in await real(self, kind, serves) if not _one_in_ten()]
+    async def some(self: Tables, kind: LogKind) -> list[Any]:
+        return [each for each in await real(self, kind) if not _one_in_ten()]
 
     patch(Tables, "open_ones", some)
 
@@ -61,11 +60,11 @@ def one_table_in_ten_is_lost(patch: Patch) -> None:
 @mutant(KILL, "stood still after a start")
 def one_table_in_ten_is_stuck(patch: Patch) -> None:
     """One table in ten that is brought back refuses whatever is asked of it."""
-    take_in, change = Logbook.take_in, Logbook.change
+    restore, change = Logbook.restore, Logbook.change
     stuck: set[str] = set()
 
-    async def taken_in(self: Any, *meant: Any) -> Any:
-        rows, lost = await take_in(self, *meant)
+    async def restored(self: Any, *meant: Any) -> Any:
+        rows, lost = await restore(self, *meant)
         stuck.update(row.id for row in rows if _one_in_ten())
         return rows, lost
 
@@ -74,14 +73,14 @@ def one_table_in_ten_is_stuck(patch: Patch) -> None:
             raise TableRefusal(Why.NOT_STORED)
         return await change(self, id_, *rest)
 
-    patch(Logbook, "take_in", taken_in)
+    patch(Logbook, "restore", restored)
     patch(Logbook, "change", changed)
 
 
 @mutant(KILL, "was not played to its finish")
 def one_table_in_ten_is_closed_at_a_start(patch: Patch) -> None:
     """At a start one table in ten is closed, and its log ends properly."""
-    real = TableManager.take_in
+    real = TableManager.restore
 
     async def closing(self: TableManager, *meant: Any) -> list[str]:
         lost = await real(self, *meant)
@@ -90,7 +89,7 @@ def one_table_in_ten_is_closed_at_a_start(patch: Patch) -> None:
                 await self.book.change(table_id, lambda change: change.add(Ended(EndReason.CLOSED)))
         return lost
 
-    patch(TableManager, "take_in", closing)
+    patch(TableManager, "restore", closing)
 
 
 @mutant(KILL, "missing", "called gone without having ended")
@@ -172,16 +171,16 @@ def one_game_in_ten_leaves_no_result(patch: Patch) -> None:
 )
 def computer_players_do_not_go_on_after_a_start(patch: Patch) -> None:
     """A computer player whose turn it was when the bot stopped waits for ever."""
-    real = TableManager.take_in
+    real = TableManager.restore
 
-    async def taken_in(self: TableManager, *meant: Any) -> list[str]:
+    async def restored(self: TableManager, *meant: Any) -> list[str]:
         arrange = self.clockwork.arrange
         self.clockwork.arrange = lambda table: None  # type: ignore[method-assign]
         lost = await real(self, *meant)
         self.clockwork.arrange = arrange  # type: ignore[method-assign]
         return lost
 
-    patch(TableManager, "take_in", taken_in)
+    patch(TableManager, "restore", restored)
 
 
 @mutant("tests/tables/test_clock.py::test_a_restart_gives_back_the_time_away_and_a_grace")
@@ -205,11 +204,11 @@ def an_away_seat_is_forgotten(patch: Patch) -> None:
 @mutant("tests/drive/test_manager.py::test_a_table_that_ended_unscored_before_a_restart_is_scored_after_it")
 def a_drives_table_that_ended_before_a_start_is_never_scored(patch: Patch) -> None:
     """A start takes a drive's table that has ended for one that still plays."""
-    take_in, score = DriveManager.take_in, Rounds._score
+    restore, score = DriveManager.restore, Rounds._score
     at_first: set[str] = set()
 
-    async def taken_in(self: DriveManager, *meant: Any) -> list[str]:
-        lost = await take_in(self, *meant)
+    async def restored(self: DriveManager, *meant: Any) -> list[str]:
+        lost = await restore(self, *meant)
         for drive in self.book.open_ones.values():
             if drive.rounds:
                 tables = {drive.table_id(number) for number, _ in enumerate(drive.rounds[-1].played, start=1)}
@@ -220,18 +219,18 @@ def a_drives_table_that_ended_before_a_start_is_never_scored(patch: Patch) -> No
         if table.id not in at_first:
             await score(self, drive, number, table)
 
-    patch(DriveManager, "take_in", taken_in)
+    patch(DriveManager, "restore", restored)
     patch(Rounds, "_score", scored)
 
 
 @mutant(KILL, "the awards of")
 def a_game_that_was_open_over_a_start_earns_nothing(patch: Patch) -> None:
     """Whoever earned something in a game that a start brought back is given nothing."""
-    real, take_in = TableBook.game, TableManager.take_in
+    real, restore = TableBook.game, TableManager.restore
     brought_back: set[str] = set()
 
-    async def taken_in(self: TableManager, *meant: Any) -> list[str]:
-        lost = await take_in(self, *meant)
+    async def restored(self: TableManager, *meant: Any) -> list[str]:
+        lost = await restore(self, *meant)
         brought_back.update(self.book.open_ones)
         return lost
 
@@ -239,7 +238,7 @@ def a_game_that_was_open_over_a_start_earns_nothing(patch: Patch) -> None:
         finished = real(self, state)
         return replace(finished, awards=()) if finished and state.id in brought_back else finished
 
-    patch(TableManager, "take_in", taken_in)
+    patch(TableManager, "restore", restored)
     patch(TableBook, "game", game)
 
 

@@ -5,8 +5,8 @@ To change the schema: change `bot.store.schema`, add `versions/vNNNN_what.py` wi
 A released step is never changed in what it does, and imports nothing of this program: what it needs it
 repeats. SQLite cannot alter most things in place: use `op.batch_alter_table`.
 
-Processes of two versions play on one database where both know the same schema. So what an older version
-could not read, such as a new kind of entry in a log, needs a step as well, were it one that does nothing.
+Processes of two versions play on one database if both know the same schema. So what an older version
+could not read, such as a new kind of entry in a log, needs a step as well, even one that does nothing.
 """
 
 from __future__ import annotations
@@ -22,8 +22,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, inspect
 
 from bot.store.backend import Backend
-from bot.store.errors import OlderVersionPlays, StoreError
-from bot.store.schema import shards
+from bot.store.errors import StoreError
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,23 +58,13 @@ class Schema:
         return cls(present, newest)
 
 
-def newest() -> str | None:
-    """The schema that this program knows, and none newer."""
-    return ScriptDirectory.from_config(_config()).get_current_head()
+def migrate(connection: Connection, database: Backend) -> None:
+    """Run the migrations that are missing, inside the transaction that `connection` is in.
 
-
-def migrate(connection: Connection, database: Backend, *, alone: bool) -> None:
-    """Runs the migrations that are missing, inside the transaction that `connection` is in.
-
-    Raises StoreError where the tables are another program's, or those of a newer version of this one, and
-    OlderVersionPlays where others play on them meanwhile, so that this is not ``alone``.
+    Raises StoreError where the tables are another program's, or those of a newer version of this one.
     """
     if not Schema.of(connection, database).is_newest:
-        if not alone:
-            raise OlderVersionPlays(f"Processes of an older version play on the database {database}.")
         command.upgrade(_config(connection), "head")
-        # Nobody who played on the older one, and lost its way to the database, still holds a shard.
-        connection.execute(shards.update().values(fence=shards.c.fence + 1))
 
 
 def _config(connection: Connection | None = None) -> Config:

@@ -235,9 +235,6 @@ TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
         " with /drive end."
     ),
     Why.CLOSING: lambda table, user: "The bot restarts soon and keeps your table; try again in a minute.",
-    Why.MOVING: lambda table, user: (
-        "The games of this server are just changing hands and go on as they are; try again in a moment."
-    ),
     Why.NOT_STORED: lambda table, user: "That could not be saved, so nothing has changed; please try again.",
 }
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.engine.actions import parse_action
-from bot.residence import everywhere
 from bot.store.tables import TableRow
 from bot.tables.refusals import Why
 from bot.tables.requests import (
@@ -217,19 +216,6 @@ async def opening_while_the_bot_stops(there: Parlour) -> Request:
 async def acting_while_the_bot_stops(there: Parlour) -> Request:
     table = await there.begun()
     await there.manager.close()
-    return there.act(table)
-
-
-@refused(Why.MOVING)
-async def opening_where_another_process_is_about_to_have_the_server(there: Parlour) -> Request:
-    await there.manager.close(everywhere, Why.MOVING)
-    return there.open(ANN)
-
-
-@refused(Why.MOVING)
-async def acting_where_another_process_is_about_to_have_the_server(there: Parlour) -> Request:
-    table = await there.begun()
-    await there.manager.close(lambda guild: guild == table.guild_id, Why.MOVING)
     return there.act(table)
 
 

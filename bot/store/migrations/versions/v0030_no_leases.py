@@ -1,0 +1,16 @@
+"""Processes hold their shards by locks of their sessions: nothing of it is stored any more."""
+
+from __future__ import annotations
+
+from alembic import op
+
+revision = "0030"
+down_revision = "0028"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Drops the tables."""
+    for table in ("sittings", "shards", "processes"):
+        op.drop_table(table)

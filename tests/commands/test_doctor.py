@@ -22,7 +22,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     async def play() -> None:
         async with parlour(path) as there:
             for _ in range(2):
-                await there.finish(await there.begun(SHORT))
+                await there.finish(await there.begun(SHORT.with_options("target=5")))
 
     asyncio.run(play())
     return path
@@ -60,8 +60,8 @@ def test_games_of_every_ruleset_are_fine(database: Path, capsys: pytest.CaptureF
         ("UPDATE games SET score = '[9, 9]' WHERE id = 2", "Game 2: score is (9, 9), and by the record "),
         ("UPDATE games SET winners = '[]' WHERE id = 1", "Game 1: winners is (), and by the record "),
         (
-            "UPDATE games SET options = 'target=3' WHERE id = 1",
-            "Game 1: options is target=3, and by the record ",
+            "UPDATE games SET options = 'target=6' WHERE id = 1",
+            "Game 1: options is target=6, and by the record ",
         ),
         (f"UPDATE games SET record = x'{WHIST}' WHERE id = 1", "Game 1: its record cannot be read: "),
         ("UPDATE games SET record = zeroblob(9) WHERE id = 1", "Game 1: record can't have been stored so."),
@@ -120,7 +120,7 @@ def test_a_changed_player_is_told_in_the_game_and_in_the_sums(
     game, *sums = capsys.readouterr().err.splitlines()
     assert game.startswith("Game 1: seat 1, points is 99, and by the record ")
     assert any(line.startswith(f"the sum of points for user {ANN} in north_american, ") for line in sums)
-    assert len(sums) == 10 and all(line.startswith(f"the sum of points for user {ANN} in ") for line in sums)
+    assert len(sums) == 20 and all(line.startswith(f"the sum of points for user {ANN} in ") for line in sums)
 
 
 def test_a_database_that_cannot_be_used_is_named(database: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -133,9 +133,8 @@ async def test_a_table_whose_channel_is_gone_is_taken_along_by_any_player_and_go
         await club.show_hand(club.turn)
         before, elsewhere = club.table, lounge(club)
         club.env.backend.delete_channel(club.channel.id)
+        await club.env.settle()
         club.channel = elsewhere
-        await club.slash(club.turn, "hand")
-        await club.press_id(club.turn, club.panel(club.turn), club.offered(club.turn)[0].custom_id)
         told = answer(await club["Cat"].slash(elsewhere, "hand"))
         assert "/euchre resume in another channel goes on with the game there" in told
         suspended = club.table
@@ -149,7 +148,7 @@ async def test_a_table_whose_channel_is_gone_is_taken_along_by_any_player_and_go
         await club.slash("Cat", "euchre resume")
         assert club.table.channel_id == elsewhere.id
         assert club.table.clock.paused_at is None
-        assert len(club.table.acts) == len(before.acts) + 1
+        assert club.table.acts == before.acts
         assert messages(elsewhere) == [club.board()]
         for _ in range(3):
             await club.take_turn()

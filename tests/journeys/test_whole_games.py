@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine.seats import side_of
 from bot.notation import loads
-from bot.standings.boards import SortBy
 from bot.tables.table import Stage
 from tests.journeys.world import World, answer, labels, text, world
 from tests.size import size
@@ -60,11 +58,9 @@ async def test_four_people_click_a_whole_game_to_its_end(tmp_path: Path, ruleset
         assert stored is not None
         assert stored.score == game.match.score
 
-        full = await club.slash("Eve", "leaderboard")
-        assert all(name in text(full.response.message) for name in FOUR)
-        winners = [name for at, name in enumerate(game.players, 1) if side_of(at) in game.match.winners]
-        best = await club.bot.store.standings.board(club.guild.id, SortBy.WINS, 0, limit=2)
-        assert sorted(line.name or "" for line in best.lines) == sorted(winners)
+        for name in FOUR:
+            figures = await club.slash("Eve", "stats", player=club[name])
+            assert name in text(figures.response.message)
 
 
 @pytest.mark.parametrize(("ruleset", "people", "options"), size(OTHERS[:2], OTHERS))
@@ -83,8 +79,8 @@ async def test_any_number_of_people_click_a_whole_game_of_the_other_kinds(
         stored = await club.bot.store.games.last_at(table_id)
         assert stored is not None
         assert stored.score == game.match.score
-        board = await club.slash(people[0], "leaderboard")
-        assert all(name in text(board.response.message) for name in people)
+        figures = await club.slash(people[0], "stats")
+        assert people[0] in text(figures.response.message)
 
 
 async def test_a_game_against_three_computer_players_is_played_to_its_end(tmp_path: Path) -> None:

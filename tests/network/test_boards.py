@@ -257,6 +257,6 @@ async def test_from_a_deleted_channel_any_player_takes_the_table_before_anything
         await room.server.until(lambda: room.table.clock.paused)
         go_to(room, lounge)
         await room["Bob"].slash("euchre resume")
-        await room.server.until(lambda: room.table.channel_id == lounge.id)
+        await room.server.until(lambda: room.table.channel_id == lounge.id and not room.table.clock.paused)
         await room.take_turn()
         await room.board()

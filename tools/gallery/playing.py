@@ -99,5 +99,9 @@ async def play_out(club: World) -> None:
 
 
 async def close(club: World) -> None:
-    """Close the table that is open."""
-    await club.forge("Ann", club.board(), str(Press(Verb.END_NOW, club.table.id)))
+    """Close the table that is open: more than half of the people at it do."""
+    table = club.table
+    for seat in table.seats_of_people():
+        if table.id in club.bot.manager.book.open_ones:
+            name = table.player(seat).name
+            await club.forge(name, club.board(), str(Press(Verb.END_NOW, table.id)))

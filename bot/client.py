@@ -29,10 +29,10 @@ from bot.drive.manager import DriveManager
 from bot.gateway import Gateway
 from bot.invalid import MOST_REFUSED, InvalidRequests
 from bot.limits import Asked, Limits
-from bot.other_copy import OtherCopy
 from bot.pacing import Budget
 from bot.retry import retry_until_done
 from bot.service.metrics import Answers
+from bot.service.other_copy import OtherCopy
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.logbook import fault
@@ -80,7 +80,7 @@ def _proxy() -> str | None:
 
 
 class Restorable(Protocol):
-    """What a feature brings back at a start, and ends at a stop."""
+    """A feature with state to restore at a start and to save at a stop."""
 
     async def restore(self) -> None:
         """Bring back what there was; tables and drives are open again."""
@@ -170,10 +170,12 @@ class EuchreBot(Gateway):
     async def _heard_date(
         self, session: aiohttp.ClientSession, context: object, end: aiohttp.TraceRequestEndParams
     ) -> None:
-        """Compare the time with that of Discord's answer."""
-        if self.timekeeper is None or (date := end.response.headers.get("Date")) is None:
-            return
-        if gained := self.timekeeper.heard(parsedate_to_datetime(date).timestamp()):
+        """Compare the time with that of Discord's answer; ignore a date that a proxy has garbled."""
+        gained = 0
+        with suppress(ValueError, OverflowError):
+            date = parsedate_to_datetime(end.response.headers.get("Date", ""))
+            gained = self.timekeeper.heard(date.timestamp()) if self.timekeeper else 0
+        if self.timekeeper and gained:
             task = asyncio.create_task(self._set_time(gained, round(self.timekeeper.host_off)))
             self._setting.add(task)
             task.add_done_callback(self._setting.discard)

@@ -43,10 +43,10 @@ Known = Mapping[str, Had]
 
 
 class AppEmoji:
-    """Keeps the application's emoji what the pack says; only what this bot made is ever removed.
+    """The application's emoji, kept equal to the pack; only emoji that this bot made are ever removed.
 
-    ``made`` is told of each new one and its picture. Of several processes one ``makes`` them; the others look
-    what it has made.
+    ``made`` is called with the id and the picture of each new emoji. Of several processes only one ``makes``
+    emoji; the others read the list of them.
     """
 
     def __init__(

@@ -41,8 +41,8 @@ class NotSure(aiohttp.ClientConnectionError):
 class Gateway(commands.AutoShardedBot):
     """A bot that identifies no oftener than Discord allows.
 
-    While the process is not ``sure`` that nobody else plays in its servers, nothing is sent, and what people
-    ask is left to whoever does.
+    While the process is not ``sure`` that no other process plays in its servers, it sends nothing and
+    leaves clicks to the other process.
     """
 
     def __init__(self, *, sure: Callable[[], bool] = lambda: True, **options: Any) -> None:

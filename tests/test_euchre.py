@@ -71,4 +71,7 @@ def test_what_is_no_action_is_refused(text: str) -> None:
 def test_a_wrong_number_of_seats_is_refused() -> None:
     with pytest.raises(euchre.Refusal):
         euchre.ruleset("spoil_five seats=11")
+    for text in ("seats=x", "seats=", "seats=4 seats=5", "seats=" + "9" * 5000):
+        with pytest.raises(euchre.NotUnderstood):
+            euchre.ruleset(f"spoil_five {text}")
     assert euchre.ruleset("spoil_five seats=4 rounds=1").seats == 4

@@ -88,14 +88,13 @@ async def assembled(
     ready: bool = False,
     now: Callable[[], int] | None = None,
 ) -> AsyncIterator[EuchreBot]:
-    """The bot with its store open, not yet on Discord; logging in brings its tables back.
+    """Open the store and build the bot; its tables are restored when it logs in to Discord.
 
-    ``rng`` deals; without it, keys that players can check afterwards do (bot.engine.fairness). It ``plays``
-    in the servers of a group of shards, for which it waits until one is free; of a file there is but one, and
-    StoreError is raised where another bot has it. ``drawing`` is
-    how many processes draw pictures, ``thinking`` how many think for experts; with none, a thread does. They
-    are waited for where they are to be ``ready``.
-    ``now`` tells the time in milliseconds since 1970, by which everything goes; without it a Timekeeper does.
+    With ``plays`` the bot serves a group of shards, and waits until one is free; a SQLite file has only one
+    group, and StoreError is raised while another bot has the file open. ``rng`` shuffles; by default shuffles
+    can be checked by players afterwards (bot.engine.fairness). ``drawing`` and ``thinking`` are the numbers
+    of processes for pictures and for experts; with 0 a thread does the work. With ``ready`` the processes
+    are started first. ``now`` returns milliseconds since 1970; by default a Timekeeper does.
     """
     keeper = None
     if now is None:

@@ -30,7 +30,7 @@ _REPLACED = CODEC.name_of(Replaced)
 
 @dataclass(frozen=True, slots=True)
 class Most:
-    """How many drives may be open of one organiser, and in one server."""
+    """How many drives may be open of one organizer, and in one server."""
 
     of_one: int = 1000
     in_one: int = 1000

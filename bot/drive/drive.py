@@ -124,7 +124,7 @@ class Drive:
     guild_id: GuildId
     channel_id: ChannelId
     opened_by: UserId
-    organiser: str
+    organizer: str
     length: int
     movement: Movement
     players: tuple[Entrant, ...] = ()
@@ -154,7 +154,7 @@ class Drive:
 
     @property
     def paused(self) -> bool:
-        """Whether everything stops until the organiser goes on."""
+        """Whether everything stops until the organizer goes on."""
         return self.pause is not None
 
     def player(self, number: int) -> Entrant:
@@ -234,7 +234,7 @@ def new_drive(
 def _after(drive: Drive, happening: Happening, at: int) -> Drive:
     match happening:
         case HandedOver(user, name):
-            return replace(drive, opened_by=user, organiser=name)
+            return replace(drive, opened_by=user, organizer=name)
         case Corrected(number, table, points, cut):
             rounds, tables = list(drive.rounds), list(drive.rounds[number - 1].played)
             scored, tables[table - 1] = tables[table - 1], TableScore((points[0], points[1]), tuple(cut))

@@ -102,7 +102,7 @@ class Replaced:
     """Another plays for that player from now on: a member, or a computer player (``user`` is None).
 
     ``stands_in``: the computer player goes on for the person of that name. In older logs the name ends with
-    ``(computer)`` instead. ``by`` is the user who had it so: the one who left or came in, or the organiser;
+    ``(computer)`` instead. ``by`` is the user who had it so: the one who left or came in, or the organizer;
     of an older log it may not be known. ``table`` is that at which the player left, if it was done there.
     """
 
@@ -116,7 +116,7 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """Everything stops until the organiser goes on; of an older log it may not be known ``by`` whom."""
+    """Everything stops until the organizer goes on; of an older log it may not be known ``by`` whom."""
 
     by: UserId | Nobody
 

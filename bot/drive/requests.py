@@ -42,16 +42,16 @@ class DriveWhy(Enum):
     OPENED_ENOUGH = "the one who asks has as many drives open as may be"
     SERVER_FULL = "the server has as many drives open as may be"
     IN_ANOTHER = "the player takes part in another drive"
-    NO_PLACE = "the organiser and the player are kept apart"
+    NO_PLACE = "the organizer and the player are kept apart"
     BARRED = "the player is barred from games in the server"
-    BARRED_ONE = "the member who is to organise is barred from games in the server"
+    BARRED_ONE = "the member who is to organize is barred from games in the server"
     JOINED = "the one who asks takes part already"
     NOT_JOINED = "the one who asks does not take part"
     ENTERED = "the player takes part already"
     NOT_ENTERED = "the player does not take part"
     NOT_SCORED = "no table of that number has ended in that round"
     NO_MINUTES = "no round has so many minutes"
-    NOT_ORGANISER = "only the organiser or a server manager may"
+    NOT_ORGANIZER = "only the organizer or a server manager may"
     BEGUN = "the drive has begun"
     NO_COMPUTER = "the drive has begun, and no computer player plays in it"
     MAY_KNOW = "the player has had another seat at that table in this round"
@@ -148,9 +148,10 @@ class Replace:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """Let another member organize the drive."""
+    """Make another member the organizer; any player may once the organizer ``gone`` has left the server."""
 
     new: Person
+    gone: UserId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +190,7 @@ DriveChange = Change[Drive, Happening]
 
 
 def decide(change: DriveChange, request: Request, by: Person, lots: Lots) -> None:
-    """Decide what somebody asks; most of it only the organiser or a server manager may."""
+    """Decide what somebody asks; most of it only the organizer or a server manager may."""
     match request:
         case Join():
             _join(change, by)
@@ -197,7 +198,10 @@ def decide(change: DriveChange, request: Request, by: Person, lots: Lots) -> Non
         case Leave():
             _replace_by_computer(change, need_entered(change.now, by.id), by)
             return
-    need_organiser(change.now, by)
+        case HandOver():
+            _hand_over(change, request, by)
+            return
+    need_organizer(change.now, by)
     match request:
         case Prepare():
             _need_sign_up(change.now)
@@ -206,8 +210,6 @@ def decide(change: DriveChange, request: Request, by: Person, lots: Lots) -> Non
             _start(change, rooms, lots)
         case Replace(old, new):
             _replace(change, old, new, by)
-        case HandOver(new):
-            change.add(HandedOver(new.id, new.name, by.id))
         case Remove(user):
             _remove(change, user, by)
         case Correct():
@@ -222,10 +224,10 @@ def decide(change: DriveChange, request: Request, by: Person, lots: Lots) -> Non
             change.add(Ended(reason, by.id, lots.revealed(change.now)))
 
 
-def need_organiser(drive: Drive, by: Person) -> None:
-    """Refuse everybody who is neither the organiser nor may manage the server."""
+def need_organizer(drive: Drive, by: Person) -> None:
+    """Refuse everybody who is neither the organizer nor may manage the server."""
     if not by.runs(drive.opened_by):
-        raise DriveRefusal(DriveWhy.BARRED if by.barred else DriveWhy.NOT_ORGANISER, drive)
+        raise DriveRefusal(DriveWhy.BARRED if by.barred else DriveWhy.NOT_ORGANIZER, drive)
 
 
 def need_entered(drive: Drive, user: UserId) -> int:
@@ -333,10 +335,20 @@ def _replace(change: DriveChange, old: int, new: Person | None, by: Person) -> N
         change.add(Replaced(number, new.name, new.id, by=by.id))
 
 
+def _hand_over(change: DriveChange, request: HandOver, by: Person) -> None:
+    plays = change.now.number_of(by.id) is not None and not by.barred
+    steps_in = plays and request.gone == change.now.opened_by
+    if not steps_in:
+        need_organizer(change.now, by)
+    if request.new.barred:
+        raise DriveRefusal(DriveWhy.BARRED_ONE, change.now)
+    change.add(HandedOver(request.new.id, request.new.name, by.id))
+
+
 def _remove(change: DriveChange, user: UserId, by: Person) -> None:
-    """Take the user out; whoever joined first among the other people organizes what they did."""
+    """Take the user out; an organizer is replaced by whoever joined first of the other people."""
     if not by.manages:
-        raise DriveRefusal(DriveWhy.NOT_ORGANISER, change.now)
+        raise DriveRefusal(DriveWhy.NOT_ORGANIZER, change.now)
     number = change.now.number_of(user)
     if number is not None:
         _replace_by_computer(change, number, by)

@@ -20,7 +20,7 @@ from bot.drive.requests import DriveChange
 from bot.engine.seats import Seat
 from bot.ids import TableId
 from bot.store.tables import TableRow
-from bot.tables.logbook import fault
+from bot.tables.logbook import call_off, fault
 from bot.tables.manager import TableManager
 from bot.tables.requests import Begin, Hold, LastHand, SeatInstead, WindUp
 from bot.tables.table import Stage, Table
@@ -68,13 +68,7 @@ class Rounds:
 
     async def close(self) -> None:
         """Do nothing more; what is half done is done at the next start."""
-        for timer in self._timers.values():
-            timer.cancel()
-        self._timers.clear()
-        if tasks := [*self._tasks.values()]:
-            for task in tasks:
-                task.cancel()
-            await asyncio.wait(tasks)
+        await call_off(self._timers, self._tasks)
 
     def _forget(self, drive_id: str) -> None:
         self._rested.pop(drive_id, None)
@@ -146,16 +140,15 @@ class Rounds:
             self._forget(drive.id)
 
     async def _between(self, drive: Drive) -> None:
-        """End the drive after its last round, or begin the next when people have had time to find it."""
-        if len(drive.rounds) == drive.length:
-            await self._happen(drive, Ended(DriveEnd.FINISHED, key=self._lots.revealed(drive)))
-            return
+        """Begin the next round, or end the drive, once scores could be looked at and put right."""
         if drive.paused:
             return
         if drive.rounds and self._pace.between_rounds and self._rested.get(drive.id) != drive.seq:
             self._later(self._pace.between_rounds, drive)
-            return
-        await self._happen(drive, Seated([list(four) for four in next_seating(drive)]))
+        elif len(drive.rounds) == drive.length:
+            await self._happen(drive, Ended(DriveEnd.FINISHED, key=self._lots.revealed(drive)))
+        else:
+            await self._happen(drive, Seated([list(four) for four in next_seating(drive)]))
 
     def _due(self, drive: Drive, moment: int) -> bool:
         """Return whether that moment has come; until then have the drive looked at again when it does."""

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Set
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from bot.engine.actions import Action, Reader, learn_verbs
-from bot.engine.errors import NoSuchGame
+from bot.engine.errors import NoSuchGame, NotUnderstood, quoted
 from bot.engine.feats import Award, Called, Feats
 from bot.engine.levels import Level, Style
 from bot.engine.options import Ruleset, Says, Value
@@ -195,9 +195,11 @@ def write_rules(rules: Ruleset) -> str:
 def read_rules(text: str) -> Ruleset:
     """Read a ruleset such as ``slapton target=16`` or ``spoil_five seats=4``.
 
-    Raises NoSuchGame, WrongSeats or BadOptions.
+    Raises NoSuchGame, WrongSeats, BadOptions or NotUnderstood.
     """
     id_, *parts = text.split() or [""]
-    seats = [part[6:] for part in parts if part.startswith("seats=")]
-    rules = preset(id_, int(seats[0]) if seats and seats[0].isdigit() else None)
+    seats = [part.removeprefix("seats=") for part in parts if part.startswith("seats=")]
+    if len(seats) > 1 or any(len(each) > 2 or not each.isdecimal() for each in seats):
+        raise NotUnderstood(f"{quoted(' '.join(seats))} is not the number of seats")
+    rules = preset(id_, int(seats[0]) if seats else None)
     return rules.with_options(" ".join(part for part in parts if not part.startswith("seats=")))

@@ -107,7 +107,7 @@ class Computers:
 
     @property
     def took(self) -> Histogram | None:
-        """How long experts have thought about their choices; None if nobody thinks."""
+        """The times that experts took to choose; None if there is no expert."""
         return None if self._thinker is None else self._thinker.took
 
     def thinks(self, level: Level) -> bool:

@@ -1,4 +1,4 @@
-"""What came of a puzzle's choices when they were played out many times, and how hard the decision is.
+"""The outcomes of a puzzle's choices, each played out many times, and the difficulty of the decision.
 
 Both are stored with each puzzle. The cards that the seat can't see were laid out as they may lie, and all
 choices were tried on the same layouts, so that luck of the cards favored none.
@@ -14,7 +14,7 @@ from math import sqrt
 
 @dataclass(frozen=True, slots=True)
 class ChoiceFigures:
-    """How many hands ended with each difference in points after one choice.
+    """The outcomes of one choice: the number of hands that ended with each difference in points.
 
     A difference is the points of the side that chose minus those of the other, or the others' average.
     """

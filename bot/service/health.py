@@ -137,7 +137,7 @@ def _disk_free(settings: Settings) -> dict[str, float]:
 
 
 class Site:
-    """What answers at the ``port``, for a process that begins, then stands by or has a bot that plays."""
+    """The HTTP server for health and metrics, from the process's start. ``port`` is 0 until it listens."""
 
     def __init__(self) -> None:
         self.port = 0

@@ -15,7 +15,8 @@ if TYPE_CHECKING:  # which processes that only draw or think need not load
     from prometheus_client import Histogram
 
 _AT_ONCE = 10_000  # interactions that may wait for their answers
-_CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
+CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
+"""The path of the first answer to an interaction, with its id."""
 _BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
 
@@ -68,7 +69,7 @@ class Answers:
         self, session: aiohttp.ClientSession, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams
     ) -> None:
         """Observe how long the answer took, if that is what was sent."""
-        callback = _CALLBACK.search(end.url.path)
+        callback = CALLBACK.search(end.url.path)
         came = self._came.pop(int(callback[1]), None) if callback else None
         if came is not None:
             kind, at = came

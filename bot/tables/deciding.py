@@ -253,7 +253,7 @@ def _give_up(change: TableChange, seat: Seat, *, excused: bool = False) -> None:
 
 
 def remove(change: TableChange, by: Person, user: UserId) -> None:
-    """Have a player leave for good; only who manages the server may, and at a drive its organiser does."""
+    """Have a player leave for good; only who manages the server may, and at a drive its organizer does."""
     if not by.manages:
         raise TableRefusal(Why.NOT_OPENER, change.now)
     if change.now.drive:
@@ -428,12 +428,21 @@ def act_for(
         change.add(Ended(EndReason.FINISHED))
 
 
+def may_close(table: Table, by: Person) -> bool:
+    """Return whether that person may close the table, or ask for it: in a game that counts only players."""
+    if table.drive or table.is_abandoned:
+        return False
+    if table.counts:
+        return by.manages or table.seat_of(by.id) is not None
+    return by.runs(table.opened_by, table.removed)
+
+
 def end(change: TableChange, by: Person) -> None:
     """Close the table; people who play are asked, and more than half must agree. A drive does it itself."""
     table = change.now
     if table.drive:
         raise TableRefusal(Why.OF_DRIVE, table)
-    if not table.may_close(by.id, manages=by.manages, barred=by.barred):
+    if not may_close(table, by):
         raise TableRefusal(Why.NOT_OPENER, table)
     seat = table.seat_of(by.id) if table.counts else None
     if seat is not None and seat not in table.closing:

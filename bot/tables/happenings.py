@@ -311,7 +311,7 @@ class Paused:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """A player ended the pause, or (None) the organiser of the drive."""
+    """A player ended the pause, or (None) the organizer of the drive."""
 
     seat: Seat | None
 

@@ -324,3 +324,14 @@ def fault(error: BaseException) -> str:
         return str(error)
     at = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__} in {at.name}, {at.filename}:{at.lineno}"
+
+
+async def call_off(timers: dict[Any, asyncio.TimerHandle], tasks: Mapping[Any, asyncio.Task[Any]]) -> None:
+    """Cancel all of these timers and tasks, and wait until the tasks have ended."""
+    for timer in timers.values():
+        timer.cancel()
+    timers.clear()
+    if ending := [*tasks.values()]:
+        for task in ending:
+            task.cancel()
+        await asyncio.wait(ending)

@@ -19,7 +19,7 @@ from bot.ids import MessageId, TableId
 from bot.tables.chance import Chance
 from bot.tables.deciding import TableChange, begin
 from bot.tables.happenings import Posted
-from bot.tables.logbook import fault
+from bot.tables.logbook import call_off, fault
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, StartUnderWay, Table
 from bot.tables.tablebook import TableBook
@@ -77,13 +77,7 @@ class Starts:
 
     async def close(self) -> None:
         """Begin nothing more; what has not begun does so at the next start."""
-        for timer in self._timers.values():
-            timer.cancel()
-        self._timers.clear()
-        if tasks := [*self._tasks.values()]:
-            for task in tasks:
-                task.cancel()
-            await asyncio.wait(tasks)
+        await call_off(self._timers, self._tasks)
 
     def _task(self, table_id: TableId) -> asyncio.Task[Table]:
         task = self._tasks.get(table_id)

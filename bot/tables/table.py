@@ -302,14 +302,6 @@ class Table:
         """Whether another side has more points than that seat's."""
         return self.game.score[self.rules.side_of(seat)] < max(self.game.score)
 
-    def may_close(self, user: UserId, *, manages: bool, barred: bool = False) -> bool:
-        """Whether that user may close the table, or ask for that; by the game's score only who plays may."""
-        if self.drive or self.is_abandoned:
-            return False
-        if self.counts:
-            return manages or self.seat_of(user) is not None
-        return manages or (user == self.opened_by and not barred and user not in self.removed)
-
     @property
     def needed_to_close(self) -> int:
         """How many more must ask for the game to end without a result: more than half of the people."""

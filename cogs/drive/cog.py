@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Literal
 
 import discord
@@ -30,7 +29,7 @@ from bot.drive.requests import (
     Request,
     Resume,
     need_entered,
-    need_organiser,
+    need_organizer,
 )
 from bot.engine.levels import Level
 from bot.ids import ChannelId, GuildId, UserId
@@ -189,30 +188,11 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
                 raise Refused(words.NOT_A_BOT)
             if not isinstance(to, discord.Member):
                 raise Refused(words.NOT_A_MEMBER)
-            new = replace(by, id=UserId(to.id), name=kept_name(to))
-            if self.bot.manager.conduct.holds(Measure.BAR, drive.guild_id, to.id):
-                raise DriveRefusal(DriveWhy.BARRED_ONE, drive)
-            if (
-                drive.number_of(by.id) is not None
-                and not by.barred
-                and await self._organiser_left(interaction)
-            ):
-                by = THE_BOT
-            await stored(interaction, self.drives.do(drive.id, HandOver(new), by=by))
+            barred = self.bot.manager.conduct.holds(Measure.BAR, drive.guild_id, to.id)
+            new = Person(UserId(to.id), kept_name(to), barred=barred)
+            gone = drive.opened_by if await _has_left(interaction, drive.opened_by) else None
+            await stored(interaction, self.drives.do(drive.id, HandOver(new, gone), by=by))
             await show(interaction, screen(words.handed_over(to.id)), aloud=True)
-
-    async def _organiser_left(self, interaction: Interaction) -> bool:
-        """Return whether nobody organizes the drive here any more, since who did has left the server."""
-        drive, guild = self._here(interaction), interaction.guild
-        if guild is None or not drive.opened_by:
-            return not drive.opened_by
-        try:
-            await guild.fetch_member(drive.opened_by)
-        except discord.NotFound:
-            return True
-        except discord.HTTPException:
-            pass  # nobody knows
-        return False
 
     @app_commands.command()
     @app_commands.describe(**words.CORRECT_DESCRIBED)
@@ -236,7 +216,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
         """End the drive now; completed rounds still count."""
         async with answering(interaction):
             drive = self._here(interaction)
-            need_organiser(drive, person(interaction))
+            need_organizer(drive, person(interaction))
             await show(interaction, confirm_end_view(drive))
 
     async def _do(self, interaction: Interaction, drive: Drive, request: Request) -> Drive:
@@ -269,6 +249,17 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
         if drive is None:
             raise DriveRefusal(DriveWhy.NO_DRIVE)
         return drive
+
+
+async def _has_left(interaction: Interaction, user: UserId) -> bool:
+    """Return whether that user, or nobody (0), is known not to be in the server any more."""
+    if interaction.guild is None or not user:
+        return not user
+    try:
+        await interaction.guild.fetch_member(user)
+    except discord.HTTPException as error:
+        return isinstance(error, discord.NotFound)
+    return False
 
 
 async def setup(bot: EuchreBot) -> None:

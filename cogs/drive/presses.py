@@ -23,7 +23,7 @@ from bot.drive.requests import (
     Resume,
     Start,
     need_entered,
-    need_organiser,
+    need_organizer,
     tables_for,
 )
 from bot.ids import ChannelId, DriveId, UserId
@@ -37,7 +37,7 @@ from cogs.drive.screens import (
     DriveVerb,
     confirm_end_view,
     confirm_leave_view,
-    organise_view,
+    organize_view,
     standings_view,
 )
 from cogs.table.places import open_thread, remove_strays
@@ -95,7 +95,7 @@ class DrivePresses:
             DriveVerb.MY_TABLE: self.my_table,
             DriveVerb.STANDINGS: self.standings,
             DriveVerb.DRAW: self.draw,
-            DriveVerb.ORGANISE: self.organise,
+            DriveVerb.ORGANIZE: self.organize,
             DriveVerb.PAUSE: self.pause,
             DriveVerb.RESUME: self.resume,
             DriveVerb.END: self.end,
@@ -193,25 +193,25 @@ class DrivePresses:
         file = Attached(f"euchre-drive-{drive.id}.txt", words.draw_record(drive).encode())
         await hand_over(interaction, words.checked(drive, found), file)
 
-    # The organiser
+    # The organizer
 
     async def start(self, interaction: Interaction, press: DrivePress) -> None:
         """Begin the drive."""
         await begin(self.drives, interaction, self.drives.book.get(press.drive), 0)
 
-    async def organise(self, interaction: Interaction, press: DrivePress) -> None:
-        """Show what the organiser may do."""
-        await turn_to(interaction, organise_view(self._own(interaction, press)))
+    async def organize(self, interaction: Interaction, press: DrivePress) -> None:
+        """Show what the organizer may do."""
+        await turn_to(interaction, organize_view(self._own(interaction, press)))
 
     async def pause(self, interaction: Interaction, press: DrivePress) -> None:
         """Stop the drive."""
         drive = await self._do(interaction, press, Pause())
-        await turn_to(interaction, organise_view(drive))
+        await turn_to(interaction, organize_view(drive))
 
     async def resume(self, interaction: Interaction, press: DrivePress) -> None:
         """Go on."""
         drive = await self._do(interaction, press, Resume())
-        await turn_to(interaction, organise_view(drive))
+        await turn_to(interaction, organize_view(drive))
 
     async def end(self, interaction: Interaction, press: DrivePress) -> None:
         """Ask before ending it."""
@@ -223,9 +223,9 @@ class DrivePresses:
         await conclude(interaction, words.ENDED)
 
     def _own(self, interaction: Interaction, press: DrivePress) -> Drive:
-        """The drive, for its organiser or a server manager."""
+        """The drive, for its organizer or a server manager."""
         drive = self.drives.book.get(press.drive)
-        need_organiser(drive, person(interaction))
+        need_organizer(drive, person(interaction))
         return drive
 
     async def _do(self, interaction: Interaction, press: DrivePress, request: Request) -> Drive:
@@ -271,7 +271,7 @@ async def _channel_of(interaction: Interaction, drive: Drive) -> object:
 async def begin(drives: DriveManager, interaction: Interaction, drive: Drive, computers: int) -> None:
     """Open a thread for each table, and begin; without a thread each the drive stays as it is."""
     by = person(interaction)
-    need_organiser(drive, by)
+    need_organizer(drive, by)
     tables = tables_for(drive, computers)
     channel = await _channel_of(interaction, drive)
     if refused := why_no_drive(interaction):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from bot.drive.drive import Drive
 from bot.drive.requests import LEAST, LONGEST, MOST, SLOWEST, DriveRefusal, DriveWhy
-from cogs.drive.words import ender, organiser
+from cogs.drive.words import ender, organizer
 
 _WHY: Mapping[DriveWhy, Callable[[Drive | None, int], str]] = {
     DriveWhy.NO_DRIVE: lambda drive, user: (
@@ -35,7 +35,7 @@ _WHY: Mapping[DriveWhy, Callable[[Drive | None, int], str]] = {
     DriveWhy.NOT_JOINED: lambda drive, user: f"You {_not_in(drive, user)}; {_to_get_in(drive, user)}",
     DriveWhy.ENTERED: lambda drive, user: "That player is already in the drive.",
     DriveWhy.NOT_ENTERED: lambda drive, user: "That player is not in this drive.",
-    DriveWhy.NOT_ORGANISER: lambda drive, user: f"Only {_organiser(drive)} or a server manager can do that.",
+    DriveWhy.NOT_ORGANIZER: lambda drive, user: f"Only {_organizer(drive)} or a server manager can do that.",
     DriveWhy.BEGUN: lambda drive, user: "The drive has begun; there is nothing more to do.",
     DriveWhy.NO_COMPUTER: lambda drive, user: (
         f"The drive has begun, and every place in it has a player; {_put_in(drive, user)}"
@@ -45,11 +45,11 @@ _WHY: Mapping[DriveWhy, Callable[[Drive | None, int], str]] = {
         " wait for the next round."
     ),
     DriveWhy.TAKEN_OUT: lambda drive, user: (
-        f"A computer player was put in your place; {_whoever_organises(drive, user)} can put you back with"
+        f"A computer player was put in your place; {_whoever_organizes(drive, user)} can put you back with"
         " /drive replace."
     ),
     DriveWhy.NOT_BEGUN: lambda drive, user: (
-        f"The drive has not begun; {_whoever_organises(drive, user)} can start it with /drive start."
+        f"The drive has not begun; {_whoever_organizes(drive, user)} can start it with /drive start."
     ),
     DriveWhy.NO_LENGTH: lambda drive, user: (
         f"A drive has 1 to {LONGEST} rounds; choose a number in that range."
@@ -86,8 +86,8 @@ def _pauser(drive: Drive | None, user: int) -> str:
 
 
 def _not_in(drive: Drive | None, user: int) -> str:
-    organises = drive is not None and user == drive.opened_by
-    return "organise this drive and do not play in it" if organises else "are not in this drive"
+    organizes = drive is not None and user == drive.opened_by
+    return "organize this drive and do not play in it" if organizes else "are not in this drive"
 
 
 def _to_get_in(drive: Drive | None, user: int) -> str:
@@ -101,12 +101,12 @@ def _put_in(drive: Drive | None, user: int) -> str:
     """Who can have somebody come in for a player, as the end of a sentence."""
     if drive and user == drive.opened_by:
         return "/drive replace puts you in somebody's place."
-    return f"{_whoever_organises(drive, user)} can put you in somebody's place with /drive replace."
+    return f"{_whoever_organizes(drive, user)} can put you in somebody's place with /drive replace."
 
 
-def _whoever_organises(drive: Drive | None, user: int) -> str:
-    """Those who may organise the drive, within a sentence for that user."""
-    return "you" if drive and user == drive.opened_by else f"{_organiser(drive)} or a server manager"
+def _whoever_organizes(drive: Drive | None, user: int) -> str:
+    """Those who may organize the drive, within a sentence for that user."""
+    return "you" if drive and user == drive.opened_by else f"{_organizer(drive)} or a server manager"
 
 
 def _place(drive: Drive | None) -> str:
@@ -118,5 +118,5 @@ def _joined(drive: Drive | None) -> str:
     return "one has joined" if people == 1 else f"{people} have joined"
 
 
-def _organiser(drive: Drive | None) -> str:
-    return organiser(drive) if drive else "the organiser"
+def _organizer(drive: Drive | None) -> str:
+    return organizer(drive) if drive else "the organizer"

@@ -63,7 +63,7 @@ class DriveVerb(Enum):
     START = "start"
     MY_TABLE = "mine"
     STANDINGS = "all"  # the page
-    ORGANISE = "more"
+    ORGANIZE = "more"
     PAUSE = "pause"
     RESUME = "resume"
     END = "end"  # asks first
@@ -108,7 +108,7 @@ def _sign_up(drive: Drive) -> Screen:
         ],
         [
             _button(words.START, DriveVerb.START, drive, BOLD, disabled=few),
-            _button(words.ORGANISE, DriveVerb.ORGANISE, drive),
+            _button(words.ORGANIZE, DriveVerb.ORGANIZE, drive),
         ],
     )
 
@@ -131,7 +131,7 @@ def _going(drive: Drive, scores: Scores) -> Screen:
         ],
         [
             _button(words.ALL_STANDINGS, DriveVerb.STANDINGS, drive),
-            _button(words.ORGANISE, DriveVerb.ORGANISE, drive),
+            _button(words.ORGANIZE, DriveVerb.ORGANIZE, drive),
         ],
     )
 
@@ -209,8 +209,8 @@ def standings_view(drive: Drive, page: int) -> Screen:
     )
 
 
-def organise_view(drive: Drive) -> Screen:
-    """What the organiser may do."""
+def organize_view(drive: Drive) -> Screen:
+    """What the organizer may do."""
     if drive.stage is DriveStage.SIGN_UP:
         told = words.HOW_TO_START
         going: list[Button] = []

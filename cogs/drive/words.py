@@ -53,7 +53,7 @@ PAUSED = "The drive is paused; use /drive resume to go on."
 RESUMED = "The drive goes on."
 ENDED = "You ended the drive."
 OFF_THE_LIST = "Your name is off the list."
-STILL_YOURS = "You still organise it."
+STILL_YOURS = "You still organize it."
 
 # Screens
 
@@ -64,7 +64,7 @@ FILLING_UP = "Computer players fill up the tables."
 JOIN = "Join"
 LEAVE = "Leave"
 START = "Start"
-ORGANISE = "Organise"
+ORGANIZE = "Organize"
 MY_TABLE = "My table"
 ALL_STANDINGS = "All standings"
 COME_IN = "Play for a computer player"
@@ -120,17 +120,17 @@ def entrant_plain(entrant: Entrant) -> str:
 def ender(drive: Drive, by: int) -> str:
     """The one who ended or paused the drive, for a sentence: a user of it or of the server."""
     if by == drive.opened_by:
-        return organiser(drive)
+        return organizer(drive)
     return caller(by, (entrant.player for entrant in drive.players))
 
 
-def organiser(drive: Drive) -> str:
+def organizer(drive: Drive) -> str:
     """The one who announced the drive, for a sentence."""
     if not drive.opened_by:
         return "the organizer"
     others = [entrant.player for entrant in drive.players if entrant.user != drive.opened_by]
-    organising, *_ = told_apart([Player(drive.organiser, drive.opened_by), *others])
-    return name(organising) if organising else ""
+    organizing, *_ = told_apart([Player(drive.organizer, drive.opened_by), *others])
+    return name(organizing) if organizing else ""
 
 
 # What has been done
@@ -193,7 +193,7 @@ def time_limit(drive: Drive) -> str:
     """Say when the time of the round is up; nothing where it has no limit or stands still."""
     if drive.until is None or drive.paused or drive.stage is not DriveStage.ROUND:
         return ""
-    return f"Last hand from <t:{drive.until // 1000}:t>."
+    return f"The hand in play at <t:{drive.until // 1000}:t> is the last."
 
 
 def taken_over(user: int | None) -> str:
@@ -288,7 +288,7 @@ def title(drive: Drive) -> str:
 
 def announced(drive: Drive) -> str:
     """Tells whose drive it is, and how its tables play."""
-    by = f"Organized by {organiser(drive)}." if drive.opened_by else ""
+    by = f"Organized by {organizer(drive)}." if drive.opened_by else ""
     told = f"{by} {RULES.name} in fours: everyone deals once at each table, and keeps their own points."
     if drive.minutes:
         told = f"{told} A round's last hand is the one under way after {count(drive.minutes, 'minute')}."
@@ -425,7 +425,7 @@ def paused_by(drive: Drive) -> str:
     """Who paused a drive that is paused, and who can go on with it; nothing where it goes on."""
     if drive.pause is None:
         return ""
-    by, who = drive.pause.by, organiser(drive)
+    by, who = drive.pause.by, organizer(drive)
     if by == drive.opened_by:
         return f"Paused by {who}, who can resume it, as can a server manager."
     whose = f"Paused by {ender(drive, by)}; " if by else ""

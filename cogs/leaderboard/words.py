@@ -36,10 +36,10 @@ SPANS: Final = {
     Span.LAST_SEASON: "Last season",
 }
 WHO: Final = {
-    Who.ACTIVE: f"All games, active players ({ACTIVE_DAYS} days)",
-    Who.ACTIVE_PEOPLE: f"Games of people only, active players ({ACTIVE_DAYS} days)",
+    Who.ACTIVE: "All games, active players",
+    Who.ACTIVE_PEOPLE: "People only, active players",
     Who.EVERYONE: "All games, everyone",
-    Who.EVERYONE_PEOPLE: "Games of people only, everyone",
+    Who.EVERYONE_PEOPLE: "People only, everyone",
 }
 RATED_NOW = "Ratings are as of now. There are none for a week, a month or a season."
 ALL_RULES = "All rulesets"

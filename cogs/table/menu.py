@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.ids import TableId, UserId
+from bot.tables.deciding import may_close
+from bot.tables.requests import Person
 from bot.tables.table import Table
 from cogs.rules.press import Page, RulePress
 from cogs.table import words
@@ -23,11 +25,11 @@ from cogs.ui.words.rules import house_rules
 _TABLES = 8
 
 
-def menu_view(table: Table, user_id: int, may_manage: bool) -> Screen:
+def menu_view(table: Table, reader: Person) -> Screen:
     """What somebody may do at the table besides playing, for that one's eyes alone."""
     buttons: list[Button] = [button(words.RULES, Press(Verb.RULES, table.id))]
     told = []
-    seat = table.seat_of(UserId(user_id))
+    seat = table.seat_of(reader.id)
     if seat is not None:
         timing = seat_buttons(table, seat)
         buttons += timing
@@ -37,9 +39,9 @@ def menu_view(table: Table, user_id: int, may_manage: bool) -> Screen:
         if not table.private:  # which has no board
             buttons.append(button(words.MOVE_DOWN, Press(Verb.LOWER, table.id)))
         told.append(words.leaving(table))
-    if not table.private and table.may_close(UserId(user_id), manages=may_manage):
+    if not table.private and may_close(table, reader):
         buttons.append(button(words.END_TABLE, Press(Verb.END, table.id), GRAVE))
-        told.append(words.ending(table, UserId(user_id)))
+        told.append(words.ending(table, reader.id))
     return screen(lines(f"### {words.title(table.rules)}", *told), buttons)
 
 

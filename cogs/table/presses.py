@@ -15,7 +15,7 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.ids import UserId
 from bot.players.expert import IN_PLAY
-from bot.tables.deciding import need_seat
+from bot.tables.deciding import may_close, need_seat
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import (
@@ -48,7 +48,7 @@ from cogs.table.words import left
 from cogs.ui.answers import Refused, conclude, in_time, show, stored, tell, turn_to
 from cogs.ui.games.telling import bare_hint, did_and_then, hint
 from cogs.ui.illustrating import Illustrator
-from cogs.ui.permissions import guild_of, may_manage, person
+from cogs.ui.permissions import guild_of, person
 from cogs.ui.press import SWAP, Press, Verb
 from cogs.ui.router import Handler
 from cogs.ui.ways import to_settings
@@ -347,7 +347,7 @@ class Presses:
     async def more(self, interaction: Interaction, press: Press) -> None:
         """Show the table's menu."""
         table = self.manager.book.get(press.table)
-        await show(interaction, menu_view(table, interaction.user.id, may_manage(interaction)))
+        await show(interaction, menu_view(table, person(interaction)))
 
     async def rules(self, interaction: Interaction, press: Press) -> None:
         """Show the rules of this table."""
@@ -379,7 +379,7 @@ def asks_before_leaving(table: Table) -> bool:
 async def ask_to_end(interaction: Interaction, table: Table) -> None:
     """Ask who may close the table whether to do so; refuse everybody else."""
     by = person(interaction)
-    if not table.may_close(by.id, manages=by.manages, barred=by.barred):
+    if not may_close(table, by):
         raise TableRefusal(Why.NOT_OPENER, table)
     await show(interaction, confirm_end_view(table, by.id))
 

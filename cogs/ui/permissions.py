@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, TypeAlias, TypeGuard, cast
+from typing import Final, Literal, TypeAlias, TypeGuard
 
 import discord
 from discord import ChannelType
 
 from bot.ids import ChannelId, GuildId, UserId
 from bot.names import keep_name
-from bot.store.conduct import Measure
 from bot.tables.requests import Person
 from bot.tables.table import Table
 from cogs.ui.answers import Refused
@@ -19,6 +18,7 @@ from cogs.ui.words.names import listed
 ThreadType: TypeAlias = Literal[ChannelType.public_thread, ChannelType.news_thread]
 
 
+_BARRED = "barred"
 _CHAT = ("view_channel", "send_messages", "attach_files")
 _VOICE = ("view_channel", "connect", "send_messages", "attach_files")
 _THREAD = ("view_channel", "send_messages_in_threads", "attach_files")
@@ -96,9 +96,13 @@ def within_reach(interaction: discord.Interaction, table: Table) -> bool:
 
 def person(interaction: discord.Interaction) -> Person:
     """The one who asks, as tables and drives know them."""
-    user, bot = interaction.user, cast(Any, interaction.client)
-    barred = bot.manager.conduct.holds(Measure.BAR, interaction.guild_id or 0, user.id)
-    return Person(UserId(user.id), kept_name(user), may_manage(interaction), barred)
+    user = interaction.user
+    return Person(UserId(user.id), kept_name(user), may_manage(interaction), _BARRED in interaction.extras)
+
+
+def mark_barred(interaction: discord.Interaction) -> None:
+    """Note that whoever asks may not play in this server, for `person` to tell."""
+    interaction.extras[_BARRED] = True
 
 
 def kept_name(user: discord.abc.User) -> str:

@@ -18,8 +18,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
+from bot.store.conduct import Measure
 from cogs.ui.answers import Refused, answering
 from cogs.ui.codec import Coded, Sent
+from cogs.ui.permissions import mark_barred
 from cogs.ui.words.refusals import OLDER_BUTTON
 
 Interaction = discord.Interaction
@@ -143,6 +145,8 @@ async def setup(bot: EuchreBot) -> None:
 
     async def attended(interaction: Interaction) -> None:
         bot.attend()
+        if bot.manager.conduct.holds(Measure.BAR, interaction.guild_id or 0, interaction.user.id):
+            mark_barred(interaction)
 
     router.before.append(attended)
     await bot.add_cog(router)

@@ -56,6 +56,7 @@ class LoopbackDiscord:
         self.requests: list[Request] = []
         self.wrong: list[str] = []
         self.ahead = 0.0  # seconds of this Discord's clock before the machine's
+        self.date = ""  # told instead of that clock's
         self._happened = asyncio.Event()
 
     def application(self) -> web.Application:
@@ -109,7 +110,7 @@ class LoopbackDiscord:
             response = answer({"message": "404: Not Found", "code": 0}, 404)
             self.wrong.append(f"{request.method} {request.path} is not answered here")
         response.headers.update(headers or {})
-        response.headers["Date"] = formatdate(time.time() + self.ahead, usegmt=True)
+        response.headers["Date"] = self.date or formatdate(time.time() + self.ahead, usegmt=True)
         uploaded = request.content_length or 0 if request.content_type.startswith("multipart/") else 0
         self.requests.append(Request(request.method, request.path, response.status, uploaded))
         self.stir()

@@ -66,6 +66,16 @@ class Trouble:
 
         self._add(method, where, lost, times)
 
+    def garble(self, method: str, where: str, status: int, times: int = 1) -> None:
+        """Answer such requests, undone, with a page as proxies send it."""
+
+        async def garbled(request: web.Request, handle: Handle) -> web.StreamResponse:
+            await request.read()
+            page = "<html><title>Bad request</title></html>"
+            return web.Response(status=status, text=page, content_type="text/html")
+
+        self._add(method, where, garbled, times)
+
     def cut_off(self, method: str, where: str, times: int = 1, *, undone: bool = False) -> None:
         """Do what such requests ask for, if they are not to be left ``undone``, and close the connection."""
 

@@ -96,7 +96,7 @@ class Hall:
         first: int = 1,
         minutes: int = 0,
     ) -> Drive:
-        """A drive that so many people have joined: users ``first`` and on, the first its organiser."""
+        """A drive that so many people have joined: users ``first`` and on, the first its organizer."""
         drive = await self.drives.open(
             Announce(GUILD, ChannelId(CHANNEL + first), rounds, movement, minutes=minutes), by=person(first)
         )

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -158,14 +159,14 @@ async def test_leaving_a_drive_loses_its_table_and_who_joins_gets_what_they_play
         assert late.hands in (game.hands, game.hands - 1), "the computer player may have done the first"
 
 
-async def test_the_organiser_puts_another_member_in_somebodys_seat_who_plays_on_with_the_tally(
+async def test_the_organizer_puts_another_member_in_somebodys_seat_who_plays_on_with_the_tally(
     tmp_path: Path,
 ) -> None:
     async with hall(tmp_path / "a.db") as there:
         there.playing = {1, 3, 4, 9}
         drive = await there.begun(4, 1, rounds=1)
         await there.until(lambda told: told.stage is DriveStage.ROUND)
-        assert await refused(there.do(drive.id, 2, Replace(2, person(9)))) is DriveWhy.NOT_ORGANISER
+        assert await refused(there.do(drive.id, 2, Replace(2, person(9)))) is DriveWhy.NOT_ORGANIZER
         await there.do(drive.id, 1, Replace(2, person(9)))
         lines = standings(await there.over(drive))
         assert {line.entrant.user for line in lines} == {1, 3, 4, 9}
@@ -204,7 +205,7 @@ async def test_a_table_that_ended_unscored_before_a_restart_is_scored_after_it(t
         assert {line.entrant.number: line.by_round for line in standings(over)} == scored
 
 
-async def test_so_many_drives_are_open_in_a_server_and_of_an_organiser_and_no_more(tmp_path: Path) -> None:
+async def test_so_many_drives_are_open_in_a_server_and_of_an_organizer_and_no_more(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db", most=Most(of_one=1, in_one=2)) as there:
         first = await there.signed_up(4)
         await there.do(first.id, 1, Leave())
@@ -230,7 +231,7 @@ async def test_what_is_asked_wrongly_is_refused_and_changes_nothing(tmp_path: Pa
     async with hall(tmp_path / "a.db") as there:
         drive = await there.signed_up(3)
         assert await refused(there.do(drive.id, 1, Start((ROOMS,)))) is DriveWhy.TOO_FEW
-        assert await refused(there.do(drive.id, 2, Start((ROOMS,)))) is DriveWhy.NOT_ORGANISER
+        assert await refused(there.do(drive.id, 2, Start((ROOMS,)))) is DriveWhy.NOT_ORGANIZER
         assert await refused(there.do(drive.id, 2, Join())) is DriveWhy.JOINED
         assert await refused(there.do(drive.id, 9, Leave())) is DriveWhy.NOT_JOINED
         assert await refused(there.do(drive.id, 1, Pause())) is DriveWhy.NOT_BEGUN
@@ -396,7 +397,7 @@ async def test_a_place_of_somebody_who_left_is_taken_last(tmp_path: Path) -> Non
         assert numbers[-1] == 2 and 2 not in numbers[:-1]
 
 
-async def test_whom_the_organiser_took_out_comes_back_by_the_organiser_alone(tmp_path: Path) -> None:
+async def test_whom_the_organizer_took_out_comes_back_by_the_organizer_alone(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db") as there:
         there.playing = set()
         drive = await there.begun(5, 2, rounds=1)
@@ -575,7 +576,7 @@ async def test_a_corrected_score_counts_and_stays_in_the_record(tmp_path: Path) 
         played = over.rounds[0].played[0]
         assert played is not None
         right = Correct(0, 1, (9, 9))
-        assert await refused(there.do(drive.id, 2, right)) is DriveWhy.NOT_ORGANISER
+        assert await refused(there.do(drive.id, 2, right)) is DriveWhy.NOT_ORGANIZER
         assert await refused(there.do(drive.id, 1, Correct(0, 2, (9, 9)))) is DriveWhy.NOT_SCORED
         await there.do(drive.id, 1, right)
     async with hall(tmp_path / "a.db", break_=60) as there:
@@ -585,17 +586,42 @@ async def test_a_corrected_score_counts_and_stays_in_the_record(tmp_path: Path) 
         assert after.rounds[0].played[0] is not None and after.rounds[0].played[0].cut
 
 
-async def test_who_is_taken_out_by_a_manager_organises_no_more_and_the_next_does(tmp_path: Path) -> None:
+async def test_a_score_of_the_last_round_can_be_corrected_before_the_drive_ends(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db", break_=0.2) as there:
+        drive = await there.begun(4, 1, rounds=1)
+        await there.until(lambda told: bool(told.rounds) and told.rounds[0].over)
+        await there.do(drive.id, 1, Correct(0, 1, (9, 9)))
+        await there.do(drive.id, 1, Pause())
+        await asyncio.sleep(0.3)
+        await there.drives.rounds.settled()
+        assert there.drives.book.get(drive.id).ended is None, "a pause holds this break, too"
+        await there.do(drive.id, 1, Resume())
+        assert [line.points for line in standings(await there.over(drive))] == [9] * 4
+
+
+async def test_any_player_takes_over_once_the_organizer_has_left_the_server(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        drive = await there.signed_up(4)
+        took = HandOver(person(2), UserId(1))
+        assert await refused(there.do(drive.id, 2, HandOver(person(2)))) is DriveWhy.NOT_ORGANIZER
+        assert await refused(there.do(drive.id, 9, took)) is DriveWhy.NOT_ORGANIZER, "no player of it"
+        barred = replace(person(2), barred=True)
+        assert await refused(there.do(drive.id, 1, HandOver(barred))) is DriveWhy.BARRED_ONE
+        assert (await there.do(drive.id, 2, took)).opened_by == 2
+        assert await refused(there.do(drive.id, 3, took)) is DriveWhy.NOT_ORGANIZER, "somebody has already"
+
+
+async def test_who_is_taken_out_by_a_manager_organizes_no_more_and_the_next_does(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db") as there:
         there.playing = set()
         drive = await there.begun(4, 1)
         manager = Person(UserId(99), "Mia", manages=True)
         assert await there.drives.remove_from_all(GUILD, UserId(1), by=manager)
         after = there.drives.book.get(drive.id)
-        assert (after.opened_by, after.organiser, after.number_of(UserId(1))) == (2, name(2), None)
-        assert await refused(there.do(drive.id, 1, Pause())) is DriveWhy.NOT_ORGANISER
+        assert (after.opened_by, after.organizer, after.number_of(UserId(1))) == (2, name(2), None)
+        assert await refused(there.do(drive.id, 1, Pause())) is DriveWhy.NOT_ORGANIZER
         await there.do(drive.id, 2, HandOver(person(3)))
-        assert await refused(there.do(drive.id, 2, Pause())) is DriveWhy.NOT_ORGANISER
+        assert await refused(there.do(drive.id, 2, Pause())) is DriveWhy.NOT_ORGANIZER
         barred = Person(UserId(3), name(3), barred=True)
         with pytest.raises(DriveRefusal) as caught:
             await there.drives.do(drive.id, End(), by=barred)

@@ -109,7 +109,7 @@ async def test_a_member_whose_pings_are_muted_is_not_reminded(tmp_path: Path) ->
         assert not [each for each in club.public() if "your turn" in text(each)]
 
 
-async def test_a_barred_opener_and_a_barred_organiser_have_no_power(tmp_path: Path) -> None:
+async def test_a_barred_opener_and_a_barred_organizer_have_no_power(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         club.welcome("Mia", manage_guild=True)
         await club.slash("Ann", "euchre new")
@@ -145,7 +145,7 @@ async def test_removing_a_member_who_left_the_server_takes_them_out_of_drives(tm
         assert drive.number_of(club["Cat"].id) is None
 
 
-async def test_a_player_takes_over_from_an_organiser_who_has_left_the_server(tmp_path: Path) -> None:
+async def test_a_player_takes_over_from_an_organizer_who_has_left_the_server(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "drive open", rounds=2)
         await club.slash("Bob", "drive join")

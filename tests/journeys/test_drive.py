@@ -177,12 +177,12 @@ async def test_who_joins_twice_or_leaves_without_having_joined_is_told_so(tmp_pa
         assert len(of_drive(club).players) == 4
 
 
-async def test_only_the_organiser_or_a_manager_organises(tmp_path: Path) -> None:
+async def test_only_the_organizer_or_a_manager_organizes(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         board = await signed_up(club)
         for command in ("start", "pause", "resume", "end"):
             assert "Only Ann" in answer(await club.slash("Bob", f"drive {command}")), command
-        assert "Only Ann" in answer(await club.press("Bob", board, "Organise"))
+        assert "Only Ann" in answer(await club.press("Bob", board, "Organize"))
         assert "has not begun" in answer(await club.slash("Ann", "drive pause"))
         assert "not paused" in answer(await club.slash("Ann", "drive resume"))
         assert "has not begun" in answer(await club.slash("Ann", "drive standings"))
@@ -200,7 +200,7 @@ async def test_who_leaves_has_no_place_and_the_round_ends(tmp_path: Path) -> Non
         assert "–" in told and "Dan°" in told and "no place" in text(messages(club)[-1])
 
 
-async def test_the_organiser_replaces_somebody_who_can_not_go_on(tmp_path: Path) -> None:
+async def test_the_organizer_replaces_somebody_who_can_not_go_on(tmp_path: Path) -> None:
     async with world(tmp_path, pace=QUICK) as club:
         await club.press("Ann", await signed_up(club, rounds=1), "Start")
         await club.env.settle()
@@ -293,11 +293,11 @@ async def test_what_discord_did_not_take_is_told_once_by_the_next_process(tmp_pa
         assert [each.content for each in messages(club)[-2:]] == [left, f"Dan is back, and plays on{at}"]
 
 
-async def test_an_organiser_who_does_not_play_is_spoken_to_as_the_organiser(tmp_path: Path) -> None:
+async def test_an_organizer_who_does_not_play_is_spoken_to_as_the_organizer(tmp_path: Path) -> None:
     async with world(tmp_path, pace=Pace(next_deal=0.0, think=None)) as club:
         await signed_up(club, (*FOUR, "Eve"), rounds=1)
-        assert "off the list. You still organise it." in answer(await club.slash("Ann", "drive leave"))
-        own = "You organise this drive and do not play in it; /drive join"
+        assert "off the list. You still organize it." in answer(await club.slash("Ann", "drive leave"))
+        own = "You organize this drive and do not play in it; /drive join"
         assert f"{own} puts your name down." in answer(await club.slash("Ann", "drive leave"))
         assert "you can start it with /drive start" in answer(await club.slash("Ann", "drive standings"))
         await club.slash("Ann", "drive start")
@@ -305,7 +305,7 @@ async def test_an_organiser_who_does_not_play_is_spoken_to_as_the_organiser(tmp_
         assert "/drive replace puts you in somebody's place" in answer(await club.slash("Ann", "drive join"))
         await club.slash("Ann", "drive replace", player=club["Bob"], **{"with": club["Ann"]})
         await club.slash("Ann", "drive leave")
-        assert "You still organise it." in answer(
+        assert "You still organize it." in answer(
             await club.press("Ann", club.panel("Ann"), "Leave the drive")
         )
         await club.env.settle()
@@ -378,7 +378,7 @@ async def test_a_paused_drive_begins_no_round_and_goes_on_when_resumed(tmp_path:
     async with world(tmp_path, pace=QUICK) as club:
         await club.press("Ann", await signed_up(club, rounds=2), "Start")
         await club.env.settle()
-        await club.press("Ann", messages(club)[0], "Organise")
+        await club.press("Ann", messages(club)[0], "Organize")
         await club.press("Ann", club.panel("Ann"), "Pause the drive")
         await club.env.settle()
         assert "paused" in text(messages(club)[0])

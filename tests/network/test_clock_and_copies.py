@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from functools import partial
 from pathlib import Path
@@ -32,6 +33,22 @@ async def test_the_time_is_that_of_discord_where_the_hosts_clock_is_wrong(
     assert "host_off=-300s" in caplog.text
     assert await asyncio.to_thread(check, settings) == 0
     assert "clock was -300 s fast" in capsys.readouterr().err
+
+
+async def test_dates_and_pages_that_make_no_sense_keep_nobody_from_playing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        room.server.date = "yesterday"
+        name, panel, custom_id = await room.next_button()
+        room.server.trouble.garble("POST", "/callback$", 400)
+        seq = room.table.seq
+        room[name].pressing(panel, custom_id)
+        await room.server.until(lambda: room.table.seq > seq and room.server.trouble.over)
+        await room.take_turn()
+        assert room.bot is not None and not room.bot.other_copy.is_running
+    assert not [each for each in caplog.records if each.levelno >= logging.ERROR or each.exc_info]
 
 
 async def test_a_second_copy_with_the_same_token_is_noticed(

@@ -26,7 +26,7 @@ from bot.tables.records import record
 from bot.tables.requests import Leave
 from cogs.daily.screens import _places as daily_places
 from cogs.drive.screens import drive_view
-from cogs.drive.words import organiser
+from cogs.drive.words import organizer
 from cogs.finished.screens import game_view, replay_view
 from cogs.finished.words import choice, named_record, result
 from cogs.leaderboard.screens import BoardPress, leaderboard_view
@@ -135,4 +135,4 @@ def test_a_drive_tells_its_players_apart() -> None:
         "Ann (u2)",
         "Bob",
     ]
-    assert "u2" in text(drive_view(drive)) and "u0" in organiser(replace(drive, players=drive.players[1:]))
+    assert "u2" in text(drive_view(drive)) and "u0" in organizer(replace(drive, players=drive.players[1:]))

@@ -22,6 +22,7 @@ from bot.tables.happenings import (
     Resumed,
     Sat,
 )
+from bot.tables.requests import Person
 from bot.tables.table import Stage, Table
 from cogs.house_rules.screens import house_rules_view
 from cogs.table.board import board_view
@@ -175,8 +176,8 @@ def test_who_is_away_is_told_and_can_come_back_from_the_panel_and_the_menu() -> 
     assert "Ann and Cy are away: the computer plays" in text(board_view(table))
     assert "### You are away" in text(panel_view(table, USERS[0]))
     assert labels(panel_view(table, USERS[0])) == ["I'm back"]
-    assert "I'm back" in labels(menu_view(table, USERS[0], False))
-    assert "I'm away" in labels(menu_view(table, USERS[1], False))
+    assert "I'm back" in labels(menu_view(table, Person(USERS[0], "")))
+    assert "I'm away" in labels(menu_view(table, Person(USERS[1], "")))
     assert "Cy is away: the computer plays" in text(board_view(on(table, Back(1))))
 
 
@@ -197,7 +198,7 @@ def test_a_pause_that_is_asked_for_can_be_agreed_to_on_the_board() -> None:
     asked = on(CALLING, PauseAsked(2))
     assert "Bob asks for a pause" in text(board_view(asked))
     assert "Pause too" in labels(board_view(asked))
-    assert "Ask for a pause" not in labels(menu_view(asked, USERS[1], False)), "Bob has asked"
+    assert "Ask for a pause" not in labels(menu_view(asked, Person(USERS[1], ""))), "Bob has asked"
     assert pause_asked(asked) == "The game is paused once Ann, Cy and Dee agree, too."
 
 
@@ -207,7 +208,7 @@ def test_a_paused_game_says_so_and_can_be_resumed() -> None:
     assert "-# Ann to call" in text(board_view(paused))
     assert labels(board_view(paused)) == ["My hand", "Resume", "Table"]
     assert labels(panel_view(paused, USERS[1])) == ["Resume"]
-    assert "Resume" in labels(menu_view(paused, USERS[1], False))
+    assert "Resume" in labels(menu_view(paused, Person(USERS[1], "")))
     assert "paused" not in text(board_view(on(paused, Resumed(2))))
 
 
@@ -221,7 +222,7 @@ def test_between_hands_a_paused_game_offers_no_deal() -> None:
 def test_the_pause_of_a_drive_is_not_ended_at_a_table() -> None:
     for table in (CALLING, first(Stage.BETWEEN)):
         paused = on(replace(table, drive="drivex"), Paused())
-        shown = [board_view(paused), panel_view(paused, USERS[0]), menu_view(paused, USERS[0], False)]
+        shown = [board_view(paused), panel_view(paused, USERS[0]), menu_view(paused, Person(USERS[0], ""))]
         assert not any("Resume" in labels(view) for view in shown)
         assert "The game goes on when the drive does." in text(panel_view(paused, USERS[0]))
         assert "aused by" not in text(panel_view(paused, USERS[0])), "an older log does not know"
@@ -254,8 +255,8 @@ def test_who_takes_over_a_seat_has_not_paused_the_game() -> None:
 
 
 def test_in_the_lobby_and_in_a_drive_nobody_asks_for_a_pause() -> None:
-    assert "Ask for a pause" not in labels(menu_view(seated(SLAPTON), USERS[0], False))
-    assert "Ask for a pause" not in labels(menu_view(replace(CALLING, drive="drivex"), USERS[0], False))
+    assert "Ask for a pause" not in labels(menu_view(seated(SLAPTON), Person(USERS[0], "")))
+    assert "Ask for a pause" not in labels(menu_view(replace(CALLING, drive="drivex"), Person(USERS[0], "")))
 
 
 def test_the_reminder_names_the_table_and_pings_its_player_alone() -> None:

@@ -27,7 +27,7 @@ from cogs.drive.screens import (
     confirm_end_view,
     confirm_leave_view,
     drive_view,
-    organise_view,
+    organize_view,
     result_drawing,
     result_view,
     standings_view,
@@ -198,7 +198,7 @@ def test_the_largest_drive_stays_within_discords_limits(name: str) -> None:
         result_view(full.after(Ended(DriveEnd.FINISHED, key=KEY))),
         standings_view(full, 0),
         standings_view(full, 99),
-        organise_view(full),
+        organize_view(full),
         confirm_end_view(full),
         confirm_leave_view(full),
     ):

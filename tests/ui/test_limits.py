@@ -19,6 +19,7 @@ from bot.standings.boards import SUMS, SortBy
 from bot.standings.periods import Seasons, Span
 from bot.standings.rating import Rating
 from bot.store.standings import Board, Placed
+from bot.tables.requests import Person
 from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.table import Stage, Table
 from cogs.help.cog import help_view
@@ -84,7 +85,7 @@ def of_a_play(table: Table) -> Iterator[Screen]:
 def of_a_hand(table: Table) -> Iterator[Screen]:
     yield house_rules_view(table, USERS[0])
     yield all_hands_view(table)
-    yield menu_view(table, USERS[0], True)
+    yield menu_view(table, Person(USERS[0], "", True))
     yield confirm_end_view(table, USERS[0])
     yield confirm_leave_view(table, 1)
     yield rules_view(table)
@@ -138,7 +139,7 @@ def test_lobbies_fit_from_the_first_player_to_the_last(rules: Ruleset) -> None:
                 check(house_rules_view(table, USERS[0], chosen=option))
     for table in (opened(rules), seated(rules, LONG)):
         check(tables_view([table] * 30))
-        check(menu_view(table, USERS[0], False))
+        check(menu_view(table, Person(USERS[0], "")))
         check(confirm_end_view(table, USERS[0]))
         for user in (*USERS, 99):
             check(panel_view(table, user))

@@ -6,6 +6,8 @@ import pytest
 
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
+from bot.ids import UserId
+from bot.tables.requests import Person
 from cogs.house_rules.screens import presets_view
 from cogs.table.menu import menu_view, rules_view, tables_view
 from tests.ui.games import AMERICAN, HEARTS, SLAPTON, USERS, opened, position
@@ -15,9 +17,13 @@ from tests.ui.seen import labels, text
 def test_the_menu_offers_what_its_reader_may_do() -> None:
     table = position(AMERICAN, HEARTS, "9H")
     playing = ["Rules", "I'm away", "Ask for a pause", "Leave", "Move the board down", "End the table"]
-    assert labels(menu_view(table, USERS[0], False)) == labels(menu_view(table, USERS[1], False)) == playing
-    assert labels(menu_view(table, 99, False)) == ["Rules"]
-    assert labels(menu_view(table, 99, True)) == ["Rules", "End the table"]
+    assert (
+        labels(menu_view(table, Person(USERS[0], "")))
+        == labels(menu_view(table, Person(USERS[1], "")))
+        == playing
+    )
+    assert labels(menu_view(table, Person(UserId(99), ""))) == ["Rules"]
+    assert labels(menu_view(table, Person(UserId(99), "", True))) == ["Rules", "End the table"]
 
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)

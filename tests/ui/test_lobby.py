@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ids import MessageId
+from bot.ids import MessageId, UserId
 from bot.tables.happenings import Ended, EndReason, Posted, Resized, Sat, Starting
+from bot.tables.requests import Person
 from cogs.fair_deals.screens import fair_view
 from cogs.table.lobby import lobby_view
 from cogs.table.menu import menu_view, rules_view, tables_view
@@ -58,8 +59,8 @@ def test_while_the_cards_are_being_dealt_every_screen_of_the_table_can_be_shown(
     assert labels(shown) == ["My hand", "Table"]
     assert "The cards are being dealt" in text(panel_view(table, USERS[0]))
     assert "Add to the seed" not in labels(fair_view(table))
-    for user in (*USERS, 99):
-        assert menu_view(table, user, False)
+    for user in (*USERS, UserId(99)):
+        assert menu_view(table, Person(user, ""))
     assert tables_view([table])
     assert rules_view(table)
 

@@ -13,6 +13,7 @@ from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.games.up_card.events import Shown
 from bot.ids import UserId
+from bot.tables.requests import Person
 from bot.tables.table import Stage, Table
 from cogs.table.board import board_view
 from cogs.table.menu import menu_view
@@ -63,7 +64,7 @@ def test_the_board_shows_only_what_everybody_has_seen(rules: Ruleset, seed: int)
     for table in game(seated(rules), Random(seed), hands=some(rules)):
         assert cards_on(board_view(table)) <= public(table)
         assert cards_on(last_trick_view(table)) <= public(table)
-        assert not cards_on(menu_view(table, USERS[0], True))
+        assert not cards_on(menu_view(table, Person(USERS[0], "", True)))
 
 
 @over_games

@@ -26,7 +26,7 @@ _EARLY = {
     "tricks_annotations": "playAnnotations",
     "max_deals": "num_deals",
 }
-"""What early versions called some fields."""
+"""Field names of early versions of EGN, each with today's name."""
 _WORDS = {
     "int": "a whole number",
     "float": "a number",
@@ -110,7 +110,7 @@ class AlternativeLine(_Value, frozen=True):
 
 
 class InitialState(_Value, frozen=True):
-    """What was dealt. ``hands`` and ``kitty`` are empty where nobody wrote them down."""
+    """The deal. ``hands`` and ``kitty`` are empty if the record doesn't have them."""
 
     dealer: _Seat
     up: str = field(name="upCard")
@@ -138,7 +138,7 @@ class DealRecord(_Value, frozen=True):
 
 
 class Metadata(_Value, frozen=True):
-    """What the record says about the game: who played, by which rules, and for what score."""
+    """The players, the rules and the score of the recorded game."""
 
     players: Annotated[tuple[str | NamedPlayer, ...], Meta(min_length=4, max_length=4)]
     game: str | None = field(default=None, name="gameId")

@@ -26,7 +26,7 @@ Whole = Annotated[int, Meta(ge=0, le=999_999)]
 
 
 class Rules(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The rules under the names that a record has for them; what is None goes by the format's own rules."""
+    """The ruleset of a record, by EGN's names for the rules; None means EGN's default."""
 
     std: bool | None = None
     winning_score: Whole | None = None

@@ -140,7 +140,7 @@ def _paused(table: Table | None, user: int) -> str:
         return f"The game is paused; press Resume{where} to go on."
     if table.opened_by == user:
         return "The drive is paused; use /drive resume to go on."
-    return "The drive is paused; its organiser or a server manager can resume it."
+    return "The drive is paused; its organizer or a server manager can resume it."
 
 
 def left_before(table: Table) -> str:
@@ -228,10 +228,10 @@ TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
     Why.PAUSED: _paused,
     Why.NOT_PAUSED: lambda table, user: "The game goes on already; press My hand on its board to play.",
     Why.NO_PAUSE: lambda table, user: (
-        "Only its organiser or a server manager pauses a drive; press I'm away if you can't play for a while."
+        "Only its organizer or a server manager pauses a drive; press I'm away if you can't play for a while."
     ),
     Why.OF_DRIVE: lambda table, user: (
-        "This table belongs to a drive, which seats its players; its organiser or a server manager ends it"
+        "This table belongs to a drive, which seats its players; its organizer or a server manager ends it"
         " with /drive end."
     ),
     Why.CLOSING: lambda table, user: "The bot restarts soon and keeps your table; try again in a minute.",

@@ -22,7 +22,7 @@ DRIVE, TABLE = "drive.screens.drive_view", "table.board.board_view"
         "my-table": SENTENCE,
         "hand-of-another-game": "table.menu.others_view",
         "standings": "drive.screens.standings_view",
-        "organise": "drive.screens.organise_view",
+        "organize": "drive.screens.organize_view",
         "come-in": SENTENCE,
         "told-of-who-comes-in": SENTENCE,
         "paused": DRIVE,
@@ -62,8 +62,8 @@ async def drive(visit: Visit) -> None:
     await club.env.settle()
     await visit.take("come-in", "Eve")
     await visit.take("told-of-who-comes-in", "Bob", messages(club)[-1])
-    await _press(visit, "Ann", DriveVerb.ORGANISE)
-    await visit.take("organise", "Ann")
+    await _press(visit, "Ann", DriveVerb.ORGANIZE)
+    await visit.take("organize", "Ann")
     await _press(visit, "Ann", DriveVerb.PAUSE)
     await club.env.settle()
     await visit.take("paused", "Eve", messages(club)[0])

@@ -16,15 +16,16 @@ from types import SimpleNamespace
 import aiohttp
 from cachetools import LRUCache
 
+from bot.service.metrics import CALLBACK
+
 log = logging.getLogger(__name__)
-_CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
-_REFUSED, _ANSWERED_ALREADY = 400, 40060
+_REFUSED, _ANSWERED_ALREADY = 400, re.compile(rb'"code":\s*40060\b')
 _MANY, _SECONDS = 3, 300.0  # answered by somebody else, within so many seconds
 _REMEMBERED = 1000  # interactions
 
 
 class OtherCopy:
-    """Counts interactions that somebody else has answered; ``is_running`` after some in a few minutes."""
+    """The interactions that somebody else answered of late: after three in five minutes it ``is_running``."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -33,21 +34,21 @@ class OtherCopy:
 
     @property
     def is_running(self) -> bool:
-        """True if another copy answers with this token."""
+        """Whether another copy answers with this token."""
         return len(self._lost) == _MANY and self._now() - self._lost[0] < _SECONDS
 
     async def after_request(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams
     ) -> None:
-        """Look at an answer of Discord's.
+        """Count an interaction that turns out to be answered already.
 
         Only the first try counts: the library repeats one that ends in a 5xx, though it may have arrived.
         """
-        found = _CALLBACK.search(end.url.path)
+        found = CALLBACK.search(end.url.path)
         if found is None or found[1] in self._tried:
             return
         self._tried[found[1]] = True
-        if end.response.status == _REFUSED and (await end.response.json()).get("code") == _ANSWERED_ALREADY:
+        if end.response.status == _REFUSED and _ANSWERED_ALREADY.search(await end.response.read()):
             before = self.is_running
             self._lost.append(self._now())
             if self.is_running and not before:

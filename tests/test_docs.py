@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 
 import pytest
-from dotenv import dotenv_values
 
 from bot.games import PRESETS
 
@@ -38,13 +37,6 @@ def test_the_picture_of_the_house_names_files_that_are_there() -> None:
     assert len(names) > 40
     there = {path.name for folder in ("bot", "cogs") for path in (ROOT / folder).rglob("*.py")}
     assert sorted(names - there) == ["discord.py"]  # the library
-
-
-def test_the_hosting_guide_lists_every_setting_with_its_default() -> None:
-    guide = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `([A-Z_]+)` \| *(?:`(.*?)`)? *\|", guide, re.MULTILINE)
-    # The example's values are the defaults (test_config.py).
-    assert rows == list(dotenv_values(ROOT / ".env.example").items())
 
 
 def test_the_example_runs_as_printed() -> None:

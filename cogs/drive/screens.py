@@ -6,9 +6,8 @@ A button's ``custom_id`` is ``dr:VERB:DRIVE:NUMBER``, the number a page.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
-from typing import ClassVar
+from typing import Annotated
 
 from discord import ButtonStyle
 
@@ -22,8 +21,8 @@ from bot.engine.levels import Level
 from bot.ids import DriveId
 from cogs.drive import words
 from cogs.drive.words import entrant_name, entrant_plain
-from cogs.ui.codec import ID, Coded, Field, one_of, up_to
 from cogs.ui.columns import block, cut, digits
+from cogs.ui.custom_ids import ID, CustomId, PageNumber
 from cogs.ui.drawings import Drawing
 from cogs.ui.layout import (
     BOLD,
@@ -72,16 +71,12 @@ class DriveVerb(Enum):
     DRAW = "draw"  # the record by which the draw can be checked
 
 
-@dataclass(frozen=True, slots=True)
-class DrivePress(Coded):
+class DrivePress(CustomId, frozen=True, tag="dr"):
     """A pressed button of that drive."""
 
-    PREFIX: ClassVar[str] = "dr"
-    WRITTEN: ClassVar[Mapping[str, Field]] = {"verb": one_of(DriveVerb), "drive": ID, "number": up_to(9999)}
-
     verb: DriveVerb
-    drive: DriveId
-    number: int = 0
+    drive: Annotated[DriveId, ID]
+    number: PageNumber = 0
 
 
 def drive_view(drive: Drive, scores: Scores | None = None) -> Screen:

@@ -40,12 +40,12 @@ class FairPresses:
 
     async def seed(self, interaction: Interaction, press: Press) -> None:
         """Ask for a text of one's own, or take the one that was typed."""
-        if press.typed is None:
+        if press.value is None:
             await interaction.response.send_modal(seed_form(self.manager.book.get(press.table)))
             return
         seeding = self.manager.do(
             press.table,
-            SetSeed(press.typed),
+            SetSeed(press.value),
             by=person(interaction),
             interaction=interaction.id,
         )

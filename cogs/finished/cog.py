@@ -19,7 +19,7 @@ from bot.store.store import Store
 from bot.tables.reviewer import Reviewer, hands_of
 from cogs.fair_deals.screens import checked_view
 from cogs.finished import words
-from cogs.finished.screens import PAGE, Asked, GamesPress, game_view, games_view, replay_view
+from cogs.finished.screens import PAGE, GamesPress, GamesVerb, game_view, games_view, replay_view
 from cogs.ui.answers import Refused, answering, hand_over, in_time, show, tell, turn_to
 from cogs.ui.games import remarking
 from cogs.ui.layout import Attached
@@ -94,11 +94,11 @@ class Games(commands.Cog):
         """Look through finished games, and replay one trick by trick."""
         async with answering(interaction):
             user_id, channel_id = player.id if player else 0, channel.id if channel else 0
-            await self._list(interaction, GamesPress(Asked.LIST, user_id, channel_id))
+            await self._list(interaction, GamesPress(GamesVerb.LIST, user_id, channel_id))
 
     async def pressed(self, interaction: Interaction, press: GamesPress) -> None:
         """Show the list or the game that was pressed, or do with it what was."""
-        if press.what is Asked.LIST:
+        if press.what is GamesVerb.LIST:
             await self._list(interaction, press)
         else:
             await self._game(interaction, press)
@@ -123,13 +123,13 @@ class Games(commands.Cog):
             await tell(interaction, words.GONE)
             return
         match press.what:
-            case Asked.REPLAY:
+            case GamesVerb.REPLAY:
                 await turn_to(interaction, replay_view(game, press.second))
-            case Asked.PEN | Asked.EGN:
+            case GamesVerb.PEN | GamesVerb.EGN:
                 await self.files.give(interaction, game, press.what.value)
-            case Asked.MARKED:
+            case GamesVerb.MARKED:
                 await self.files.give_marked(interaction, game)
-            case Asked.VERIFY:
+            case GamesVerb.VERIFY:
                 await show(interaction, checked_view(game))
             case _:
                 await turn_to(interaction, game_view(game))

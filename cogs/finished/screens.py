@@ -6,11 +6,13 @@ the channel (0: any) and the page, of a game its number and, in a replay, the pl
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum
 from itertools import takewhile
-from typing import ClassVar
+from typing import Annotated
+
+from msgspec import Meta, structs
 
 from bot.engine.events import Event, Played, TrickTaken, events
 from bot.engine.hand import Hand
@@ -23,8 +25,8 @@ from bot.store.games import GameRow
 from bot.tables.records import replayed
 from bot.tables.table import Table
 from cogs.finished import words
-from cogs.ui.codec import MOST, Coded, Field, one_of, up_to
 from cogs.ui.columns import block, cut, fitted
+from cogs.ui.custom_ids import CustomId, Number
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.telling import event_sentence, headline, reasons
 from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, lines, screen, small
@@ -39,7 +41,7 @@ _CARDS = 5, 4  # a line, of a hand of five and of a longer one
 _CALLS = 12  # of a hand, the last
 
 
-class Asked(Enum):
+class GamesVerb(Enum):
     """What a press about finished games asks for; the value stands in the custom_id."""
 
     LIST = "list"
@@ -51,37 +53,28 @@ class Asked(Enum):
     VERIFY = "verify"
 
 
-@dataclass(frozen=True, slots=True)
-class GamesPress(Coded):
+class GamesPress(CustomId, frozen=True, tag="gm"):
     """A press about finished games; for the numbers see the module."""
 
-    PREFIX: ClassVar[str] = "gm"
-    WRITTEN: ClassVar[Mapping[str, Field]] = {
-        "what": one_of(Asked),
-        "first": up_to(MOST),
-        "second": up_to(MOST),
-        "page": up_to(999_999),
-    }
-
-    what: Asked
-    first: int
-    second: int = 0
-    page: int = 0
+    what: GamesVerb
+    first: Number
+    second: Number = 0
+    page: Annotated[int, Meta(ge=0, le=999_999)] = 0
 
 
 def games_view(title: str, games: Sequence[GameRow], asked: GamesPress, *, more: bool) -> Screen:
     """A page of finished games, newest first; ``more``: there are older ones."""
     turns: list[Button] = []
     if asked.page:
-        turns.append(button(words.NEWER_GAMES, replace(asked, page=asked.page - 1)))
+        turns.append(button(words.NEWER_GAMES, structs.replace(asked, page=asked.page - 1)))
     if more:
-        turns.append(button(words.OLDER_GAMES, replace(asked, page=asked.page + 1)))
+        turns.append(button(words.OLDER_GAMES, structs.replace(asked, page=asked.page + 1)))
     if not games:
         return screen(f"### {title}", words.NO_GAME, turns)
     return screen(
         f"### {title}",
         lines(*(_line(game) for game in games)),
-        [button(words.game_label(game.id), GamesPress(Asked.GAME, game.id)) for game in games],
+        [button(words.game_label(game.id), GamesPress(GamesVerb.GAME, game.id)) for game in games],
         turns,
     )
 
@@ -90,14 +83,14 @@ def game_view(game: GameRow) -> Screen:
     """One finished game, and what can be done with it."""
     table = replayed(game)
     watching = [
-        button(words.REPLAY, GamesPress(Asked.REPLAY, game.id), CHIEF),
+        button(words.REPLAY, GamesPress(GamesVerb.REPLAY, game.id), CHIEF),
         button(words.REVIEW, Press(Verb.REVIEW, TableId(game.table_id), detail=WHOLE_GAME)),
-        button(words.VERIFY, GamesPress(Asked.VERIFY, game.id)),
+        button(words.VERIFY, GamesPress(GamesVerb.VERIFY, game.id)),
     ]
-    files = [button(words.file_label("pen"), GamesPress(Asked.PEN, game.id))]
+    files = [button(words.file_label("pen"), GamesPress(GamesVerb.PEN, game.id))]
     if not egn.why_not_egn(table.rules):
-        files.append(button(words.file_label("egn"), GamesPress(Asked.EGN, game.id)))
-        files.append(button(words.MARKED, GamesPress(Asked.MARKED, game.id)))
+        files.append(button(words.file_label("egn"), GamesPress(GamesVerb.EGN, game.id)))
+        files.append(button(words.MARKED, GamesPress(GamesVerb.MARKED, game.id)))
     sides = words.by_sides(game)
     if not table.rules.partners:
         sides = [[player for side in sides for player in side]]
@@ -136,7 +129,7 @@ def replay_view(game: GameRow, place: int) -> Screen:
             _go(words.BACK, game.id, place - 1, place > 0, 2),
             _go(words.NEXT_TRICK, game.id, place + 1, place < last, chief=True),
             _go(words.NEXT_HAND, game.id, firsts[number + further], further, 1),
-            button(words.THE_GAME, GamesPress(Asked.GAME, game.id)),
+            button(words.THE_GAME, GamesPress(GamesVerb.GAME, game.id)),
         ],
         accent=accent_of(hand.trumps),
     )
@@ -161,7 +154,7 @@ def _go(
     label_: str, game: int, place: int, enabled: bool, ordinal: int = 0, *, chief: bool = False
 ) -> Button:
     """A button to that place; ``ordinal`` keeps those apart that lead to the same."""
-    press = GamesPress(Asked.REPLAY, game, max(place, 0), ordinal)
+    press = GamesPress(GamesVerb.REPLAY, game, max(place, 0), ordinal)
     return button(label_, press, CHIEF if chief else PLAIN, disabled=not enabled)
 
 

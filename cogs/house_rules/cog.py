@@ -60,19 +60,19 @@ class HousePresses:
     async def choose(self, interaction: Interaction, press: Press) -> None:
         """Show the values of the option that was chosen from the list."""
         table = self.manager.book.get(press.table)
-        await self.screens.show(interaction, table, chosen=press.chosen)
+        await self.screens.show(interaction, table, chosen=press.detail)
 
     async def set(self, interaction: Interaction, press: Press) -> None:
         """Set an option, and show it as it then is; what can't hold says why."""
         asked = asked_options(press, self.manager.book.get(press.table))
-        chosen = press.detail.partition("=")[0] if "=" in press.detail else None
+        chosen = None if press.value is None else press.name
         await self._set(interaction, press.table, asked, chosen)
 
     async def number(self, interaction: Interaction, press: Press) -> None:
         """Ask for a number that is not among those offered, or take the one that was typed."""
         table = self.manager.book.get(press.table)
-        if press.typed is not None:
-            await self._set_number(interaction, table, _option(table, press), press.typed)
+        if press.value is not None:
+            await self._set_number(interaction, table, _option(table, press), press.value)
             return
         need_lobby(table)
         need_opener(table, person(interaction))
@@ -88,7 +88,7 @@ class HousePresses:
 
     async def clock(self, interaction: Interaction, press: Press) -> None:
         """Set the clock that was chosen from the list, and show it among the house rules."""
-        chosen = next((each for each in CLOCKS if press.chosen == str(each)), None)
+        chosen = next((each for each in CLOCKS if press.detail == str(each)), None)
         if chosen is None:
             raise TableRefusal(Why.NO_CLOCK)
         self.screens.leave(press.table, interaction.user.id)
@@ -100,7 +100,7 @@ class HousePresses:
 
     async def level(self, interaction: Interaction, press: Press) -> None:
         """Set the level that was chosen from the list, for one computer player or for all of them."""
-        chosen, _, seat = (press.chosen or "").partition(" ")
+        chosen, _, seat = press.detail.partition(" ")
         level = next((each for each in OFFERED if each.value == chosen), None)
         if level is None or (seat and not seat.isdecimal()):
             raise TableRefusal(Why.NO_LEVEL)
@@ -197,7 +197,7 @@ class HouseRules(
 
 def _option(table: Table, press: Press) -> Option:
     """The option whose number is asked for; the table may have got other rules since."""
-    option = table.rules.options.get(press.detail)
+    option = table.rules.options.get(press.name)
     if option is None or option.choices:
         raise NotUnderstood(f"{table.rules.name} has no number of that name")
     return option

@@ -6,12 +6,13 @@ sends what is chosen from it instead of what it names.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum
-from typing import Any, ClassVar
+from typing import Annotated, Any
 
 from discord import SelectOption, ui
+from msgspec import Meta, structs
 
 from bot.art.parts import Heading
 from bot.art.tables import Line, Standings
@@ -21,8 +22,8 @@ from bot.standings.periods import Span
 from bot.standings.rating import family_names, family_of
 from bot.store.standings import Board, Placed
 from cogs.leaderboard import words
-from cogs.ui.codec import Coded, Field, Sent, one_of, up_to
 from cogs.ui.columns import block, fitted
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.drawings import Drawing
 from cogs.ui.layout import Button, Item, Picture, Screen, button, lines, screen, small
 from cogs.ui.words.names import minus, named, safe, tidy
@@ -46,52 +47,37 @@ class What(Enum):
     WHO = "who"
 
 
-@dataclass(frozen=True, slots=True)
-class BoardPress(Coded):
+class BoardPress(CustomId, frozen=True, tag="lb"):
     """A page of a leaderboard, and what a press on it does; ``rules`` is a ruleset's id, empty for all."""
-
-    PREFIX: ClassVar[str] = "lb"
-    WRITTEN: ClassVar[Mapping[str, Field]] = {
-        "order": one_of(SortBy),
-        "span": one_of(Span),
-        "rules": Field("[a-z_]*"),
-        "page": up_to(999_999),
-        "what": one_of(What),
-        "who": one_of(Who),
-    }
 
     order: SortBy = SortBy.WINS
     span: Span = Span.ALL
     rules: str = ""
-    page: int = 0
+    page: Annotated[int, Meta(ge=0, le=999_999)] = 0
     what: What = What.PAGE
     who: Who = Who.ACTIVE
 
-    @classmethod
-    def decode(cls, sent: Sent) -> BoardPress | None:
-        """What is asked for by a button, or was chosen from a list."""
-        asked = cls.read(sent.custom_id)
-        if asked is None or sent.typed is not None or not sent.chosen:
-            return asked if sent.typed is None else None
-        chosen = sent.chosen[0]
+    def __post_init__(self) -> None:
+        """Raise ValueError for a ruleset that there isn't."""
+        if self.rules and self.rules not in PRESETS:
+            raise ValueError(self.rules)
+
+    def with_choice(self, chosen: tuple[str, ...]) -> BoardPress | None:
+        """Return the first page by what was chosen from the list."""
+        value = "".join(chosen).removeprefix(_NONE)
         try:
-            match asked.what:
+            match self.what:
                 case What.ORDER:
-                    return replace(asked, order=SortBy(chosen), page=0)
+                    return structs.replace(self, order=SortBy(value), page=0)
                 case What.SPAN:
-                    return replace(asked, span=Span(chosen), page=0)
+                    return structs.replace(self, span=Span(value), page=0)
                 case What.WHO:
-                    return replace(asked, who=Who(chosen), page=0)
+                    return structs.replace(self, who=Who(value), page=0)
                 case What.RULES:
-                    found = replace(asked, rules=chosen.removeprefix(_NONE), page=0)
-                    return found if found.holds() else None
+                    return structs.replace(self, rules=value, page=0)
         except ValueError:
             pass
         return None
-
-    def holds(self) -> bool:
-        """Whether there is such a ruleset."""
-        return not self.rules or self.rules in PRESETS
 
 
 def leaderboard_view(
@@ -137,7 +123,7 @@ def shared_view(
     server: str, asked: BoardPress, period: str, board: Board, picture: Picture | None = None
 ) -> Screen:
     """The same page for everybody, or its ``picture``; a press looks through it in private."""
-    looking = button(words.BROWSE, replace(asked, what=What.OPEN))
+    looking = button(words.BROWSE, structs.replace(asked, what=What.OPEN))
     told = (
         [picture.item]
         if picture
@@ -237,17 +223,17 @@ def _list(asked: BoardPress, what: What, offered: Sequence[tuple[str, str]], now
     options = [
         SelectOption(label=label, value=value or _NONE, default=value == now) for value, label in offered
     ]
-    chooser: ui.Select[Any] = ui.Select(custom_id=str(replace(asked, what=what)), options=options)
+    chooser: ui.Select[Any] = ui.Select(custom_id=str(structs.replace(asked, what=what)), options=options)
     return ui.ActionRow(chooser)
 
 
 def _buttons(asked: BoardPress, pages: int) -> list[Button]:
-    share = button(words.SHARE, replace(asked, what=What.SHARE))
+    share = button(words.SHARE, structs.replace(asked, what=What.SHARE))
     if pages == 1:
         return [share]
-    page, turning = min(asked.page, pages - 1), replace(asked, what=What.PAGE)
+    page, turning = min(asked.page, pages - 1), structs.replace(asked, what=What.PAGE)
     turn = [
-        button(words.BACK, replace(turning, page=max(page - 1, 0)), disabled=page == 0),
-        button(words.NEXT, replace(turning, page=page + 1), disabled=page == pages - 1),
+        button(words.BACK, structs.replace(turning, page=max(page - 1, 0)), disabled=page == 0),
+        button(words.NEXT, structs.replace(turning, page=page + 1), disabled=page == pages - 1),
     ]
     return [*turn, share]

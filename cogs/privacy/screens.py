@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from enum import Enum
-from typing import ClassVar
 
 from bot.store.people import Kept
 from cogs.privacy import words
-from cogs.ui.codec import Coded, Field, one_of
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.layout import GRAVE, Screen, button, lines, screen, small
 
 
@@ -19,12 +17,8 @@ class PrivacyVerb(Enum):
     DELETE = "delete"
 
 
-@dataclass(frozen=True, slots=True)
-class PrivacyPress(Coded):
+class PrivacyPress(CustomId, frozen=True, tag="pv"):
     """A press about what is kept of the person pressing."""
-
-    PREFIX: ClassVar[str] = "pv"
-    WRITTEN: ClassVar[Mapping[str, Field]] = {"verb": one_of(PrivacyVerb)}
 
     verb: PrivacyVerb = PrivacyVerb.DELETE
 

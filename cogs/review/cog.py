@@ -18,7 +18,7 @@ from bot.tables.reviewer import Reviewer, hands_of
 from bot.tables.table import Table
 from cogs.review import words
 from cogs.review.positions import if_view, puzzle_view, solved_view
-from cogs.review.press import Asked, ReviewPress
+from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.review.screens import game_view, hand_view
 from cogs.ui.answers import Refused, show_when_made, turn_to_when_made
 from cogs.ui.layout import Screen, screen
@@ -39,7 +39,7 @@ class Reviews:
 
     async def review(self, interaction: Interaction, press: Press) -> None:
         """Show the player's own decisions in the finished hand of that number, or in the whole game."""
-        what = Asked.GAME if press.detail == WHOLE_GAME else Asked.HAND
+        what = ReviewVerb.GAME if press.detail == WHOLE_GAME else ReviewVerb.HAND
         asked = ReviewPress(what, press.table, press.number or 0)
         long, making = await self._asked(interaction, asked)
         await show_when_made(interaction, making, long=long)
@@ -52,20 +52,24 @@ class Reviews:
     async def _asked(self, interaction: Interaction, press: ReviewPress) -> _Making:
         """What makes the page; refuses where there is none for who presses."""
         table, user = await self._table(interaction, press.table), UserId(interaction.user.id)
-        if press.what in (Asked.GAME, Asked.PUZZLE):
+        if press.what in (ReviewVerb.GAME, ReviewVerb.PUZZLE):
             if not hands_of(table, user):
                 raise _not_yours(table, user)
             ready = self.reviewer.has_game(table, user)
             if not ready:
                 self.reviewer.check_room(user)
-            making = self._game if press.what is Asked.GAME else self._puzzle
+            making = self._game if press.what is ReviewVerb.GAME else self._puzzle
             return not ready, making(table, user, press.at)
         number, hands = press.hand - 1, table.match.hands if table.match else ()
         if number not in range(len(hands)):
             raise Refused(words.NO_SUCH_HAND)
         if number not in hands_of(table, user):
             raise _not_yours(table, user)
-        of_puzzles = {Asked.ANSWER: self._answer, Asked.PUZZLE_IF: self._tried, Asked.PUZZLE_TRY: self._tried}
+        of_puzzles = {
+            ReviewVerb.ANSWER: self._answer,
+            ReviewVerb.PUZZLE_IF: self._tried,
+            ReviewVerb.PUZZLE_TRY: self._tried,
+        }
         if press.what in of_puzzles:
             ready = self.reviewer.has_game(table, user)
         else:
@@ -117,7 +121,7 @@ class Reviews:
 
     async def _hand(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:
         hand = await self.reviewer.hand(table, number, user)
-        if press.what is Asked.HAND:
+        if press.what is ReviewVerb.HAND:
             return hand_view(table, hand, hands_of(table, user))
         at = next((each for each in hand.decisions if each.turn == press.at), None)
         if at is None:

@@ -11,7 +11,7 @@ from bot.engine.view import View
 from bot.players.reviewing import Decision, played_on, surely_less
 from bot.tables.table import Table
 from cogs.review import words
-from cogs.review.press import Asked, ReviewPress
+from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.review.screens import all_worth
 from cogs.ui.games.result_words import trick_line
 from cogs.ui.games.screens import score_line, screens_of
@@ -50,7 +50,7 @@ def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int])
     buttons = [
         button(
             choice(then, view, action),
-            ReviewPress(Asked.ANSWER, table.id, number + 1, at.turn, str(action)),
+            ReviewPress(ReviewVerb.ANSWER, table.id, number + 1, at.turn, str(action)),
         )
         for action in dict.fromkeys(view.legal)
         if action in offered
@@ -59,7 +59,7 @@ def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int])
         lines(f"### {words.puzzle(*place)}", small(words.when_it_was(number + 1, words.moment(view)))),
         lines(score_line(then), *_seen(then, view), f"**{words.WHAT_NOW}**"),
         *even_rows(buttons),
-        [button(words.WHOLE_GAME, ReviewPress(Asked.GAME, table.id))],
+        [button(words.WHOLE_GAME, ReviewPress(ReviewVerb.GAME, table.id))],
         accent=accent_of(view.trumps),
     )
 
@@ -76,8 +76,8 @@ def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: 
         lines(words.you_chose(advice(then, view, at.done)), *map(small, all_worth(then, at, chosen))),
         [
             *_next_puzzle(table, place),
-            button(words.TRY_IT, ReviewPress(Asked.PUZZLE_IF, table.id, number + 1, at.turn)),
-            button(words.WHOLE_GAME, ReviewPress(Asked.GAME, table.id)),
+            button(words.TRY_IT, ReviewPress(ReviewVerb.PUZZLE_IF, table.id, number + 1, at.turn)),
+            button(words.WHOLE_GAME, ReviewPress(ReviewVerb.GAME, table.id)),
         ],
         accent=GOLD if right else accent_of(view.trumps),
     )
@@ -85,7 +85,11 @@ def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: 
 
 def _next_puzzle(table: Table, place: tuple[int, int]) -> list[Button]:
     nth, of = place
-    return [button(words.NEXT_PUZZLE, ReviewPress(Asked.PUZZLE, table.id, at=nth), CHIEF)] if nth < of else []
+    return (
+        [button(words.NEXT_PUZZLE, ReviewPress(ReviewVerb.PUZZLE, table.id, at=nth), CHIEF)]
+        if nth < of
+        else []
+    )
 
 
 # What if?
@@ -102,7 +106,7 @@ def if_view(
 
     ``place`` is which of how many puzzles it was, where it is come to from one.
     """
-    trying = Asked.TRY if place is None else Asked.PUZZLE_TRY
+    trying = ReviewVerb.TRY if place is None else ReviewVerb.PUZZLE_TRY
     sitting, hand = table.called(number), table.game.hands[number]
     then, view = replace(sitting, match=at.match), at.view
     buttons = [
@@ -135,11 +139,11 @@ def _too_close(at: Decision) -> bool:
 def _on_from(table: Table, number: int, place: tuple[int, int] | None) -> list[Button]:
     """The ways on from there: back to the review of the hand, or to the puzzles."""
     if place is None:
-        return [button(words.back_to(number + 1), ReviewPress(Asked.HAND, table.id, number + 1))]
+        return [button(words.back_to(number + 1), ReviewPress(ReviewVerb.HAND, table.id, number + 1))]
     return [
-        button(words.back_to_puzzle(place[0]), ReviewPress(Asked.PUZZLE, table.id, at=place[0] - 1)),
+        button(words.back_to_puzzle(place[0]), ReviewPress(ReviewVerb.PUZZLE, table.id, at=place[0] - 1)),
         *_next_puzzle(table, place),
-        button(words.WHOLE_GAME, ReviewPress(Asked.GAME, table.id)),
+        button(words.WHOLE_GAME, ReviewPress(ReviewVerb.GAME, table.id)),
     ]
 
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
-from typing import ClassVar
+from typing import Annotated
 
 from bot.ids import TableId
-from cogs.ui.codec import ID, REST, Coded, Field, Sent, one_of, up_to
-
-_MANY = 9999
+from cogs.ui.custom_ids import ID, CustomId, PageNumber
 
 
-class Asked(Enum):
+class ReviewVerb(Enum):
     """What a press on a review asks for; the value stands in the custom_id."""
 
     PICK = "pick"  # of a list, whose choices are presses themselves
@@ -27,33 +23,18 @@ class Asked(Enum):
     PUZZLE_TRY = "ptry"
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewPress(Coded):
+class ReviewPress(CustomId, frozen=True, tag="rv"):
     """A press on a review of the game at that table.
 
     ``hand`` counts from 1; ``at`` is a page or a puzzle, or a turn of the hand.
     """
 
-    PREFIX: ClassVar[str] = "rv"
-    WRITTEN: ClassVar[Mapping[str, Field]] = {
-        "what": one_of(Asked),
-        "table": ID,
-        "hand": up_to(_MANY),
-        "at": up_to(_MANY),
-        "detail": REST,
-    }
-
-    what: Asked
-    table: TableId
-    hand: int = 0
-    at: int = 0
+    what: ReviewVerb
+    table: Annotated[TableId, ID]
+    hand: PageNumber = 0
+    at: PageNumber = 0
     detail: str = ""
 
-    @classmethod
-    def decode(cls, sent: Sent) -> ReviewPress | None:
-        """The press of a button, or the one that was chosen from a list."""
-        press = super(ReviewPress, cls).decode(sent)
-        if press is None or (press.what is Asked.PICK) != (sent.chosen is not None):
-            return None
-        chosen = cls.read("".join(sent.chosen)) if sent.chosen is not None else press
-        return None if chosen is None or chosen.what is Asked.PICK else chosen
+    def with_choice(self, chosen: tuple[str, ...]) -> ReviewPress | None:
+        """Return the press that was chosen from the list."""
+        return self.read("".join(chosen)) if self.what is ReviewVerb.PICK else None

@@ -13,7 +13,7 @@ from bot.players.coaching import ReviewedGame, ReviewedHand
 from bot.players.reviewing import Decision
 from bot.tables.table import Table
 from cogs.review import words
-from cogs.review.press import Asked, ReviewPress
+from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import advice, choice, why_better
 from cogs.ui.layout import (
@@ -104,12 +104,12 @@ def _hands(table: Table, game: ReviewedGame, unit: str) -> Item:
     """The hands of the game to choose one from, the dearest first."""
     by_cost = sorted(game.hands, key=lambda hand: -hand.cost)[:_LISTED]
     return chooser(
-        ReviewPress(Asked.PICK, table.id),
+        ReviewPress(ReviewVerb.PICK, table.id),
         words.LOOK_AT,
         [
             SelectOption(
                 label=words.hand(hand.number + 1),
-                value=str(ReviewPress(Asked.HAND, table.id, hand.number + 1)),
+                value=str(ReviewPress(ReviewVerb.HAND, table.id, hand.number + 1)),
                 description=words.cost_of(hand.cost, unit),
             )
             for hand in by_cost
@@ -122,20 +122,22 @@ def _turning(table: Table, number: int, hands: Sequence[int]) -> list[Button]:
     at = hands.index(number)
     beside = [*hands[max(at - 1, 0) : at], *hands[at + 1 : at + 2]]
     buttons = [
-        button(words.go_to(other + 1, back=other < number), ReviewPress(Asked.HAND, table.id, other + 1))
+        button(words.go_to(other + 1, back=other < number), ReviewPress(ReviewVerb.HAND, table.id, other + 1))
         for other in beside
     ]
     if len(hands) > 1:
-        buttons.append(button(words.WHOLE_GAME, ReviewPress(Asked.GAME, table.id)))
+        buttons.append(button(words.WHOLE_GAME, ReviewPress(ReviewVerb.GAME, table.id)))
     return buttons
 
 
 def _pages(table: Table, page: int, *, dear: bool, more: bool) -> list[Button]:
-    turns = [button(words.AS_PUZZLES, ReviewPress(Asked.PUZZLE, table.id, at=page * _TOLD))] if dear else []
+    turns = (
+        [button(words.AS_PUZZLES, ReviewPress(ReviewVerb.PUZZLE, table.id, at=page * _TOLD))] if dear else []
+    )
     if page:
-        turns.append(button(words.DEARER, ReviewPress(Asked.GAME, table.id, at=page - 1)))
+        turns.append(button(words.DEARER, ReviewPress(ReviewVerb.GAME, table.id, at=page - 1)))
     if more:
-        turns.append(button(words.LESS_DEAR, ReviewPress(Asked.GAME, table.id, at=page + 1)))
+        turns.append(button(words.LESS_DEAR, ReviewPress(ReviewVerb.GAME, table.id, at=page + 1)))
     return turns
 
 
@@ -149,8 +151,8 @@ def _moments(table: Table, hand: ReviewedHand) -> Item | None:
             label=words.decided(
                 words.moment(at.view), choice(replace(table, match=at.match), at.view, at.done)
             ),
-            value=str(ReviewPress(Asked.IF, table.id, hand.number + 1, at.turn)),
+            value=str(ReviewPress(ReviewVerb.IF, table.id, hand.number + 1, at.turn)),
         )
         for at in in_order
     ]
-    return chooser(ReviewPress(Asked.PICK, table.id), words.WHAT_IF, options)
+    return chooser(ReviewPress(ReviewVerb.PICK, table.id), words.WHAT_IF, options)

@@ -1,21 +1,24 @@
 """What a button of the rulebook says: which page, for which table, and how; and the buttons that lead there.
 
-A ``custom_id`` is ``ru:WAY PAGE:TABLE:WHAT:AT``. A page is found again from that alone, so that the buttons
+A ``custom_id`` is ``ru:PAGE:TABLE:WHAT:AT:WAY``. A page is found again from that alone, so that the buttons
 outlive the process.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import Enum
-from typing import ClassVar
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
 
 from bot.engine.errors import Reason
 from bot.engine.view import View
 from bot.tables.table import Table
 from cogs.rules import words
-from cogs.ui.codec import Coded, Field, Sent, one_of
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.games.screens import screens_of, why_now
 from cogs.ui.layout import Button, button
 from cogs.ui.press import ASKED_WHY, Press, Verb
@@ -26,7 +29,7 @@ class Page(Enum):
 
     SECTION = "read"  # the section's id
     TOPICS = "list"  # a ruleset's id, or a shelf's
-    PICK = "pick"  # a list: what is chosen, a section's id or a ruleset's, is in what Discord sends with it
+    PICK = "pick"  # a list of sections' ids or rulesets'
     PASSAGE = "told"  # the section's id; the passage's number
     COMPARE = "diff"  # two rulesets' ids, parted by +; the page's number
     CARDS = "cards"  # the ruleset's id; the suit's letter, or N for no trump
@@ -45,38 +48,28 @@ class Way(Enum):
     ALOUD = "+"  # for everybody
 
 
-@dataclass(frozen=True, slots=True)
-class RulePress(Coded):
+class RulePress(CustomId, frozen=True, tag="ru"):
     """A page of the rulebook; ``table`` is the id of the table whose house rules count, empty for none."""
 
-    PREFIX: ClassVar[str] = "ru"
-    WRITTEN: ClassVar[Mapping[str, Field]] = {
-        "way": one_of(Way, end=""),
-        "page": one_of(Page),
-        "table": Field("[a-z0-9-]*"),
-        "what": Field("[a-z0-9_/+-]*"),
-        "at": Field("[A-Z]?|[0-9]{1,4}"),
-    }
-
     page: Page
-    table: str
-    what: str = ""
-    at: str = ""
+    table: Annotated[str, Meta(pattern=r"^[a-z0-9-]*\Z")]
+    what: Annotated[str, Meta(pattern=r"^[a-z0-9_/+-]*\Z")] = ""
+    at: Annotated[str, Meta(pattern=r"^([A-Z]?|[0-9]{1,4})\Z")] = ""
     way: Way = Way.HERE
 
-    def holds(self) -> bool:
-        """Whether the page is numbered where it has to be."""
-        return self.page not in _NUMBERED or self.at.isdigit()
-
     @classmethod
-    def decode(cls, sent: Sent) -> RulePress | None:
-        """The page that a button opens; what was chosen from a list, as a press on a button for it."""
-        press = cls.read(sent.custom_id)
-        if press is None or sent.typed is not None or press.page is not Page.PICK:
-            return press if sent.typed is None else None
-        what = sent.chosen[0] if sent.chosen else ""
-        page = Page.SECTION if "/" in what else Page.TOPICS
-        return replace(press, page=page, what=what, at="") if what else None
+    def read(cls, custom_id: str) -> RulePress | None:
+        """Return the page that is written so, or None; on older messages the way stands before the page."""
+        older = re.fullmatch(r"ru:([*+]?)([^:]*:[^:]*:[^:]*:[^:]*)", custom_id)
+        press = super().read(f"ru:{older[2]}:{older[1]}" if older else custom_id)
+        return None if press and press.page in _NUMBERED and not press.at.isdigit() else press
+
+    def with_choice(self, chosen: tuple[str, ...]) -> RulePress | None:
+        """Return the page that was chosen from the list, as a press on a button for it."""
+        if self.page is not Page.PICK or not chosen:
+            return None
+        page = Page.SECTION if "/" in chosen[0] else Page.TOPICS
+        return replace(self, page=page, what=chosen[0], at="")
 
 
 # The rule behind what can't be done at a table

@@ -7,11 +7,12 @@ doing that was.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from discord import SelectOption
 from discord.ui import Separator
+from msgspec.structs import replace
 
 from bot.art.ranks import Row, picture
 from bot.art.table.look import Look

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Iterable
 
 from bot.art.parts import Heading
 from bot.art.tables import Line, Standings
 from bot.standings.periods import by_hand
 from bot.store.standings import Board, Placed
 from cogs.seasons import words
-from cogs.ui.codec import MOST, Coded, Field, Sent, up_to
 from cogs.ui.columns import block, fitted
+from cogs.ui.custom_ids import CustomId, Number
 from cogs.ui.drawings import Drawing
 from cogs.ui.layout import GOLD, GRAVE, Picture, Screen, button, lines, screen, small
 from cogs.ui.words.names import and_more, named, tidy
@@ -22,19 +20,10 @@ PLACES = 10
 _SERVER = 30  # letters
 
 
-@dataclass(frozen=True, slots=True)
-class EndPress(Coded):
+class EndPress(CustomId, frozen=True, tag="se"):
     """The press that ends the season of that number, of those ended by hand."""
 
-    PREFIX: ClassVar[str] = "se"
-    WRITTEN: ClassVar[Mapping[str, Field]] = {"number": up_to(MOST)}
-
-    number: int
-
-    @classmethod
-    def decode(cls, sent: Sent) -> EndPress | None:
-        """The press of the button; there is no list and no form."""
-        return cls.read(sent.custom_id) if sent.chosen is None and sent.typed is None else None
+    number: Number
 
 
 def confirm_end_view(number: int, channel_id: int | None) -> Screen:

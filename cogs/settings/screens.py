@@ -7,11 +7,12 @@ what is chosen from it instead.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, ClassVar
+from typing import Annotated, Any
 
 from discord import ChannelType, Object, SelectDefaultValue, SelectOption, ui
+from msgspec import Meta
+from msgspec.structs import replace
 
 from bot.games import PRESETS
 from bot.names import cut
@@ -20,7 +21,7 @@ from bot.store.unanswered import Unanswered
 from bot.tables.clock import CLOCKS
 from bot.tables.settings import ServerSettings, UserSettings, write
 from cogs.settings import words
-from cogs.ui.codec import REST, Coded, Field, Sent, one_of
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.layout import BOLD, Button, Item, Screen, button, lines, screen, small, ticked
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import COMPUTERS, NOWHERE, SERVERS
@@ -43,28 +44,16 @@ class Owner(Enum):
     ME = "me"
 
 
-@dataclass(frozen=True, slots=True)
-class SettingPress(Coded):
+class SettingPress(CustomId, frozen=True, tag="st"):
     """A press on a settings panel; ``value`` as the setting is to be written."""
 
-    PREFIX: ClassVar[str] = "st"
-    WRITTEN: ClassVar[Mapping[str, Field]] = {
-        "owner": one_of(Owner),
-        "name": Field("[a-z_]+"),
-        "value": REST,
-    }
-
     owner: Owner
-    name: str
+    name: Annotated[str, Meta(pattern=r"^[a-z_]+\Z")]
     value: str = ""
 
-    @classmethod
-    def decode(cls, sent: Sent) -> SettingPress | None:
-        """The setting that a button sets, or that was chosen from a list: one, or any number of ids."""
-        press = cls.read(sent.custom_id)
-        if press is None or sent.typed is not None or sent.chosen is None:
-            return press if sent.typed is None else None
-        return replace(press, value=" ".join("" if one == _AUTOMATIC else one for one in sent.chosen))
+    def with_choice(self, chosen: tuple[str, ...]) -> SettingPress:
+        """Return the press that sets what was chosen from the list: one value, or any number of ids."""
+        return replace(self, value=" ".join("" if one == _AUTOMATIC else one for one in chosen))
 
 
 def server_view(settings: ServerSettings, saved: Sequence[str]) -> Screen:

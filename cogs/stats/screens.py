@@ -21,7 +21,7 @@ from bot.store.awards import GivenAward
 from bot.store.ratings import RatingChange
 from bot.store.standings import Placed
 from bot.tables.figures import DEALER, Figures, Share
-from cogs.finished.screens import Asked, GamesPress
+from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.finished.words import game_label
 from cogs.stats import words
 from cogs.ui.columns import block, fitted
@@ -197,4 +197,4 @@ def _reviews(reviews: Mapping[str, Sequence[Reviewed]]) -> str:
 
 def _latest(games: Sequence[int]) -> list[Button]:
     """Buttons for the last games, which open them to be replayed and exported."""
-    return [button(game_label(number), GamesPress(Asked.GAME, number)) for number in games]
+    return [button(game_label(number), GamesPress(GamesVerb.GAME, number)) for number in games]

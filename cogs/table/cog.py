@@ -349,7 +349,7 @@ async def setup(bot: EuchreBot) -> None:
     bot.share(boards)
     bot.share(lately)
     presses = Presses(bot.manager, boards, panels, pings, lately, illustrator)
-    bot.shared(Router).add_verbs(Press, presses.handlers)
+    bot.shared(Router).add_verbs(Press, presses.handlers, presses.outdated)
     bot.shared(Router).guard(Press, at_its_place(bot.manager))
     await bot.add_cog(EuchreCommands(bot, presses))
     await bot.add_cog(Departures(bot, boards))

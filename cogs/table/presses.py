@@ -13,7 +13,7 @@ from bot.engine.errors import NotAllowed, Reason, Refusal
 from bot.engine.levels import Level
 from bot.engine.seats import Seat
 from bot.engine.view import View
-from bot.ids import UserId
+from bot.ids import TableId, UserId
 from bot.players.expert import IN_PLAY
 from bot.tables.deciding import may_close, need_seat
 from bot.tables.manager import TableManager
@@ -46,13 +46,14 @@ from cogs.table.places import why_no_table
 from cogs.table.summary import all_hands_view, last_trick_view
 from cogs.table.words import left
 from cogs.ui.answers import Refused, conclude, in_time, show, stored, tell, turn_to
+from cogs.ui.custom_ids import ComponentInput
 from cogs.ui.games.telling import bare_hint, did_and_then, hint
 from cogs.ui.illustrating import Illustrator
-from cogs.ui.permissions import guild_of, person
+from cogs.ui.permissions import guild_of, person, within_reach
 from cogs.ui.press import SWAP, Press, Verb
 from cogs.ui.router import Handler
 from cogs.ui.ways import to_settings
-from cogs.ui.words.refusals import why_not
+from cogs.ui.words.refusals import OLDER_BUTTON, why_not
 
 Interaction = discord.Interaction
 
@@ -103,6 +104,17 @@ class Presses:
             Verb.QUIET: self.quiet,
         }
         self.handlers = {verb: _closing_what_is_over(handler) for verb, handler in handlers.items()}
+
+    async def outdated(self, interaction: Interaction, sent: ComponentInput) -> None:
+        """Answer a button of another version with its table as it is now: the hand, or where the board is."""
+        id_ = TableId([*sent.custom_id.split(":"), "", ""][2])
+        table, user = self.manager.book.open_ones.get(id_), UserId(interaction.user.id)
+        if table is None or not within_reach(interaction, table):
+            raise Refused(OLDER_BUTTON)
+        self.boards.post(table)
+        if table.seat_of(user) is None:
+            raise Refused(words.outdated(self.boards.link(table), table.channel_id))
+        await self.panels.show(interaction, table, note=why_not(TableRefusal(Why.STALE), table, user))
 
     # Seats
 

@@ -429,6 +429,11 @@ def go_there(link: str | None, channel: int) -> str:
     return f"[Go there]({link})" if link else f"<#{channel}>"
 
 
+def outdated(link: str | None, channel: int) -> str:
+    """Say that a button of a table is of another version of the bot, and where the table is."""
+    return f"That button is out of date. {go_there(link, channel)} for the current table."
+
+
 def which_game(table: Table) -> str:
     """The game that is played at the table, to one who may play in several."""
     game = at_drive(table) or table.rules.name

@@ -6,13 +6,13 @@ cards do, an ordinal after ``#`` keeps them apart.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import Enum
-from typing import ClassVar
+from typing import Annotated
+
+from msgspec.structs import replace
 
 from bot.ids import TableId
-from cogs.ui.codec import ID, MOST, REST, Coded, Field, Sent, one_of, up_to
+from cogs.ui.custom_ids import ID, CustomId, Number
 
 
 class Verb(Enum):
@@ -24,9 +24,9 @@ class Verb(Enum):
     START = "start"
     SEATS = "seats"  # how many
     HOUSE = "house"  # show the house rules: the page
-    OPTION = "option"  # of a list: the option chosen is in what Discord sends with it
+    OPTION = "option"  # of a list: the option chosen
     VALUE = "value"  # name=value of an option, or "own" for all of the ruleset's own
-    NUMBER = "number"  # ask for a number of the option; the form sent back says the same
+    NUMBER = "number"  # ask for a number of the option; name=number once the form is sent
     HAND = "hand"  # show my hand
     DO = "do"  # an action as notation writes it
     HINT = "hint"  # what to do now, and why
@@ -42,8 +42,8 @@ class Verb(Enum):
     LEAVE_NOW = "go"
     END = "end"  # asks first
     END_NOW = "close"
-    CLOCK = "clock"  # of a list: the seconds chosen are in what Discord sends with it
-    LEVEL = "level"  # of a list: the level chosen, and the seat if one, are in what Discord sends with it
+    CLOCK = "clock"  # of a list: the seconds chosen
+    LEVEL = "level"  # of a list: the level chosen, and the seat if one
     AWAY = "away"
     BACK = "back"
     PAUSE = "pause"
@@ -51,7 +51,7 @@ class Verb(Enum):
     QUIET = "quiet"  # no more pings: the user whom this one is for
     REMATCH = "again"
     FAIR = "fair"  # how the deals are bound, of a table or of the hands of the day
-    SEED = "seed"  # ask for a text to add to the seed; the form sent back says the same
+    SEED = "seed"  # ask for a text to add to the seed; =text once the form is sent
     VERIFY = "verify"
     LESSON = "learn"  # show the lesson at its place ``seq``; 0 is its beginning
     COURSE = "course"
@@ -75,32 +75,17 @@ _LISTS = (Verb.OPTION, Verb.CLOCK, Verb.LEVEL)
 _FORMS = (Verb.NUMBER, Verb.SEED)
 
 
-@dataclass(frozen=True, slots=True)
-class Press(Coded):
-    """A press: what it asks for, of which table, drawn at which ``seq``.
-
-    ``chosen`` is what was chosen from the list that was pressed, ``typed`` what was typed into the form
-    that was sent, None where it was neither.
-    """
-
-    PREFIX: ClassVar[str] = "eu"
-    WRITTEN: ClassVar[Mapping[str, Field]] = {
-        "verb": one_of(Verb),
-        "table": ID,
-        "seq": up_to(MOST),
-        "detail": REST,
-    }
+class Press(CustomId, frozen=True, tag="eu"):
+    """A press: what it asks for, of which table, drawn at which ``seq``."""
 
     verb: Verb
-    table: TableId
-    seq: int = 0
+    table: Annotated[TableId, ID]
+    seq: Number = 0
     detail: str = ""
-    chosen: str | None = None
-    typed: str | None = None
 
     @classmethod
     def doing(cls, table: TableId, seq: int, action: object, ordinal: int = 0) -> Press:
-        """A press that does the action; ``ordinal`` counts the buttons for it on the same screen."""
+        """Return a press that does the action; ``ordinal`` counts the buttons for it on the same screen."""
         return cls(Verb.DO, table, seq, f"{action}{_ORDINAL}{ordinal}" if ordinal else str(action))
 
     @property
@@ -113,12 +98,20 @@ class Press(Coded):
         """The number that the detail is: a seat, a page, a user; None where it is none."""
         return int(self.detail) if self.detail.isascii() and self.detail.isdigit() else None
 
-    @classmethod
-    def decode(cls, sent: Sent) -> Press | None:
-        """The press of a button, the choice from a list, or the form that was sent."""
-        press = cls.read(sent.custom_id)
-        if press is None or (sent.chosen and press.verb not in _LISTS):
-            return None
-        if sent.typed is not None and press.verb not in _FORMS:
-            return None
-        return replace(press, chosen=sent.chosen[0] if sent.chosen else None, typed=sent.typed)
+    @property
+    def name(self) -> str:
+        """The name in a detail that is ``name`` or ``name=value``."""
+        return self.detail.partition("=")[0]
+
+    @property
+    def value(self) -> str | None:
+        """The value in a detail that is ``name=value``; None where it has none."""
+        return self.detail.partition("=")[2] if "=" in self.detail else None
+
+    def with_choice(self, chosen: tuple[str, ...]) -> Press | None:
+        """Return the press with what was chosen as its detail."""
+        return replace(self, detail="".join(chosen)) if self.verb in _LISTS else None
+
+    def with_text(self, typed: str) -> Press | None:
+        """Return the press with what was typed as the value in its detail."""
+        return replace(self, detail=f"{self.detail}={typed}") if self.verb in _FORMS else None

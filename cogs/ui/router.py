@@ -20,16 +20,16 @@ from discord.ext import commands
 from bot.client import EuchreBot
 from bot.store.conduct import Measure
 from cogs.ui.answers import Refused, answering
-from cogs.ui.codec import Coded, Sent
+from cogs.ui.custom_ids import ComponentInput, CustomId, tag_of
 from cogs.ui.permissions import mark_barred
 from cogs.ui.words.refusals import OLDER_BUTTON
 
 Interaction = discord.Interaction
-P = TypeVar("P", bound=Coded)
+P = TypeVar("P", bound=CustomId)
 V = TypeVar("V", bound=Enum)
 Handler = Callable[[Interaction, P], Awaitable[None]]
 Guard = Callable[[Interaction, P], None]
-_Answer = Callable[[Interaction, Sent], Awaitable[None]]
+Answer = Callable[[Interaction, ComponentInput], Awaitable[None]]
 _Key = tuple[str, str, str]  # the prefix, the verb and how the table's id begins; empty: whichever
 _LET_IN = "admitted"
 _PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
@@ -39,24 +39,35 @@ class Router(commands.Cog):
     """Answers whatever is pressed, as the features have it."""
 
     def __init__(self) -> None:
-        self._routes: dict[_Key, _Answer] = {}
-        self._guards: dict[type[Coded], Guard[Any]] = {}
+        self._routes: dict[_Key, Answer] = {}
+        self._guards: dict[type[CustomId], Guard[Any]] = {}
         self.before: list[Callable[[Interaction], Awaitable[object]]] = []  # each press and command
 
     def add(self, kind: type[P], handler: Handler[P], older: str) -> None:
         """Have presses of that kind answered so; ``older`` is said of those that can't be read."""
-        self._routes[kind.PREFIX, "", ""] = self._answer(kind, handler, older)
+        self._routes[tag_of(kind), "", ""] = self._answer(kind, handler, _refusing(older))
 
     def add_verbs(
-        self, kind: type[P], handlers: Mapping[V, Handler[P]], older: str = OLDER_BUTTON, *, tables: str = ""
+        self,
+        kind: type[P],
+        handlers: Mapping[V, Handler[P]],
+        older: str | Answer | None = None,
+        *,
+        tables: str = "",
     ) -> None:
-        """Have presses of that kind answered by their verbs; ``older`` is said of all others.
+        """Have presses of that kind answered by their verbs; ``older`` answers, or is said of, all others.
 
-        ``tables``: only of tables whose ids begin so.
+        Without it that is left to the feature that has it. ``tables``: only of tables whose ids begin so.
         """
+        tag = tag_of(kind)
+        if older is not None:
+            self._routes[tag, "", tables] = _refusing(older) if isinstance(older, str) else older
+
+        async def unread(interaction: Interaction, sent: ComponentInput) -> None:
+            await self._routes.get((tag, "", tables), _refusing(OLDER_BUTTON))(interaction, sent)
+
         for verb, handler in handlers.items():
-            self._routes[kind.PREFIX, str(verb.value), tables] = self._answer(kind, handler, older)
-        self._routes[kind.PREFIX, "", tables] = _refusing(older)
+            self._routes[tag, str(verb.value), tables] = self._answer(kind, handler, unread)
 
     def guard(self, kind: type[P], guard: Guard[P]) -> None:
         """Have no press of that kind done, by whatever feature, for which ``guard`` raises a refusal."""
@@ -86,17 +97,18 @@ class Router(commands.Cog):
         for preparing in self.before:
             await preparing(interaction)
 
-    def _route(self, custom_id: str) -> _Answer:
+    def _route(self, custom_id: str) -> Answer:
         prefix, verb, id_ = [*custom_id.split(":", 3), "", ""][:3]
         word = id_[: id_.find("-") + 1]
         keys = ((prefix, verb, word), (prefix, "", word), (prefix, verb, ""), (prefix, "", ""))
         return next((self._routes[key] for key in keys if key in self._routes), _refusing(OLDER_BUTTON))
 
-    def _answer(self, kind: type[P], handler: Handler[P], older: str) -> _Answer:
-        async def answer(interaction: Interaction, sent: Sent) -> None:
+    def _answer(self, kind: type[P], handler: Handler[P], unread: Answer) -> Answer:
+        async def answer(interaction: Interaction, sent: ComponentInput) -> None:
             press = kind.decode(sent)
             if press is None:
-                raise Refused(older)
+                await unread(interaction, sent)
+                return
             if kind in self._guards:
                 self._guards[kind](interaction, press)
             await handler(interaction, press)
@@ -104,8 +116,8 @@ class Router(commands.Cog):
         return answer
 
 
-def _refusing(sentence: str) -> _Answer:
-    async def answer(interaction: Interaction, sent: Sent) -> None:
+def _refusing(sentence: str) -> Answer:
+    async def answer(interaction: Interaction, sent: ComponentInput) -> None:
         raise Refused(sentence)
 
     return answer
@@ -123,13 +135,13 @@ def _is_offered(interaction: Interaction) -> bool:
     return any(each.display_name == typed and each.autocomplete for each in known)
 
 
-def sent_by(interaction: Interaction) -> Sent:
+def sent_by(interaction: Interaction) -> ComponentInput:
     """What Discord sent with the press."""
     data: dict[str, Any] = dict(interaction.data or {})
     custom_id, values = str(data.get("custom_id", "")), data.get("values")
     if interaction.type is discord.InteractionType.modal_submit:
-        return Sent(custom_id, typed=next((str(field["value"]) for field in _fields(data)), ""))
-    return Sent(custom_id, None if values is None else tuple(map(str, values)))
+        return ComponentInput(custom_id, typed=next((str(field["value"]) for field in _fields(data)), ""))
+    return ComponentInput(custom_id, None if values is None else tuple(map(str, values)))
 
 
 def _fields(component: Any) -> list[dict[str, Any]]:

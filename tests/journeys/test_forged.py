@@ -21,10 +21,10 @@ from simcord.actors import _dispatch_actor_interaction
 from simcord.builders import ChannelHandle
 
 from bot.games import PRESETS
-from bot.standings.boards import SortBy
+from bot.standings.boards import SortBy, Who
 from bot.standings.periods import Span
 from cogs.drive.screens import DriveVerb
-from cogs.finished.screens import Asked
+from cogs.finished.screens import GamesVerb
 from cogs.leaderboard.screens import What
 from cogs.privacy.screens import PrivacyVerb
 from cogs.rules.press import Page, Way
@@ -126,12 +126,13 @@ FIELDS: Mapping[str, Sequence[st.SearchStrategy[str]]] = {
     "eu": (st.sampled_from(values(Verb)), TABLE, NUMBER, ANY),
     "dr": (st.sampled_from(values(DriveVerb)), TABLE, NUMBER),
     "ru": (
-        st.builds(str.__add__, st.sampled_from(values(Way)), st.sampled_from(values(Page))),
+        st.sampled_from(values(Page)),
         TABLE,
         st.sampled_from(
             ["", *PRESETS, "slapton/play", "slapton+bid", "slapton+", "+", "glossary", "slapton/x"]
         ),
         st.sampled_from(["", "N", "H", "Z", "0", "1", "99", "9999"]),
+        st.sampled_from(values(Way)),
     ),
     "st": (st.sampled_from(values(Owner)), ANY, ANY),
     "lb": (
@@ -140,8 +141,9 @@ FIELDS: Mapping[str, Sequence[st.SearchStrategy[str]]] = {
         st.sampled_from(["", *PRESETS, "whist"]),
         NUMBER,
         st.sampled_from(values(What)),
+        st.sampled_from(values(Who)),
     ),
-    "gm": (st.sampled_from(values(Asked)), NUMBER, NUMBER, NUMBER),
+    "gm": (st.sampled_from(values(GamesVerb)), NUMBER, NUMBER, NUMBER),
     "se": (NUMBER,),
     "pv": (st.sampled_from([*values(PrivacyVerb), "keep"]),),
     "zz": (ANY, ANY),

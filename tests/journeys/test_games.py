@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.notation import egn, loads
-from cogs.finished.screens import Asked, GamesPress
+from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.finished.words import named_record
 from tests.journeys.test_export import play
 from tests.journeys.world import answer, labels, text, world
@@ -78,7 +78,7 @@ async def test_games_of_another_server_and_old_buttons_are_refused_in_a_sentence
         await play(club, "classic")
         await club.slash("Ann", "games")
         panel = club.panel("Ann")
-        told = answer(await club.forge("Ann", panel, str(GamesPress(Asked.GAME, 77))))
+        told = answer(await club.forge("Ann", panel, str(GamesPress(GamesVerb.GAME, 77))))
         assert told.startswith("This server has no finished game with that number")
         assert "older version" in answer(await club.forge("Ann", panel, "gm:unknown:1:2:3"))
         other = club.env.create_guild("The Plough")

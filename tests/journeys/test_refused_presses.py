@@ -9,6 +9,7 @@ import pytest
 
 from bot.tables.table import Stage, Table
 from cogs.ui.layout import FIELD
+from cogs.ui.press import Verb
 from tests.journeys.world import Button, World, answer, buttons, labels, text, world
 
 TWICE = "That is done already; one press was enough."
@@ -60,7 +61,7 @@ async def test_a_button_of_an_earlier_trick_brings_the_hand_as_it_is_now(tmp_pat
             await club.take_turn()
         now = club.table
         late = await club.forge(name, old, button.custom_id.replace(":pass", ":order"))
-        assert first_line(late).startswith("That button is from an earlier moment")
+        assert first_line(late).startswith("That button is out of date")
         assert club.table == now
 
 
@@ -151,7 +152,23 @@ async def test_a_button_that_the_bot_does_not_know_is_of_an_older_version(
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new")
         said = answer(await club.forge("Ann", club.board(), custom_id))
-        assert said == "That button is from an older version of the bot. Open a new table with /euchre new."
+        assert said == "That button is out of date. Start a new game with /euchre new."
+
+
+@pytest.mark.parametrize("seen", ["eu:shuffle:{}:1:", "eu:hand:{}:x:", "eu:do:{}"])
+async def test_a_board_button_of_another_version_brings_the_table_as_it_is_now(
+    tmp_path: Path, seen: str
+) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american")
+        before, custom_id = club.table, seen.format(club.table.id)
+        said = answer(await club.forge(club.turn, club.board(), custom_id))
+        assert said.startswith("That button is out of date.")
+        assert Verb.DO in {each.verb for each in buttons(club.panel(club.turn))}
+        told = answer(await club.forge("Eve", club.board(), custom_id))
+        assert f"/{club.board().id}" in told
+        assert not club.private("Eve")[-1].components
+        assert club.table == before
 
 
 UNKNOWN = {
@@ -167,9 +184,14 @@ UNKNOWN = {
         f"gm:game:{2**63}:0:0",
         f"gm:list:{2**64}:0:0",
     ],
-    "no page": [f"lb:wins:all::{2**63}:page", "lb:wins:all::99999999:page", "dr:all:abc:99999"],
-    "no value of an enum's": ["lb:most:all::0:page", "st:host:rules:", "gm:look:1:0:0", "ru:fly:::"],
-    "no ruleset": ["lb:wins:all:whist:0:page", "ru:list::whist:", "ru:cards::whist:N", "ru:score::whist:"],
+    "no page": [f"lb:wins:all::{2**63}:page", "lb:wins:all::99999999:page:active", "dr:all:abc:99999"],
+    "no value of an enum's": ["lb:most:all::0:page:active", "st:host:rules:", "gm:look:1:0:0", "ru:fly::::"],
+    "no ruleset": [
+        "lb:wins:all:whist:0:page:active",
+        "ru:list::whist::",
+        "ru:cards::whist:N:",
+        "ru:score::whist::",
+    ],
     "nothing of privacy": ["pv:", "pv:keep", "pv:delete:all", "pv"],
     "no setting": ["st:me:colour:red", "st:me:trumps_last:9", "st:server:think:long"],
 }
@@ -215,12 +237,12 @@ async def test_a_choice_that_no_list_offers_is_answered_in_words(tmp_path: Path)
             ("lb:wins:all::0:span", "year"),
             ("lb:wins:all::0:rules", "whist"),
             ("lb:wins:all::0:share", "week"),
-            ("ru:pick:::", "slapton/gone"),
-            ("ru:pick:::", "No such thing"),
+            ("ru:pick::::", "slapton/gone"),
+            ("ru:pick::::", "No such thing"),
         ):
             said = answer(await club.forge("Ann", club.board(), custom_id, values=[chosen]))
             assert "no fault of yours" not in said
-            assert any(way in said for way in ("/", "choose one")), (custom_id, said)
+            assert any(way in said for way in ("/", "choose one", "out of date")), (custom_id, said)
         assert club.table == before
 
 
@@ -249,7 +271,7 @@ async def test_deal_pressed_by_two_deals_once_and_shows_both_their_hands(tmp_pat
         dealt = club.table
         assert dealt.seq == before.seq + 1
         late = await club.forge("Cat", board, deal)
-        assert first_line(late).startswith("That button is from an earlier moment")
+        assert first_line(late).startswith("That button is out of date")
         for name in ("Ann", "Bob", "Cat"):
             assert "turned up" in text(club.panel(name))
         assert club.table == dealt

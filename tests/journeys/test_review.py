@@ -13,7 +13,7 @@ from bot.players.expert import Worth
 from bot.players.thinking import Thinking
 from bot.tables.care import LASTING
 from bot.tables.table import Stage
-from cogs.review.press import Asked, ReviewPress
+from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import answer, buttons, components, labels, text, world
 
@@ -75,7 +75,7 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         assert "In the game you chose" in text(club.private("Ann")[-1])
         await club.press("Ann", club.private("Ann")[-1], "The whole game")
         seen = len(club.private("Ann"))
-        await club.choose("Ann", str(ReviewPress(Asked.HAND, table, 1)))
+        await club.choose("Ann", str(ReviewPress(ReviewVerb.HAND, table, 1)))
         assert "Your decisions in hand 1" in text(club.private("Ann")[-1])
         assert len(club.private("Ann")) == seen, "in its place"
         lists = [each for each in components(club.private("Ann")[-1]) if isinstance(each, SelectMenu)]
@@ -86,7 +86,7 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         assert "Trick 5: " in text(club.private("Ann")[-1])
         await club.press("Ann", club.private("Ann")[-1], "‹ Hand 1")
         assert "Your decisions in hand 1" in text(club.private("Ann")[-1])
-        gone = str(ReviewPress(Asked.IF, table, 1, 999))
+        gone = str(ReviewPress(ReviewVerb.IF, table, 1, 999))
         assert "older version" in answer(await club.forge("Ann", what_if, gone))
         await club.slash("Ann", "stats")
         assert "Your reviewed games" in text(club.private("Ann")[-1])

@@ -104,14 +104,14 @@ async def test_buttons_work_after_a_restart_and_say_when_their_page_is_gone(tmp_
         await club.press("Ann", club.panel("Ann"), "Read on")
         assert text(club.panel("Ann")).startswith("### ")
         for gone in (
-            "ru:read::slapton/gone:",
-            "ru:list::whist:",
-            "ru:fly:::",
-            "ru:diff::slapton:",
-            "ru:diff::slapton:1",
-            "ru:told::slapton/play:X",
-            "ru:pick:::",
-            "ru:why:k3f9x::1",
+            "ru:read::slapton/gone::",
+            "ru:list::whist::",
+            "ru:fly::::",
+            "ru:diff::slapton::",
+            "ru:diff::slapton:1:",
+            "ru:told::slapton/play:X:",
+            "ru:pick::::",
+            "ru:why:k3f9x::1:",
         ):
             told = answer(await club.forge("Ann", club.panel("Ann"), gone))
             assert told == "That page is no longer in the rulebook. Use /rules read to see what is."

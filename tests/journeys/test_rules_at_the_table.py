@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import discord
+from msgspec.structs import replace
 
 from bot.engine.phases import Phase
 from bot.tables.requests import Person, SetOptions
@@ -18,7 +18,7 @@ async def test_a_hand_that_is_not_over_is_not_explained(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre solo")
         assert club.at(Stage.PLAYING)
-        forged = await club.forge("Eve", club.board(), f"ru:why:{club.table.id}::1")
+        forged = await club.forge("Eve", club.board(), f"ru:why:{club.table.id}::1:")
         assert "no longer in the rulebook" in answer(forged)
 
 

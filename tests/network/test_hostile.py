@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
 import random
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, closing
+from enum import Enum
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 
@@ -21,7 +22,7 @@ from cogs.review.press import ReviewPress
 from cogs.rules.press import RulePress
 from cogs.seasons.screens import EndPress
 from cogs.settings.screens import SettingPress
-from cogs.ui.codec import Coded
+from cogs.ui.custom_ids import CustomId, tag_of
 from cogs.ui.layout import FIELD
 from cogs.ui.press import Press
 from cogs.ui.router import Router
@@ -32,7 +33,7 @@ from tests.network.club import Club, clubhouse
 from tests.size import size
 from tools.hostile.attack import attack
 
-KINDS: tuple[type[Coded], ...] = (
+KINDS: tuple[type[CustomId], ...] = (
     PrivacyPress,  # whose deletion goes on after its answer
     Press,
     DrivePress,
@@ -44,8 +45,15 @@ KINDS: tuple[type[Coded], ...] = (
     EndPress,
 )
 DETAILS = ("", "1", "0", "pass", "AS", "call S", "why", "swap", "target=3", "target", "$MINE")
-SAMPLES = {"detail": DETAILS, "name": ("rules", "threads", "pings"), "value": ("yes", "no", "slapton")}
-"""What stands in fields whose pattern does not say it; ``$MINE`` is the user id of who forges."""
+SAMPLES = {
+    "detail": DETAILS,
+    "name": ("rules", "threads", "pings"),
+    "value": ("yes", "no", "slapton"),
+    "what": ("", "slapton/play", "classic+bid"),
+    "at": ("", "N", "0", "1", "2"),
+    "rules": ("", "slapton"),
+}
+"""What stands in fields that are texts; ``$MINE`` is the user id of who forges."""
 
 
 class Elsewhere:
@@ -106,29 +114,25 @@ class Elsewhere:
             data |= {"component_type": 3, "values": [chosen]}
         return await by.do(COMPONENT, data, message)
 
-    def custom_ids(self, kind: type[Coded], ids: list[str], rng: random.Random) -> Iterator[str]:
+    def custom_ids(self, kind: type[CustomId], ids: list[str], rng: random.Random) -> Iterator[str]:
         """What could be pressed of that kind: each verb with each id, all else taken by chance."""
-        first, *others = kind.WRITTEN.items()
-        firsts = [word.replace("\\", "") for word in first[1].pattern.split("|")]
-        about = ids if {"table", "drive"} & kind.WRITTEN.keys() else [""]
-        for word, id_ in itertools.product(firsts, about):
-            for _ in range(size(1, 60)):
-                values = [word, *(self._value(name, id_, rng, field.pattern) for name, field in others)]
-                ends = [field.end for field in kind.WRITTEN.values()]
-                text = "".join(value + end for value, end in zip(values, ends, strict=True))
-                yield f"{kind.PREFIX}:{text[:-1]}"
+        types = get_type_hints(kind)
+        (first, *others) = kind.__struct_fields__
+        for id_ in ids if {"table", "drive"} & {*others} else [""]:
+            for word in self._values(first, types[first], id_):
+                for _ in range(size(1, 60)):
+                    values = [rng.choice(self._values(name, types[name], id_)) for name in others]
+                    yield ":".join((tag_of(kind), word, *values))
 
-    def _value(self, name: str, id_: str, rng: random.Random, pattern: str) -> str:
+    def _values(self, name: str, type_: type, id_: str) -> Sequence[str]:
+        """What may stand in the field of that name and type."""
         if name in ("table", "drive"):
-            return id_
-        if name in SAMPLES:
-            return rng.choice(SAMPLES[name]).replace("$MINE", str(self.mallory.user.id))
-        if name in ("seq", "number", "page", "first", "second", "at"):
-            everything = [table.seq for table in self.bot.manager.book.open_ones.values()]
-            return str(rng.choice([0, 1, 2, *everything]))
-        if name == "what" and "[" in pattern:
-            return rng.choice(["", "slapton/play", "classic+bid"])
-        return rng.choice([word.replace("\\", "") for word in pattern.split("|")])
+            return [id_]
+        if issubclass(type_, Enum):
+            return [str(each.value) for each in type_]
+        if type_ is int:
+            return [str(seq) for seq in (0, 1, 2, *(t.seq for t in self.bot.manager.book.open_ones.values()))]
+        return [each.replace("$MINE", str(self.mallory.user.id)) for each in SAMPLES[name]]
 
 
 @asynccontextmanager
@@ -185,7 +189,7 @@ async def test_no_press_of_a_stranger_does_anything_at_others_tables(tmp_path: P
 async def test_every_kind_of_press_is_forged_here(tmp_path: Path) -> None:
     async with clubhouse(tmp_path) as club, club.open() as bot:
         prefixes = {prefix for prefix, _, _ in bot.shared(Router)._routes}
-    assert prefixes == {kind.PREFIX for kind in KINDS}
+    assert prefixes == {tag_of(kind) for kind in KINDS}
 
 
 async def test_who_manages_one_server_manages_nothing_in_another(tmp_path: Path) -> None:

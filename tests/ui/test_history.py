@@ -15,7 +15,7 @@ from bot.engine.options import Ruleset
 from bot.notation import loads
 from bot.store.games import GameRow
 from bot.tables.records import finished_game
-from cogs.finished.screens import PAGE, Asked, GamesPress, _all_held, game_view, games_view, replay_view
+from cogs.finished.screens import PAGE, GamesPress, GamesVerb, _all_held, game_view, games_view, replay_view
 from cogs.finished.words import choice, file_of, result
 from cogs.ui.columns import PHONE
 from tests.ui.games import IDS, NAMES, SLAPTON, SPOIL, TABLES, game, position, seated
@@ -36,7 +36,7 @@ def played(rules: Ruleset, names: tuple[str, ...] = NAMES, seed: int = 3) -> Gam
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
 def test_every_screen_of_finished_games_fits(rules: Ruleset) -> None:
     row = played(rules, LONG)
-    listed = GamesPress(Asked.LIST, 2**63 - 1, 2**63 - 1, 3)
+    listed = GamesPress(GamesVerb.LIST, 2**63 - 1, 2**63 - 1, 3)
     rows = [replace(row, id=2**40 + number) for number in range(PAGE)]
     check(games_view("Finished games", rows, listed, more=True))
     check(game_view(row))
@@ -82,7 +82,7 @@ def test_of_more_than_two_sides_it_is_said_whose_each_score_is_the_best_first() 
     assert "**Bob** beat Cy and Ann" in result(row)
     whose = "Bob 74, Cy −22, Ann −52"
     assert f"Spoil Five · {whose} · 6 deals" in text(
-        games_view("Games", [row], GamesPress(Asked.LIST, 0), more=False)
+        games_view("Games", [row], GamesPress(GamesVerb.LIST, 0), more=False)
     )
     assert f"Spoil Five, {whose}, " in file_of(row) and f"Spoil Five, {whose}, " in choice(row)
     assert choice(row).count("Bob") == 1
@@ -110,7 +110,7 @@ def test_a_player_who_left_is_listed_as_the_computer_player_that_went_on() -> No
 
 
 def test_a_press_reads_back_as_it_was_written() -> None:
-    for asked in Asked:
+    for asked in GamesVerb:
         press = GamesPress(asked, 2**63 - 1, 5, 7)
         assert GamesPress.read(str(press)) == press
     assert GamesPress.read("gm:game:x:1:2") is None

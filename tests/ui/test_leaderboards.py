@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from bot.art.table.look import Look
 from bot.standings.boards import SUMS, SortBy
@@ -11,8 +12,8 @@ from bot.standings.rating import Rating
 from bot.store.standings import Board, Placed
 from cogs.leaderboard.cog import spans_offered
 from cogs.leaderboard.screens import BoardPress, What, board_drawing, leaderboard_view, shared_view
-from cogs.ui.codec import Sent
 from cogs.ui.columns import PHONE
+from cogs.ui.custom_ids import ComponentInput
 from cogs.ui.words.pages import in_words
 from tests.ui.pages import unsaid
 from tests.ui.seen import buttons, described, labels, selects, text
@@ -147,9 +148,9 @@ def test_what_a_button_asks_for_is_read_as_it_was_written(order: SortBy) -> None
 
 def test_a_choice_from_a_list_begins_at_the_first_page() -> None:
     asked = BoardPress(rules="classic", page=4)
-    chosen = BoardPress.decode(Sent(str(replace(asked, what=What.RULES)), ("–",)))
+    chosen = BoardPress.decode(ComponentInput(str(structs.replace(asked, what=What.RULES)), ("–",)))
     assert chosen is not None and (chosen.rules, chosen.page) == ("", 0)
-    weekly = BoardPress.decode(Sent(str(replace(asked, what=What.SPAN)), ("week",)))
+    weekly = BoardPress.decode(ComponentInput(str(structs.replace(asked, what=What.SPAN)), ("week",)))
     assert weekly is not None and weekly.span is Span.WEEK
     for strange in ("lb:most:all::0:page", "lb:wins", "lb:wins:all::0:rub"):
         assert BoardPress.read(strange) is None

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from discord import ButtonStyle
+from msgspec import structs
 
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
@@ -159,7 +160,7 @@ def test_leaderboards_fit_with_many_players_of_long_names(order: SortBy) -> None
         asked = BoardPress(order, span, ruleset, 999)
         for what in (What.PAGE, What.ORDER, What.SPAN, What.RULES):  # what was pressed before
             for page in (0, 999):
-                pressed = replace(asked, page=page, what=what)
+                pressed = structs.replace(asked, page=page, what=what)
                 check(leaderboard_view(LONG[0], pressed, "", board, 1, spans=list(Span)))
         check(shared_view(LONG[0], asked, "", board))
     nobody = Board((), None, 0)

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from bot.engine.options import Option
+from bot.games import PRESETS
 from bot.ids import DriveId, TableId
+from bot.rulebook import Rulebook
 from bot.standings.boards import SortBy
 from bot.standings.periods import Span
 from cogs.drive.screens import DrivePress, DriveVerb
-from cogs.finished.screens import Asked, GamesPress
+from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.leaderboard.screens import BoardPress, What
 from cogs.privacy.screens import PrivacyPress
-from cogs.review.press import Asked as Reviewed
-from cogs.review.press import ReviewPress
+from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.rules.press import Page, RulePress, Way
 from cogs.seasons.screens import EndPress
 from cogs.settings.screens import Owner, SettingPress
-from cogs.ui.codec import MOST, Coded, Sent
+from cogs.ui.custom_ids import MOST, ComponentInput, CustomId
 from cogs.ui.press import SWAP, Press, Verb
+from tests.engine.strategies import hands
 
-UP: dict[str, Coded] = {
+UP: dict[str, CustomId] = {
     "eu:sit:k3f9x:0:2": Press(Verb.SIT, TableId("k3f9x"), 0, "2"),
     "eu:rise:k3f9x:0:": Press(Verb.RISE, TableId("k3f9x")),
     "eu:comp:k3f9x:0:": Press(Verb.COMPUTER, TableId("k3f9x")),
@@ -38,10 +44,10 @@ UP: dict[str, Coded] = {
     "eu:puzzle:puzzle-7:0:": Press(Verb.PUZZLE, TableId("puzzle-7")),
     "dr:join:k3f9x:0": DrivePress(DriveVerb.JOIN, DriveId("k3f9x")),
     "dr:all:k3f9x:12": DrivePress(DriveVerb.STANDINGS, DriveId("k3f9x"), 12),
-    "ru:read:k3f9x:slapton/play:": RulePress(Page.SECTION, "k3f9x", "slapton/play"),
-    "ru:+diff::slapton+bid:1": RulePress(Page.COMPARE, "", "slapton+bid", "1", Way.ALOUD),
-    "ru:*why:k3f9x::3": RulePress(Page.WHY, "k3f9x", "", "3", Way.ANEW),
-    "ru:cards::bid:N": RulePress(Page.CARDS, "", "bid", "N"),
+    "ru:read:k3f9x:slapton/play::": RulePress(Page.SECTION, "k3f9x", "slapton/play"),
+    "ru:diff::slapton+bid:1:+": RulePress(Page.COMPARE, "", "slapton+bid", "1", Way.ALOUD),
+    "ru:why:k3f9x::3:*": RulePress(Page.WHY, "k3f9x", "", "3", Way.ANEW),
+    "ru:cards::bid:N:": RulePress(Page.CARDS, "", "bid", "N"),
     "st:server:rules:": SettingPress(Owner.SERVER, "rules"),
     "st:me:trumps_last:yes": SettingPress(Owner.ME, "trumps_last", "yes"),
     "lb:wins:all::0:page:active": BoardPress(),
@@ -49,16 +55,25 @@ UP: dict[str, Coded] = {
         SortBy.WIN_RATE, Span.WEEK, "spoil_five", 3, What.SHARE
     ),
     "se:12": EndPress(12),
-    "gm:list:1234:0:2": GamesPress(Asked.LIST, 1234, 0, 2),
-    "gm:replay:7:12:1": GamesPress(Asked.REPLAY, 7, 12, 1),
-    "rv:game:k3f9x:0:1:": ReviewPress(Reviewed.GAME, TableId("k3f9x"), at=1),
-    "rv:hand:k3f9x:12:0:": ReviewPress(Reviewed.HAND, TableId("k3f9x"), 12),
-    "rv:puzzle:k3f9x:0:3:": ReviewPress(Reviewed.PUZZLE, TableId("k3f9x"), at=3),
-    "rv:answer:k3f9x:12:7:JS": ReviewPress(Reviewed.ANSWER, TableId("k3f9x"), 12, 7, "JS"),
-    "rv:pick:k3f9x:0:0:": ReviewPress(Reviewed.PICK, TableId("k3f9x")),
-    "rv:try:k3f9x:12:7:call S alone": ReviewPress(Reviewed.TRY, TableId("k3f9x"), 12, 7, "call S alone"),
+    "gm:list:1234:0:2": GamesPress(GamesVerb.LIST, 1234, 0, 2),
+    "gm:replay:7:12:1": GamesPress(GamesVerb.REPLAY, 7, 12, 1),
+    "rv:game:k3f9x:0:1:": ReviewPress(ReviewVerb.GAME, TableId("k3f9x"), at=1),
+    "rv:hand:k3f9x:12:0:": ReviewPress(ReviewVerb.HAND, TableId("k3f9x"), 12),
+    "rv:puzzle:k3f9x:0:3:": ReviewPress(ReviewVerb.PUZZLE, TableId("k3f9x"), at=3),
+    "rv:answer:k3f9x:12:7:JS": ReviewPress(ReviewVerb.ANSWER, TableId("k3f9x"), 12, 7, "JS"),
+    "rv:pick:k3f9x:0:0:": ReviewPress(ReviewVerb.PICK, TableId("k3f9x")),
+    "rv:try:k3f9x:12:7:call S alone": ReviewPress(ReviewVerb.TRY, TableId("k3f9x"), 12, 7, "call S alone"),
     "pv:delete": PrivacyPress(),
 }
+OLDER: dict[str, CustomId] = {
+    "ru:read:k3f9x:slapton/play:": RulePress(Page.SECTION, "k3f9x", "slapton/play"),
+    "ru:+diff::slapton+bid:1": RulePress(Page.COMPARE, "", "slapton+bid", "1", Way.ALOUD),
+    "ru:*why:k3f9x::3": RulePress(Page.WHY, "k3f9x", "", "3", Way.ANEW),
+    "ru:*read:k3f9x:classic/play:": RulePress(Page.SECTION, "k3f9x", "classic/play", way=Way.ANEW),
+    "ru:cards::bid:N": RulePress(Page.CARDS, "", "bid", "N"),
+}
+"""As earlier versions wrote them, on messages that are still there."""
+
 KINDS = (
     Press,
     DrivePress,
@@ -81,10 +96,49 @@ def test_buttons_that_are_up_say_what_they_always_said(custom_id: str) -> None:
     assert [kind for kind in KINDS if kind.read(custom_id) is not None] == [type(press)]
 
 
-@pytest.mark.parametrize("verb", [*Verb, *DriveVerb])
-def test_every_verb_reads_back_as_it_was_written(verb: Enum) -> None:
-    press = Press(verb, "k3f9x", MOST, "a:b c") if isinstance(verb, Verb) else DrivePress(verb, "k3f9x", 9999)  # type: ignore[arg-type]
-    assert type(press).read(str(press)) == press
+@pytest.mark.parametrize("custom_id", OLDER)
+def test_buttons_of_earlier_versions_still_say_what_they_said(custom_id: str) -> None:
+    assert RulePress.read(custom_id) == OLDER[custom_id]
+
+
+OPTIONS = [
+    (option.name, f"{option.name}={Option.write(value)}")
+    for rules in PRESETS.values()
+    for option in rules.options.values()
+    for value in (*option.choices, *option.offered)
+]
+TOPICS = [section.id for section in Rulebook.load().every()]
+ACTIONS = (
+    hands().filter(lambda hand: not hand.over).flatmap(lambda hand: st.sampled_from(hand.legal_actions()))
+)
+DETAILS = (
+    ACTIONS.map(str) | st.sampled_from(OPTIONS).map(lambda each: each[1]) | st.integers(0, MOST).map(str)
+)
+WHATS = st.sampled_from(TOPICS) | st.builds(
+    "{}+{}".format, st.sampled_from(TOPICS), st.sampled_from(OPTIONS).map(lambda each: each[0])
+)
+IDS = st.from_regex("[a-z0-9]{6}(-[0-9]{1,2}){0,2}|daily-[0-9]{8}|learn-[a-z]{1,20}", fullmatch=True)
+PAGES, NUMBERS = st.integers(0, 9999), st.integers(0, MOST)
+
+
+@pytest.mark.parametrize("verb", [*Verb, *DriveVerb, *ReviewVerb, *Page, *GamesVerb])
+@given(st.data())
+@settings(max_examples=10)
+def test_every_press_fits_into_a_custom_id_and_reads_back_as_it_was_written(
+    verb: Enum, data: st.DataObject
+) -> None:
+    fields: dict[type[Enum], tuple[type[CustomId], tuple[st.SearchStrategy[Any], ...]]] = {
+        Verb: (Press, (IDS, NUMBERS, DETAILS)),
+        DriveVerb: (DrivePress, (IDS, PAGES)),
+        ReviewVerb: (ReviewPress, (IDS, PAGES, PAGES, DETAILS)),
+        Page: (RulePress, (IDS, WHATS, PAGES.map(str), st.sampled_from(Way))),
+        GamesVerb: (GamesPress, (NUMBERS, NUMBERS, PAGES)),
+    }
+    kind, drawn = fields[type(verb)]
+    press = kind(verb, *data.draw(st.tuples(*drawn)))
+    custom_id = str(press)
+    assert len(custom_id) <= 100
+    assert type(press).read(custom_id) == press
 
 
 @pytest.mark.parametrize(
@@ -100,8 +154,8 @@ def test_every_verb_reads_back_as_it_was_written(verb: Enum) -> None:
         f"eu:do:k3f9x:{MOST + 1}:pass",
         "dr:join:k3f9x:10000",
         "dr:join:k3f9x:0:more",
-        "ru:read::Slapton:",
-        "ru:told::slapton/play:X",
+        "ru:read::Slapton::",
+        "ru:told::slapton/play:X:",
         "st:host:rules:",
         "lb:most:all::0:page:active",
         "lb:wins:all:whist:0:page:active",
@@ -124,38 +178,42 @@ def test_nothing_reads_junk(junk: str) -> None:
         Press(Verb.DO, TableId("not an id"), 1),
         Press(Verb.DO, TableId("k3f9x"), -1),
         SettingPress(Owner.SERVER, "channels", "1" * 90),
-        GamesPress(Asked.GAME, 2**63),
+        GamesPress(GamesVerb.GAME, 2**63),
     ],
 )
-def test_a_press_that_could_not_be_read_again_is_not_made(press: Coded) -> None:
+def test_a_press_that_could_not_be_read_again_is_not_made(press: CustomId) -> None:
     with pytest.raises(ValueError, match="not a custom_id"):
         str(press)
 
 
 @pytest.mark.parametrize("verb", Verb)
 def test_only_lists_send_a_choice_and_only_forms_a_text(verb: Verb) -> None:
-    written = str(Press(verb, TableId("k3f9x")))
-    chosen, typed = Press.decode(Sent(written, ("target",))), Press.decode(Sent(written, typed="21"))
-    assert chosen == (Press(verb, TableId("k3f9x"), chosen="target") if verb in LISTS else None)
-    assert typed == (Press(verb, TableId("k3f9x"), typed="21") if verb in FORMS else None)
+    written = str(Press(verb, TableId("k3f9x"), detail="" if verb in LISTS else "target"))
+    chosen = Press.decode(ComponentInput(written, ("loner",)))
+    typed = Press.decode(ComponentInput(written, typed="a=b"))
+    assert chosen == (Press(verb, TableId("k3f9x"), detail="loner") if verb in LISTS else None)
+    assert (typed and (typed.name, typed.value)) == (("target", "a=b") if verb in FORMS else None)
 
 
 def test_a_form_is_sent_for_nothing_but_a_number_or_a_seed() -> None:
     for custom_id, press in UP.items():
         if not isinstance(press, Press):
-            assert type(press).decode(Sent(custom_id, typed="text")) is None
+            assert type(press).decode(ComponentInput(custom_id, typed="text")) is None
 
 
 def test_what_is_chosen_from_a_list_is_checked() -> None:
     board, setting = str(BoardPress(what=What.RULES, page=3)), str(SettingPress(Owner.SERVER, "channels"))
-    assert BoardPress.decode(Sent(board, ("classic",))) == BoardPress(rules="classic", what=What.RULES)
+    assert BoardPress.decode(ComponentInput(board, ("classic",))) == BoardPress(
+        rules="classic", what=What.RULES
+    )
     for strange in ("whist", "no id", ""):
-        assert BoardPress.decode(Sent(board, (strange,))) in (None, BoardPress(what=What.RULES))
-    assert BoardPress.decode(Sent(str(BoardPress(what=What.SPAN)), ("year",))) is None
-    assert BoardPress.decode(Sent(str(BoardPress(what=What.SHARE)), ("week",))) is None
-    assert SettingPress.decode(Sent(setting, ("1", "2"))) == SettingPress(Owner.SERVER, "channels", "1 2")
-    assert SettingPress.decode(Sent(setting, ("-",))) == SettingPress(Owner.SERVER, "channels", "")
-    assert SettingPress.decode(Sent(setting, ())) == SettingPress(Owner.SERVER, "channels", "")
-    picked = RulePress.decode(Sent("ru:pick:k3f9x::", ("slapton/play",)))
+        assert BoardPress.decode(ComponentInput(board, (strange,))) in (None, BoardPress(what=What.RULES))
+    assert BoardPress.decode(ComponentInput(str(BoardPress(what=What.SPAN)), ("year",))) is None
+    assert BoardPress.decode(ComponentInput(str(BoardPress(what=What.SHARE)), ("week",))) is None
+    assert SettingPress.decode(ComponentInput(setting, ("1", "2"))) == SettingPress(
+        Owner.SERVER, "channels", "1 2"
+    )
+    assert SettingPress.decode(ComponentInput(setting, ("-",))) == SettingPress(Owner.SERVER, "channels", "")
+    assert SettingPress.decode(ComponentInput(setting, ())) == SettingPress(Owner.SERVER, "channels", "")
+    picked = RulePress.decode(ComponentInput("ru:pick:k3f9x:::", ("slapton/play",)))
     assert picked == RulePress(Page.SECTION, "k3f9x", "slapton/play")
-    assert RulePress.decode(Sent("ru:pick:k3f9x::")) is None

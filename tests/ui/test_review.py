@@ -18,7 +18,7 @@ from bot.standings.coaching import Calls, Reviewed
 from bot.tables.table import Stage, Table
 from cogs.review import words
 from cogs.review.positions import if_view, puzzle_view, solved_view
-from cogs.review.press import Asked, ReviewPress
+from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.review.screens import game_view, hand_view
 from cogs.ui.layout import Screen
 from tests.ui.games import AMERICAN, BID, IDS, SLAPTON, SPOIL, TABLES, game, seated
@@ -108,7 +108,7 @@ async def test_a_whole_game_is_looked_through_page_by_page_the_dearest_first(rul
         assert_each_once(view)
         (puzzles,) = [each for each in buttons(view) if each["label"] == "As puzzles"]
         asked = ReviewPress.read(puzzles["custom_id"])
-        assert asked and (asked.what, asked.at) == (Asked.PUZZLE, 4 * page), "it goes on counting"
+        assert asked and (asked.what, asked.at) == (ReviewVerb.PUZZLE, 4 * page), "it goes on counting"
         turns = ("‹ Costlier" in labels(view), "Less costly ›" in labels(view))
         assert turns == (page > 0, told < len(costs))
     assert told == len(costs)
@@ -128,7 +128,7 @@ async def test_from_any_moment_of_a_finished_hand_something_else_is_played_out(r
         view = if_view(table, number, at)
         assert cards_on(view) <= seen_by(at.view), "before it is tried, nothing but what was seen then"
         tries = [ReviewPress.read(each["custom_id"]) for each in buttons(view)]
-        assert [each.detail for each in tries if each and each.what is Asked.TRY] == [
+        assert [each.detail for each in tries if each and each.what is ReviewVerb.TRY] == [
             str(each.action) for each in at.worth[:12]
         ]
         tried = if_view(table, number, at, at.best.action)
@@ -168,7 +168,7 @@ async def test_what_was_dear_is_asked_again_as_a_puzzle(rules: Ruleset) -> None:
         assert cards_on(view) <= seen_by(at.view) and len(text(view)) < 4000
         assert not re.search(r"[+−]\d\.\d\d", text(view) + " ".join(labels(view))), "it tells no answer"
         answers = [ReviewPress.read(each["custom_id"]) for each in buttons(view)]
-        asked = [each.detail for each in answers if each and each.what is Asked.ANSWER]
+        asked = [each.detail for each in answers if each and each.what is ReviewVerb.ANSWER]
         assert {str(at.best.action), str(at.done)} <= set(asked) and len(asked) <= 24
         legal = [str(action) for action in dict.fromkeys(at.view.legal)]
         assert asked == [action for action in legal if action in asked], "not in the order of their worth"
@@ -185,7 +185,7 @@ async def test_what_was_dear_is_asked_again_as_a_puzzle(rules: Ruleset) -> None:
             assert labels(tried)[-3:] == ["‹ Puzzle 2", "Next puzzle", "The whole game"]
             assert "Next puzzle" not in labels(if_view(table, number, at, action, (3, 3)))
         presses = [ReviewPress.read(each["custom_id"]) for each in buttons(tried)]
-        assert Asked.TRY not in {each.what for each in presses if each}, "the way back stays with it"
+        assert ReviewVerb.TRY not in {each.what for each in presses if each}, "the way back stays with it"
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)

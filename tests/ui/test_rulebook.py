@@ -246,7 +246,13 @@ def test_why_marks_the_ending_that_a_hand_had_and_its_points(rules: Ruleset) -> 
 def test_a_press_reads_back_as_it_was_and_others_are_none() -> None:
     for press in (RulePress(Page.WHY, TABLE, "", "12", Way.ANEW), RulePress(Page.CARDS, "", "bid", "N")):
         assert RulePress.read(str(press)) == press
-    for other in ("eu:hand:k3f9x:0:", "ru:fly:::", "ru:diff::a+b:X", "ru:read::a/b:c", "ru:cards::bid:NN"):
+    for other in (
+        "eu:hand:k3f9x:0:",
+        "ru:fly::::",
+        "ru:diff::a+b:X:",
+        "ru:read::a/b:c:",
+        "ru:cards::bid:NN:",
+    ):
         assert RulePress.read(other) is None
 
 
@@ -287,5 +293,5 @@ def test_the_rule_is_offered_for_a_refusal_and_for_greyed_cards_in_ones_own_turn
     (rule,) = [
         b for b in buttons(panel_view(table, bob, reason=Reason.MUST_FOLLOW)) if "rule on" in b["label"]
     ]
-    assert rule["custom_id"] == "ru:*read:k3f9x:north_american/play:"
+    assert rule["custom_id"] == "ru:read:k3f9x:north_american/play::*"
     assert rule["label"] == "The rule on following suit"

@@ -35,7 +35,7 @@ LEFT_THE_DRIVE = "You left this drive, and another plays on in your seat; /drive
 COUNTS = "That counts and is kept, only showing it failed; whatever you open next shows how things stand."
 FILE_REFUSED = "Discord won't let me attach the file here. Try again in another channel."
 COMMAND_CHANGED = "That command has changed since your Discord loaded it; restart Discord, then use it again."
-OLDER_BUTTON = "That button is from an older version of the bot. Open a new table with /euchre new."
+OLDER_BUTTON = "That button is out of date. Start a new game with /euchre new."
 ONLY_IN_A_SERVER = "Use this in a server: what is played and kept belongs to one."
 GO_THERE, MY_HAND, LEAVE_THAT_TABLE, END_THAT_TABLE, LEAVE, RESUME, AWAY = (
     "Go there",
@@ -178,8 +178,8 @@ def _not_full(table: Table | None, user: int) -> str:
 def _stale(table: Table | None, user: int) -> str:
     hand = table.match.hand if table and table.match else None
     if hand and table and hand.to_act and hand.to_act != table.seat_of(UserId(user)):
-        return f"That button is from an earlier moment; now it is {who(table, hand.to_act)}'s turn."
-    return "That button is from an earlier moment; here is how things stand now."
+        return f"That button is out of date. It's {who(table, hand.to_act)}'s turn now."
+    return "That button is out of date. Here's the current state."
 
 
 def _not_opener(table: Table | None, user: int) -> str:

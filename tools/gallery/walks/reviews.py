@@ -11,7 +11,7 @@ from bot.players import Computers
 from bot.players.expert import Expert, Worth
 from bot.players.thinking import Thinking
 from bot.tables.table import Stage
-from cogs.review.press import Asked, ReviewPress
+from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, buttons, components
 from tools.gallery.entries import Visit, walk
@@ -65,7 +65,7 @@ async def _looked_back_on(visit: Visit, id_: str) -> None:
     await club.press("Ann", club.panel("Ann"), "The whole game")
     await club.press("Ann", club.panel("Ann"), "Less costly")
     await visit.take(f"game-more-{id_}", "Ann")
-    await club.choose("Ann", str(ReviewPress(Asked.HAND, table, 2)))
+    await club.choose("Ann", str(ReviewPress(ReviewVerb.HAND, table, 2)))
     await visit.take(f"hand-{id_}", "Ann")
     moments = [*_moments(club)]
     await club.choose("Ann", moments[0])

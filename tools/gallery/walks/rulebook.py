@@ -79,7 +79,7 @@ async def rulebook(visit: Visit) -> None:
     await seat(club, PRESETS["north_american"])
     await deal(club, 1)
     await play_until(club, lambda: club.at(Stage.BETWEEN))
-    why = next(each for each in buttons(club.board()) if each.custom_id.startswith("ru:*why"))
+    why = next(each for each in buttons(club.board()) if each.custom_id.startswith("ru:why"))
     await club.press_id("Bob", club.board(), why.custom_id)
     await visit.take("why-it-scored", "Bob")
 

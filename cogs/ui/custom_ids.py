@@ -1,0 +1,83 @@
+"""The ``custom_id`` of a button, a list or a form: a struct that is written and read by its fields.
+
+A ``custom_id`` is a tag and fields parted by colons, such as ``dr:join:k3f9x:0``. A class names its tag and
+its fields, and ``read(str(press)) == press``. The last field may hold colons.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Annotated, Self
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import astuple
+
+LONGEST = 100  # Discord's limit for a custom_id
+MOST = 2**63 - 1  # what the store takes, and more than any id of Discord's
+
+ID = Meta(pattern=r"^[a-z0-9-]+\Z")
+"""What the id of a table or a drive looks like."""
+
+Number = Annotated[int, Meta(ge=0, le=MOST)]
+PageNumber = Annotated[int, Meta(ge=0, le=9999)]
+
+
+class ComponentInput(Struct, frozen=True):
+    """What Discord sends with a press: the custom_id, and what was chosen from a list or typed into a form.
+
+    ``chosen`` is None where it was no list, ``typed`` where it was no form.
+    """
+
+    custom_id: str
+    chosen: tuple[str, ...] | None = None
+    typed: str | None = None
+
+
+class CustomId(Struct, frozen=True, array_like=True):
+    """What pressing a component means, as a value; ``str()`` of it is the custom_id.
+
+    A class that checks more than the types of its fields does so in ``__post_init__``, by ValueError.
+    """
+
+    def __str__(self) -> str:
+        """Return the custom_id; raises ValueError for one that is too long or could not be read again."""
+        values = (value.value if isinstance(value, Enum) else value for value in astuple(self))
+        custom_id = ":".join(map(str, (tag_of(type(self)), *values)))
+        if len(custom_id) > LONGEST or self.read(custom_id) != self:
+            raise ValueError(f"not a custom_id: {custom_id}")
+        return custom_id
+
+    @classmethod
+    def read(cls, custom_id: str) -> Self | None:
+        """Return the press that is written so, or None for what this version doesn't write."""
+        parts = custom_id.split(":", len(cls.__struct_fields__))
+        if len(parts) <= len(cls.__struct_fields__):
+            return None
+        try:
+            return msgspec.convert(parts, cls, strict=False)
+        except msgspec.ValidationError:
+            return None
+
+    @classmethod
+    def decode(cls, sent: ComponentInput) -> Self | None:
+        """Return the press that was sent, or None for what no screen of this version sends."""
+        press = cls.read(sent.custom_id)
+        if press is None:
+            return None
+        if sent.typed is not None:
+            return press.with_text(sent.typed)
+        return press if sent.chosen is None else press.with_choice(sent.chosen)
+
+    def with_choice(self, chosen: tuple[str, ...]) -> Self | None:
+        """Return what choosing these from the list means, or None where the component isn't a list."""
+        return None
+
+    def with_text(self, typed: str) -> Self | None:
+        """Return what sending the form with that text means, or None where the component isn't a form."""
+        return None
+
+
+def tag_of(kind: type[CustomId]) -> str:
+    """Return the word with which every custom_id of that kind begins."""
+    return str(kind.__struct_config__.tag)

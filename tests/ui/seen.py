@@ -13,7 +13,7 @@ from bot.games.up_card.actions import Discard, Give, Under
 from cogs.finished.screens import GamesPress
 from cogs.review.press import ReviewPress
 from cogs.rules.press import RulePress
-from cogs.ui.custom_ids import tag_of
+from cogs.ui.custom_ids import CustomId, tag_of
 from cogs.ui.layout import Screen
 from cogs.ui.press import Press, Verb
 
@@ -96,4 +96,5 @@ def cards_on(view: Screen) -> set[Card]:
 
 
 def _elsewhere(button: dict[str, Any]) -> bool:
-    return str(button["custom_id"]).startswith(tuple(map(tag_of, (GamesPress, ReviewPress, RulePress))))
+    kinds: tuple[type[CustomId], ...] = (GamesPress, ReviewPress, RulePress)
+    return str(button["custom_id"]).startswith(tuple(map(tag_of, kinds)))

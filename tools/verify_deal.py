@@ -70,7 +70,7 @@ def main() -> int:
 
 
 def arguments(asked: argparse.ArgumentParser, given: list[str], name: str) -> tuple[str, str]:
-    """What is to be checked, and the seal that was seen."""
+    """Return the command line: the record to check and the seal that was seen."""
     asked.add_argument(
         "--seal",
         default="",
@@ -82,7 +82,7 @@ def arguments(asked: argparse.ArgumentParser, given: list[str], name: str) -> tu
 
 
 def digits(shown: str) -> str:
-    """The digits of a seal or a key as they are written in one, without the spaces between them."""
+    """Return the digits of a seal or key without spaces."""
     return "".join(shown.split()).lower()
 
 
@@ -175,7 +175,7 @@ def drive_told(record: str, seal: str) -> int:
 
 
 def cut(key: bytes, seed: str, number: str, table: str) -> list[str]:
-    """The cards that two tied sides cut: the first two of one draw that are not of the same rank."""
+    """Return the cards two tied sides cut: the first two of a draw with different ranks."""
     cards = [card for card in shuffled(pack_of(24, True), key, f"cut-{number}-{table}", seed) if card != "JK"]
     return next([a, b] for a, b in zip(cards[::2], cards[1::2], strict=True) if a[0] != b[0])
 
@@ -202,7 +202,7 @@ def day_told(key: str, seal: str) -> int:
 
 
 def split(text: str) -> list[str]:
-    """The games of a record: a tag after a hand opens the next one. Comments are left out."""
+    """Return the games of a record, without comments. A tag after a hand starts the next game."""
     games: list[list[str]] = []
     playing = True
     for raw in text.splitlines():
@@ -219,7 +219,7 @@ def split(text: str) -> list[str]:
 
 
 def tags_of(record: str) -> dict[str, str]:
-    """The tags of a game by name."""
+    """Return the tags of a game by name."""
     return dict(re.findall(r'^\[\s*([\w-]+)\s+"(.*)"\s*\]', record, re.M))
 
 
@@ -249,7 +249,7 @@ def lacking(record: str) -> str:
 
 
 def outside(seed: str) -> Iterator[str]:
-    """What in the seed comes from outside, and how to look it up."""
+    """Return what in the seed comes from outside, and how to look it up."""
     message = re.match(r"message (\d{1,20})\b", seed)
     if message:
         yield f"Discord gave that message its id at {made(message[1])}"
@@ -276,12 +276,12 @@ def made(number: str) -> str:
 
 
 def told_as(seconds: float) -> str:
-    """A time, in seconds since 1970, as people read it."""
+    """Format a time, given in seconds since 1970, for people."""
     return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M:%S} UTC"
 
 
 def faults(record: str) -> list[str]:
-    """What is not as sealed in the record of one game: `seal`, `dealer`, and the numbers of hands."""
+    """Return what differs from the seal in a game's record: `seal`, `dealer`, and numbers of hands."""
     tags = tags_of(record)
     options = dict(option.split("=") for option in tags.get("Options", "").lower().split())
     size, benny, finding, seats = GAMES[tags["Rules"]]
@@ -323,14 +323,14 @@ def may_deal(hands: list[tuple[str, str, str]], number: int, seats: int) -> set[
 
 
 def pack_of(size: int, benny: bool) -> list[str]:
-    """The pack in its fixed order."""
+    """Return the pack in its fixed order."""
     if size == 48:
         return pack_of(24, benny) * 2
     return [rank + suit for suit in "SHDC" for rank in RANKS[: size // 4]] + ["JK"] * benny
 
 
 def stream(key: bytes, purpose: str, seed: str) -> Iterator[int]:
-    """The numbers of 32 bits."""
+    """Yield numbers of 32 bits."""
     counter = 0
     while True:
         text = f"euchre-deal/1 {purpose} {counter} {seed}"
@@ -340,7 +340,7 @@ def stream(key: bytes, purpose: str, seed: str) -> Iterator[int]:
 
 
 def below(n: int, numbers: Iterator[int]) -> int:
-    """A number below n."""
+    """Return a number below n."""
     while True:
         number = next(numbers)
         if number < 2**32 // n * n:
@@ -348,7 +348,7 @@ def below(n: int, numbers: Iterator[int]) -> int:
 
 
 def shuffled(cards: list[str], key: bytes, purpose: str, seed: str) -> list[str]:
-    """The cards as the key and the seed shuffle them."""
+    """Return the cards as the key and the seed shuffle them."""
     drawn, numbers = list(cards), stream(key, purpose, seed)
     for place in range(len(drawn) - 1, 0, -1):
         other = below(place + 1, numbers)
@@ -357,7 +357,7 @@ def shuffled(cards: list[str], key: bytes, purpose: str, seed: str) -> list[str]
 
 
 def first_dealer(how: str, pack: list[str], seats: int, key: bytes, seed: str) -> int:
-    """The seat that deals the first hand."""
+    """Return the seat that deals the first hand."""
     if how == "random":
         return below(seats, stream(key, "seat", seed)) + 1
     cards = [card for card in shuffled(pack, key, "dealer", seed) if card != "JK"]

@@ -60,14 +60,14 @@ async def attack(folder: Path, number: int, seed: int, tell: Tell = lambda _done
 
 
 async def _logs(bot: EuchreBot) -> list[tuple[TableRow, list[EventRow]]]:
-    """The log of every table that there ever was."""
+    """Return the log of every table there ever was."""
     ids = Stored(bot.store.path).furthest()
     rows = [row for id_ in ids if (row := await bot.store.tables.get(id_)) and row.kind is LogKind.TABLE]
     return [(row, await bot.store.tables.events(row.id)) for row in rows]
 
 
 async def _unlike_their_logs(bot: EuchreBot) -> list[str]:
-    """The tables and drives that are not in memory as they are in the store."""
+    """Return the tables and drives whose state in memory differs from the store."""
     books = (bot.manager.book, bot.drives.book)
     there = [(book, id_, state) for book in books for id_, state in book.open_ones.items()]
     return [
@@ -78,7 +78,7 @@ async def _unlike_their_logs(bot: EuchreBot) -> list[str]:
 
 
 def _told(state: Table | Drive) -> object:
-    """The same for the same; hands in play are never equal, and are told by their actions."""
+    """Return a value that is equal for equal states: a hand in play is compared by its actions."""
     if isinstance(state, Drive) or state.match is None:
         return state
     hands = [(each.deal, each.history) for each in (*state.match.hands, state.match.hand) if each]
@@ -86,7 +86,7 @@ def _told(state: Table | Drive) -> object:
 
 
 def _done_by_others(row: TableRow, log: list[EventRow], causes: Mapping[int, Interaction]) -> Iterator[str]:
-    """What somebody did at a table for a player who was somebody else, or in a server that is another."""
+    """Return the actions that were taken for another player, or from another server."""
     opened, *happened = [CODEC.decode(each.kind, each.body) for each in log]
     assert isinstance(opened, Opened)
     table = new_table(TableId(row.id), GuildId(row.guild_id), ChannelId(1), UserId(row.opened_by), opened)

@@ -144,7 +144,7 @@ class Crowd:
                 del kept[id_]
 
     def _sensible(self, who: Person) -> tuple[Message, str] | None:
-        """A button that somebody who plays would press now."""
+        """Return a button that a player would press now."""
         for verbs in ((Verb.DO,), (Verb.HAND, Verb.START, Verb.DEAL, Verb.SIT, Verb.COMPUTER, Verb.REMATCH)):
             for shown in reversed(who.private() if Verb.DO in verbs else who.seen()):
                 ids = [each.custom_id for each in buttons_of(shown) if not each.disabled]
@@ -162,7 +162,7 @@ class Crowd:
 
 @asynccontextmanager
 async def crowd(folder: Path, seed: int) -> AsyncIterator[tuple[Crowd, EuchreBot]]:
-    """The crowd, with the bot connected to every server; its faults are noted from the start."""
+    """Yield the crowd, with the bot connected to every server and its errors collected."""
     rng = random.Random(seed)
     async with serving() as server:
         made = Crowd(server, rng)

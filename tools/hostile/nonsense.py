@@ -38,7 +38,7 @@ class Nonsense:
         del self._ids[:-4000]
 
     def drawn(self, by: User, place: Place, on: Message, bot: User) -> tuple[int, Json]:
-        """A kind of interaction, and its data: by that one, there, on that message if it is a press."""
+        """Return a kind of interaction and its data, for this person, channel and message."""
         rng = self._rng
         kind = rng.choices((COMPONENT, MODAL_SUBMIT, COMMAND, AUTOCOMPLETE), (60, 8, 26, 6))[0]
         if kind == COMPONENT:
@@ -127,5 +127,5 @@ class Nonsense:
 
 
 def _partial(who: User) -> Json:
-    """A member as a command's options bring it."""
+    """Return a member as Discord resolves it in a command's options."""
     return {key: value for key, value in member(who, 0).items() if key != "user"}

@@ -111,7 +111,7 @@ async def _check_counted(store: Store, stored: Stored, guilds: Iterable[int]) ->
 
 
 def _check_drive(row: TableRow, events: list[EventRow], tables: dict[str, Table]) -> None:
-    """The drive was played to its last round, and each table's score in it is that of its game."""
+    """Check that the drive was played to its last round, with each table's score."""
     announced, *happened = [drives.CODEC.decode(event.kind, event.body) for event in events]
     assert isinstance(announced, drives.Announced)
     drive = new_drive(
@@ -126,7 +126,7 @@ def _check_drive(row: TableRow, events: list[EventRow], tables: dict[str, Table]
 
 
 def _check_play(press: Press, presses: Mapping[Press, set[int]], events: list[EventRow]) -> None:
-    """The play is what came next at the table, its clock and who is away apart, and was caused once.
+    """Check that the play is the table's next entry, apart from clocks and absences, and is stored once.
 
     It may have been caused by an earlier press that nobody answered, of a button from before the clock moved.
     """
@@ -164,7 +164,7 @@ def _by_computer(acted: Acted, before: list[EventRow]) -> bool:
 
 
 def _check_log(table_id: str, events: list[EventRow], asked: set[tuple[TableId, int, str]]) -> Table:
-    """The log is a whole game by the rules, in which people did only what they pressed; gives its end."""
+    """Check that the log is a whole legal game of things people pressed, and return its last state."""
     assert [event.seq for event in events] == list(range(1, len(events) + 1)), f"{table_id} has gaps"
     opened, *happened = [CODEC.decode(event.kind, event.body) for event in events]
     assert isinstance(opened, Opened)

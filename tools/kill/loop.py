@@ -182,7 +182,7 @@ class KillLoop:
 
     @asynccontextmanager
     async def _alive(self) -> AsyncIterator[None]:
-        """A bot's life, and its death."""
+        """Run the bot meanwhile, kill it at the end, and note what boards showed."""
         async with self.processes.running():
             yield
         for guild in self.guilds:

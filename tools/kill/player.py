@@ -109,7 +109,7 @@ class PressingPlayer(Person):
             del self.channel.messages[message.id]
 
     def _on(self, message: Message | None, *verbs: Verb) -> Iterator[tuple[Message, str]]:
-        """The buttons of those kinds that can be pressed on the message."""
+        """Yield the message's enabled buttons with one of these verbs."""
         if message is None:
             return
         for button in buttons_of(message):
@@ -118,16 +118,16 @@ class PressingPlayer(Person):
                 yield message, button.custom_id
 
     def _panel(self) -> Message | None:
-        """The newest private message."""
+        """Return the newest private message."""
         return next(reversed(self.private()), None)
 
     def _board(self) -> Message | None:
-        """The newest message of a table that is not over."""
+        """Return the newest message of an open table."""
         public = [each for each in self.seen() if each.only_for is None]
         return next((each for each in reversed(public) if any(self._on(each, *_OPEN))), None)
 
     def sees_of(self, tables: Container[str]) -> str:
-        """What this person sees, and what became of the last presses, where it is about one of the tables."""
+        """Return what this person sees and their last three presses, if it is about one of these tables."""
         messages = [each for each in (self._board(), self._panel()) if each]
         about = {
             press.table for each in messages for b in buttons_of(each) if (press := Press.read(b.custom_id))
@@ -171,12 +171,12 @@ class PressingPlayer(Person):
         return done
 
     def _seen(self) -> object:
-        """What changes whenever there is something new to see."""
+        """Return a value that changes whenever there is something new to see."""
         return [(each.id, each.edits) for each in (self._panel(), self._board()) if each]
 
 
 def acknowledged(done: Interaction) -> Press | None:
-    """The play that the person was told is done; None for anything else."""
+    """Return the play that the answer confirms; None for any other answer."""
     press = Press.read(str(done.data.get("custom_id", "")))
     if done.type != COMPONENT or press is None or press.verb is not Verb.DO:
         return None

@@ -32,7 +32,7 @@ class Stored:
         self._database = database
 
     def furthest(self) -> dict[str, int]:
-        """The number of the last entry in each log."""
+        """Return the number of the last entry in each log."""
         return dict(self.rows("select table_id, max(seq) from events group by table_id"))
 
     def open_now(self) -> dict[str, int]:
@@ -53,7 +53,7 @@ class Stored:
         return bool(self.rows(f"select 1 from tables drives where {is_open} and ({ended}) > ({scored})"))
 
     def ended(self, table_id: str) -> bool:
-        """Whether the log of the table is there, and has ended."""
+        """Return whether the table's log is stored and has ended."""
         return bool(self.rows("select 1 from events where table_id = ? and kind = 'ended'", table_id))
 
     def standing_still(self, since: dict[str, int]) -> list[str]:
@@ -74,7 +74,7 @@ class Stored:
 
 
 def _on_server(address: URL, query: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
-    """The rows on a server; none where it, or the table, is not there for now."""
+    """Return the rows from a server; empty if the server or the table isn't there now."""
     number = count(1)
     numbered = re.sub(r"\?", lambda _: f"${next(number)}", query)
     return asyncio.run_coroutine_threadsafe(_fetched(address, numbered, values), _beside()).result()
@@ -96,7 +96,7 @@ async def _fetched(address: URL, query: str, values: tuple[object, ...]) -> list
 
 @cache
 def _beside() -> asyncio.AbstractEventLoop:
-    """A loop in a thread of its own, for who asks from inside of another loop and cannot wait there."""
+    """Return an event loop in another thread, to query from inside a running loop."""
     loop = asyncio.new_event_loop()
     threading.Thread(target=loop.run_forever, daemon=True).start()
     return loop

@@ -19,7 +19,7 @@ from multiprocessing.context import ForkServerContext
 from pathlib import Path
 from typing import Any
 
-from bot.client import FEATURES
+from bot.client.client import FEATURES
 from tests.size import FULL
 
 ROOT = Path(__file__).parents[1]

@@ -16,10 +16,11 @@ import jsonschema_rs
 import pytest
 from ruamel.yaml import YAML
 
-from bot import __version__, watchdog
+from bot import __version__
 from bot.__main__ import parse
 from bot.commands.stopping import DEADLINE
 from bot.config import Settings
+from bot.service import watchdog
 
 ROOT = Path(__file__).parents[1]
 COMPOSED = ("compose.yaml", "compose.postgres.yaml", "compose.cluster.yaml")

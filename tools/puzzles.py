@@ -12,9 +12,9 @@ from math import hypot
 
 from bot.engine.actions import Action
 from bot.players.expert import Expert, Worth
-from bot.progress import each
 from bot.puzzles.analysis import ChoiceFigures
 from bot.puzzles.puzzle import Puzzle, collection
+from bot.service.progress import each
 
 SURE = 3.0
 """The standard errors by which the best choice of a puzzle is better than each other, in both ways."""

@@ -19,9 +19,9 @@ from cachetools import LRUCache
 from bot.art.table.drawing import picture
 from bot.art.table.samples import samples
 from bot.art.table.scene import Scene
+from bot.service.fair_queue import FairQueue
 from bot.service.metrics import histogram
-from bot.turns import Turns
-from bot.workers import Workers, looked_at
+from bot.service.workers import Workers, looked_at
 
 log = logging.getLogger(__name__)
 _KEPT = 16 * 2**20  # bytes of pictures
@@ -44,7 +44,7 @@ class Studio(Workers):
     def __init__(self, processes: int = 0, *, longest: float = _LONGEST) -> None:
         super().__init__(processes, "draw")
         self._longest = longest
-        self._turns = Turns(max(processes, 1) + 1)  # so that the next is there when one is done
+        self._turns = FairQueue(max(processes, 1) + 1)  # so that the next is there when one is done
         self._kept: LRUCache[Hashable, bytes] = LRUCache(_KEPT, getsizeof=len)
         self.took = histogram("pictures", "How long pictures took to draw")
         self._under_way: dict[Hashable, asyncio.Task[bytes]] = {}

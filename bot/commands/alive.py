@@ -15,9 +15,9 @@ from collections.abc import Callable
 from bot.commands.run import NOTING
 from bot.commands.saying import complain
 from bot.config import Settings
-from bot.sharding import ShardGroup
 from bot.store.backend import backend_of
 from bot.store.errors import StoreError
+from bot.store.sharding import ShardGroup
 from bot.tables.clockwork import LAST_THERE
 from bot.tables.manager import now_ms
 

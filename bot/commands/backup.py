@@ -12,7 +12,7 @@ from argparse import ArgumentParser, Namespace
 from bot.commands.saying import complain, plain
 from bot.config import Settings, path_of
 from bot.engine.errors import quoted
-from bot.progress import progress
+from bot.service.progress import progress
 from bot.store.backend import backend_of
 from bot.store.backups import back_up
 from bot.store.errors import StoreError

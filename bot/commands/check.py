@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.client import EuchreBot, FeatureError
+from bot.client.client import EuchreBot, FeatureError
 from bot.commands.doctor import as_old
 from bot.commands.saying import complain
 from bot.config import Settings
 from bot.drive.manager import DriveManager
 from bot.players import Computers
-from bot.progress import Progress, progress
+from bot.service.progress import Progress, progress
 from bot.store.backups import must_take_copies
 from bot.store.errors import NoDatabaseYet, StoreError
 from bot.store.store import Store

@@ -11,7 +11,7 @@ from argparse import Namespace
 
 from bot.commands.saying import complain
 from bot.config import Settings
-from bot.progress import progress
+from bot.service.progress import progress
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.doctor import examine

@@ -17,7 +17,7 @@ from bot.engine.levels import Style
 from bot.engine.options import Ruleset
 from bot.players import PLAYERS
 from bot.players.duplicate import Calls, Compared, Figures, compared
-from bot.progress import progress
+from bot.service.progress import progress
 
 _STYLES = {Style.BOLD.value, Style.CAUTIOUS.value}
 

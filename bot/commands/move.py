@@ -11,7 +11,7 @@ from argparse import ArgumentParser, Namespace
 from bot.commands.saying import complain, plain
 from bot.config import database_of
 from bot.engine.errors import quoted
-from bot.progress import progress
+from bot.service.progress import progress
 from bot.store.backend import Address, backend_of
 from bot.store.errors import StoreError
 from bot.store.moving import move as moved

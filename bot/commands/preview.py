@@ -23,12 +23,12 @@ from typing import Any
 import discord
 from discord.ext.tasks import SleepHandle
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
+from bot.client.emoji import AppEmoji, use
 from bot.commands.run import BEAT, assembled
 from bot.commands.saying import complain
 from bot.commands.stopping import DEADLINE, end_after, on_signals
 from bot.config import Settings
-from bot.emoji import AppEmoji, use
 from bot.rulebook import Rulebook
 from bot.tables.manager import Pace
 
@@ -75,7 +75,7 @@ async def _serve(settings: Settings) -> None:
     pace = Pace(settings.think_seconds, beat=BEAT)
     async with assembled(settings, pace, drawing=1, thinking=1, ready=True) as bot:
         pictures: dict[int, bytes] = {}
-        emoji = AppEmoji(bot, bot.budget, made=pictures.__setitem__)
+        emoji = AppEmoji(bot, bot.requests, made=pictures.__setitem__)
         use(emoji)
         await asyncio.to_thread(Rulebook.load().prepare)  # what follows the log in has five seconds in all
         async with in_memory(bot) as env:

@@ -26,7 +26,7 @@ from bot.notation.egn.document import Document
 from bot.players.expert import Expert, Worth
 from bot.players.remarks import Saying, all_worth, what_was_better, with_remarks, written
 from bot.players.reviewing import Decision, reviewed
-from bot.progress import progress
+from bot.service.progress import progress
 
 Asked = tuple[int, Game, Match, int, Seat]  # its number from 1, the hand from 0
 Found = tuple[int, int, str, Sequence[Decision]]  # game and hand, from 1; the player

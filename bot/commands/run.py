@@ -19,27 +19,27 @@ import discord
 from discord.utils import MISSING
 
 from bot.art.studio import Studio
-from bot.beacon import Drand
-from bot.client import FEATURES, EuchreBot
+from bot.client.client import FEATURES, EuchreBot
+from bot.client.emoji import AppEmoji, use
+from bot.client.request_queue import REQUESTS
 from bot.commands.saying import complain
 from bot.commands.stopping import play_until_told
 from bot.config import Settings
 from bot.drive.book import Most
 from bot.drive.manager import DriveManager
 from bot.drive.rounds import DrivePace
-from bot.emoji import AppEmoji, use
-from bot.logs import Lines, Short
-from bot.pacing import REQUESTS
 from bot.players import Computers
 from bot.players.thinking import Thinking
-from bot.sentry import reported
+from bot.service.beacon import Drand
 from bot.service.health import watched
+from bot.service.logs import Lines, Short
+from bot.service.sentry import reported
+from bot.service.watchdog import watchdog
 from bot.store.errors import DatabaseLost, StoreError
 from bot.store.store import Store
 from bot.tables.care import Care
 from bot.tables.manager import Pace, TableManager
 from bot.tables.timekeeping import Timekeeper
-from bot.watchdog import watchdog
 
 NOTING = 20.0
 """Seconds between two notes that the bot is there."""
@@ -218,7 +218,7 @@ async def _run(settings: Settings) -> None:
         ) as bot,
     ):
         is_first = bot.store.group.is_first
-        emoji = AppEmoji(bot, bot.budget, makes=is_first)
+        emoji = AppEmoji(bot, bot.requests, makes=is_first)
         use(emoji)
         background = [asyncio.create_task(_once_restored(bot, emoji.keep))]
         care = None

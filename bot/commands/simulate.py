@@ -16,7 +16,7 @@ from bot.notation import Game, dumps, egn
 from bot.notation.record import default_players
 from bot.players import PLAYERS
 from bot.players.selfplay import play_match
-from bot.progress import progress
+from bot.service.progress import progress
 
 MOST_HANDS = 500
 """A game that has not ended by then is left off: at random, Bid Euchre may go on for ever."""

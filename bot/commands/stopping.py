@@ -15,7 +15,7 @@ import threading
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.store.errors import SessionLost
 from bot.tables.logbook import fault
 

@@ -2,7 +2,7 @@
 
 The processes are begun once and replaced after a fault. A player whose process fails, or takes too long, does
 what the club level does, and the log says so. Bots at tables come first. What people ask for waits for its
-turn (bot.turns), and with two processes or more never has all of them.
+turn (bot.service.fair_queue), and with two processes or more never has all of them.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from bot.players import EXPERT, PLAYERS, BasicPlayer
 from bot.players.expert import IN_PLAY, WORLDS, Expert, Worth, alike
 from bot.players.luck import BATCHES, IN_ALL, PLAYOUTS, Average, Luck, averages, luck_of, of_any, of_cards
 from bot.players.selfplay import deal
+from bot.service.fair_queue import FairQueue, Turn
 from bot.service.metrics import histogram
-from bot.turns import Turn, Turns
-from bot.workers import Workers, looked_at
+from bot.service.workers import Workers, looked_at
 
 log = logging.getLogger(__name__)
 _SECONDS = 0.35  # of thinking for a choice, while nobody else waits
@@ -68,7 +68,7 @@ class Thinking(Workers):
         super().__init__(processes, "think")
         self._seconds, self._longest, self._playouts = seconds, longest, playouts
         at_once = max(processes, 1)
-        self._turns = Turns(at_once, max(at_once - 1, 1))
+        self._turns = FairQueue(at_once, max(at_once - 1, 1))
         self._due: list[float] = []  # when those at tables who wait are meant to have chosen, in their order
         self._usual: LRUCache[Ruleset, list[Average]] = LRUCache(_RULES)
         self._alike: LRUCache[View, Action] = LRUCache(_ALIKE_KEPT)

@@ -17,7 +17,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from bot import __version__
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.config import Settings
 from bot.service.metrics import count, histogram, quantile
 from bot.store.errors import StoreError
@@ -69,8 +69,8 @@ class Watcher(Collector):
             "servers": {"": len(bot.guilds)},
             "tables": {stage: stages[stage] for stage in sorted(stages)} or {"": 0},
             "drives": {"": len(bot.drives.book.open_ones)},
-            "waiting": {"": bot.budget.waiting},
-            "oldest_seconds": {"": bot.budget.oldest()},
+            "waiting": {"": bot.requests.waiting},
+            "oldest_seconds": {"": bot.requests.oldest()},
             "commits_waiting": {"": bot.store.waiting},
             "set_aside": {"tables": len(bot.manager.book.aside), "drives": len(bot.drives.book.aside)},
             "disk_free_bytes": _disk_free(bot.settings),
@@ -88,7 +88,7 @@ class Watcher(Collector):
             yield gauge
         meaning = "Answers of Discord that count towards its ban, by status"
         refusals = CounterMetricFamily("euchre_refusals", meaning, labels=["kind"])
-        for status, times in sorted(self.bot.invalid.by_status.items()):
+        for status, times in sorted(self.bot.ban_guard.by_status.items()):
             refusals.add_metric([str(status)], times)
         yield refusals
 
@@ -121,7 +121,7 @@ class Watcher(Collector):
             "answered_within": quantile(bot.answers.took, 0.99),
             "waiting": gauges["waiting"][""],
             "oldest_seconds": round(gauges["oldest_seconds"][""], 1),
-            "refusals": sum(bot.invalid.by_status.values()),
+            "refusals": sum(bot.ban_guard.by_status.values()),
             "other_copy": bot.other_copy.is_running,
             "clock_off": round(bot.timekeeper.host_off) if bot.timekeeper else 0,
         }

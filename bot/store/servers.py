@@ -12,9 +12,9 @@ from sqlalchemy import delete, insert, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import GuildId
-from bot.sharding import ShardGroup
 from bot.store.database import Database, upsert
 from bot.store.schema import departures, events, games, meta, metadata, tables
+from bot.store.sharding import ShardGroup
 
 _OF_SERVERS = [table.c.guild_id for table in metadata.sorted_tables if "guild_id" in table.c]
 _KNOWN = union(*(select(guild_id).distinct() for guild_id in _OF_SERVERS))

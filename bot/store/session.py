@@ -22,12 +22,12 @@ from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.service.metrics import monotonic_with_sleep
-from bot.sharding import ShardGroup
 from bot.store.backend import Backend
 from bot.store.database import Database, upsert
 from bot.store.errors import SessionLost, StoreError
 from bot.store.migrations import Schema, migrate
 from bot.store.schema import meta
+from bot.store.sharding import ShardGroup
 
 log = logging.getLogger(__name__)
 PLAYS = 0x6575636872650001

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Self
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.sharding import ShardGroup
 from bot.store.awards import Awards
 from bot.store.backend import Address, Backend, backend_of
 from bot.store.cells import contradictions, damaged_cells
@@ -34,6 +33,7 @@ from bot.store.reviews import Reviews
 from bot.store.schema import meta
 from bot.store.servers import Servers
 from bot.store.settings import Presets, Settings
+from bot.store.sharding import ShardGroup
 from bot.store.sqlite import back_up
 from bot.store.standings import Standings
 from bot.store.tables import Tables

@@ -16,7 +16,6 @@ from sqlalchemy import and_, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.sharding import ShardGroup
 from bot.store.awards import give_awards
 from bot.store.chains import Logged, damaged, link, read, rewriting
 from bot.store.database import Clash, Database
@@ -32,6 +31,7 @@ from bot.store.games import FinishedGame, insert_game
 from bot.store.people import note_names
 from bot.store.ratings import rate_game
 from bot.store.schema import LogKind, TableStatus, events, games, tables
+from bot.store.sharding import ShardGroup
 from bot.store.standings import add_to_tallies
 
 

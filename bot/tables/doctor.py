@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from bot.notation import RecordFault, loads
-from bot.progress import Tell
+from bot.service.progress import Tell
 from bot.standings.boards import COUNTS, SUMS
 from bot.standings.periods import title
 from bot.standings.rating import Rating, family_of

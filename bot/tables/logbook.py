@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from bot.ids import GuildId
-from bot.progress import Tell
+from bot.service.progress import Tell
 from bot.store.errors import (
     DuplicateInteraction,
     SequenceTaken,

@@ -1,7 +1,7 @@
 """The reviews that were made of late: one of a hand for each of its players, and those of whole games.
 
 They are weighed in processes beside the event loop, decision by decision: bots at tables come first, and
-people follow each other in turn (bot.turns).
+people follow each other in turn (bot.service.fair_queue).
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.ids import GuildId, TableId, UserId
 from bot.names import cut
 from bot.store.conduct import UNDONE_BY, Measure

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.drive.drive import Drive, DriveStage, Movement
 from bot.drive.manager import DriveManager
 from bot.drive.requests import (

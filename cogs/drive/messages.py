@@ -11,11 +11,11 @@ from functools import partial
 
 import discord
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
+from bot.client.request_queue import Urgency
 from bot.drive.drive import Change, Drive, DriveStage, changes_between
 from bot.drive.manager import DriveManager
 from bot.ids import GuildId, MessageId, TableId
-from bot.pacing import Urgency
 from bot.store.conduct import Measure
 from bot.store.errors import StoreError, gravity
 from bot.tables.manager import TableManager
@@ -61,7 +61,7 @@ class DriveMessages:
         self._since: dict[str, float] = {}
         self._gone: set[str] = set()
         self._told: set[str] = set()
-        self._budget = client.budget
+        self._budget = client.requests
         self._shelf = Shelf(client.store, "shown:drives")
         self._latest: Latest[str] = Latest(self._draw, tables.pace.redraw)
         self._changes: dict[str, list[Change]] = {}  # those that are not told yet

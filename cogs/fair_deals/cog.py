@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.store.store import Store
 from bot.tables.manager import TableManager
 from bot.tables.requests import SetSeed

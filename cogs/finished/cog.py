@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.ids import TableId, UserId
 from bot.names import cut
 from bot.notation import egn, loads

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from cogs.help import words
 from cogs.rules.option import usual_rules
 from cogs.ui.answers import answering, show

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.engine.errors import BadOptions, NotUnderstood
 from bot.engine.levels import OFFERED
 from bot.engine.options import Option

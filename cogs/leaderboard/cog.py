@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.standings.boards import SortBy, Who
 from bot.standings.periods import ALL_TIME, Seasons, Span, month_at, season_at, season_before, week_at
 from bot.standings.rating import family_of

@@ -9,7 +9,7 @@ from cachetools import LRUCache
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.lessons.lesson import PREFIX, Lesson, Step, course, lesson
 from bot.store.store import Store
 from bot.tables.settings import SettingsBook, UserSettings

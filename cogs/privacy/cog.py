@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.ids import UserId
 from cogs.privacy import words
 from cogs.privacy.screens import PrivacyPress, confirm_view, kept_view

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.puzzles.analysis import Difficulty
 from bot.puzzles.puzzle import PREFIX, Puzzle, Sought, Theme, collection, parse_table_id
 from cogs.puzzles import words

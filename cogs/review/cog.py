@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.engine.actions import Action
 from bot.ids import TableId, UserId
 from bot.players.reviewing import Decision

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.rulebook import Rulebook

@@ -13,9 +13,9 @@ from cachetools import TTLCache
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
+from bot.client.quotas import Quota, QuotaExceeded
 from bot.ids import UserId
-from bot.limits import Asked, TooMuch
 from bot.tables.refusals import TableRefusal
 from cogs.rules import words
 from cogs.rules.pages import Asker, RulePages
@@ -60,10 +60,10 @@ class Mentions(commands.Cog):
                 who = Asker(UserId(message.author.id), message.channel.id, guild_id)
                 shown = await self.pages.answer(question, here, who, aloud=guild_id is not None)
             else:
-                self.bot.limits.take(Asked.QUESTIONS, message.author.id, guild_id)
+                self.bot.quotas.take(Quota.QUESTIONS, message.author.id, guild_id)
                 shown = screen(words.MENTION_ME if guild_id else words.ASK_ME)
             await deliver(shown, partial(_reply, message))
-        except TooMuch as refusal:
+        except QuotaExceeded as refusal:
             if not self._told.get(message.author.id):
                 self._told[message.author.id] = True
                 with suppress(discord.HTTPException):

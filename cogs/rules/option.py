@@ -8,7 +8,7 @@ from contextlib import suppress
 import discord
 from discord import app_commands
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.engine.errors import NoSuchGame, Refusal
 from bot.engine.options import Ruleset
 from bot.games import PRESETS, preset

@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
+from bot.client.quotas import Quota
 from bot.drive.drive import RULES as DRIVE_RULES
 from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.ids import ChannelId, UserId
-from bot.limits import Asked
 from bot.rulebook import Answer, Rulebook, Section, answer
 from bot.rulebook.comparing import COMPARED
 from bot.rulebook.in_force import in_force
@@ -126,9 +126,9 @@ class RulePages:
         """The screen that answers the question, or says that the rulebook does not.
 
         A question such as "and alone?" goes on from what the same person asked there within ten minutes.
-        ``aloud``: everybody sees it, below the question itself. Raises TooMuch.
+        ``aloud``: everybody sees it, below the question itself. Raises QuotaExceeded.
         """
-        self.bot.limits.take(Asked.QUESTIONS, asker.user, asker.guild_id)
+        self.bot.quotas.take(Quota.QUESTIONS, asker.user, asker.guild_id)
         if None in self._preparing:  # at the start
             await self.prepare()
         if not self.book.is_prepared(here.rules):

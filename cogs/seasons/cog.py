@@ -16,9 +16,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
+from bot.client.request_queue import Urgency
 from bot.ids import GuildId
-from bot.pacing import Urgency
 from bot.standings.boards import SortBy
 from bot.standings.periods import Seasons, by_hand, season_at
 from bot.store.servers import key_of
@@ -142,7 +142,7 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
     async def close(self) -> None:
         """Close no season more."""
         self._looking.cancel()
-        await self._tables.close(self.bot.budget.keeps_waiting)
+        await self._tables.close(self.bot.requests.keeps_waiting)
         with suppress(TimeoutError):
             async with asyncio.timeout(_CLOSING), self._closing:
                 return
@@ -186,7 +186,7 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
             make, drawing = partial(closing_view, period, board), self._drawing(guild_id, period, board)
             once = f"season-{guild_id}-{period}"
             try:
-                async with self.bot.budget.turn(Urgency.REST, ("post", where)):
+                async with self.bot.requests.turn(Urgency.REST, ("post", where)):
                     await self._illustrator.post(channel, make, drawing, guild=guild_id, once=once)
             except discord.NotFound:
                 log.warning("the table of a season could not be posted: its channel is gone")

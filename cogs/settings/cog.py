@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from cogs.settings import words
 from cogs.settings.screens import (
     COMPUTER_SETTINGS,

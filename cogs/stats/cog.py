@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.ids import UserId
 from bot.store.store import Store
 from bot.tables.figures import all_figures, among, figures

@@ -1,9 +1,9 @@
 """The public message of each table: lobby, board, summary, and the result when the game is over.
 
 Level-triggered: what is drawn is always the newest state, one edit at a time a table; the tables of a channel
-take turns, and so do those of all channels (bot.pacing). What fails is tried again until it stands. The
-message moves to the end of its channel when it is too old to be edited freely, or when somebody asks for it;
-one that is deleted, or stands in an archived thread, is posted again.
+take turns, and so do those of all channels (bot.client.request_queue). What fails is tried again until it
+stands. The message moves to the end of its channel when it is too old to be edited freely, or when somebody
+asks for it; one that is deleted, or stands in an archived thread, is posted again.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from dataclasses import dataclass, field, replace
 
 import discord
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
+from bot.client.request_queue import REQUESTS, Urgency
 from bot.ids import ChannelId, MessageId, TableId
-from bot.pacing import REQUESTS, Urgency
 from bot.store.errors import StoreError, gravity
 from bot.tables.happenings import EndReason
 from bot.tables.manager import LATELY, TableManager
@@ -98,7 +98,7 @@ class Boards:
         self._manager = manager
         self._now = now or time.monotonic
         self._boards: dict[str, _Board] = {}
-        self._budget = client.budget
+        self._budget = client.requests
         self._shelf = Shelf(client.store, "shown:boards")
         self._moves = Moves(client.store)
         self._tidying: asyncio.Task[None] | None = None
@@ -345,7 +345,7 @@ class Boards:
             self._latest.look_again(table.id, bool(why))
         if not self._latest.refused(table.id):
             board.told_why.clear()
-            return words.BUSY if self._client.invalid.too_many else None
+            return words.BUSY if self._client.ban_guard.too_many else None
         if once and interaction.user.id in board.told_why:
             return None
         board.told_why.add(interaction.user.id)

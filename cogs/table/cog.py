@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.engine.levels import Level
 from bot.engine.options import Ruleset
 from bot.ids import GuildId, TableId, UserId
@@ -333,7 +333,7 @@ async def setup(bot: EuchreBot) -> None:
     """Load the feature: the keepers of messages, the buttons and the commands."""
     bot.tree.error(failed)
     pictures, looks = Pictures(bot.studio), Looks(bot.manager.servers, bot.manager.users)
-    floods = Floods(bot.limits, bot.manager.book)
+    floods = Floods(bot.quotas, bot.manager.book)
     bot.shared(Router).before += [floods.keep_out, looks.adopt]
     boards = Boards(bot, bot.manager, pictures, looks)
     panels = Panels(bot.manager, pictures, looks)

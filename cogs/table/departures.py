@@ -11,7 +11,7 @@ from collections.abc import Callable
 import discord
 from discord.ext import commands
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.ids import GuildId
 from bot.store.errors import StoreError
 from bot.tables.logbook import fault

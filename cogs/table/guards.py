@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
+from bot.client.quotas import Quota, Quotas
 from bot.ids import UserId
-from bot.limits import Asked, Limits
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.tablebook import TableBook
@@ -19,14 +19,14 @@ from cogs.ui.router import Guard
 class Floods:
     """Counts commands and presses, and refuses too many of them; what is pressed in a game never is."""
 
-    def __init__(self, limits: Limits, book: TableBook) -> None:
+    def __init__(self, limits: Quotas, book: TableBook) -> None:
         self._limits = limits
         self._book = book
 
     async def keep_out(self, interaction: discord.Interaction) -> None:
-        """Count a command, or a press that is of no game of the one who presses; raises TooMuch."""
+        """Count a command, or a press that is of no game of the one who presses; raises QuotaExceeded."""
         if not self._plays(interaction):
-            self._limits.take(Asked.COMMANDS, interaction.user.id, interaction.guild_id)
+            self._limits.take(Quota.COMMANDS, interaction.user.id, interaction.guild_id)
 
     def _plays(self, interaction: discord.Interaction) -> bool:
         """Whether it is pressed at a game in play by somebody who plays in it."""

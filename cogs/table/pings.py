@@ -11,9 +11,9 @@ from typing import Any
 
 import discord
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
+from bot.client.request_queue import Urgency
 from bot.ids import GuildId, UserId
-from bot.pacing import Urgency
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table.clock import reminder_view
@@ -82,7 +82,7 @@ class Pings:
         if table is None or user is None:
             self._newest.pop(table_id, None)
         elif self._said.get(table_id) != (turn := table.moved_seq):
-            async with self._client.budget.turn(Urgency.TURN, ("post", table.channel_id)):
+            async with self._client.requests.turn(Urgency.TURN, ("post", table.channel_id)):
                 if self._newest.get(table_id) is table:
                     await self._post(table, user)
                     self._said[table_id] = turn

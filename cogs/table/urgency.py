@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.pacing import Urgency
+from bot.client.request_queue import Urgency
 from bot.tables.clock import SECOND
 from bot.tables.happenings import EndReason
 from bot.tables.table import Stage, Table

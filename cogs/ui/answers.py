@@ -15,13 +15,13 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.client.gateway import NotSure
+from bot.client.quotas import QuotaExceeded
 from bot.engine.errors import Refusal
-from bot.gateway import NotSure
-from bot.limits import TooMuch
-from bot.logs import being_answered
+from bot.service.fair_queue import Busy
+from bot.service.logs import being_answered
 from bot.store.errors import StoreError
 from bot.tables.refusals import TableRefusal
-from bot.turns import Busy
 from cogs.ui.delivery import codes, deliver, refuses_content
 from cogs.ui.emoji import USUAL, adopt
 from cogs.ui.layout import Attached, Button, Screen, screen
@@ -84,7 +84,7 @@ def _(refusal: Refusal, user: int) -> str:
 
 
 @refusal_sentence.register
-def _(refusal: TooMuch, user: int) -> str:
+def _(refusal: QuotaExceeded, user: int) -> str:
     return words.too_much(refusal)
 
 

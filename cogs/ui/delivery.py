@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeGuard, TypeVar
 
 import discord
 
-from bot.emoji import doubt
+from bot.client.emoji import doubt
 from cogs.ui.emoji import Taste, tasting
 from cogs.ui.layout import Screen
 

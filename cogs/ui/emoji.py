@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.art.pack.colours import Scheme
 from bot.art.pack.emoji import of_card, of_suit
-from bot.emoji import Known
+from bot.client.emoji import Known
 from bot.engine.cards import BENNY, Card, Suit
 from cogs.ui.words.cards import sign
 

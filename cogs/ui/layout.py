@@ -19,7 +19,7 @@ from typing import Any, Self
 from discord import ButtonStyle, File, MediaGalleryItem, SelectOption, ui
 
 from bot.art.studio import Draw
-from bot.emoji import in_use
+from bot.client.emoji import in_use
 from bot.engine.cards import Suit
 from bot.names import cut
 from cogs.ui.emoji import dressed, walk

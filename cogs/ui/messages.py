@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import discord
 
-from bot.pacing import Shut
+from bot.client.request_queue import RequestsPaused
 from bot.tables.logbook import fault
 from cogs.ui.answers import MESSAGE_GONE
 from cogs.ui.delivery import codes, deliver, is_refusal
@@ -152,7 +152,7 @@ class Latest(Generic[K]):
 
     def _draw_later(self, key: K, before: _Failure | None, error: Exception) -> None:
         times = before.times if before else 0
-        if isinstance(error, Shut):  # the log says so already
+        if isinstance(error, RequestsPaused):  # the log says so already
             pause = _SHUT
         else:
             first, longest = _REFUSED if is_refusal(error) else _FAILED

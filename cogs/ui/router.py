@@ -17,7 +17,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.store.conduct import Measure
 from cogs.ui.answers import Refused, answering
 from cogs.ui.custom_ids import ComponentInput, CustomId, tag_of

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from bot import workers
 from bot.art import studio as studios
 from bot.art.pack.colours import Scheme
 from bot.art.studio import NotDrawn, Studio
 from bot.art.table.drawing import picture
 from bot.art.table.look import Look
 from bot.art.table.samples import samples
+from bot.service import workers
 from tests.size import FULL
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import bot.client
+import bot.client.client
 from bot.__main__ import main
 from bot.store import Store
 from tests.tables.parlour import ANN, BOB, change_stored, parlour, stored
@@ -29,7 +29,7 @@ def test_before_the_first_start_all_else_is_checked(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "very-secret")
-    monkeypatch.setattr(bot.client, "FEATURES", (*bot.client.FEATURES, "cogs.nowhere"))
+    monkeypatch.setattr(bot.client.client, "FEATURES", (*bot.client.client.FEATURES, "cogs.nowhere"))
     assert main(["check"]) == 1
     out, err = capsys.readouterr()
     assert [line.split(": ")[0] for line in out.splitlines()] == ["settings", "database"]
@@ -135,7 +135,7 @@ def test_a_feature_that_does_not_load_is_named(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     make(folder / "data" / "euchre.db")
-    monkeypatch.setattr(bot.client, "FEATURES", ("cogs.nowhere",))
+    monkeypatch.setattr(bot.client.client, "FEATURES", ("cogs.nowhere",))
     assert main(["check"]) == 1
     out, err = capsys.readouterr()
     assert "cogs.nowhere" in err

@@ -3,12 +3,12 @@
 import asyncio
 from pathlib import Path
 
-from bot.progress import each
+from bot.service.progress import each
 from tests.tables.parlour import ANN, BOB, CAT, SHORT, parlour
 
 from .shell import at_a_terminal, python
 
-AT_ONCE = "import sys, bot.progress as p; p.PATIENCE = p.EVERY = 0; from bot.__main__ import main; "
+AT_ONCE = "import sys, bot.service.progress as p; p.PATIENCE = p.EVERY = 0; from bot.__main__ import main; "
 SIMULATED = ("simulate", "--rules", "two_handed", "--games", "9")
 
 

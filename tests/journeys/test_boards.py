@@ -379,9 +379,9 @@ async def test_boards_wait_while_discord_is_refusing_too_much_and_the_game_goes_
     async with world(tmp_path) as club:
         await club.seat_four()
         before, clock = text(club.board()), [0.0]
-        club.bot.invalid._now = lambda: clock[0]
+        club.bot.ban_guard._now = lambda: clock[0]
         for _ in range(8000):
-            club.bot.invalid.note(403)
+            club.bot.ban_guard.note(403)
         name = club.turn
         await club.take_turn()
         assert text(club.board()) == before

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.limits import Asked
+from bot.client.quotas import Quota
 from cogs.ui.press import Verb
 from tests.journeys.world import answer, text, world
 
@@ -30,8 +30,8 @@ async def test_a_flood_of_commands_is_told_when_to_go_on_and_a_game_never_is(tmp
         assert not await club["Eve"].autocomplete(club.channel, "euchre new", "rules", "")
         await club.env.advance_time(11)
         assert "Start" in answer(await club.slash("Eve", "help"))
-        for asked in Asked:
-            club.bot.limits.take(asked, club["Dan"].id, club.guild.id)  # every kind has its share
+        for asked in Quota:
+            club.bot.quotas.take(asked, club["Dan"].id, club.guild.id)  # every kind has its share
 
 
 async def test_a_server_with_as_many_tables_open_as_it_may_have_says_so(tmp_path: Path) -> None:

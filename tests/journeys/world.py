@@ -23,7 +23,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 from simcord.results import to_discord_message
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.commands.run import assembled
 from bot.config import Settings
 from bot.engine.phases import Phase

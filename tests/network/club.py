@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from bot.art.pack.emoji import every_emoji
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
+from bot.client.emoji import AppEmoji, use
 from bot.commands.run import assembled
 from bot.config import Settings
-from bot.emoji import AppEmoji, use
 from bot.tables.manager import Pace
 from bot.tables.settings import Shows
 from bot.tables.table import Stage, Table
@@ -51,7 +51,7 @@ class Club:
         With ``emoji``, Discord has those of the pack, and the bot shows them and makes none.
         """
         async with assembled(self.settings, pace or Pace(), random.Random(seed)) as bot:
-            pack = AppEmoji(bot, bot.budget, makes=False)
+            pack = AppEmoji(bot, bot.requests, makes=False)
             use(pack)
             playing = asyncio.create_task(bot.start("made.up.token"))
             ready = asyncio.create_task(self.server.until(lambda: self.server.gateway.connected))

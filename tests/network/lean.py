@@ -6,10 +6,10 @@ tests of processes are about.
 
 from __future__ import annotations
 
-import bot.gateway
+import bot.client.gateway
 from bot.art import studio
+from bot.client.emoji import AppEmoji
 from bot.commands import run
-from bot.emoji import AppEmoji
 from bot.rulebook import Rulebook
 from bot.store.backend import Address
 from tools.kill import child
@@ -50,5 +50,5 @@ def _unprepared(*_: object) -> None:
 def play_in_groups(base: str, gateway: str, database: Address, *, groups: int, identifying: float) -> None:
     """Run it for one of so many groups of a shard each, of which one identifies in so many seconds."""
     lean()
-    bot.gateway.BETWEEN_SESSIONS = identifying
+    bot.client.gateway.BETWEEN_SESSIONS = identifying
     child.play(base, gateway, database, groups, groups)

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from bot.client.request_queue import RequestQueue, Window
 from bot.ids import UserId
-from bot.pacing import Budget, Window
 from bot.tables.table import Table
 from cogs.table.boards import public_view
 from tests.discord_server.answers import TOO_OLD_TO_EDIT
@@ -125,11 +125,11 @@ async def test_what_discord_forbids_is_counted_and_with_too_much_of_it_boards_wa
         assert room.bot is not None
         await room.seat_four()
         await room.show_hand(room.turn)
-        room.bot.invalid._most, room.bot.invalid._refused = 1, deque(maxlen=1)
+        room.bot.ban_guard._most, room.bot.ban_guard._refused = 1, deque(maxlen=1)
         room.channel.denied = VIEW | SEND
         board = await room.board()
         await room[room.turn].press_id(room.panel(room.turn), room.offered(room.turn)[0].custom_id)
-        await room.server.until(lambda: room.bot is not None and room.bot.invalid.too_many)
+        await room.server.until(lambda: room.bot is not None and room.bot.ban_guard.too_many)
         room.channel.denied, edits = 0, board.edits
         await room[room.turn].slash("hand")
         told = await room[room.turn].slash("hand")
@@ -170,7 +170,7 @@ async def test_a_board_that_waits_for_its_turn_then_shows_the_newest_state_at_on
         await room.seat_four()
         board = await room.board()
         assert room.bot is not None
-        edits, budget = board.edits, used_up(room.bot.budget)
+        edits, budget = board.edits, used_up(room.bot.requests)
         for _ in range(4):
             if not room.offered(room.turn):
                 await room[room.turn].slash("hand")
@@ -191,7 +191,7 @@ async def test_hand_panels_follow_the_game_while_nothing_more_may_be_sent_in_all
             await room[person].slash("hand")
         board = await room.board()
         assert room.bot is not None
-        edits, _ = board.edits, used_up(room.bot.budget)
+        edits, _ = board.edits, used_up(room.bot.requests)
         for _ in range(3):
             name = room.turn
             await room.server.until(partial(room.offered, name))
@@ -204,7 +204,7 @@ async def test_the_tables_of_a_channel_share_its_edits_and_none_is_refused(tmp_p
     async with club(tmp_path) as room:
         assert room.bot is not None
         room.server.pacing.limit, room.server.pacing.per, room.server.pacing.told = 5, 0.2, False
-        keeper_of(room)._budget = Budget(0.6)
+        keeper_of(room)._budget = RequestQueue(0.6)
         for name in ("Ann", "Bob", "Cat"):
             await room[name].slash("euchre new")
         for _ in range(3):
@@ -216,7 +216,7 @@ async def test_the_tables_of_a_channel_share_its_edits_and_none_is_refused(tmp_p
         assert not [each for each in room.server.requests if each.status == 429]
 
 
-def used_up(budget: Budget) -> Budget:
+def used_up(budget: RequestQueue) -> RequestQueue:
     """Let nothing more be sent that Discord counts."""
     budget._in_all = Window(1, 3600.0)
     budget._in_all.take(time.monotonic())

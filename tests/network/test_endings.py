@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.config import Settings
 from bot.ids import UserId
 from bot.notation import loads

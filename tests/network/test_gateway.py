@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
+from bot.client.identify_budget import IdentifyTurns
 from bot.commands.run import assembled
 from bot.config import Settings
-from bot.pacing import Turns
 from bot.service.health import Watcher
+from tests.client.test_identify_turns import Clock
 from tests.discord_server.people import Person, text_of
 from tests.discord_server.server import found_by_the_library, serving
 from tests.network.club import Club, club
-from tests.test_pacing import Clock
 
 
 async def at_once(self: EuchreBot, shard_id: int | None, *, initial: bool) -> None:
@@ -163,8 +163,8 @@ async def test_with_no_session_left_the_bot_waits_for_the_reset_and_says_so(
 async def test_without_an_answer_to_its_identify_a_shard_reconnects(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.gateway._READY_WITHIN", 0.3)
-    monkeypatch.setattr("bot.gateway.BETWEEN_SESSIONS", 0.0)
+    monkeypatch.setattr("bot.client.gateway._READY_WITHIN", 0.3)
+    monkeypatch.setattr("bot.client.gateway.BETWEEN_SESSIONS", 0.0)
     async with serving() as server, assembled(Settings(database=tmp_path / "euchre.db")) as bot:
         server.gateway.keeps_silent = 1
         with found_by_the_library(server):
@@ -182,7 +182,7 @@ async def test_shards_identify_together_as_discord_allows_and_wait_for_those_bef
     async with serving(shards=6) as server, assembled(Settings(database=tmp_path / "euchre.db")) as bot:
         server.rest.at_once = 2
         with found_by_the_library(server):
-            bot._identifying = Turns(5, most=1, now=clock, sleep=clock.sleep)
+            bot._identifying = IdentifyTurns(5, clock, clock.sleep)
             await bot.login("made.up.token")
             for shard in (0, 1, 2, 3):
                 await bot.before_identify_hook(shard, initial=shard == 0)

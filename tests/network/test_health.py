@@ -16,8 +16,8 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.__main__ import main
 from bot.config import Settings
-from bot.logs import Lines, being_answered
 from bot.service.health import watched
+from bot.service.logs import Lines, being_answered
 from bot.tables.care import Care
 from tests.discord_server.server import found_by_the_library, serving
 from tests.network.club import Club
@@ -53,7 +53,7 @@ async def test_the_figures_tell_what_is_going_on_and_never_who_or_with_which_car
             await club.take_turn()
         status, text = await got(port, "metrics")
         assert club.bot is not None
-        club.bot.invalid.note(429)
+        club.bot.ban_guard.note(429)
         _, after = await got(port, "metrics")
     assert status == 200
     figures = {
@@ -155,7 +155,7 @@ async def test_docker_is_told_whether_it_is_ready_or_where_it_tells_no_figures_w
 async def test_dashboard_and_alerts_name_only_figures_that_there_are(tmp_path: Path) -> None:
     async with playing(tmp_path) as (club, port):
         assert club.bot is not None
-        club.bot.invalid.note(429)
+        club.bot.ban_guard.note(429)
         _, text = await got(port, "metrics")
     there = set(re.findall(r"^(euchre_\w+)", text, re.MULTILINE))
     dashboard = json.loads((DEPLOY / "grafana-dashboard.json").read_text())

@@ -12,7 +12,7 @@ from typing import get_type_hints
 
 import pytest
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.tables.table import Stage
 from cogs.drive.screens import DrivePress
 from cogs.finished.screens import GamesPress

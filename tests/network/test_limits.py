@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
+from bot.client.request_queue import Window
 from bot.ids import UserId
-from bot.pacing import Window
 from bot.tables.manager import Pace
 from bot.tables.table import Stage
 from cogs.drive.screens import drive_view
@@ -207,7 +207,7 @@ async def test_a_board_on_which_people_press_goes_before_one_at_which_nobody_pla
         await hall.right(bot)
         ended, pressed = (hall.board(bot, person) for person in hall.openers)
         assert ended and pressed
-        budget = bot.budget
+        budget = bot.requests
         budget._in_all = Window(1, 3600.0)
         budget._in_all.take(time.monotonic())
         await hall.openers[0].slash("euchre end")
@@ -345,11 +345,11 @@ async def test_the_count_of_refused_requests_goes_on_after_a_restart(tmp_path: P
     async with clubhouse(tmp_path) as room:
         async with room.open() as bot:
             for _ in range(8000):
-                bot.invalid.note(403)
+                bot.ban_guard.note(403)
             await bot.take_leave()
         room.server.gateway.forget()
         async with room.open() as bot:
-            assert bot.invalid.too_many
+            assert bot.ban_guard.too_many
 
 
 def messages_of(room: Club) -> Any:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from tests.discord_server.people import text_of
 from tests.network.club import Club, club
 from tests.network.test_gateway import at_once

@@ -13,7 +13,7 @@ import pytest
 from bot.art.pack.emoji import every_emoji
 from bot.commands.run import _FINAL, HOPELESS
 from bot.config import Settings
-from bot.logs import LONGEST, Short
+from bot.service.logs import LONGEST, Short
 from tests.discord_server.people import Person
 from tests.discord_server.server import BASE, LoopbackDiscord, found_by_the_library, serving
 from tests.network.club import Club

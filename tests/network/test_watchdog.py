@@ -12,13 +12,13 @@ from uuid import uuid4
 
 import pytest
 
-from bot import watchdog
+from bot.service import watchdog
 from tests.discord_server.server import serving
 from tests.network.process import BotProcess
 
 _HANGS = """
 import os, signal, time
-from bot import watchdog
+from bot.service import watchdog
 os.environ["NOTIFY_SOCKET"] = {socket!r}
 watchdog._OFTEN = 0.1
 signal.signal(signal.SIGUSR1, lambda *_: setattr(watchdog, "HANGING", 2.0))

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from bot import workers
 from bot.engine.match import first_position, view
 from bot.engine.view import View
 from bot.games import PRESETS, preset
@@ -22,8 +21,9 @@ from bot.players import BasicPlayer
 from bot.players.expert import IN_PLAY, Expert, Worth
 from bot.players.selfplay import deal
 from bot.players.thinking import Thinking
+from bot.service import workers
+from bot.service.fair_queue import Turn
 from bot.service.metrics import count
-from bot.turns import Turn
 
 ANN, BOB = 1, 2
 

@@ -20,7 +20,7 @@ from typing import Any
 import apsw
 from sqlalchemy import event
 
-from bot.progress import progress
+from bot.service.progress import progress
 from bot.store import Store, sqlite
 from tests.size import size
 

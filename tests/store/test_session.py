@@ -13,11 +13,11 @@ from sqlalchemy import URL, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.service.metrics import monotonic_with_sleep
-from bot.sharding import ShardGroup
 from bot.store import Store, StoreError, session
 from bot.store.chains import rewriting
 from bot.store.errors import SessionLost
 from bot.store.session import Session
+from bot.store.sharding import ShardGroup
 from tests.installed import NO_SERVER, programs
 from tests.server import Server
 from tests.store.relay import Relay, relayed

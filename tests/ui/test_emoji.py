@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot import emoji
 from bot.art.pack.emoji import every_emoji, of_card, of_suit
-from bot.emoji import Had
+from bot.client import emoji
+from bot.client.emoji import Had
 from bot.engine.cards import ALL_CARDS, BENNY, Card, Suit
 from cogs.ui.emoji import dressed
 from cogs.ui.layout import button, screen

@@ -18,7 +18,7 @@ from bot.games import PRESETS
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.players import PLAYERS
 from bot.players.selfplay import play_match
-from bot.progress import Tell
+from bot.service.progress import Tell
 from bot.standings.rating import REDUCED, order
 from bot.store import EventRow, Store, TableRow
 from bot.tables.happenings import CODEC, Ended, EndReason, Happening, Opened, Sat, Started

@@ -15,7 +15,7 @@ from datetime import timedelta
 from pathlib import Path
 from time import monotonic
 
-from bot.progress import Progress, progress
+from bot.service.progress import Progress, progress
 from tools.gallery import walks
 from tools.gallery.darkroom import LOOKS, Look, chromium, chromium_path, develop
 from tools.gallery.entries import WALKS

@@ -12,8 +12,8 @@ from itertools import groupby
 from pathlib import Path
 
 from bot.art.pack.emoji import Emoji, every_emoji
+from bot.client.emoji import AppEmoji, use
 from bot.commands.preview import make_emoji
-from bot.emoji import AppEmoji, use
 from tests.journeys.world import World, world
 from tools.gallery.camera import Camera, Shot
 from tools.gallery.entries import Visit, Walk, watched
@@ -102,7 +102,7 @@ async def _clear(club: World) -> None:
 async def _with_emoji(club: World) -> None:
     """Have the cards be pictures."""
     pictures: dict[int, bytes] = {}
-    emoji = AppEmoji(club.bot, club.bot.budget, wanted=_drawn_once, made=pictures.__setitem__)
+    emoji = AppEmoji(club.bot, club.bot.requests, wanted=_drawn_once, made=pictures.__setitem__)
     use(emoji)
     await make_emoji(club.env, emoji, pictures)
 

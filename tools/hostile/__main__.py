@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bot.progress import progress
+from bot.service.progress import progress
 from tools.hostile.attack import attack
 
 

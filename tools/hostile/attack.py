@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.drive.drive import Drive
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.progress import Tell
+from bot.service.progress import Tell
 from bot.store.schema import LogKind
 from bot.store.tables import EventRow, TableRow
 from bot.tables.doctor import examine

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
-from bot.client import EuchreBot
+from bot.client.client import EuchreBot
 from bot.commands.run import assembled
 from bot.config import Settings
 from bot.tables.manager import Pace

@@ -17,7 +17,7 @@ from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 
-from bot.gateway import BETWEEN_SESSIONS
+from bot.client.gateway import BETWEEN_SESSIONS
 from tests.network import lean
 from tests.server import running
 from tools.kill.audit import Audit

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
-from bot.progress import each
+from bot.service.progress import each
 from bot.store.backend import Address
 from bot.tables import clock
 from cogs.ui.press import Press, Verb

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 
-from bot import beacon, pacing
-from bot.pacing import Budget, Urgency
+from bot.client import request_queue
+from bot.client.request_queue import RequestQueue, Urgency
+from bot.service import beacon
 from cogs.table import guards
 from cogs.table.boards import Boards
 from cogs.ui import messages, router
@@ -14,16 +15,20 @@ from tools.mutants.mutant import Patch, mutant, nothing
 _HOSTILE = "tests/network/test_hostile.py::"
 
 
-@mutant("tests/test_budget.py::test_in_any_second_there_are_never_more_than_may_be_and_hardly_fewer")
+@mutant(
+    "tests/client/test_request_queue.py::test_in_any_second_there_are_never_more_than_may_be_and_hardly_fewer"
+)
 def more_is_sent_than_discord_takes(patch: Patch) -> None:
     """The next request may go at once, however many have gone."""
-    patch(Budget, "_free_at", lambda self: float("-inf"))
+    patch(RequestQueue, "_free_at", lambda self: float("-inf"))
 
 
-@mutant("tests/test_budget.py::test_what_nobody_waits_for_goes_all_the_same_however_much_is_urgent")
+@mutant(
+    "tests/client/test_request_queue.py::test_what_nobody_waits_for_goes_all_the_same_however_much_is_urgent"
+)
 def what_nobody_waits_for_waits_for_ever(patch: Patch) -> None:
     """What is less urgent lets everything else go first."""
-    patch(pacing, "_PATIENCE", {each: rank * 1e9 for rank, each in enumerate(Urgency)})
+    patch(request_queue, "_PATIENCE", {each: rank * 1e9 for rank, each in enumerate(Urgency)})
 
 
 @mutant(
@@ -41,7 +46,7 @@ def a_board_on_the_move_is_forgotten(patch: Patch) -> None:
 
 
 @mutant(
-    "tests/test_beacon.py::test_an_answer_of_another_round_or_that_does_not_fit_its_signature_is_not_believed"
+    "tests/service/test_beacon.py::test_an_answer_of_another_round_or_that_does_not_fit_its_signature_is_not_believed"
 )
 def a_beacon_is_believed_whatever_it_says(patch: Patch) -> None:
     """What a beacon answers is neither held against the round nor against its signature."""

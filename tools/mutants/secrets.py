@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import bot.games.up_card.view as up_card
-import bot.sentry as sentry
+import bot.service.sentry as sentry
 import bot.tables.deciding as deciding
 import bot.tables.logbook as logbook
 import cogs.table.board as board
@@ -173,7 +173,7 @@ def attempts_to_start_a_game_are_not_counted(patch: Patch) -> None:
     patch(Starts, "_try_again", lambda self, change: None)
 
 
-@mutant("tests/test_sentry.py::test_whatever_fails_no_report_names_a_card_a_player_or_what_was_asked")
+@mutant("tests/service/test_sentry.py::test_whatever_fails_no_report_names_a_card_a_player_or_what_was_asked")
 def faults_are_reported_as_the_library_has_them(patch: Patch) -> None:
     """A report to Sentry has the error's own words, and what other libraries log."""
     patch(sentry, "scrubbed", lambda event, hint: event)

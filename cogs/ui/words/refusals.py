@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from rapidfuzz import fuzz, process
 
+from bot.client.quotas import Quota, QuotaExceeded
 from bot.engine.errors import (
     BadOptions,
     NoSuchGame,
@@ -19,7 +20,6 @@ from bot.engine.errors import (
 from bot.engine.ranking import Order
 from bot.games import PRESETS
 from bot.ids import UserId
-from bot.limits import Asked, TooMuch
 from bot.notation import RecordFault
 from bot.tables.deciding import seats_filled
 from bot.tables.refusals import TableRefusal, Why
@@ -107,13 +107,13 @@ BUSY_FOR_YOU = "I'm still working on what you asked for. Wait for it, then try a
 BUSY = "A lot of people are asking at once. Try again in a minute."
 
 
-def too_much(refusal: TooMuch) -> str:
+def too_much(refusal: QuotaExceeded) -> str:
     """The sentence for what is too much in a minute: when to go on."""
     when = f"<t:{-(-refusal.until // 1000)}:R>"
     match refusal.asked, refusal.by_all:
-        case Asked.QUESTIONS, False:
+        case Quota.QUESTIONS, False:
             return f"Those were a lot of questions; ask the next one {when}, or look it up with /rules read."
-        case Asked.QUESTIONS, True:
+        case Quota.QUESTIONS, True:
             return f"A great many questions are asked here just now; ask yours {when}, or use /rules read."
         case _, False:
             return f"That was a lot in a short time; go on {when}. A game in play is never held up."

@@ -5,20 +5,20 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.limits import MINUTE, Asked, Limits, TooMuch
+from bot.client.quotas import MINUTE, Quota, QuotaExceeded, Quotas
 
 
 class Minutes:
-    """Limits of three a person and five a server, at a time that is set."""
+    """Quotas of three a person and five a server, at a time that is set."""
 
     def __init__(self, of_one: int = 3, of_all: int = 5) -> None:
         self.now = 1_000_000
-        self.limits = Limits(dict.fromkeys(Asked, (of_one, of_all)), lambda: self.now)
+        self.limits = Quotas(dict.fromkeys(Quota, (of_one, of_all)), lambda: self.now)
 
-    def ask(self, user: int, server: int | None = 1, asked: Asked = Asked.COMMANDS) -> TooMuch | None:
+    def ask(self, user: int, server: int | None = 1, asked: Quota = Quota.COMMANDS) -> QuotaExceeded | None:
         try:
             self.limits.take(asked, user, server)
-        except TooMuch as refusal:
+        except QuotaExceeded as refusal:
             return refusal
         return None
 
@@ -29,7 +29,7 @@ def test_a_person_has_a_minutes_share_at_once_and_is_told_when_the_next_is_there
     refused = there.ask(7)
     assert refused is not None
     assert (refused.by_all, refused.until) == (False, there.now + MINUTE // 3)
-    assert there.ask(7, asked=Asked.QUESTIONS) is None, "each has a share of its own"
+    assert there.ask(7, asked=Quota.QUESTIONS) is None, "each has a share of its own"
     there.now = refused.until - 1
     assert there.ask(7) is not None
     there.now = refused.until

@@ -1,4 +1,4 @@
-"""Limits that Discord sets, shared fairly: by all that the bot sends, and by the shards that identify.
+"""A queue for requests to Discord: as many a second as it allows, the most urgent first.
 
 The library would wait as well, but with what is to be shown already drawn: what waits here is drawn only
 when its turn has come, and so is the newest then.
@@ -10,8 +10,8 @@ import asyncio
 import heapq
 import re
 import time
-from collections import OrderedDict, defaultdict, deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -51,34 +51,8 @@ class Window:
         self._taken.append(now)
 
 
-class Turns:
-    """Lets ``most`` through in any so many seconds, of each group: first come, first served."""
-
-    def __init__(
-        self,
-        seconds: float,
-        *,
-        most: int = MOST,
-        now: Callable[[], float] = time.monotonic,
-        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
-    ) -> None:
-        self._now = now
-        self._sleep = sleep
-        self._windows: defaultdict[int, Window] = defaultdict(lambda: Window(most, seconds))
-        self._queues: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
-
-    async def take(self, group: int) -> None:
-        """Wait for one's turn in the group, and take it."""
-        window = self._windows[group]
-        async with self._queues[group]:  # given to those who wait in the order in which they came
-            wait = window.free_at() - self._now()
-            if wait > 0:
-                await self._sleep(wait)
-            window.take(self._now())
-
-
-class Shut(Exception):
-    """Raised where Discord has refused so much that the bot sends only what it must."""
+class RequestsPaused(Exception):
+    """Raised while the bot sends only what it must, because Discord refused too many requests."""
 
 
 class Urgency(Enum):
@@ -120,7 +94,7 @@ class _Place:
 _paid: ContextVar[list[None] | None] = ContextVar("paid", default=None)
 
 
-class Budget:
+class RequestQueue:
     """Gives out the requests that the bot may send: ``requests`` a second, and a few in each room.
 
     Where others share them, it gives out its ``part``, of which as much fewer go at once, so that all can
@@ -128,7 +102,7 @@ class Budget:
 
     A room is a channel in which messages are edited, or posted, no more than five in ``room_seconds``. What
     is less urgent lets what comes in the next second go first, or in the next minute where nobody waits for
-    it, and so waits hardly longer than everything else. With 0 there is no limit. While ``shut`` says so,
+    it, and so waits hardly longer than everything else. With 0 there is no limit. While ``paused`` says so,
     nothing is given out, and whoever comes then is sent away.
 
     What is drawn asks for its `turn` first. Whatever else the bot asks of Discord waits for its own as it is
@@ -142,7 +116,7 @@ class Budget:
         requests: int = 0,
         *,
         part: float = 1.0,
-        shut: Callable[[], bool] = lambda: False,
+        paused: Callable[[], bool] = lambda: False,
         now: Callable[[], float] = time.monotonic,
         later: Later | None = None,
     ) -> None:
@@ -151,7 +125,7 @@ class Budget:
         self._in_all = (
             Window(self._together, self._together / (requests * part)) if requests else Window(1, 0.0)
         )
-        self._shut = shut
+        self._paused = paused
         self._now = now
         self._later = later
         self._rooms: OrderedDict[Hashable, Window] = OrderedDict()  # the quietest first
@@ -182,10 +156,10 @@ class Budget:
     ) -> AsyncIterator[None]:
         """Wait for one's turn; the first request sent within the context is the one that was waited for.
 
-        With a ``name``, it can be hurried meanwhile. Raises Shut where nothing may be sent for some time.
+        With a ``name``, it can be hurried meanwhile. Raises RequestsPaused while nothing may be sent.
         """
-        if self._shut():
-            raise Shut
+        if self._paused():
+            raise RequestsPaused
         self._came += 1
         task = asyncio.current_task()
         place = _Place(urgency, room, self._came, self._now())
@@ -232,7 +206,7 @@ class Budget:
         paid = _paid.get()
         if paid:
             paid.pop()
-        elif not self._shut():
+        elif not self._paused():
             async with self.turn(Urgency.WAITING):
                 return
 
@@ -250,9 +224,9 @@ class Budget:
 
     def _serve(self) -> None:
         """Let go whoever may go now, and look again when the next may."""
-        now, shut = self._now(), self._shut()
+        now, paused = self._now(), self._paused()
         self._let_in(now)
-        while not shut and self._may_go(now) and (place := self._next()) is not None:
+        while not paused and self._may_go(now) and (place := self._next()) is not None:
             if place.granted.done():
                 continue
             room = self._room(place.room)
@@ -265,7 +239,7 @@ class Budget:
             place.granted.set_result(None)
         while self._rooms and next(iter(self._rooms.values())).quiet_at() < now:
             self._rooms.popitem(last=False)
-        self._look_again(now, shut)
+        self._look_again(now, paused)
 
     def _may_go(self, now: float) -> bool:
         return self._unclaimed < self._together and self._free_at() <= now
@@ -288,13 +262,13 @@ class Budget:
                 return place
         return None
 
-    def _look_again(self, now: float, shut: bool) -> None:
+    def _look_again(self, now: float, paused: bool) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         moments = [self._held[0][0]] if self._held else []
         if self._in_line and self._unclaimed < self._together:
-            moments.append(now + _LOOKING_AGAIN if shut else self._free_at())
+            moments.append(now + _LOOKING_AGAIN if paused else self._free_at())
         if moments:
             later = self._later or asyncio.get_running_loop().call_later
             self._timer = later(max(min(moments) - now, 0), self._serve)

@@ -19,9 +19,9 @@ from sentry_sdk.transport import Transport
 
 from bot.engine.cards import ALL_CARDS
 from bot.engine.hand import Hand
-from bot.logs import being_answered
 from bot.notation import dumps
-from bot.sentry import reported
+from bot.service.logs import being_answered
+from bot.service.sentry import reported
 from bot.tables.logbook import fault
 from cogs.ui.answers import failed
 from tests.engine.strategies import game_of, hands
@@ -109,7 +109,7 @@ def test_a_report_tells_what_failed_where_and_at_which_interaction() -> None:
     assert first["release"].startswith("euchre-bot@")
     (told,) = second["exception"]["values"]
     (frame,) = told["stacktrace"]["frames"][-1:]
-    assert (told["type"], frame["filename"]) == ("ValueError", "tests/test_sentry.py")
+    assert (told["type"], frame["filename"]) == ("ValueError", "tests/service/test_sentry.py")
     assert first["tags"] == second["tags"] == {"interaction": "17"}
     assert not {"user", "server_name", "breadcrumbs", "extra", "contexts"} & (set(first) | set(second))
 

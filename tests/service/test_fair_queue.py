@@ -1,4 +1,4 @@
-"""Turns for work that takes a processor: in whose order it is done, where the test says when it ends."""
+"""FairQueue for work that takes a processor: in whose order it is done, where the test says when it ends."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Hashable
 
 import pytest
 
-from bot.turns import Busy, Turn, Turns
+from bot.service.fair_queue import Busy, FairQueue, Turn
 
 
 class Crowd:
     """People, and the tables' bots as None, who wait for turns; which of them came when."""
 
-    def __init__(self, turns: Turns) -> None:
+    def __init__(self, turns: FairQueue) -> None:
         self.turns = turns
         self.came: list[Hashable] = []
         self.have: list[tuple[Hashable, Turn]] = []
@@ -41,19 +41,19 @@ class Crowd:
 
 
 async def test_people_follow_each_other_however_much_one_has_asked_for() -> None:
-    crowd = Crowd(Turns(1))
+    crowd = Crowd(FairQueue(1))
     await crowd.ask(*["Ann"] * 5, "Bob", "Cat", "Bob")
     assert await crowd.work() == ["Ann", "Bob", "Cat", "Ann", "Bob", "Ann", "Ann", "Ann"]
 
 
 async def test_bots_at_tables_come_before_everyone_who_waits() -> None:
-    crowd = Crowd(Turns(1))
+    crowd = Crowd(FairQueue(1))
     await crowd.ask("Ann", "Bob", "Cat", None, None)
     assert await crowd.work() == ["Ann", None, None, "Bob", "Cat"]
 
 
 async def test_nobody_has_two_turns_at_a_time_and_people_never_have_all() -> None:
-    crowd = Crowd(Turns(4, 3))
+    crowd = Crowd(FairQueue(4, 3))
     await crowd.ask("Ann", "Ann", "Ann", "Bob")
     assert crowd.came == ["Ann", "Bob"]
     await crowd.ask("Cat", "Dan")
@@ -64,7 +64,7 @@ async def test_nobody_has_two_turns_at_a_time_and_people_never_have_all() -> Non
 
 
 async def test_who_goes_away_leaves_the_line_and_gives_back_what_it_was_given() -> None:
-    crowd = Crowd(Turns(1))
+    crowd = Crowd(FairQueue(1))
     _, bob, cat, _ = await crowd.ask("Ann", "Bob", "Cat", "Dan")
     bob.cancel()
     await asyncio.sleep(0)
@@ -76,7 +76,7 @@ async def test_who_goes_away_leaves_the_line_and_gives_back_what_it_was_given() 
 
 
 async def test_a_turn_ends_once() -> None:
-    turns = Turns(1)
+    turns = FairQueue(1)
     with await turns.take() as turn:
         turn.end()
     with await turns.take():
@@ -88,7 +88,7 @@ async def test_a_turn_ends_once() -> None:
 
 
 def test_who_asks_for_too_much_is_refused_and_others_are_not_until_the_line_is_full() -> None:
-    turns = Turns(1)
+    turns = FairQueue(1)
     asked = [turns.asking("Ann") for _ in range(4)]
     for each in asked:
         each.__enter__()

@@ -1,10 +1,10 @@
-"""Turns: so many in so long, in each group for itself, first come, first served."""
+"""Shards that may identify together take turns: first come, first served."""
 
 from __future__ import annotations
 
 import asyncio
 
-from bot.pacing import Turns
+from bot.client.identify_budget import IdentifyTurns
 
 LONG = 5.0
 
@@ -25,51 +25,33 @@ class Clock:
         self.now += seconds
 
 
-def turns(clock: Clock, most: int = 2) -> Turns:
-    return Turns(LONG, most=most, now=clock, sleep=clock.sleep)
+def turns(clock: Clock) -> IdentifyTurns:
+    return IdentifyTurns(LONG, clock, clock.sleep)
 
 
-async def test_nobody_waits_while_there_is_room() -> None:
-    clock = Clock()
-    limit = turns(clock)
-    await limit.take(1)
-    await limit.take(1)
-    assert clock.slept == []
-
-
-async def test_who_comes_after_waits_until_the_first_turn_is_long_enough_ago() -> None:
+async def test_a_turn_waits_only_until_the_one_before_is_long_enough_ago() -> None:
     clock = Clock()
     limit = turns(clock)
     await limit.take(1)
     clock.now += 2
     await limit.take(1)
+    assert clock.slept == [3]
+    clock.now += LONG
     await limit.take(1)
     assert clock.slept == [3]
-    await limit.take(1)
-    assert clock.slept == [3, 2]
-
-
-async def test_in_any_stretch_of_that_length_there_are_never_more() -> None:
-    clock = Clock()
-    limit, taken = turns(clock, most=3), []
-    for pause in (0.0, 1.0, 0.5, 4.0, 0.0, 0.0, 9.0, 0.1, 0.1, 0.1, 0.1, 2.0, 0.0):
-        clock.now += pause
-        await limit.take(1)
-        taken.append(clock.now)
-    assert all(later - first >= LONG for first, later in zip(taken, taken[3:], strict=False))
 
 
 async def test_groups_do_not_wait_for_each_other() -> None:
     clock = Clock()
     limit = turns(clock)
-    for group in (1, 1, 2, 2, 3):
+    for group in (1, 2, 3):
         await limit.take(group)
     assert clock.slept == []
 
 
 async def test_those_who_wait_get_their_turns_in_the_order_in_which_they_came() -> None:
     clock = Clock()
-    limit, order = turns(clock, most=1), []
+    limit, order = turns(clock), []
 
     async def board(name: str) -> None:
         for _ in range(2):

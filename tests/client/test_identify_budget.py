@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from discord import SessionStartLimits
 
-from bot.identify_budget import IdentifyBudget
+from bot.client.identify_budget import IdentifyBudget
 
 DAY = 86_400.0
 

@@ -13,10 +13,10 @@ from discord.ext import commands
 
 from bot.art.pack import badges
 from bot.art.pack.emoji import Emoji, every_emoji, is_ours
-from bot.emoji import AppEmoji
+from bot.client.emoji import AppEmoji
+from bot.client.request_queue import RequestQueue
+from bot.client.retry import FIRST_PAUSE, retry_until_done
 from bot.engine.cards import Card
-from bot.pacing import Budget
-from bot.retry import FIRST_PAUSE, retry_until_done
 
 FEW = tuple(each for each in every_emoji() if each.called in ("jack_of_hearts", "spades", "dealer"))
 
@@ -42,7 +42,7 @@ def test_every_emoji_is_as_discord_wants_it() -> None:
 async def test_they_are_made_once_and_used_when_all_are_there() -> None:
     pictures: dict[int, bytes] = {}
     async with discord_in_memory() as (env, bot):
-        kept = AppEmoji(bot, Budget(), wanted=lambda: FEW, made=pictures.__setitem__)
+        kept = AppEmoji(bot, RequestQueue(), wanted=lambda: FEW, made=pictures.__setitem__)
         assert kept.known == {}
         await kept.bring_up_to_date()
         assert names(env) == {each.name for each in FEW}
@@ -54,7 +54,7 @@ async def test_they_are_made_once_and_used_when_all_are_there() -> None:
         }
         assert set(pictures.values()) == {each.drawn() for each in FEW}
         before = dict(env.backend.application_emojis)
-        other = AppEmoji(bot, Budget(), wanted=lambda: FEW)
+        other = AppEmoji(bot, RequestQueue(), wanted=lambda: FEW)
         await other.bring_up_to_date()
         assert env.backend.application_emojis == before and other.known == kept.known
 
@@ -62,9 +62,9 @@ async def test_they_are_made_once_and_used_when_all_are_there() -> None:
 async def test_what_changed_is_made_anew_and_what_others_made_stays() -> None:
     async with discord_in_memory() as (env, bot):
         env.backend.create_application_emoji("party_parrot")
-        await AppEmoji(bot, Budget(), wanted=lambda: FEW).bring_up_to_date()
+        await AppEmoji(bot, RequestQueue(), wanted=lambda: FEW).bring_up_to_date()
         changed = (*FEW[1:], Emoji(FEW[0].called, badges.card(Card("2C"))))
-        kept = AppEmoji(bot, Budget(), wanted=lambda: changed)
+        kept = AppEmoji(bot, RequestQueue(), wanted=lambda: changed)
         await kept.bring_up_to_date()
         assert names(env) == {each.name for each in changed} | {"party_parrot"}
         assert changed[-1].name != FEW[0].name
@@ -73,7 +73,7 @@ async def test_what_changed_is_made_anew_and_what_others_made_stays() -> None:
 
 async def test_what_somebody_deletes_is_missed_and_made_again() -> None:
     async with discord_in_memory() as (env, bot):
-        kept = AppEmoji(bot, Budget(), wanted=lambda: FEW)
+        kept = AppEmoji(bot, RequestQueue(), wanted=lambda: FEW)
         await kept.bring_up_to_date()
         gone = kept.known["spades"].id
         env.backend.delete_application_emoji(gone)
@@ -84,7 +84,7 @@ async def test_what_somebody_deletes_is_missed_and_made_again() -> None:
 
 async def test_while_one_of_them_cannot_be_had_none_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     async with discord_in_memory() as (env, bot):
-        kept = AppEmoji(bot, Budget(), wanted=lambda: FEW)
+        kept = AppEmoji(bot, RequestQueue(), wanted=lambda: FEW)
         make, left = env.backend.create_application_emoji, [2]
 
         def refuse(name: str, **more: Any) -> Any:

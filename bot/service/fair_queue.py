@@ -1,4 +1,4 @@
-"""Turns for work that takes a processor: the tables' own first, then one person after another."""
+"""FairQueue for work that takes a processor: the tables' own first, then one person after another."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Busy(Exception):
 class Turn:
     """The right to have one thing done. It ends with the context, or with ``end``."""
 
-    def __init__(self, turns: Turns, by: Hashable | None) -> None:
-        self._turns: Turns | None = turns
+    def __init__(self, turns: FairQueue, by: Hashable | None) -> None:
+        self._turns: FairQueue | None = turns
         self._by = by
 
     def end(self) -> None:
@@ -45,7 +45,7 @@ class Turn:
         self.end()
 
 
-class Turns:
+class FairQueue:
     """The line for ``most`` turns at a time, of which people have ``people`` at most.
 
     Work of no person comes first, in the order in which it came. People follow each other in turn, however

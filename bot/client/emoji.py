@@ -17,8 +17,8 @@ from types import MappingProxyType
 import discord
 
 from bot.art.pack.emoji import Emoji, every_emoji, is_ours
-from bot.pacing import Budget, Urgency
-from bot.retry import retry_until_done
+from bot.client.request_queue import RequestQueue, Urgency
+from bot.client.retry import retry_until_done
 
 log = logging.getLogger(__name__)
 LOOKING = 600.0
@@ -52,7 +52,7 @@ class AppEmoji:
     def __init__(
         self,
         client: discord.Client,
-        budget: Budget,
+        budget: RequestQueue,
         *,
         wanted: Callable[[], tuple[Emoji, ...]] = every_emoji,
         made: Callable[[int, bytes], None] = lambda id_, picture: None,

@@ -15,9 +15,8 @@ import discord
 import yarl
 from discord.ext import commands
 
-from bot.identify_budget import IdentifyBudget
+from bot.client.identify_budget import IdentifyBudget, IdentifyTurns
 from bot.ids import GuildId
-from bot.pacing import Turns
 from bot.tables.logbook import fault
 
 log = logging.getLogger(__name__)
@@ -47,7 +46,7 @@ class Gateway(commands.AutoShardedBot):
 
     def __init__(self, *, sure: Callable[[], bool] = lambda: True, **options: Any) -> None:
         super().__init__(shard_connect_timeout=None, **options)
-        self._identifying = Turns(BETWEEN_SESSIONS, most=1)
+        self._identifying = IdentifyTurns(BETWEEN_SESSIONS)
         self.identifies = IdentifyBudget()
         self._limits: tuple[float, discord.SessionStartLimits] | None = None
         self._unanswered: dict[int, asyncio.TimerHandle] = {}

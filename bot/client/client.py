@@ -24,13 +24,13 @@ import discord
 from discord.ext import commands
 
 from bot.art.studio import Studio
+from bot.client.ban_guard import MOST_REFUSED, BanGuard
+from bot.client.gateway import Gateway
+from bot.client.quotas import Quota, Quotas
+from bot.client.request_queue import RequestQueue
+from bot.client.retry import retry_until_done
 from bot.config import Settings
 from bot.drive.manager import DriveManager
-from bot.gateway import Gateway
-from bot.invalid import MOST_REFUSED, InvalidRequests
-from bot.limits import Asked, Limits
-from bot.pacing import Budget
-from bot.retry import retry_until_done
 from bot.service.metrics import Answers
 from bot.service.other_copy import OtherCopy
 from bot.store.errors import StoreError
@@ -103,15 +103,15 @@ class EuchreBot(Gateway):
         drives: DriveManager,
         studio: Studio | None = None,
     ) -> None:
-        group = store.group
-        invalid = InvalidRequests(most=MOST_REFUSED // group.groups)
-        budget = Budget(
-            manager.pace.edits, manager.pace.requests, part=1 / group.groups, shut=lambda: invalid.too_many
+        group, pace = store.group, manager.pace
+        ban_guard = BanGuard(most=MOST_REFUSED // group.groups)
+        requests = RequestQueue(
+            pace.edits, pace.requests, part=1 / group.groups, paused=lambda: ban_guard.too_many
         )
-        tracing = invalid.trace()
-        tracing.on_request_start.append(budget.before_request)
+        tracing = ban_guard.trace()
+        tracing.on_request_start.append(requests.before_request)
         tracing.on_request_start.append(self.must_be_sure)
-        tracing.on_request_end.append(budget.after_request)
+        tracing.on_request_end.append(requests.after_request)
         answers = Answers()
         tracing.on_request_end.append(answers.after_request)
         self.other_copy = OtherCopy()
@@ -139,9 +139,9 @@ class EuchreBot(Gateway):
             http_trace=tracing,
             proxy=_proxy(),
         )
-        self.invalid = invalid
+        self.ban_guard = ban_guard
         self.answers = answers
-        self.budget = budget
+        self.requests = requests
         if session is not None and group.groups > 1:
             self.turn_to_identify = session.turn_to_identify
         self.settings = settings
@@ -149,10 +149,10 @@ class EuchreBot(Gateway):
         self.manager = manager
         self.drives = drives
         shares = {
-            Asked.COMMANDS: (settings.commands_per_person, settings.commands_per_server),
-            Asked.QUESTIONS: (settings.questions_per_person, settings.questions_per_server),
+            Quota.COMMANDS: (settings.commands_per_person, settings.commands_per_server),
+            Quota.QUESTIONS: (settings.questions_per_person, settings.questions_per_server),
         }
-        self.limits = Limits(shares, lambda: manager.now())
+        self.quotas = Quotas(shares, lambda: manager.now())
         self.studio = studio or Studio()
         self.farewells: list[Callable[[], Awaitable[None]]] = []
         self.restorables: list[Restorable] = []
@@ -229,7 +229,7 @@ class EuchreBot(Gateway):
         The shards are connected afterwards, since a server that the gateway does not tell of has sent the bot
         away.
         """
-        self.invalid.recall(await self.store.get_meta(self.store.group.key(_REFUSALS)) or "[]")
+        self.ban_guard.recall(await self.store.get_meta(self.store.group.key(_REFUSALS)) or "[]")
         await self.manager.restore()
         await self.drives.restore()
         await asyncio.gather(*(each.restore() for each in self.restorables))
@@ -274,7 +274,7 @@ class EuchreBot(Gateway):
         while True:
             for _ in range(_LOOKS):
                 await asyncio.sleep(_KEEPING / _LOOKS)
-                if self.invalid.grown:
+                if self.ban_guard.grown:
                     await self._keep_refusals()
             await self._keep()
 
@@ -284,7 +284,7 @@ class EuchreBot(Gateway):
 
     async def _keep_refusals(self) -> None:
         with suppress(StoreError):  # the next process counts fewer
-            await self.store.set_meta(self.store.group.key(_REFUSALS), self.invalid.kept())
+            await self.store.set_meta(self.store.group.key(_REFUSALS), self.ban_guard.kept())
 
     async def sync_commands(self) -> None:
         """Send Discord the commands if they differ from those it took last; raise what it refuses with."""

@@ -9,12 +9,12 @@ from collections.abc import Awaitable, Callable
 import aiohttp
 import discord
 
-from bot.pacing import Shut
+from bot.client.request_queue import RequestsPaused
 from bot.store.errors import StoreError
 
 log = logging.getLogger(__name__)
 FIRST_PAUSE, LONGEST_PAUSE = 30.0, 3600.0  # seconds
-FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, Shut, StoreError, RuntimeError)
+FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, RequestsPaused, StoreError, RuntimeError)
 """What a request fails with; a RuntimeError is what it fails with while the bot is leaving."""
 
 

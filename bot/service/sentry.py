@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from bot import __version__
-from bot.logs import being_answered
+from bot.service.logs import being_answered
 
 if TYPE_CHECKING:
     from sentry_sdk.transport import Transport

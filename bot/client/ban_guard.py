@@ -25,8 +25,8 @@ _SECONDS = 600.0
 _MANY = 50  # refused since the count was last kept
 
 
-class InvalidRequests:
-    """Counts the refused requests of the last ten minutes; with too many, ``too_many`` is true.
+class BanGuard:
+    """A count of the requests refused in the last ten minutes; with too many, ``too_many`` is true.
 
     ``grown`` says that the count is to be kept soon, for the next process to ``recall`` it.
     """

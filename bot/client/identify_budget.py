@@ -6,9 +6,10 @@ GET /gateway/bot). A restart every ten seconds is 8,640 a day, where 1,000 are a
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from discord import SessionStartLimits
 
@@ -50,6 +51,29 @@ class IdentifyBudget:
         while recent and recent[0] < self._now() - _RECENT:
             recent.popleft()
         return min(_FIRST_PAUSE * 2 ** (len(recent) - 2), _LONGEST_PAUSE) if len(recent) > 1 else 0.0
+
+
+class IdentifyTurns:
+    """Turns to identify, ``seconds`` apart in each group of shards: first come, first served."""
+
+    def __init__(
+        self,
+        seconds: float,
+        now: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
+    ) -> None:
+        self._seconds = seconds
+        self._now = now
+        self._sleep = sleep
+        self._free_at: defaultdict[int, float] = defaultdict(lambda: float("-inf"))
+        self._lines: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def take(self, group: int) -> None:
+        """Wait for a turn in the group, and take it."""
+        async with self._lines[group]:  # given to those who wait in the order in which they came
+            if (wait := self._free_at[group] - self._now()) > 0:
+                await self._sleep(wait)
+            self._free_at[group] = self._now() + self._seconds
 
 
 def _spread(limits: SessionStartLimits) -> float:

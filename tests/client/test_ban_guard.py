@@ -7,7 +7,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.invalid import InvalidRequests
+from bot.client.ban_guard import BanGuard
 
 
 class Clock:
@@ -18,7 +18,7 @@ class Clock:
 
 
 def test_below_the_limit_nothing_waits() -> None:
-    counted = InvalidRequests(most=3, now=Clock())
+    counted = BanGuard(most=3, now=Clock())
     for _ in range(2):
         counted.note(403)
     assert not counted.too_many
@@ -28,7 +28,7 @@ def test_below_the_limit_nothing_waits() -> None:
 def test_at_the_limit_everything_that_can_wait_does_and_the_log_says_so_once(
     status: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    counted = InvalidRequests(most=3, now=Clock())
+    counted = BanGuard(most=3, now=Clock())
     for _ in range(5):
         counted.note(status)
     assert counted.too_many
@@ -38,14 +38,14 @@ def test_at_the_limit_everything_that_can_wait_does_and_the_log_says_so_once(
 
 @pytest.mark.parametrize(("status", "scope"), [(200, None), (404, None), (500, None), (429, "shared")])
 def test_other_answers_do_not_count(status: int, scope: str | None) -> None:
-    counted = InvalidRequests(most=1, now=Clock())
+    counted = BanGuard(most=1, now=Clock())
     counted.note(status, scope)
     assert not counted.too_many
 
 
 def test_what_is_ten_minutes_old_no_longer_counts(caplog: pytest.LogCaptureFixture) -> None:
     clock = Clock()
-    counted = InvalidRequests(most=3, now=clock)
+    counted = BanGuard(most=3, now=clock)
     for _ in range(3):
         clock.now += 250
         counted.note(403)
@@ -63,7 +63,7 @@ async def test_the_answers_of_a_session_are_counted() -> None:
 
     application = web.Application()
     application.router.add_get("/{status}", refuse)
-    counted = InvalidRequests(most=2)
+    counted = BanGuard(most=2)
     async with (
         TestServer(application) as server,
         aiohttp.ClientSession(trace_configs=[counted.trace()]) as session,
@@ -78,13 +78,13 @@ async def test_the_answers_of_a_session_are_counted() -> None:
 def test_the_count_goes_on_in_the_next_process_by_the_time_of_day() -> None:
     clock, date = Clock(), Clock()
     clock.now, date.now = 5_000.0, 1_000_000.0
-    counted = InvalidRequests(most=3, now=clock, date=date)
+    counted = BanGuard(most=3, now=clock, date=date)
     for _ in range(3):
         counted.note(429)
     kept = counted.kept()
     date.now += 300
     clock.now = 7.0  # another machine's, or after it was started anew
-    again = InvalidRequests(most=3, now=clock, date=date)
+    again = BanGuard(most=3, now=clock, date=date)
     again.recall(kept)
     seen = [again.too_many]
     clock.now += 299
@@ -96,12 +96,12 @@ def test_the_count_goes_on_in_the_next_process_by_the_time_of_day() -> None:
 
 def test_what_was_refused_ten_minutes_before_the_restart_is_not_kept_nor_counted_anew() -> None:
     clock, date = Clock(), Clock()
-    counted = InvalidRequests(most=2, now=clock, date=date)
+    counted = BanGuard(most=2, now=clock, date=date)
     counted.note(403)
     clock.now += 601
     date.now += 601
     counted.note(403)
-    again = InvalidRequests(most=2, now=clock, date=date)
+    again = BanGuard(most=2, now=clock, date=date)
     again.recall(counted.kept())
     seen = [again.too_many]
     again.note(403)
@@ -111,11 +111,11 @@ def test_what_was_refused_ten_minutes_before_the_restart_is_not_kept_nor_counted
 def test_a_clock_that_was_put_back_meanwhile_lets_nothing_count_for_longer() -> None:
     clock, date = Clock(), Clock()
     date.now = 90_000.0
-    counted = InvalidRequests(most=1, now=clock, date=date)
+    counted = BanGuard(most=1, now=clock, date=date)
     counted.note(403)
     kept = counted.kept()
     date.now -= 3600
-    again = InvalidRequests(most=1, now=clock, date=date)
+    again = BanGuard(most=1, now=clock, date=date)
     again.recall(kept)
     clock.now += 599
     seen = [again.too_many]
@@ -124,7 +124,7 @@ def test_a_clock_that_was_put_back_meanwhile_lets_nothing_count_for_longer() -> 
 
 
 def test_the_count_is_to_be_kept_soon_when_it_has_grown_by_many() -> None:
-    counted = InvalidRequests(now=Clock())
+    counted = BanGuard(now=Clock())
     for _ in range(49):
         counted.note(429)
     seen = [counted.grown]

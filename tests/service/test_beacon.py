@@ -8,8 +8,8 @@ from hashlib import sha256
 
 from aiohttp import web
 
-from bot.beacon import CHAIN, Drand
 from bot.engine.fairness import GENESIS, PERIOD
+from bot.service.beacon import CHAIN, Drand
 
 SIGNATURE = "ab" * 48
 VALUE = sha256(bytes.fromhex(SIGNATURE)).hexdigest()

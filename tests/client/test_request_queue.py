@@ -14,8 +14,8 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.invalid import InvalidRequests
-from bot.pacing import REQUESTS, Budget, Shut, Urgency
+from bot.client.ban_guard import BanGuard
+from bot.client.request_queue import REQUESTS, RequestQueue, RequestsPaused, Urgency
 from cogs.ui import messages
 
 ROOM = 5.0
@@ -69,7 +69,7 @@ class Office:
 
     def __init__(self, requests: int = REQUESTS, shut: Callable[[], bool] = lambda: False) -> None:
         self.clock = Clock()
-        self.budget = Budget(ROOM, requests, shut=shut, now=self.clock, later=self.clock.later)
+        self.budget = RequestQueue(ROOM, requests, paused=shut, now=self.clock, later=self.clock.later)
         self.sent: list[tuple[str, float]] = []
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -110,9 +110,9 @@ async def test_in_any_second_there_are_never_more_than_may_be_and_hardly_fewer()
 async def test_those_who_have_a_part_each_send_no_more_together_than_one_with_all() -> None:
     clock, sent = Clock(), []
     for part in (0.5, 0.25, 0.25):
-        budget = Budget(ROOM, REQUESTS, part=part, now=clock, later=clock.later)
+        budget = RequestQueue(ROOM, REQUESTS, part=part, now=clock, later=clock.later)
 
-        async def sending(budget: Budget = budget) -> None:
+        async def sending(budget: RequestQueue = budget) -> None:
             for _ in range(100):
                 async with budget.turn(Urgency.REST):
                     sent.append(clock.now)
@@ -290,7 +290,7 @@ async def test_while_it_is_shut_nothing_goes_and_who_comes_is_sent_away() -> Non
     late = office.send("late", Urgency.HAND)
     await office.clock.advance(500)
     assert len(office.sent) == 5
-    assert isinstance(late.exception(), Shut)
+    assert isinstance(late.exception(), RequestsPaused)
     shut = False
     await office.clock.advance(5)
     assert office.order[5:] == ["hand", "before 5"]
@@ -329,7 +329,7 @@ async def sending(
     """What sends a request, watched by the budget, to a server that handles it so."""
     application = web.Application()
     application.router.add_route("*", "/{path:.*}", handle)
-    tracing = InvalidRequests().trace()
+    tracing = BanGuard().trace()
     tracing.on_request_start.append(office.budget.before_request)
     tracing.on_request_end.append(office.budget.after_request)
     async with (

@@ -1,0 +1,1 @@
+"""The Discord client without the features: gateway, rate limits, application emoji."""

@@ -47,6 +47,7 @@ from cogs.table.showing import answered_aloud
 from cogs.ui.answers import Refused, answering, offered, show, stored, tell
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import screen
+from cogs.ui.looks import Looks
 from cogs.ui.permissions import kept_name, person, place_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
@@ -264,7 +265,8 @@ async def _has_left(interaction: Interaction, user: UserId) -> bool:
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature; a drive's tables are shown as all others are."""
-    messages = DriveMessages(bot, bot.drives, bot.manager, bot.shared(Boards), bot.shared(Illustrator))
+    boards, looks = bot.shared(Boards), bot.shared(Looks)
+    messages = DriveMessages(bot, bot.drives, bot.manager, boards, bot.shared(Illustrator), looks)
     presses = DrivePresses(bot.drives, bot.manager, messages)
     router = bot.shared(Router)
     router.add_verbs(DrivePress, presses.handlers, words.OLDER)

@@ -18,14 +18,16 @@ from bot.tables.clock import CLOCKS
 from bot.tables.deciding import need_lobby, need_opener
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import SetClock, SetLevel, SetOptions
+from bot.tables.requests import Request, SetClock, SetLevel, SetOptions
 from bot.tables.table import Table
 from cogs.house_rules import words
-from cogs.house_rules.open_screens import OpenScreens
+from cogs.house_rules.open_screens import HouseRulesScreens
 from cogs.house_rules.screens import asked_options, number_form, presets_view
 from cogs.rules.option import names_a_ruleset, preset_choices, rules_of
 from cogs.ui.answers import answering, show, stored, tell
+from cogs.ui.looks import Looks
 from cogs.ui.permissions import guild_of, may_manage, person
+from cogs.ui.pictures import Pictures
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Handler, Router
 from cogs.ui.words.names import tidy
@@ -40,9 +42,9 @@ _MOST = 50  # presets a server
 class HousePresses:
     """Answers the presses of the House rules panel."""
 
-    def __init__(self, manager: TableManager) -> None:
+    def __init__(self, manager: TableManager, screens: HouseRulesScreens) -> None:
         self.manager = manager
-        self.screens = OpenScreens(manager)
+        self.screens = screens
         self.handlers: dict[Verb, Handler[Press]] = {
             Verb.HOUSE: self.show,
             Verb.OPTION: self.choose,
@@ -91,12 +93,7 @@ class HousePresses:
         chosen = next((each for each in CLOCKS if press.detail == str(each)), None)
         if chosen is None:
             raise TableRefusal(Why.NO_CLOCK)
-        self.screens.leave(press.table, interaction.user.id)
-        setting = self.manager.do(
-            press.table, SetClock(chosen), by=person(interaction), interaction=interaction.id
-        )
-        table = await stored(interaction, setting)
-        await self.screens.show(interaction, table)
+        await self._do(interaction, press.table, SetClock(chosen))
 
     async def level(self, interaction: Interaction, press: Press) -> None:
         """Set the level that was chosen from the list, for one computer player or for all of them."""
@@ -104,22 +101,24 @@ class HousePresses:
         level = next((each for each in OFFERED if each.value == chosen), None)
         if level is None or (seat and not seat.isdecimal()):
             raise TableRefusal(Why.NO_LEVEL)
-        self.screens.leave(press.table, interaction.user.id)
-        asked = SetLevel(level, int(seat) if seat else None)
-        setting = self.manager.do(press.table, asked, by=person(interaction), interaction=interaction.id)
-        await self.screens.show(interaction, await stored(interaction, setting))
+        await self._do(interaction, press.table, SetLevel(level, int(seat) if seat else None))
 
     async def _set(self, interaction: Interaction, table_id: TableId, asked: str, chosen: str | None) -> None:
-        user, table, note = interaction.user.id, self.manager.book.get(table_id), None
-        self.screens.leave(table_id, user)
-        try:
-            setting = self.manager.do(
-                table_id, SetOptions(asked), by=person(interaction), interaction=interaction.id
-            )
-            table = await stored(interaction, setting)
-        except BadOptions as bad:
-            note = why_not(bad, table, user)
-        await self.screens.show(interaction, table, chosen=chosen, note=note)
+        await self._do(interaction, table_id, SetOptions(asked), chosen)
+
+    async def _do(
+        self, interaction: Interaction, table_id: TableId, asked: Request, chosen: str | None = None
+    ) -> None:
+        """Set what was asked for, and show the rules as they then are; what can't hold says why."""
+        user, note = interaction.user.id, None
+        with self.screens.held(table_id, user):
+            table = self.manager.book.get(table_id)
+            try:
+                doing = self.manager.do(table_id, asked, by=person(interaction), interaction=interaction.id)
+                table = await stored(interaction, doing)
+            except BadOptions as bad:
+                note = why_not(bad, table, user)
+            await self.screens.show(interaction, table, chosen=chosen, note=note)
 
 
 @app_commands.guild_only()
@@ -211,7 +210,10 @@ def _preset(guild_id: int, name: str, table: Table, user: int, at: int) -> Prese
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
-    presses = HousePresses(bot.manager)
-    bot.restorables.append(presses.screens)
+    screens = HouseRulesScreens(
+        bot.manager.book, bot.shared(Pictures), bot.shared(Looks), bot.manager.pace.redraw
+    )
+    presses = HousePresses(bot.manager, screens)
+    bot.restorables.append(screens)
     bot.shared(Router).add_verbs(Press, presses.handlers)
     await bot.add_cog(HouseRules(bot.manager, bot.store))

@@ -173,7 +173,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
     def _may_move(self, interaction: Interaction, table: Table) -> bool:
         """Whether the user may take the table to another channel: any player, where it can't be shown."""
         runs = person(interaction).runs(table.opened_by, table.removed)
-        return runs or self.boards.unshown(table)
+        return runs or self.boards.is_unshown(table)
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:

@@ -8,8 +8,6 @@ the bot may send in all. How often each token may be used the library sees to.
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,45 +15,33 @@ from dataclasses import dataclass
 import discord
 
 from bot.engine.errors import Reason
-from bot.ids import UserId
+from bot.ids import TableId, UserId
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table import words
 from cogs.table.panel import panel_view
 from cogs.table.picturing import Pictured, to_show
 from cogs.ui.answers import FAILURES, TOO_LATE, counts
-from cogs.ui.delivery import codes
-from cogs.ui.emoji import tasting
+from cogs.ui.delivery import is_refusal
 from cogs.ui.layout import Picture, Screen, illustrated, screen
+from cogs.ui.live import TOKEN_SECONDS, Key, PrivateMessage, PrivateMessages
 from cogs.ui.looks import Looks
 from cogs.ui.messages import Latest
-from cogs.ui.pictures import Hung, Pictures, Way
+from cogs.ui.pictures import Pictures
 from cogs.ui.words.refusals import COUNTS
 
-_TOKEN_SECONDS = 14 * 60
-_TOO_MANY, _THEIR_FAULT = 429, 500  # what passes
-_GONE = (401, 404)  # where the token has died, or the player dismissed the panel
-log = logging.getLogger(__name__)
-Key = tuple[str, int]  # table id, user id
-_Past = tuple[str, int, int]  # and the id of the message
+_Past = tuple[TableId, int, int]  # table, user and the id of the message
 
 
 @dataclass(eq=False, slots=True)
-class _Panel:
-    edit: Way
-    at: float
-    shown: Table
-    digest: str  # of the screen that it shows
-    done: str | None  # what the player did last
-    message_id: int | None = None  # where it stands, as far as that is known
-    hung: Hung | None = None  # the picture on it
-    pictured: Pictured | None = None  # the one that it is to show
+class Panel(PrivateMessage):
+    """A hand panel, with what the player did last and the picture that it is to show."""
+
+    done: str | None = None
+    pictured: Pictured | None = None
 
 
-_Behind = tuple[_Panel, Table, Screen, Pictured | None]
-
-
-class Panels:
+class Panels(PrivateMessages[Panel]):
     """Shows players their hands, and redraws them when their table moves on."""
 
     def __init__(
@@ -63,37 +49,17 @@ class Panels:
         manager: TableManager,
         pictures: Pictures,
         looks: Looks,
-        *,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._now = now
-        self._pictures = pictures
-        self._looks = looks
+        super().__init__(manager.book, pictures, looks, manager.pace.redraw, now)
         self._users = manager.users
-        self._book = manager.book
-        self._panels: dict[str, dict[int, _Panel]] = {}  # by table and user
-        self._newest: dict[str, Table] = {}
-        self._answering: set[Key] = set()
-        self._latest: Latest[Key] = Latest(self._redraw, manager.pace.redraw)
-        self._past: dict[_Past, tuple[_Panel, str]] = {}  # with what each is to say
-        self._outdone: Latest[_Past] = Latest(self._point_on, manager.pace.redraw)
-        manager.book.listen(self._changed)
-
-    async def restore(self) -> None:
-        """Do nothing: each player shows the hand by a press, since nobody else has a token for the panel."""
+        self._past: dict[_Past, tuple[Panel, str]] = {}  # with what each is to say
+        self._outdone: Latest[_Past] = Latest(self._point_to_newer, manager.pace.redraw)
 
     async def close(self) -> None:
         """Redraw nothing more."""
-        await asyncio.gather(self._latest.close(), self._outdone.close())
-
-    def hold(self, table_id: str, user: int) -> None:
-        """Leave the player's panel alone until ``show`` or ``release``: a click on it is being answered."""
-        self._answering.add((table_id, user))
-
-    def release(self, table_id: str, user: int) -> None:
-        """Undo ``hold``; a panel that no answer has reached is brought up to date."""
-        self._answering.discard((table_id, user))
-        self._latest.mark((table_id, user))
+        await super().close()
+        await self._outdone.close()
 
     async def show(
         self,
@@ -112,33 +78,28 @@ class Panels:
         """
         key = (table.id, interaction.user.id)
 
-        async def answer(*said: str | None) -> _Panel:
+        async def answer(*said: str | None) -> Panel:
             note = " ".join(filter(None, said)) or None
-            before = self._panel(key)
-            hung = before.hung if before else None
+            before = self.message(key)
             pictured = self._pictured(table, key[1], before)
             view = self._view(table, key[1], pictured, note, reason, offered)
-            edit, hung, message = await self._pictures.answer(interaction, view, hung)
-            return _Panel(edit, self._now(), table, view.digest(), done, message, hung, pictured)
+            there = before.attached if before else None
+            edit, attached, message = await self._pictures.answer(interaction, view, there)
+            return Panel(edit, self._now(), table, view.digest(), message, attached, done, pictured)
 
-        self.hold(*key)
-        try:
+        with self.held(*key):
             try:
                 panel = await answer(done, note)
             except FAILURES as error:
                 if not counts(interaction) or getattr(error, "code", None) == TOO_LATE:
                     raise
                 panel = await answer(COUNTS, done, note)
-            if not self._book.closed:
-                self._outdo(key, panel)
-                self._panels.setdefault(table.id, {})[key[1]] = panel
-                self._newest.setdefault(table.id, table)
-        finally:
-            self.release(*key)
+            self._point_from_older(key, panel)
+            self.keep(key, panel)
 
-    def _outdo(self, key: Key, newer: _Panel) -> None:
-        """Have the panel before, if it is another message, say where the newer one is."""
-        before = self._panel(key)
+    def _point_from_older(self, key: Key, newer: Panel) -> None:
+        """Turn the player's previous panel, if it is another message, into a pointer to the new one."""
+        before = self.message(key)
         if before is None or before.message_id is None or newer.message_id in (None, before.message_id):
             return
         past = (*key, before.message_id)
@@ -146,27 +107,34 @@ class Panels:
         self._past[past] = before, words.HAND_BELOW if below else words.HAND_ABOVE
         self._outdone.mark(past)
 
-    async def _point_on(self, past: _Past) -> None:
-        """Have a panel that was outdone say so, unless it was pressed and is the player's again."""
+    async def _point_to_newer(self, past: _Past) -> None:
+        """Edit a previous panel so, unless it was pressed and is the player's again."""
         if past not in self._past:
             return
         panel, said = self._past[past]
-        newest = self._panel(past[:2])
+        newest = self.message(past[:2])
         again = newest is not None and newest.message_id == past[2]
-        if not again and self._now() - panel.at < _TOKEN_SECONDS:
+        if not again and self._now() - panel.at < TOKEN_SECONDS:
             try:
                 await panel.edit(screen(said), [])
-            except discord.HTTPException as error:  # otherwise it was dismissed, or the token has died
-                if error.status >= _THEIR_FAULT or error.status == _TOO_MANY:
+            except discord.HTTPException as error:  # it was dismissed, or the token has died
+                if not is_refusal(error):
                     raise
         self._past.pop(past, None)
 
-    def _pictured(self, table: Table, user: int, panel: _Panel | None) -> Pictured | None:
-        """The picture that the user's panel is to show now."""
+    def render(self, table: Table, user: int, message: Panel) -> Screen:
+        """Return the panel as it is to be now."""
+        if _moved_on(message.shown, table, user):
+            message.done = None
+        message.pictured = self._pictured(table, user, message)
+        return self._view(table, user, message.pictured, message.done)
+
+    def _pictured(self, table: Table, user: int, panel: Panel | None) -> Pictured | None:
+        """Return the picture that the user's panel is to show now."""
         seat = table.seat_of(UserId(user))
         if seat is None:
             return None
-        there, before = (panel.hung, panel.pictured) if panel else (None, None)
+        there, before = (panel.attached, panel.pictured) if panel else (None, None)
         last = self._users.of(user).trumps_last
         look = self._looks.look(table.guild_id, user)
         return to_show(table, seat, look, there, before, trumps_last=last)
@@ -189,74 +157,9 @@ class Panels:
 
         return illustrated(view, pictured.picture if pictured else None)
 
-    def _changed(self, table: Table) -> None:
-        self._newest[table.id] = table
-        for user in self._panels.get(table.id, ()):
-            self._latest.mark((table.id, user))
-        self._forget(table)
-
-    def _forget(self, table: Table) -> None:
-        """Let go of an ended table once no panel of it is left to be redrawn."""
-        left = self._panels.get(table.id) or any(key[0] == table.id for key in self._answering)
-        if table.ended and not left:
-            self._newest.pop(table.id, None)
-            self._panels.pop(table.id, None)
-
-    async def _redraw(self, key: Key) -> None:
-        table = self._newest.get(key[0])
-        if table is None or key in self._answering:
-            return
-        if (behind := self._behind(key)) is not None:
-            await self._edit(key, *behind)
-        table = self._newest.get(key[0])
-        if table is not None and table.ended and key not in self._answering:
-            self._drop(key)
-            self._forget(table)
-
-    def _panel(self, key: Key) -> _Panel | None:
-        return self._panels.get(key[0], {}).get(key[1])
-
-    def _drop(self, key: Key) -> None:
-        self._panels.get(key[0], {}).pop(key[1], None)
-
-    def _behind(self, key: Key) -> _Behind | None:
-        """The panel, the newest state and its screen, if it does not show that and can be made to."""
-        panel, table = self._panel(key), self._newest.get(key[0])
-        if panel is None or table is None or key in self._answering or panel.shown.seq == table.seq:
-            return None
-        if self._now() - panel.at >= _TOKEN_SECONDS:
-            return None
-        if _moved_on(panel.shown, table, key[1]):
-            panel.done = None
-        pictured = self._pictured(table, key[1], panel)
-        view = self._view(table, key[1], pictured, panel.done)
-        if view.digest() == panel.digest:
-            panel.shown, panel.pictured = table, pictured
-            return None
-        return panel, table, view, pictured
-
-    async def _edit(
-        self, key: Key, panel: _Panel, table: Table, view: Screen, pictured: Pictured | None
-    ) -> None:
-        panel.digest = ""  # as long as nobody knows whether Discord has taken it
-        there, panel.hung = panel.hung, None
-        try:
-            with tasting(self._looks.taste(table.guild_id, key[1])):
-                channel = table.channel_id
-                panel.hung = await self._pictures.send(view, panel.edit, there=there, channel=channel)
-            panel.shown, panel.digest, panel.pictured = table, view.digest(), pictured
-        except discord.HTTPException as error:
-            if error.status >= _THEIR_FAULT or error.status == _TOO_MANY:
-                raise
-            if error.status not in _GONE:
-                log.warning("hand can't be redrawn: table=%s %s", key[0], codes(error))
-            # My hand on the board brings another.
-            if self._panel(key) is panel:
-                self._drop(key)
-
 
 def _moved_on(before: Table, table: Table, user: int) -> bool:
-    """Whether what the player did before is past: another hand, the player's turn, or a card has followed."""
+    """Return whether what the player did is past: a new hand, the player's turn, or a card since."""
     seat = table.seat_of(UserId(user))
     if _hand_number(before) != _hand_number(table) or table.to_act in (None, seat):
         return True
@@ -265,5 +168,5 @@ def _moved_on(before: Table, table: Table, user: int) -> bool:
 
 
 def _hand_number(table: Table) -> int:
-    """Which hand of the game is in play, from 1; 0 when none is."""
+    """Return the number of the hand in play, from 1; 0 when none is."""
     return len(table.match.hands) + 1 if table.match and table.match.hand else 0

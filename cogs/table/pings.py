@@ -13,17 +13,16 @@ import discord
 
 from bot.client.client import EuchreBot
 from bot.client.request_queue import Urgency
-from bot.ids import GuildId, UserId
+from bot.ids import UserId
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table.clock import reminder_view
-from cogs.table.shown import Shelf
 from cogs.ui.delivery import deliver
 from cogs.ui.layout import Screen
+from cogs.ui.message_states import MessageStateStore
 from cogs.ui.messages import Latest, post, refusal_logged
 
 log = logging.getLogger(__name__)
-_Ping = tuple[GuildId, int, int, int]  # the server, the channel, the message, the seq of the turn
 
 
 class Pings:
@@ -32,24 +31,23 @@ class Pings:
     def __init__(self, client: EuchreBot, manager: TableManager) -> None:
         self._client = client
         self._manager = manager
-        self._shelf = Shelf(client.store, "reminders")
+        # The channel, the message, the seq of the turn.
+        self._posted = MessageStateStore(client.store, "reminders")
         self._newest: dict[str, Table] = {}
         self._said: dict[str, int] = {}  # the seq of the turn that was reminded of last
-        self._posted: dict[str, _Ping] = {}
         self._latest: Latest[str] = Latest(self._catch_up, manager.pace.redraw)
         self._restored = False
         manager.book.listen(self._changed)
 
     async def restore(self) -> None:
         """Know the reminders that stand, and remove those whose turn is over."""
-        kept = await self._shelf.restore()
-        self._posted = {id_: (guild, *ping) for guild, pings in kept.items() for id_, ping in pings.items()}
+        there = await self._posted.restore()
         self._restored = True
         for table in self._manager.book.open_ones.values():
             self._newest[table.id] = table
             if table.clock.reminded:
                 self._said[table.id] = table.moved_seq
-        for table_id in self._posted:
+        for table_id in there:
             self._latest.mark(table_id)
 
     async def close(self) -> None:
@@ -66,7 +64,7 @@ class Pings:
     def _changed(self, table: Table) -> None:
         if not self._restored:
             return
-        if table.clock.reminded or table.id in self._posted:
+        if table.clock.reminded or self._posted.get(table.id):
             self._newest[table.id] = table
             self._latest.mark(table.id)
         if table.ended:
@@ -78,7 +76,8 @@ class Pings:
         due = table.moved_seq if table and user else None
         posted = self._posted.get(table_id)
         if posted is not None and posted[-1] != due:
-            await self._remove(table_id, posted)
+            _, channel_id, message_id, _ = posted
+            await self._remove(table_id, channel_id, message_id)
         if table is None or user is None:
             self._newest.pop(table_id, None)
         elif self._said.get(table_id) != (turn := table.moved_seq):
@@ -97,22 +96,16 @@ class Pings:
 
         with refusal_logged(f"reminder={table.id}"):  # the board says it, too
             delivered = await deliver(reminder_view(table, user), put_up)
-            self._posted[table.id] = table.guild_id, table.channel_id, delivered.result.id, table.moved_seq
-            await self._keep(table.guild_id)
+            posted = delivered.result.id
+            await self._posted.put(table.id, table.guild_id, table.channel_id, posted, table.moved_seq)
 
-    async def _remove(self, table_id: str, ping: _Ping) -> None:
-        guild, channel_id, message_id, _ = ping
+    async def _remove(self, table_id: str, channel_id: int, message_id: int) -> None:
         with refusal_logged(f"old_reminder={table_id}"):
             await self._client.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
-        self._posted.pop(table_id, None)
-        await self._keep(guild)
-
-    async def _keep(self, guild: GuildId) -> None:
-        there = {id_: ping[1:] for id_, ping in self._posted.items() if ping[0] == guild}
-        await self._shelf.keep(guild, there)
+        await self._posted.remove(table_id)
 
 
 def _reminded(table: Table) -> UserId | None:
-    """The user to be reminded of the turn that began at the table's ``moved_seq``; None where nobody is."""
+    """Return the user to be reminded of the turn that began at ``moved_seq``, or None."""
     seat = table.person_to_act
     return table.player(seat).user if table.clock.reminded and seat is not None else None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 
 import discord
@@ -231,7 +231,7 @@ class Presses:
 
     async def hint(self, interaction: Interaction, press: Press) -> None:
         """Say on the hand what an expert would do with it, and why."""
-        with self._held(interaction, press):
+        with self.panels.held(press.table, interaction.user.id):
             table = self.manager.book.get(press.table)
             seat, note = need_seat(table, UserId(interaction.user.id)), None
             if not table.hints:
@@ -271,8 +271,7 @@ class Presses:
         doing: Callable[[Table], Awaitable[tuple[Table, str | None]]],
     ) -> None:
         user = interaction.user.id
-        self.panels.hold(press.table, user)
-        try:
+        with self.panels.held(press.table, user):
             table = self.manager.book.get(press.table)
             need_seat(table, UserId(user))
             done, refused, reason = None, None, None
@@ -288,8 +287,6 @@ class Presses:
             else:
                 note = refused or self.boards.trouble(interaction, table, once=True)
             await self.panels.show(interaction, table, done=done, note=note, reason=reason)
-        finally:
-            self.panels.release(press.table, user)
 
     async def last_trick(self, interaction: Interaction, press: Press) -> None:
         """Show the last finished trick."""
@@ -314,13 +311,13 @@ class Presses:
 
     async def away(self, interaction: Interaction, press: Press) -> None:
         """Have a computer player mind the seat; the hand, which follows the game, has the way back."""
-        with self._held(interaction, press):
+        with self.panels.held(press.table, interaction.user.id):
             table = await self._do(interaction, press, GoAway())
             await self.panels.show(interaction, table)
 
     async def back(self, interaction: Interaction, press: Press) -> None:
         """Play again, and show the hand."""
-        with self._held(interaction, press):
+        with self.panels.held(press.table, interaction.user.id):
             table = await self._do(interaction, press, ComeBack())
             await self.panels.show(interaction, table)
 
@@ -331,7 +328,7 @@ class Presses:
 
     async def resume(self, interaction: Interaction, press: Press) -> None:
         """End the pause, and show the hand."""
-        with self._held(interaction, press):
+        with self.panels.held(press.table, interaction.user.id):
             table = await self._do(interaction, press, Resume())
             await self.panels.show(interaction, table)
 
@@ -343,16 +340,6 @@ class Presses:
         await stored(interaction, self.manager.users.set(interaction.user.id, "pings", "no"))
         await tell(interaction, words.NO_PINGS, to_settings())
         self.pings.take_down(press.table, UserId(interaction.user.id))
-
-    @contextmanager
-    def _held(self, interaction: Interaction, press: Press) -> Iterator[None]:
-        """Leave the player's panel to the answer meanwhile."""
-        user = interaction.user.id
-        self.panels.hold(press.table, user)
-        try:
-            yield
-        finally:
-            self.panels.release(press.table, user)
 
     # The table
 

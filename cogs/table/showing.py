@@ -35,7 +35,7 @@ async def show_new(interaction: Interaction, table: Table, boards: Boards, *, th
     else:
         message_id, hung = await answered_aloud(interaction, boards.screen(table), boards.pictures)
     if message_id is not None:
-        await boards.posted(table, message_id, hung=hung)
+        await boards.posted(table, message_id, attached=hung)
     else:
         boards.post(table)  # the answer came too late, but the table is open
 
@@ -44,7 +44,7 @@ async def show_again(interaction: Interaction, table: Table, boards: Boards) -> 
     """Answer with the message of an open table, which from now on is here; the one before is removed."""
     message_id, hung = await answered_aloud(interaction, boards.screen(table), boards.pictures)
     if message_id is not None and interaction.channel_id is not None:
-        await boards.brought(table, interaction.channel_id, message_id, hung)
+        await boards.move_to(table, interaction.channel_id, message_id, hung)
 
 
 async def answered_aloud(

@@ -72,12 +72,23 @@ class Latest(Generic[K]):
         self._behind: set[K] = set()
         self._tasks: dict[K, asyncio.Task[None]] = {}
         self._failures: dict[K, _Failure] = {}
+        self._delayed: dict[K, asyncio.TimerHandle] = {}
         self._closed = False
 
-    def mark(self, key: K, *, refused: bool = False) -> None:
-        """Say that what is shown for this key is behind; with ``refused``, try even what Discord refused."""
+    def mark(self, key: K, *, refused: bool = False, within: float = 0.0) -> None:
+        """Note that what is shown for this key is behind; with ``refused``, try even what Discord refused.
+
+        It is drawn at once, or so many seconds later unless the key is marked again to be drawn at once.
+        """
         if self._closed:
             return
+        if within:
+            if key not in self._delayed:
+                loop = asyncio.get_running_loop()
+                self._delayed[key] = loop.call_later(within, partial(self.mark, key))
+            return
+        if (timer := self._delayed.pop(key, None)) is not None:
+            timer.cancel()
         self._behind.add(key)
         if key not in self._tasks and (refused or not self.refused(key)):
             self._tasks[key] = asyncio.get_running_loop().create_task(self._catch_up(key))
@@ -122,6 +133,8 @@ class Latest(Generic[K]):
     async def close(self, waits: Callable[[asyncio.Task[None]], bool] = lambda _: False) -> None:
         """Draw nothing more; what is being drawn has a moment to be done, unless it still ``waits``."""
         self._closed = True
+        for timer in self._delayed.values():
+            timer.cancel()
         tasks = [*self._tasks.values()]
         for task in filter(waits, tasks):
             task.cancel()

@@ -41,8 +41,8 @@ def what_is_posted_once_has_no_name(patch: Patch) -> None:
 
 @mutant("tests/network/test_endings.py::test_a_board_that_was_being_posted_anew_stands_once_after_a_kill")
 def a_board_on_the_move_is_forgotten(patch: Patch) -> None:
-    """A start does not finish the moves of boards that were under way."""
-    patch(Boards, "_finish_moves", nothing)
+    """A start does not go on with boards that were being posted anew."""
+    patch(Boards, "_finish_reposts", nothing)
 
 
 @mutant(

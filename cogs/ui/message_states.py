@@ -1,0 +1,84 @@
+"""What messages show and which are being posted anew, saved by server for the next process."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from bot.ids import GuildId
+from bot.store.chains import stored_object
+from bot.store.errors import StoreError, gravity
+from bot.store.store import Store
+
+log = logging.getLogger(__name__)
+
+
+class RenderedState(NamedTuple):
+    """What a message shows: the state with that ``seq``, on a screen with that digest."""
+
+    message_id: int
+    seq: int
+    digest: str
+
+
+class MessageStateStore:
+    """Saves a few figures about each table or tournament, all those of a server under one key of the store.
+
+    They may be old if the process was killed. They still hold for a message whose table hasn't changed since,
+    because nothing else can have been drawn on it.
+    """
+
+    def __init__(self, store: Store, what: str) -> None:
+        self._store = store
+        self._what = what
+        self._figures: dict[str, tuple[Any, ...]] = {}  # by id, the server first
+        self._saved: dict[GuildId, str] = {}
+
+    async def restore(self) -> dict[str, tuple[Any, ...]]:
+        """Return what was saved last, by id: the server and then the figures."""
+        self._saved = await self._store.servers.values(self._what)
+        for guild, text in self._saved.items():
+            self._figures |= {id_: (guild, *each) for id_, each in stored_object(text).items()}
+        return dict(self._figures)
+
+    def get(self, id_: str) -> tuple[Any, ...] | None:
+        """Return the server and the figures under this id, or None."""
+        return self._figures.get(id_)
+
+    async def put(self, id_: str, guild: GuildId, *figures: Any) -> None:
+        """Save these figures under this id."""
+        if self._figures.get(id_) != (guild, *figures):
+            self._figures[id_] = (guild, *figures)
+            await self._save(guild)
+
+    async def remove(self, id_: str) -> None:
+        """Save nothing under this id any more."""
+        figures = self._figures.pop(id_, None)
+        if figures is not None:
+            await self._save(figures[0])
+
+    async def replace(self, figures: dict[str, tuple[Any, ...]]) -> None:
+        """Save these, each with its server first, and nothing else."""
+        self._figures = figures
+        await self._save(*{*self._saved, *(guild for guild, *_ in figures.values())})
+
+    async def _save(self, *guilds: GuildId) -> None:
+        there: dict[GuildId, dict[str, tuple[Any, ...]]] = {guild: {} for guild in guilds}
+        for id_, (guild, *figures) in self._figures.items():
+            if guild in there:
+                there[guild][id_] = tuple(figures)
+        texts = {guild: json.dumps(each) if each else "" for guild, each in there.items()}
+        changed = {guild: text for guild, text in texts.items() if text != self._saved.get(guild, "")}
+        if not changed:
+            return
+        self._note(changed)
+        try:
+            await self._store.servers.keep(self._what, changed)
+        except StoreError as error:  # the next process then does more than it has to
+            log.log(gravity(error), "message states could not be saved: %s", error)
+            self._note(dict.fromkeys(changed, ""))
+
+    def _note(self, changed: Mapping[GuildId, str]) -> None:
+        self._saved = {guild: text for guild, text in {**self._saved, **changed}.items() if text}

@@ -17,6 +17,7 @@ import discord
 from bot.client.client import EuchreBot
 from bot.client.request_queue import REQUESTS, Urgency
 from bot.ids import ChannelId, MessageId
+from bot.store.errors import StoreError
 from bot.tables.happenings import EndReason
 from bot.tables.manager import LATELY, TableManager
 from bot.tables.records import record
@@ -228,11 +229,18 @@ class Boards(ChannelMessages[Table, TableMessage]):
     async def move_to(
         self, table: Table, channel_id: int, message_id: int, attached: Hung | None = None
     ) -> None:
-        """Note that the table's message was posted again, perhaps elsewhere, and remove the one before."""
+        """Note that the table's message was posted again, perhaps elsewhere, and remove the one before.
+
+        Raises StoreError if that can't be saved; the message just posted is then removed.
+        """
         board = self.live(table)
         before = None if board.gone else board.message_id
         if before is not None:
-            await self._reposts.put(table.id, table.guild_id, table.channel_id, before)
+            try:
+                await self._reposts.put(table.id, table.guild_id, table.channel_id, before)
+            except StoreError:
+                await remove(self._client.get_partial_messageable(channel_id), message_id)
+                raise
         await self.posted(replace(table, channel_id=ChannelId(channel_id)), message_id, attached=attached)
         if before is not None:
             await remove(self._channel(table), before)

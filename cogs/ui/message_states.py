@@ -48,10 +48,14 @@ class MessageStateStore:
         return self._figures.get(id_)
 
     async def put(self, id_: str, guild: GuildId, *figures: Any) -> None:
-        """Save these figures under this id."""
+        """Save these figures under this id; raises StoreError if they can't be saved."""
         if self._figures.get(id_) != (guild, *figures):
             self._figures[id_] = (guild, *figures)
-            await self._save(guild)
+            try:
+                await self._write(guild)
+            except StoreError:
+                del self._figures[id_]
+                raise
 
     async def remove(self, id_: str) -> None:
         """Save nothing under this id any more."""
@@ -65,6 +69,12 @@ class MessageStateStore:
         await self._save(*{*self._saved, *(guild for guild, *_ in figures.values())})
 
     async def _save(self, *guilds: GuildId) -> None:
+        try:
+            await self._write(*guilds)
+        except StoreError as error:  # the next process then does more than it has to
+            log.log(gravity(error), "message states could not be saved: %s", error)
+
+    async def _write(self, *guilds: GuildId) -> None:
         there: dict[GuildId, dict[str, tuple[Any, ...]]] = {guild: {} for guild in guilds}
         for id_, (guild, *figures) in self._figures.items():
             if guild in there:
@@ -76,9 +86,9 @@ class MessageStateStore:
         self._note(changed)
         try:
             await self._store.servers.keep(self._what, changed)
-        except StoreError as error:  # the next process then does more than it has to
-            log.log(gravity(error), "message states could not be saved: %s", error)
+        except StoreError:
             self._note(dict.fromkeys(changed, ""))
+            raise
 
     def _note(self, changed: Mapping[GuildId, str]) -> None:
         self._saved = {guild: text for guild, text in {**self._saved, **changed}.items() if text}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import deque
 from functools import partial
@@ -12,15 +13,17 @@ import pytest
 
 from bot.client.request_queue import RequestQueue, Window
 from bot.ids import UserId
+from bot.tables.manager import Pace
 from bot.tables.table import Table
 from cogs.table.boards import public_view
 from tests.discord_server.answers import TOO_OLD_TO_EDIT
-from tests.discord_server.people import Person, text_of
+from tests.discord_server.people import Person, buttons_of, text_of
 from tests.discord_server.rest import SEND, VIEW
 from tests.discord_server.shapes import channel as shape
 from tests.discord_server.state import PUBLIC_THREAD, Message
 from tests.network.club import Club, club
 from tests.network.test_places import at, go_to
+from tests.tables.parlour import change_stored
 
 EDIT = r"/messages/\d+$"
 
@@ -101,6 +104,22 @@ async def test_a_board_too_old_to_be_edited_is_replaced(tmp_path: Path) -> None:
         await room.take_turn()
         assert await room.board() is again
         assert room.public() == [again]
+
+
+async def test_a_board_is_not_posted_anew_before_that_is_saved(tmp_path: Path) -> None:
+    # Or the next process would edit the old one, and this one would stand still below it.
+    async with club(tmp_path, pace=Pace(redraw=0.02)) as room:
+        await room.seat_four()
+        board, ann = await room.board(), room["Ann"]
+        await ann.press(board, "Table")
+        (lower,) = [each for each in buttons_of(ann.private()[-1]) if each.custom_id.startswith("eu:lower:")]
+        await asyncio.to_thread(change_stored, tmp_path / "euchre.db", "ALTER TABLE meta RENAME TO elsewhere")
+        await ann.press_id(ann.private()[-1], lower.custom_id)
+        await asyncio.sleep(0.2)
+        assert room.public() == [board]
+        await asyncio.to_thread(change_stored, tmp_path / "euchre.db", "ALTER TABLE elsewhere RENAME TO meta")
+        await room.server.until(lambda: board not in room.public())
+        assert room.public() == [await room.board()]
 
 
 async def test_permissions_that_are_missing_are_named_and_the_board_comes_with_them(tmp_path: Path) -> None:

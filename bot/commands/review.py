@@ -120,7 +120,7 @@ def _lines(found: Found, saying: Saying) -> Iterator[str]:
     yield f"Game {game}, hand {hand}, {player}: {_in_all(decisions, saying)}."
     for each in dear:
         at = _moment(each.view)
-        yield f"  In {at}, {what_was_better(each, saying)} ({all_worth(each, saying)})"
+        yield f"  In {at}: {what_was_better(each, saying)} ({all_worth(each, saying)})"
 
 
 def _in_all(decisions: Sequence[Decision], saying: Saying) -> str:

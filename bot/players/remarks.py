@@ -26,8 +26,8 @@ class Saying(Protocol):
     That is ``cogs/ui/games/remarking.py``.
     """
 
-    def deed(self, view: View, action: Action) -> str:
-        """What was done, or might have been: ``leading J♠``."""
+    def advice(self, view: View, action: Action) -> str:
+        """Say what was done, or might have been, as advice: ``Lead J♠``."""
 
     def why_better(self, view: View, best: Worth, than: Worth) -> str:
         """Why the one was better than the other, in a clause."""
@@ -57,23 +57,23 @@ def remark(decision: Decision, saying: Saying) -> Annotation | None:
     if decision.done == best.action != usual and lost > _FOUND:
         why = saying.why_better(view, best, decision.worth_of(usual))
         less = f"{lost:.2f} {saying.unit(view)}s less"
-        told = f"well found: {saying.deed(view, usual)}, as most would, is worth {less}: {why}."
+        told = f"Well found. {saying.advice(view, usual)}, as most would, is worth {less}: {why}."
         return Annotation(f"{told} ({all_worth(decision, saying)})", Mark.GREAT)
     return None
 
 
 def what_was_better(decision: Decision, saying: Saying) -> str:
-    """What the decision cost, what was better, and why."""
+    """Say what the decision cost, what was better, and why."""
     view, best = decision.view, decision.best
-    cost = f"{saying.deed(view, decision.done)} cost {decision.cost:.2f} {saying.unit(view)}s"
+    cost = f"{saying.advice(view, decision.done)}: {-decision.cost:.2f} {saying.unit(view)}s"
     why = saying.why_better(view, best, decision.worth_of(decision.done))
-    return f"{cost}; {saying.deed(view, best.action)} was better: {why}."
+    return f"{cost}. Better: {saying.advice(view, best.action)}, because {why}."
 
 
 def all_worth(decision: Decision, saying: Saying) -> str:
     """What the best choices and the one made were worth, the best first."""
     told = [each for each in decision.worth if each in decision.worth[:_TOLD] or each.action == decision.done]
-    return ", ".join(f"{saying.deed(decision.view, each.action)} {each.told:+.2f}" for each in told)
+    return ", ".join(f"{saying.advice(decision.view, each.action)} {each.told:+.2f}" for each in told)
 
 
 def written(decision: Decision, action: Action) -> str:

@@ -90,7 +90,7 @@ def chosen_at(step: Step, action: str) -> str | None:
     table = step.table
     view = table.view(table.to_act)
     legal = view.legal if view else ()
-    return next((choice(table, view, each) for each in legal if view and str(each) == action), None)
+    return next((choice(view, each) for each in legal if view and str(each) == action), None)
 
 
 def end_view(lesson: Lesson, following: Lesson | None, said: str) -> Screen:

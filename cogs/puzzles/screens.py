@@ -18,7 +18,7 @@ from cogs.ui.games.result_words import trick_line
 from cogs.ui.games.scene import scene_of
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.seats import seats_block
-from cogs.ui.games.telling import choice, deed
+from cogs.ui.games.telling import advice, choice
 from cogs.ui.games.words import on_the_table
 from cogs.ui.layout import CHIEF, GOLD, Picture, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
@@ -85,9 +85,9 @@ def answer_view(
     With a ``picture`` of the position the text is what the picture does not tell.
     """
     table, view = puzzle.seating(player), puzzle.view
-    right, best = chosen == puzzle.best, deed(view, puzzle.best)
+    right, best = chosen == puzzle.best, advice(view, puzzle.best)
     rows = [
-        [choice(table, view, action), signed_points(figures.mean), "◂" if action == chosen else ""]
+        [choice(view, action), signed_points(figures.mean), "◂" if action == chosen else ""]
         for at, (action, figures) in enumerate(puzzle.figures.items())
         if at < _CHOICES or action == chosen
     ]
@@ -99,7 +99,7 @@ def answer_view(
     return screen(
         lines(
             small(words.heading(puzzle, answered=True)),
-            f"### {words.verdict(best, None if right else deed(view, chosen))}",
+            f"### {words.verdict(best, right=right)}",
             small(words.AGAIN) if again else "",
             *(_beyond(table, puzzle) if picture else seen),
         ),

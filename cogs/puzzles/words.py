@@ -8,9 +8,9 @@ from bot.engine.actions import Action
 from bot.puzzles.analysis import Difficulty
 from bot.puzzles.puzzle import ANY, Puzzle, Sought, Theme
 from cogs.ui.games.screens import screens_of
-from cogs.ui.games.telling import advice, deed, why
+from cogs.ui.games.telling import advice, why
 from cogs.ui.games.words import in_hands
-from cogs.ui.words.names import begun, count, signed_points
+from cogs.ui.words.names import begun, count, signed_points, within
 
 DIFFICULTY: Mapping[Difficulty, str] = {
     Difficulty.EASY: "easy",
@@ -62,9 +62,9 @@ def all_done(number: int, sought: Sought) -> str:
     return f"You have answered all {number}{such}. They come round again, but no longer count."
 
 
-def verdict(best: str, chosen: str | None) -> str:
-    """What was best; ``chosen`` is what the player chose instead, if anything."""
-    return f"{begun(best)} was better than {chosen}" if chosen else f"Right: {best}"
+def verdict(best: str, *, right: bool) -> str:
+    """What was best, and whether the player chose it."""
+    return f"Right: {within(best)}" if right else f"Better: {within(best)}"
 
 
 def you_hold(cards: str) -> str:
@@ -104,9 +104,9 @@ def reasons(puzzle: Puzzle, chosen: Action) -> list[str]:
     best = puzzle.best
     other = next(action for action in puzzle.figures if action != best) if chosen == best else chosen
     unit = screens_of(puzzle.rules).unit
-    worth = f"{begun(deed(puzzle.view, best))} is worth {signed_points(puzzle.figures[best].mean)}"
-    than = f"{deed(puzzle.view, other)} {signed_points(puzzle.figures[other].mean)}"
-    told = [f"{worth} {unit}s a hand, {than}."]
+    worth = f"{advice(puzzle.view, best)}: {signed_points(puzzle.figures[best].mean)} {unit}s a hand."
+    than = f"{advice(puzzle.view, other)}: {signed_points(puzzle.figures[other].mean)}."
+    told = [f"{worth} {than}"]
     calls = screens_of(puzzle.rules).why_better(puzzle, best, other)
     if calls is not None:
         return [*told, *calls]
@@ -123,10 +123,10 @@ def _cards(puzzle: Puzzle, best: Action, other: Action) -> str:
     least = max(sorted(steps), key=lambda step: one.share(step) - two.share(step))
     so, instead = in_hands(one.share(least)), in_hands(two.share(least), again=True)
     reached = screens_of(puzzle.rules).reached(puzzle.view, least)
-    return f"{begun(reached)} {so} this way, and {instead} after {deed(puzzle.view, other)}."
+    return f"{begun(reached)} {so} this way, and {instead} if you {within(advice(puzzle.view, other))}."
 
 
 def _position(puzzle: Puzzle, best: Action, other: Action) -> list[str]:
     """What the best card does and the other does not, as a hint would say it, if that can be said."""
     told = why(puzzle.view, best, other)
-    return [f"{advice(puzzle.table, puzzle.view, best)}: {told}."] if told else []
+    return [f"{advice(puzzle.view, best)}: {told}."] if told else []

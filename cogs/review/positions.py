@@ -49,7 +49,7 @@ def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int])
     offered = {at.done, *(each.action for each in at.worth[: _MOST - 1])}
     buttons = [
         button(
-            choice(then, view, action),
+            choice(view, action),
             ReviewPress(ReviewVerb.ANSWER, table.id, number + 1, at.turn, str(action)),
         )
         for action in dict.fromkeys(view.legal)
@@ -69,11 +69,11 @@ def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: 
     then, view = replace(table.called(number), match=at.match), at.view
     right, (nth, of) = not surely_less(at, chosen), place
     better, worse = (chosen, at.done) if right else (at.best.action, chosen)
-    what, why = advice(then, view, better), why_better(view, at.worth_of(better), at.worth_of(worse))
+    what, why = advice(view, better), why_better(view, at.worth_of(better), at.worth_of(worse))
     return screen(
         lines(f"### {words.puzzle(nth, of)}", small(words.when_it_was(number + 1, words.moment(view)))),
-        words.right(what, why) if right else words.better_than(what, why, advice(then, view, chosen)),
-        lines(words.you_chose(advice(then, view, at.done)), *map(small, all_worth(then, at, chosen))),
+        words.right(what, why) if right else words.better_than(what, why, advice(view, chosen)),
+        lines(words.you_chose(advice(view, at.done)), *map(small, all_worth(then, at, chosen))),
         [
             *_next_puzzle(table, place),
             button(words.TRY_IT, ReviewPress(ReviewVerb.PUZZLE_IF, table.id, number + 1, at.turn)),
@@ -111,7 +111,7 @@ def if_view(
     then, view = replace(sitting, match=at.match), at.view
     buttons = [
         button(
-            words.worth(choice(then, view, each.action), each.told),
+            words.worth(choice(view, each.action), each.told),
             ReviewPress(trying, table.id, number + 1, at.turn, str(each.action)),
             CHIEF if each.action == action else PLAIN,
         )
@@ -122,7 +122,7 @@ def if_view(
         lines(f"### {words.what_if(number + 1, words.moment(view))}", *seen),
         *even_rows(buttons),
         lines(
-            words.you_did(advice(then, view, at.done), headline(sitting, hand)),
+            words.you_did(advice(view, at.done), headline(sitting, hand)),
             small(words.HOW_PLAYED_OUT if action else words.HOW_TO_TRY),
             small(words.TOO_CLOSE if _too_close(at) else ""),
         ),
@@ -163,7 +163,7 @@ def _tried(sitting: Table, at: Decision, action: Action) -> list[str]:
     """How the hand goes on from there, and what comes of it."""
     hand, before = played_on(at, action), at.match
     then = replace(sitting, match=replace(before, hand=None, hands=(*before.hands, hand)))
-    what = advice(replace(sitting, match=before), at.view, action)
+    what = advice(at.view, action)
     calls = [
         event_sentence(event, then)
         for turn, event in numbered_events(hand)

@@ -80,8 +80,8 @@ def _told(table: Table, decision: Decision, unit: str, hand: str = "") -> str:
     done, best, versus = decision.done, decision.best, against(table.rules)
     cost = f"{amount(decision.cost, unit)}{versus}"
     return lines(
-        words.dear(hand, words.moment(view), advice(then, view, done), cost),
-        words.better(advice(then, view, best.action), why_better(view, best, decision.worth_of(done))),
+        words.dear(hand, words.moment(view), advice(view, done), cost),
+        words.better(advice(view, best.action), why_better(view, best, decision.worth_of(done))),
         *map(small, [*([words.WORTH_AGAINST] if versus else []), *all_worth(then, decision)]),
     )
 
@@ -89,7 +89,7 @@ def _told(table: Table, decision: Decision, unit: str, hand: str = "") -> str:
 def all_worth(then: Table, decision: Decision, chosen: Action | None = None) -> list[str]:
     """What the best choices were worth, and what was done or is ``chosen``, in lines that no phone breaks."""
     worth = [
-        words.worth(choice(then, decision.view, each.action), each.told)
+        words.worth(choice(decision.view, each.action), each.told)
         for each in decision.worth
         if each in decision.worth[:_CHOICES] or each.action in (decision.done, chosen)
     ]
@@ -148,9 +148,7 @@ def _moments(table: Table, hand: ReviewedHand) -> Item | None:
         return None
     options = [
         SelectOption(
-            label=words.decided(
-                words.moment(at.view), choice(replace(table, match=at.match), at.view, at.done)
-            ),
+            label=words.decided(words.moment(at.view), choice(at.view, at.done)),
             value=str(ReviewPress(ReviewVerb.IF, table.id, hand.number + 1, at.turn)),
         )
         for at in in_order

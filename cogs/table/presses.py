@@ -251,8 +251,8 @@ class Presses:
         computers = self.manager.computers
         worth = await computers.worth(view, user, worlds=IN_PLAY) if len(set(view.legal)) > 1 else ()
         if worth:
-            return hint(table, view, worth)
-        return bare_hint(table, view, await computers.choose(Level.EXPERT, view, by=user))
+            return hint(view, worth)
+        return bare_hint(view, await computers.choose(Level.EXPERT, view, by=user))
 
     async def deal(self, interaction: Interaction, press: Press) -> None:
         """Deal the next hand; who presses after another has, is shown the hand that was dealt."""

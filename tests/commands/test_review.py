@@ -50,8 +50,8 @@ def test_what_was_dear_is_told_in_players_words_with_the_reason(
     dear = [line for line in lines if line.startswith("  In ")]
     assert dear and len(lines) - len(dear) == 4
     for line in dear:
-        assert " cost 0.00" not in line and " was better: " in line
-        assert re.match(r"  In (trick \d|the [a-z ]+|discarding), [a-z]+ing\b", line), line
+        assert ": -0.00 " not in line and " Better: " in line
+        assert re.match(r"  In (trick \d|the [a-z ]+|discarding): [A-Z]", line), line
         assert not re.search(r"\b(call|bid) [SHDCN]\b|\btake\b|\border\b|\ufe0e", line)
 
 
@@ -104,7 +104,7 @@ def test_a_record_in_egn_is_reviewed_like_one_in_pen(
     match = a_game().match
     assert match is not None and read.match is not None
     assert [hand.history for hand in read.match.hands] == [hand.history for hand in match.hands]
-    assert written.count(" was better: ") == sum(each["cost"] > 0 for each in bob["decisions"])
+    assert written.count(" Better: ") == sum(each["cost"] > 0 for each in bob["decisions"])
 
 
 def test_what_cannot_be_written_in_egn_is_not_annotated(

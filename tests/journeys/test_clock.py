@@ -42,8 +42,8 @@ async def test_a_turn_is_counted_down_and_when_it_runs_out_the_computer_plays_it
         assert "Time is up <t:" in text(club.panel(name))
         await club.passes(31)
         assert club.turn != name
-        assert f"{name}'s time ran out: the computer " in text(club.board())
-        assert text(club.panel(name)).startswith("Your time ran out: the computer ")
+        assert f"{name}'s time ran out, so a bot " in text(club.board())
+        assert text(club.panel(name)).startswith("Your time ran out, so a bot ")
 
 
 async def test_after_the_second_time_the_computer_plays_until_the_player_is_back(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ async def test_after_the_second_time_the_computer_plays_until_the_player_is_back
         await club.passes(31)
         seat = club.table.seat_of(club[name].id)
         assert club.table.clock.away == {seat}
-        assert f"{name} is away: the computer plays" in text(club.board())
+        assert f"{name} is away, so a bot plays" in text(club.board())
         await club.slash(name, "hand")
         assert text(club.panel(name)).startswith("### You are away")
         await club.press(name, club.panel(name), "I'm back")
@@ -96,7 +96,7 @@ async def test_who_goes_away_and_then_leaves_keeps_no_button_that_does_nothing(t
         assert not labels(away), "the hand has followed"
         assert text(away).startswith("You left this game")
         assert "is away" not in text(club.board())
-        assert "The computer plays on for Cat, who left" in text(club.board())
+        assert "Cat left, so a bot plays" in text(club.board())
         for verb in (Verb.BACK, Verb.AWAY, Verb.LEAVE, Verb.LEAVE_NOW, Verb.HAND, Verb.PAUSE):
             said = answer(await club.forge("Cat", away, str(Press(verb, club.table.id))))
             assert said == (

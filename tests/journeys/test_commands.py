@@ -170,9 +170,9 @@ async def test_a_computer_player_takes_over_from_who_leaves_in_play(tmp_path: Pa
             assert len(club.private("Bob")) == 1, "the answer takes the menu's place"
         assert said.startswith("You left; a computer player has taken your seat. Once the game is finished")
         assert club.table.player(3).is_computer
-        assert "The computer plays on for Bob, who left" in text(club.board())
+        assert "Bob left, so a bot plays" in text(club.board())
         await club.press("Ann", club.board(), "My hand")
-        assert "The computer plays on for Bob, who left" in text(club.panel("Ann"))
+        assert "Bob left, so a bot plays" in text(club.panel("Ann"))
         for _ in range(8):
             assert club.turn != "Bob", "the computer player does not wait to be asked"
             await club.take_turn()

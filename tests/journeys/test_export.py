@@ -117,7 +117,7 @@ async def test_a_player_gets_marks_on_the_own_decisions_and_nobody_elses(tmp_pat
             by |= {calls[at] for at in (deal.bidding.annotations if deal.bidding else ())}
         assert by == {ann}
         plain = (await file_of(await club.slash("Ann", "export", format="egn")))[1]
-        assert " was better: " in text and " was better: " not in plain and "\\u" not in text
+        assert " Better: " in text and " Better: " not in plain and "\\u" not in text
         said = answer(await club.slash("Ann", "export", format="pen", marked=True))
         assert said.startswith("Marks and comments stand in EGN alone")
         assert "you decided nothing" in answer(await club.slash("Eve", "export", game=1, marked=True))

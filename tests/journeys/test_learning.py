@@ -46,7 +46,7 @@ async def test_a_lesson_is_played_to_its_end_and_a_wrong_choice_is_explained(
                     await press_action(club, str(other))
                     said = text(club.panel("Ann"))
                     assert step.answer_to(str(other)) in said
-                    assert choice(step.table, view, other) in said, "what was pressed is named"
+                    assert choice(view, other) in said, "what was pressed is named"
                     await press_action(club, str(other))
                     assert text(club.panel("Ann")) != said, "and pressing it again is seen"
             await press_action(club, step.right)

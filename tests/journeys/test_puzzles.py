@@ -37,7 +37,7 @@ async def test_a_right_and_a_wrong_answer_are_told_apart_and_counted(tmp_path: P
             await press(club, name, FIRST.number, right=name == "Ann")
         assert "### Right:" in text(club.panel("Ann"))
         assert "1 of 1 right on the first try" in text(club.panel("Ann"))
-        assert " was better than " in text(club.panel("Bob"))
+        assert "Better: " in text(club.panel("Bob"))
         assert "0 of 1 right on the first try" in text(club.panel("Bob"))
         assert "of 100 hands" in text(club.panel("Bob"))
         await club.press("Ann", club.panel("Ann"), "Next puzzle")

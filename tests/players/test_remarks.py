@@ -46,9 +46,8 @@ def test_a_remark_says_what_was_better() -> None:
         Decision(AT.turn, AT.match, AT.view, USUAL, [Worth(OTHER, 0.5, 0.0, 60), Worth(USUAL, -0.75, 0.0)]),
         remarking,
     )
-    best, usual = remarking.deed(AT.view, OTHER), remarking.deed(AT.view, USUAL)
+    best, usual = remarking.advice(AT.view, OTHER), remarking.advice(AT.view, USUAL)
     why = remarking.why_better(AT.view, Worth(OTHER, 0.5, 0.0, 60), Worth(USUAL, -0.75, 0.0))
-    assert best.endswith("ing") or "ing " in best
     assert str(said) == (
-        f"[??]{usual} cost 1.25 points; {best} was better: {why}. ({best} +0.50, {usual} -0.75)"
+        f"[??]{usual}: -1.25 points. Better: {best}, because {why}. ({best} +0.50, {usual} -0.75)"
     )

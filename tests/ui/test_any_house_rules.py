@@ -70,7 +70,7 @@ def decided(table: Table, chance: Random) -> Table:
     if len(set(view.legal)) > 1:
         assert bool(worth) == (view.phase is not BLIND), "searched wherever a card is seen"
     assert {each.action for each in worth} in (set(), set(view.legal))
-    told = hint(table, view, worth) if len(worth) > 1 else bare_hint(table, view, choices[0])
+    told = hint(view, worth) if len(worth) > 1 else bare_hint(view, choices[0])
     assert told.endswith(".")
     return done(table, chance.choice(choices))
 

@@ -73,7 +73,7 @@ def test_a_dealer_held_to_the_least_has_four_suits_to_press_and_no_number() -> N
 def test_bids_that_are_weighed_against_each_other_are_told_by_their_suits() -> None:
     table = position(BID, TWICE, "", "bid 10 H")
     view = sight(table.game.in_play, 2)
-    told = {choice(table, view, action) for action in view.legal}
+    told = {choice(view, action) for action in view.legal}
     assert {f"Bid 11 {short(Suit.HEARTS)}", "Bid 12 NT", "Pass"} <= told
 
 

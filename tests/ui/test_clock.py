@@ -102,22 +102,22 @@ def test_nothing_is_counted_down_for_computer_players_or_who_is_away_or_in_a_pau
 @pytest.mark.parametrize(
     ("table", "action", "said"),
     [
-        (CALLING, "pass", "Ann's time ran out: the computer passed"),
-        (position(AMERICAN, HEARTS, "9H", "pass"), "order", "Bob's time ran out: the computer made the call"),
+        (CALLING, "pass", "Ann's time ran out, so a bot passed"),
+        (position(AMERICAN, HEARTS, "9H", "pass"), "order", "Bob's time ran out, so a bot made the call"),
         (
             position(AMERICAN, HEARTS, "9H", "pass", "order"),
             "discard TC",
-            "Dee's time ran out: the computer put a card face down",
+            "Dee's time ran out, so a bot put a card face down",
         ),
         (
             position(SPOIL.with_seats(3), THREE, "4S"),
             "stay",
-            "Ann's time ran out: the computer decided",
+            "Ann's time ran out, so a bot decided",
         ),
         (
             position(AMERICAN, HEARTS, "9H", "pass", "order", "discard TC"),
             "AS",
-            "Ann's time ran out: the computer played A♠",
+            "Ann's time ran out, so a bot played A♠",
         ),
     ],
 )
@@ -139,7 +139,7 @@ def test_what_was_done_late_is_told_before_what_came_after_it() -> None:
     picture = Picture("table.png", lambda: b"", (), "the table")
     for view in (board_view(late), board_view(late, picture), panel_view(late, USERS[2], picture=picture)):
         told = text(view)
-        assert told.index("Ann's time ran out: the computer passed") < told.index("Bob: “Pass”")
+        assert told.index("Ann's time ran out, so a bot passed") < told.index("Bob: “Pass”")
     called = done(CALLING, "order", late=True)
     for view in (
         board_view(called),
@@ -147,7 +147,7 @@ def test_what_was_done_late_is_told_before_what_came_after_it() -> None:
         panel_view(called, USERS[2], picture=picture),
     ):
         told = text(view)
-        assert told.index("Ann's time ran out: the computer made the call") < told.index("Ann: “")
+        assert told.index("Ann's time ran out, so a bot made the call") < told.index("Ann: “")
     second = done(done(done(late, "pass"), "pass"), "call S")  # Ann herself, in the second round
     assert "time ran out" not in text(board_view(second))
 
@@ -160,7 +160,7 @@ def test_what_was_done_late_is_told_once_whatever_is_kept_from_the_others_after_
             assert text(view).count("played K♥") == text(view).count("Ann's time ran out") == 1
     passed = done(CALLING, "pass", late=True)
     for view in (board_view(passed), board_view(passed, picture)):
-        assert "the computer passed" in text(view) and "“Pass”" not in text(view)
+        assert "so a bot passed" in text(view) and "“Pass”" not in text(view)
 
 
 def test_no_card_that_is_put_out_for_somebody_is_told() -> None:
@@ -168,17 +168,17 @@ def test_no_card_that_is_put_out_for_somebody_is_told() -> None:
     held = {"JC", "AC", "KC", "QC", "TC"}
     for put in sorted(held):
         shown = lateness(done(discarding, f"discard {put}", late=True))
-        assert shown == "Dee's time ran out: the computer put a card face down"
+        assert shown == "Dee's time ran out, so a bot put a card face down"
 
 
 def test_who_is_away_is_told_and_can_come_back_from_the_panel_and_the_menu() -> None:
     table = on(CALLING, Away(1), Away(3))
-    assert "Ann and Cy are away: the computer plays" in text(board_view(table))
+    assert "Ann and Cy are away, so a bot plays" in text(board_view(table))
     assert "### You are away" in text(panel_view(table, USERS[0]))
     assert labels(panel_view(table, USERS[0])) == ["I'm back"]
     assert "I'm back" in labels(menu_view(table, Person(USERS[0], "")))
     assert "I'm away" in labels(menu_view(table, Person(USERS[1], "")))
-    assert "Cy is away: the computer plays" in text(board_view(on(table, Back(1))))
+    assert "Cy is away, so a bot plays" in text(board_view(on(table, Back(1))))
 
 
 def test_who_is_away_and_asks_to_leave_reads_that_dismissing_that_leaves_them_away() -> None:

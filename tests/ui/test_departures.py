@@ -62,7 +62,7 @@ def test_who_made_trumps_is_named_on_the_board_though_the_computer_plays_on() ->
     board = text(board_view(asked(table, BOB, Leave())))
     assert "Hearts are trumps**: Bob," in board
     assert "Bob°" in board, "and the seat is the computer's"
-    assert "The computer plays on for Bob, who left" in board
+    assert "Bob left, so a bot plays" in board
 
 
 def test_a_call_that_the_computer_makes_after_a_player_left_is_not_that_players() -> None:

@@ -19,8 +19,9 @@ from bot.players.reviewing import advised
 from bot.tables.happenings import Acted, Dealt, Started
 from bot.tables.table import Stage, Table
 from cogs.table.panel import panel_view
-from cogs.ui.games.telling import advice, bare_hint, deed, hint
+from cogs.ui.games.telling import advice, bare_hint, hint
 from cogs.ui.words.cards import bare
+from cogs.ui.words.names import within
 from tests.players.test_any_position import laid_out_otherwise
 from tests.ui.games import AMERICAN, IDS, TABLES, USERS, done, game, on, position, seated, some
 from tests.ui.seen import labels
@@ -37,7 +38,7 @@ def hinted(table: Table, action: str, than: str) -> str:
     view = table.view(table.to_act)
     assert view is not None and {parse_action(action), parse_action(than)} <= set(view.legal)
     worth = [Worth(parse_action(action), 1.0, 0.0, 60), Worth(parse_action(than), 0.3, 0.1, 60)]
-    return hint(table, view, worth).replace("\ufe0e", "")
+    return hint(view, worth).replace("\ufe0e", "")
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
@@ -53,7 +54,7 @@ def test_whatever_is_advised_is_one_sentence_that_names_no_card_which_the_seat_c
         seen = public(table) | own(table, user)
         legal = list(dict.fromkeys(view.legal))
         for action, than in zip(legal, [*legal[1:], legal[0]], strict=True):
-            told = hint(table, view, [Worth(action, 1.0, 0.0), Worth(than, 0.0, 0.1)])
+            told = hint(view, [Worth(action, 1.0, 0.0), Worth(than, 0.0, 0.1)])
             assert told.startswith("**") and told.endswith(".") and told.count(". ") == 0 and len(told) < 250
             assert "None" not in told and "  " not in told
             assert not re.search(_FOREIGN[rules.trumps_word], told), told
@@ -66,8 +67,8 @@ def test_where_no_choice_is_surely_better_it_is_said() -> None:
     view = table.view(table.to_act)
     assert view is not None
     alike = [Worth(action, -at / 100, 0.1) for at, action in enumerate(view.legal)]
-    assert hint(table, view, alike).endswith("nothing else that you could do is surely better or worse.")
-    assert advice(table, view, BasicPlayer().choose(view)) in hint(table, view, alike)
+    assert hint(view, alike).endswith("nothing else that you could do is surely better or worse.")
+    assert advice(view, BasicPlayer().choose(view)) in hint(view, alike)
 
 
 def test_what_is_as_good_is_called_so_and_the_reason_is_against_what_people_would_do() -> None:
@@ -84,7 +85,7 @@ def test_what_is_as_good_is_called_so_and_the_reason_is_against_what_people_woul
     ]
     assert advised(view, worth).worse == worth[-1]
     assert [each.action for each in advised(view, worth).level] == [level]
-    assert f"{deed(view, level)} is as good" in hint(table, view, worth)
+    assert f"(just as good: {within(advice(view, level))})" in hint(view, worth)
 
 
 def test_what_nothing_tells_apart_is_told_by_what_was_counted() -> None:
@@ -131,7 +132,7 @@ def test_a_hint_is_the_same_whatever_the_cards_that_the_seat_cannot_see(ruleset:
         legal = list(dict.fromkeys(view.legal))
         for action, than in zip(legal, [*legal[1:], legal[0]], strict=True):
             worth = [Worth(action, 1.0, 0.0), Worth(than, 0.0, 0.0)]
-            assert hint(other, view, worth) == hint(table, view, worth)
+            assert hint(view, worth) == hint(view, worth)
     assert looked_at > 8
 
 
@@ -170,6 +171,6 @@ def test_the_only_choice_is_said_to_be_so() -> None:
     table = position(AMERICAN, HEARTS, "TH", "order", "discard 9D", "QH", "TS", "JD")
     view = table.view(table.to_act)
     assert view is not None
-    assert bare_hint(table, view, view.legal[0]).replace("\ufe0e", "") == (
+    assert bare_hint(view, view.legal[0]).replace("\ufe0e", "") == (
         "**Play 10♥**: there is nothing else that you may do."
     )

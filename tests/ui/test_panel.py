@@ -251,7 +251,7 @@ def test_the_benny_is_spoken_of_with_its_article() -> None:
 def test_overruling_the_partner_is_said_on_the_button() -> None:
     table = position(SLAPTON, HEARTS, "9H", "pass", "turn-down alone", "stay")
     view = panel_view(table, USERS[3])
-    assert labels(view) == ["Let Bob play alone", "Go alone, over Bob"]
+    assert labels(view) == ["Let your partner play alone", "Go alone instead"]
     assert "Bob is overruled and sits out" in text(view)
     assert "You would take up 9♥ and put a card face down." in text(view)
 

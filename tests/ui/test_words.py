@@ -130,7 +130,7 @@ def test_what_one_did_is_told_to_oneself() -> None:
     assert said("order") == "You said “I order it up”."
     assert said("discard TC", "order") == "You put 10♣ face down."
     assert said("JD", *PUB[:8]) == "You played J♦ (left bower)."
-    assert said("stay", *PUB[:2]) == "You do not go alone."
+    assert said("stay", *PUB[:2]) == "You're not going alone."
     assert said("call S", *["pass"] * 4) == "You named spades."
 
 

@@ -158,12 +158,7 @@ class EuchreHand(Hand):
         """The action as a record writes it: accepting under the name that the table uses for that seat."""
         if not isinstance(action, Accept):
             return str(action)
-        dealer = self.deal.dealer
-        word = "order"
-        if seat == dealer:
-            word = "take"
-        elif self.rules.partners and seat == partner_of(dealer):
-            word = "assist" if self.rules.partner_accepts == "together" else "turn-down"
+        word = self.rules.accepting(seat, self.deal.dealer)
         return f"{word} alone" if action.alone else word
 
     # Before the calling

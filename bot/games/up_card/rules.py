@@ -14,6 +14,7 @@ from typing import Literal
 from bot.engine.actions import TRUMP_CHOICES
 from bot.engine.cards import Card, Suit, pack
 from bot.engine.options import Ruleset, option
+from bot.engine.seats import Seat, partner_of
 from bot.games.up_card.tongues import BRITISH, CLASSIC, NORTH_AMERICAN, SLAPTON, Tongue
 
 _ALONE = ("defend_alone", "alone_four", "march_alone", "alone_euchred", "partners_best")
@@ -129,6 +130,14 @@ class EuchreRules(Ruleset):
     def sayings(self) -> Mapping[str, str]:
         """What is said aloud for each call, in this ruleset's tongue."""
         return self.tongue.aloud
+
+    def accepting(self, seat: Seat, dealer: Seat) -> str:
+        """Return the word that records have for accepting the up-card, by who does it."""
+        if seat == dealer:
+            return "take"
+        if self.partners and seat == partner_of(dealer):
+            return "assist" if self.partner_accepts == "together" else "turn-down"
+        return "order"
 
     @property
     def trumps_word(self) -> str:

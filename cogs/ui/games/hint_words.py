@@ -10,9 +10,8 @@ from collections.abc import Sequence
 
 from bot.engine.cards import Card, Rank, Suit
 from bot.engine.ranking import order
-from bot.engine.view import View
-from cogs.ui.words.cards import number_word, reading, the
-from cogs.ui.words.names import listed
+from cogs.ui.words.cards import number_word, reading
+from cogs.ui.words.names import listed, within
 
 ONLY_CHOICE = "there is nothing else that you may do"
 ALL_ALIKE = "nothing else that you could do is surely better or worse"
@@ -21,26 +20,6 @@ ALL_ALIKE = "nothing else that you could do is surely better or worse"
 def hint(do: str, why: str) -> str:
     """What to do and why: ``Lead J♠: you made trumps and hold three``; the reason may be missing."""
     return f"**{do}**: {why}." if why else f"**{do}**."
-
-
-def play(view: View, chosen: Card) -> str:
-    """That the card is to be led, or played."""
-    return f"{'Play' if view.trick else 'Lead'} {the(chosen, view.order)}"
-
-
-def playing(view: View, chosen: Card) -> str:
-    """The same as something done: ``leading J♠``."""
-    return f"{'playing' if view.trick else 'leading'} {the(chosen, view.order)}"
-
-
-def put_down(view: View, chosen: Card) -> str:
-    """That the card is to be put out."""
-    return f"Put {the(chosen, view.order)} face down"
-
-
-def putting_down(view: View, chosen: Card) -> str:
-    """The same as something done."""
-    return f"putting {the(chosen, view.order)} face down"
 
 
 def counted(points: float, unit: str, ways: int, against: str = "") -> str:
@@ -54,8 +33,8 @@ def counted(points: float, unit: str, ways: int, against: str = "") -> str:
 
 
 def beside(why: str, level: Sequence[str]) -> str:
-    """The reason, and what else is as good: ``… (leading A♦ is as good)``."""
-    return f"{why} ({listed(level)} {'is' if len(level) == 1 else 'are'} as good)" if level else why
+    """The reason, and what else is as good: ``… (just as good: lead A♦)``."""
+    return f"{why} (just as good: {listed(list(map(within, level)), 'or')})" if level else why
 
 
 def first(*some: str) -> str:

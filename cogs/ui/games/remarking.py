@@ -10,9 +10,9 @@ from cogs.ui.games.screens import screens_of
 from cogs.ui.words.cards import drawn_signs
 
 
-def deed(view: View, action: Action) -> str:
-    """What was done, or might have been: ``leading J♠``, ``calling hearts``."""
-    return drawn_signs(telling.deed(view, action))
+def advice(view: View, action: Action) -> str:
+    """Say what was done, or might have been, as advice: ``Lead J♠``, ``Call hearts``."""
+    return drawn_signs(telling.advice(view, action))
 
 
 def why_better(view: View, best: Worth, than: Worth) -> str:

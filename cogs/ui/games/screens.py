@@ -26,7 +26,7 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.puzzles.puzzle import Puzzle
 from bot.tables.table import Table
-from cogs.ui.games import hint_words, reason_words, scene_words, words
+from cogs.ui.games import reason_words, scene_words, words
 from cogs.ui.games.features import Features
 from cogs.ui.layout import Button, button
 from cogs.ui.press import Press
@@ -71,8 +71,8 @@ class GameScreens(ABC, Generic[R, H, V]):
     ``topics`` has the topic of the rulebook that tells what may be done in a phase, and ``explained`` are the
     phases, too rare to be known by heart, in which a button opens it. ``to_do`` says what the seat to act is
     to do, behind its name. ``unit`` is what is scored, and ``length`` what is counted of a game
-    that is over. ``may_trump``: a plain suit may be
-    trumped by a hand that could follow it.
+    that is over. ``may_trump``: a plain suit may be trumped by a hand that could follow it. ``done`` says of
+    the game's own actions what everybody may know of one that was done for a player whose time had run out.
     """
 
     rules: type[R]
@@ -83,6 +83,7 @@ class GameScreens(ABC, Generic[R, H, V]):
     unit: ClassVar[str] = "point"
     length: ClassVar[str] = "hand"
     may_trump: ClassVar[bool] = False
+    done: ClassVar[Mapping[type[Action], str]] = {}
 
     # The panel
 
@@ -106,17 +107,9 @@ class GameScreens(ABC, Generic[R, H, V]):
         """What has to be known for deciding, beside the cards: trumps, the partner, the score."""
         return [words.seated(table, seat), score_line(table)]
 
-    def choice(self, table: Table, view: V, action: Action) -> str:
-        """What the seat of the view may do, as buttons say it and as choices are compared."""
-        return words.chosen(view, action)
-
-    def did(self, action: Action, hand: H, table: Table) -> str:
-        """What the player to act has just done, told to that player alone, in the hand as it was before."""
-        return words.did(action, hand)
-
-    def done(self, action: Action) -> str:
-        """What the computer did for a player whose time had run out, as far as everybody may know it."""
-        return words.done(action)
+    def action_words(self, view: V, action: Action) -> words.ActionWords:
+        """Return what is said of an action of the seat of the view: a call, a card."""
+        return words.action_words(view, action)
 
     # The board
 
@@ -241,18 +234,6 @@ class GameScreens(ABC, Generic[R, H, V]):
 
     # Advice
 
-    def advice(self, table: Table, view: V, action: Action) -> str:
-        """What the seat of the view is advised to do, as one says it: ``Lead J♠``, ``Call hearts``."""
-        if isinstance(action, Play):
-            return hint_words.play(view, action.card)
-        return self.advice_to_call(table, view, action)
-
-    def deed(self, view: V, action: Action) -> str:
-        """The same as something done, by a player who is not named: ``leading J♠``, ``calling hearts``."""
-        if isinstance(action, Play):
-            return hint_words.playing(view, action.card)
-        return self.call_as_deed(view, action)
-
     def why(self, view: V, action: Action, than: Action) -> str:
         """Why the seat of the view does the one rather than the other, in a clause.
 
@@ -269,15 +250,7 @@ class GameScreens(ABC, Generic[R, H, V]):
         """The seat that made trumps, if one did."""
         return None
 
-    # The same of calls, and of all else that is not the play of a card
-
-    def advice_to_call(self, table: Table, view: V, action: Action) -> str:
-        """As for :meth:`advice`: ``Call hearts``."""
-        return self.choice(table, view, action)
-
-    def call_as_deed(self, view: V, action: Action) -> str:
-        """As for :meth:`deed`: ``calling hearts``."""
-        return str(action)
+    # Of calls, and of all else that is not the play of a card
 
     def why_call(self, view: V, action: Action, than: Action) -> str:
         """As for :meth:`why`."""

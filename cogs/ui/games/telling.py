@@ -88,19 +88,14 @@ def trick_so_far(table: Table, view: View) -> list[str]:
     return [on_the_table(table, view)] if view.trick else []
 
 
-def choice(table: Table, view: View, action: Action) -> str:
-    """What the seat of the view, whose turn it is, may do: ``Order it up``, ``♥ Hearts, alone``."""
-    return str(screens_of(table.rules).choice(table, view, action))
+def choice(view: View, action: Action) -> str:
+    """Name what the seat of the view, whose turn it is, may do: ``Order it up``, ``♥ Hearts, alone``."""
+    return screens_of(view.rules).action_words(view, action).label
 
 
-def advice(table: Table, view: View, action: Action) -> str:
-    """What the seat of the view is advised to do: ``Lead J♠``, ``Call hearts``."""
-    return str(screens_of(table.rules).advice(table, view, action))
-
-
-def deed(view: View, action: Action) -> str:
-    """The same as something done, by a player who is not named: ``leading J♠``, ``calling hearts``."""
-    return str(screens_of(view.rules).deed(view, action))
+def advice(view: View, action: Action) -> str:
+    """Say what the seat of the view is advised to do: ``Lead J♠``, ``Call hearts``."""
+    return screens_of(view.rules).action_words(view, action).advice
 
 
 def why(view: View, action: Action, than: Action) -> str:
@@ -115,7 +110,7 @@ def why_better(view: View, best: Worth, than: Worth) -> str:
     return told or hint_words.counted(ahead, unit, best.ways, against(view.rules))
 
 
-def hint(table: Table, view: View, worth: Sequence[Worth]) -> str:
+def hint(view: View, worth: Sequence[Worth]) -> str:
     """What the seat of the view might do, and why: ``Lead J♠: you made trumps and hold three``.
 
     ``worth`` is what its choices are worth, the best first.
@@ -124,20 +119,21 @@ def hint(table: Table, view: View, worth: Sequence[Worth]) -> str:
     told = hint_words.ALL_ALIKE
     if worse:
         told = hint_words.beside(
-            why_better(view, chosen, worse), [deed(view, each.action) for each in level[:_LEVEL]]
+            why_better(view, chosen, worse), [advice(view, each.action) for each in level[:_LEVEL]]
         )
-    return hint_words.hint(advice(table, view, chosen.action), told)
+    return hint_words.hint(advice(view, chosen.action), told)
 
 
-def bare_hint(table: Table, view: View, action: Action) -> str:
+def bare_hint(view: View, action: Action) -> str:
     """What to do where it could not be weighed, or is the only choice."""
     only = len(set(view.legal)) == 1
-    return hint_words.hint(advice(table, view, action), hint_words.ONLY_CHOICE if only else "")
+    return hint_words.hint(advice(view, action), hint_words.ONLY_CHOICE if only else "")
 
 
 def did(action: Action, before: Table) -> str:
     """What the player to act has just done at the table as it was before, told to that player alone."""
-    return str(screens_of(before.rules).did(action, before.game.in_play, before))
+    view = before.view(before.to_act)
+    return screens_of(before.rules).action_words(view, action).did if view else ""
 
 
 def did_and_then(action: Action, before: Table, after: Table) -> str:

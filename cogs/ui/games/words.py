@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from bot.engine.actions import Action, Pass, Play, Stay
 from bot.engine.cards import Card, Suit
 from bot.engine.events import Event, Passed, Played, TrickTaken
-from bot.engine.hand import Hand
 from bot.engine.match import Match
 from bot.engine.options import Ruleset
 from bot.engine.ranking import Order
@@ -21,6 +21,7 @@ from cogs.ui.words.names import count, does, listed, minus, quoted, seat_word, s
 YOU_LEAD = "Your turn: you lead"
 PLAY_ANY = "Play any card."
 TO_PLAY = "to play"
+PASS = "Pass"
 COMPUTERS_THINK = "The computer players are thinking"
 SITS_OUT, WINS = "sits out", "wins"
 _FEWEST_CALLS = 2  # of a best caller
@@ -124,16 +125,30 @@ def rule_lines(rules: Ruleset, left_out: frozenset[str] = frozenset()) -> list[s
     return [option_sentence(rules, option) for option in rules.options if option not in left_out]
 
 
-# What happened
+# What is done, and what happened
 
 
-def did(action: Action, hand: Hand) -> str:
-    """What the player has just done, in the hand as it was before."""
+class ActionWords(NamedTuple):
+    """What is said of an action.
+
+    ``label`` is on its button and where choices are compared, ``did`` is told to the player who did it, and
+    ``advice`` is what one would tell that player to do.
+    """
+
+    label: str
+    did: str
+    advice: str
+
+
+def action_words(view: View, action: Action) -> ActionWords:
+    """Return what is said of an action that every game has, done by the seat of the view."""
     match action:
         case Pass():
-            return "You passed."
+            return ActionWords(PASS, "You passed.", PASS)
         case Play(played):
-            return f"You played {the(played, hand.order)}."
+            named = the(played, view.order)
+            do = f"Play {named}" if view.trick else f"Lead {named}"
+            return ActionWords(label(played, view.order), f"You played {named}.", do)
     raise TypeError(action)
 
 
@@ -144,16 +159,15 @@ def by_themselves(played: Sequence[str]) -> str:
     return f"{listed(played)} then played {'itself' if len(played) == 1 else 'themselves'}."
 
 
-def done(action: Action) -> str:
-    """What was done for a player, as far as everybody may know it."""
-    match action:
-        case Play(played):
-            return f"played {the(played)}"
-        case Pass():
-            return "passed"
-        case Stay():
-            return "decided"
-    return "made the call"
+DONE: Mapping[type[Action], str] = {Pass: "passed", Stay: "decided"}
+"""What was done for a player whose time had run out, as far as everybody may know it."""
+
+
+def done(action: Action, own: Mapping[type[Action], str]) -> str:
+    """Say what was done for a player; ``own`` is the table of the kind of game."""
+    if isinstance(action, Play):
+        return f"played {the(action.card)}"
+    return {**DONE, **own}.get(type(action), "made the call")
 
 
 def told(event: Event, by: str) -> str:
@@ -208,14 +222,7 @@ def best_caller(table: Table, calls: Iterable[tuple[int, Seat, bool]], best: str
     return [f"{best}: {by}, {round(rate * number)} of {count(number, what)} made"]
 
 
-# The rules, and puzzles
-
-
-def chosen(view: View, action: Action) -> str:
-    """What may be done, as a button says it: ``Pass``, ``Q♠``."""
-    if isinstance(action, Play):
-        return label(action.card, view.order)
-    return str(action).capitalize()
+# Puzzles
 
 
 def whose(rules: Ruleset, they: str, you: str) -> str:

@@ -6,6 +6,7 @@ from bot.engine.seats import Seat
 from bot.tables.clock import SECOND
 from bot.tables.table import Table
 from cogs.ui.games.screens import screens_of
+from cogs.ui.games.words import done
 from cogs.ui.words.names import caller, count, listed, of_person, who
 
 _MINUTE, _DAY = 60, 24 * 60 * 60
@@ -33,7 +34,7 @@ def countdown(table: Table) -> str:
 
 
 def lateness(table: Table, reader: Seat | None = None) -> str:
-    """What a computer player did last because somebody's time was up; nothing where none did.
+    """Say what a bot did last because somebody's time was up; nothing where none did.
 
     Where it was for the reader it says ``Your time``.
     """
@@ -41,7 +42,7 @@ def lateness(table: Table, reader: Seat | None = None) -> str:
         return ""
     seat, action = table.clock.late
     whose = "Your" if seat == reader else f"{who(table, seat)}'s"
-    return f"{whose} time ran out: the computer {screens_of(table.rules).done(action)}"
+    return f"{whose} time ran out, so a bot {done(action, screens_of(table.rules).done)}"
 
 
 def absences(table: Table) -> str:
@@ -49,7 +50,7 @@ def absences(table: Table) -> str:
     away = [who(table, seat) for seat in sorted(table.clock.away)]
     if not away:
         return ""
-    return f"{listed(away)} {'is' if len(away) == 1 else 'are'} away: the computer plays"
+    return f"{listed(away)} {'is' if len(away) == 1 else 'are'} away, so a bot plays"
 
 
 def departures(table: Table) -> str:
@@ -57,7 +58,7 @@ def departures(table: Table) -> str:
     gone = [player for _, player in table.seated() if player.stands_in]
     if not gone:
         return ""
-    return f"The computer plays on for {listed([of_person(player) for player in gone])}, who left"
+    return f"{listed([of_person(player) for player in gone])} left, so a bot plays"
 
 
 def asking(table: Table) -> str:

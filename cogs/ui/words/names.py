@@ -187,6 +187,11 @@ def begun(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def within(text: str) -> str:
+    """The text within a sentence: its first letter small, the rest as it is."""
+    return text[:1].lower() + text[1:]
+
+
 def minus(number: int) -> str:
     """The number as it is shown, with a proper sign below zero: ``−5``."""
     return str(number).replace("-", "−")

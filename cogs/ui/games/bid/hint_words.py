@@ -5,20 +5,9 @@ from __future__ import annotations
 from bot.engine.actions import Action
 from bot.engine.cards import Suit
 from bot.games.bid.hand import Bid, BidView
-from cogs.ui.games.bid import words
 from cogs.ui.games.hint_words import held_for, number_for, too_few_for
 
 _STRONG = 0.5  # of the cards, that are trumps, or at no trump aces
-
-
-def to_do(action: Action) -> str:
-    """What to do."""
-    return f"Bid {words.bid_of(action)}" if isinstance(action, Bid) else words.PASS
-
-
-def deed(action: Action) -> str:
-    """The same as something done."""
-    return f"bidding {words.bid_of(action)}" if isinstance(action, Bid) else "passing"
 
 
 def why(view: BidView, action: Action, than: Action) -> str:

@@ -42,13 +42,9 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
             return [f"{words.trumps(view)} · {at}", words.still_needed(table, view)]
         return [f"{common.deals(table, view)} · {at}", score_line(table)]
 
-    def choice(self, table: Table, view: BidView, action: Action) -> str:
-        """``Bid 6 ♥``, a pass or a card."""
-        return words.to_bid(action) if isinstance(action, Bid) else super().choice(table, view, action)
-
-    def did(self, action: Action, hand: BidHand, table: Table) -> str:
-        """A bid, a pass or a card."""
-        return words.did(action, hand)
+    def action_words(self, view: BidView, action: Action) -> common.ActionWords:
+        """Return what is said of a bid, a pass or a card."""
+        return words.action_words(view, action)
 
     def situation(self, table: Table, view: BidView, told: Sequence[Event]) -> list[str]:
         """The highest bid; in play, how much of it is made."""
@@ -84,14 +80,6 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
             return super().prompt(table, view)
         able = [action.tricks for action in view.legal if isinstance(action, Bid)]
         return words.asked_to_bid(able, free=PASS in view.legal), _worth(view)
-
-    def advice_to_call(self, table: Table, view: BidView, action: Action) -> str:
-        """A bid, or a pass."""
-        return hint_words.to_do(action)
-
-    def call_as_deed(self, view: BidView, action: Action) -> str:
-        """The same as something done."""
-        return hint_words.deed(action)
 
     def why_call(self, view: BidView, action: Action, than: Action) -> str:
         """By what the hand holds for a bid."""
@@ -164,7 +152,7 @@ def _auction(table: Table, view: BidView, offered: str) -> Ask:
     suits say what they would bid, number and all.
     """
     able = sorted({action.tricks for action in view.legal if isinstance(action, Bid)})
-    passing = [do(table, PASS, words.PASS, PLAIN)] if PASS in view.legal else []
+    passing = [do(table, PASS, common.PASS, PLAIN)] if PASS in view.legal else []
     if not able:  # the last bid was for all the tricks
         return Ask(words.NOBODY_HIGHER, buttons=passing, drawn=[words.highest_so_far(table, view)])
     chosen = int(offered) if offered in map(str, able) else able[0]

@@ -18,7 +18,6 @@ from cogs.ui.words.cards import short, trumps_are, word
 from cogs.ui.words.names import count, team, who, whom
 
 TO_BID = "to bid"
-PASS = "Pass"
 NOBODY_HIGHER = "Your bid: nobody can bid higher"
 MUST_BID = "Your bid: the dealer must bid"
 NOBODY_YET = "Nobody has bid yet"
@@ -58,11 +57,6 @@ def trumps_you_would_have(counted: Sequence[tuple[Suit, int]], aces: int) -> str
     """How many trumps each suit would give, bowers counted, and the aces."""
     suits = [f"{short(suit)} {number}" for suit, number in counted]
     return f"Trumps you would have: {' · '.join([*suits, f'aces {aces}'])}"
-
-
-def to_bid(bid: Bid) -> str:
-    """A bid among all that may be done: ``Bid 5 ♥``."""
-    return f"Bid {bid_button(bid.tricks, bid.trumps)}"
 
 
 def bid_button(tricks: int, trumps: Suit | None) -> str:
@@ -130,7 +124,7 @@ def asked_to_bid(able: Sequence[int], *, free: bool) -> str:
 def said(calls: Iterable[tuple[Seat, Action]]) -> Iterator[tuple[Seat, str]]:
     """Each seat's bid, as a speech mark says it: ``5 ♥``, ``Pass``."""
     for seat, call in calls:
-        yield seat, bid_button(call.tricks, call.trumps) if isinstance(call, Bid) else PASS
+        yield seat, bid_button(call.tricks, call.trumps) if isinstance(call, Bid) else words.PASS
 
 
 def bid_and_needed(table: Table, view: BidView) -> tuple[str, ...]:
@@ -144,9 +138,14 @@ def bid_and_needed(table: Table, view: BidView) -> tuple[str, ...]:
     return f"{by(table, view, view.bidder)} bid {view.high.tricks}", how
 
 
-def did(action: Action, hand: BidHand) -> str:
-    """What the player has just done, told to that player alone."""
-    return f"You bid {bid_of(action)}." if isinstance(action, Bid) else words.did(action, hand)
+def action_words(view: BidView, action: Action) -> words.ActionWords:
+    """Return what is said of an action of the seat of the view."""
+    if isinstance(action, Bid):
+        of = bid_of(action)
+        return words.ActionWords(
+            f"Bid {bid_button(action.tricks, action.trumps)}", f"You bid {of}.", f"Bid {of}"
+        )
+    return words.action_words(view, action)
 
 
 def told(event: Event, table: Table) -> str:

@@ -5,29 +5,9 @@ from __future__ import annotations
 from bot.engine.actions import Action, Stay
 from bot.engine.cards import Card
 from bot.games.spoil_five.hand import Jink, Rob, SpoilView
-from cogs.ui.games.hint_words import put_down, putting_down
 from cogs.ui.games.reason_words import out, thrown
-from cogs.ui.games.spoil_five import words
 from cogs.ui.words.cards import number_word, the
 from cogs.ui.words.names import listed
-
-
-def to_do(view: SpoilView, action: Action) -> str:
-    """What to do."""
-    if isinstance(action, Rob):
-        return put_down(view, action.card)
-    if isinstance(action, Stay):
-        return words.LEAVE_IT
-    return words.JINK if isinstance(action, Jink) else words.take_the_pool(view)
-
-
-def deed(view: SpoilView, action: Action) -> str:
-    """The same as something done."""
-    if isinstance(action, Rob):
-        return f"{putting_down(view, action.card)} and taking {the(view.up, view.order)}"
-    if isinstance(action, Stay):
-        return f"leaving {the(view.up, view.order)}"
-    return "jinking" if isinstance(action, Jink) else "taking the pool"
 
 
 def why(view: SpoilView, action: Action, than: Action) -> str:

@@ -55,6 +55,7 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
     explained: ClassVar[Set[Phase]] = {ROBBING, JINKING}
     unit = "chip"
     length = "deal"
+    done = words.DONE
     may_trump = True
 
     def ask(self, table: Table, view: SpoilView, offered: str = "") -> Ask:
@@ -81,17 +82,9 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         own = chips(table)[seat - 1]
         return [words.trumps_beside_cards(table, view), words.pool_and_own(view, view.taken[seat - 1], own)]
 
-    def choice(self, table: Table, view: SpoilView, action: Action) -> str:
-        """As its button says it; of a card to put out, that it is."""
-        return words.choice(view, action)
-
-    def did(self, action: Action, hand: SpoilHand, table: Table) -> str:
-        """A card, taken or played, or a jink."""
-        return words.did(action, hand)
-
-    def done(self, action: Action) -> str:
-        """Cards that are put out or given are not named."""
-        return words.done(action)
+    def action_words(self, view: SpoilView, action: Action) -> common.ActionWords:
+        """Return what is said of a card that is taken or played, or of a jink."""
+        return words.action_words(view, action)
 
     def situation(self, table: Table, view: SpoilView, told: Sequence[Event]) -> list[str]:
         """Trumps, the card that made them and who took it, and whether somebody jinks."""
@@ -155,14 +148,6 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
     def why_barred(self, view: SpoilView, held: Card) -> str:
         """What was led, or that the card turned up is what is taken."""
         return super().why_barred(view, held) if view.led is not view.trumps else words.NOT_A_TRUMP
-
-    def advice_to_call(self, table: Table, view: SpoilView, action: Action) -> str:
-        """To rob, or to jink."""
-        return hint_words.to_do(view, action)
-
-    def call_as_deed(self, view: SpoilView, action: Action) -> str:
-        """The same as something done."""
-        return hint_words.deed(view, action)
 
     def why_call(self, view: SpoilView, action: Action, than: Action) -> str:
         """By what is robbed, or may be beaten."""

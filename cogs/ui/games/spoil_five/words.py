@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.engine.actions import STAY, Action, Stay
 from bot.engine.cards import Card, Rank, Suit
@@ -24,7 +24,7 @@ from bot.games.spoil_five.rules import SpoilRules
 from bot.puzzles.puzzle import Puzzle
 from bot.tables.table import Table
 from cogs.ui.games import scene_words, words
-from cogs.ui.words.cards import bare, card, trumps_are
+from cogs.ui.words.cards import bare, card, the, trumps_are
 from cogs.ui.words.names import count, listed, seats, signed, who, whom
 
 TO_ROB = "to take the card turned up, or not"
@@ -35,6 +35,7 @@ STOP_OR_JINK = "You took the first three tricks: stop, or jink?"
 JINK = "Jink"
 TRICKS, DEAL, CHIPS = "tricks", "deal", "chips"
 TURNED_UP, HOLD_BACK, NOT_A_TRUMP = "turned up", "may hold back", "not a trump"
+DONE: Mapping[type[Action], str] = {Rob: "robbed", Stop: "stopped", Jink: "jinked"}
 _FEATS = 4  # jinks told of a game
 _RULES = (
     "The card turned up names trumps",
@@ -62,18 +63,6 @@ def why_rob(view: SpoilView) -> str:
 def put_away(put: Card) -> str:
     """The button that puts one of the best trumps out all the same."""
     return f"Put {bare(put)} away"
-
-
-def choice(view: SpoilView, action: Action) -> str:
-    """What may be done, as choices are compared."""
-    match action:
-        case Rob(put):
-            return put_away(put)
-        case Stay():
-            return LEAVE_IT
-        case Stop():
-            return take_the_pool(view)
-    return words.chosen(view, action)
 
 
 def put_away_all_the_same(put: Card) -> str:
@@ -206,33 +195,23 @@ def amount(chips: int) -> str:
     return f"{signed(chips)} chips"
 
 
-# What happened
+# What is done, and what happened
 
 
-def did(action: Action, hand: SpoilHand) -> str:
-    """What the player has just done, told to that player alone."""
+def action_words(view: SpoilView, action: Action) -> words.ActionWords:
+    """Return what is said of an action of the seat of the view."""
+    said = words.ActionWords
     match action:
-        case Stay():
-            return "You left the card turned up."
         case Rob(put):
-            return f"You took {card(hand.up)} and put {card(put)} face down."
+            did = f"You took {card(view.up)} and put {card(put)} face down."
+            return said(put_away(put), did, f"Put {the(put, view.order)} face down")
+        case Stay():
+            return said(LEAVE_IT, "You left the card turned up.", LEAVE_IT)
         case Jink():
-            return "You jink: all five tricks, or nothing."
+            return said(JINK, "You jink: all five tricks, or nothing.", JINK)
         case Stop():
-            return "You took the pool."
-    return words.did(action, hand)
-
-
-def done(action: Action) -> str:
-    """What was done for a player, as far as everybody may know it."""
-    match action:
-        case Rob():
-            return "robbed"
-        case Stop():
-            return "stopped"
-        case Jink():
-            return "jinked"
-    return words.done(action)
+            return said(take_the_pool(view), "You took the pool.", take_the_pool(view))
+    return words.action_words(view, action)
 
 
 def told(event: Event, table: Table) -> str:

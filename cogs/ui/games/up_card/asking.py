@@ -48,18 +48,6 @@ def ask(table: Table, view: EuchreView, offered: str) -> Ask:
     return _ASKING[view.phase](table, view)
 
 
-def choice(table: Table, view: EuchreView, action: Action) -> str:
-    """What the seat of the view may do, as its button says it."""
-    accepting = _accepting(table, view, action) if isinstance(action, Accept) else ""
-    return words.choice(table, view, view.viewer, accepting, action)
-
-
-def _accepting(table: Table, view: EuchreView, action: Accept) -> str:
-    """The word that records have for accepting the up-card so."""
-    hand = table.match.hand if table.match else None
-    return hand.written(view.viewer, action).split()[0] if hand else ""
-
-
 # Before the calling
 
 
@@ -91,16 +79,16 @@ def _order(table: Table, view: EuchreView, alone: bool) -> Ask:
     goes = [words.goes_to_dealer(table, view)] if opposed else []
     return Ask(
         words.your_call(table, view, seat),
-        _meanings(table, view),
+        _meanings(view),
         *_calls(table, view, alone),
         drawn=[" ".join([worth, *goes])],
     )
 
 
-def _meanings(table: Table, view: EuchreView) -> list[str]:
+def _meanings(view: EuchreView) -> list[str]:
     """What those calls come to whose words may be taken otherwise."""
-    accepting = [_accepting(table, view, action) for action in view.legal if isinstance(action, Accept)]
-    return [told for word in dict.fromkeys(accepting) if (told := words.meaning(view, word))]
+    told = words.meaning(view) if any(isinstance(action, Accept) for action in view.legal) else ""
+    return [told] if told else []
 
 
 def _calls(
@@ -109,7 +97,7 @@ def _calls(
     """Passing and the calls, those made alone or the others; below them the button that offers the rest."""
     shown = _offered(view, alone)
     passing = [action for action in view.legal if not isinstance(action, Accept | Call)]
-    buttons = [do(table, each, _label(table, view, each), PLAIN) for each in (*passing, *shown)]
+    buttons = [do(table, each, _label(view, each), PLAIN) for each in (*passing, *shown)]
     if len(buttons) == len(view.legal):
         return buttons, ()
     other = _TOGETHER if alone else _ALONE
@@ -139,11 +127,11 @@ def worth_by_suit(view: EuchreView) -> str:
     return words.trumps_you_would_have(worth, view.rules.trumps_word)
 
 
-def _label(table: Table, view: EuchreView, action: Action) -> str:
+def _label(view: EuchreView, action: Action) -> str:
     """The call on its button; next is marked where it is said."""
     next_ = view.up.suit.sister if view.rules.tongue.next and view.up.suit is not None else None
     said = isinstance(action, Call) and next_ is not None and action.suit is next_
-    return f"{choice(table, view, action)}{words.NEXT if said else ''}"
+    return f"{words.action_words(view, action).label}{words.NEXT if said else ''}"
 
 
 def _blind(table: Table, view: EuchreView) -> Ask:
@@ -167,8 +155,8 @@ def _declare(table: Table, view: EuchreView) -> Ask:
         words.GO_ALONE,
         words.declare_lines(table, view, view.viewer),
         [
-            do(table, STAY, choice(table, view, STAY), PLAIN),
-            do(table, ALONE, choice(table, view, ALONE), PLAIN),
+            do(table, STAY, words.action_words(view, STAY).label, PLAIN),
+            do(table, ALONE, words.action_words(view, ALONE).label, PLAIN),
         ],
         drawn=[worth],
     )

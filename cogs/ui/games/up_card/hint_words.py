@@ -7,7 +7,6 @@ from bot.engine.cards import Card, Rank, Suit
 from bot.engine.ranking import order
 from bot.engine.seats import partner_of
 from bot.games.up_card.actions import (
-    GOING_UNDER,
     Accept,
     Alone,
     Call,
@@ -17,52 +16,12 @@ from bot.games.up_card.actions import (
     Under,
 )
 from bot.games.up_card.view import EuchreView
-from cogs.ui.games.hint_words import first, held_for, number_for, put_down, putting_down, too_few_for
+from cogs.ui.games.hint_words import first, held_for, number_for, too_few_for
 from cogs.ui.games.reason_words import thrown
-from cogs.ui.words.cards import cards, number_word, the, word
+from cogs.ui.words.cards import number_word, the
 
 _STRONG = 3  # trumps, or fewer with one of the best
 _SURE = 2  # trumps that nothing beats
-_MAKES = {"order": "ordering up the card", "take": "taking up the card", "assist": "assisting"}
-
-
-def to_do(view: EuchreView, action: Action, said: str) -> str:
-    """What to do; ``said`` is how a button has it."""
-    match action:
-        case Call(suit, alone):
-            return f"Call {word(suit)}{' and go alone' if alone else ''}"
-        case Discard(card):
-            return put_down(view, card)
-        case Give(card):
-            return f"Give {the(card, view.order)}"
-        case Under(given):
-            return f"Go under with {cards(given)}"
-    return said
-
-
-def deed(view: EuchreView, action: Action) -> str:
-    """The same as something done, by a player who is not named: ``calling hearts``."""
-    match action:
-        case Pass():
-            return "passing"
-        case Accept(alone):
-            return f"{_accepting(view)}{_and_alone(alone)}"
-        case Call(suit, alone):
-            return f"calling {word(suit)}{_and_alone(alone)}"
-        case Alone():
-            return "going alone"
-        case Stay() if view.phase is GOING_UNDER:
-            return "not going under"
-        case Stay():
-            goes = partner_of(view.viewer) in view.lone
-            return "letting the partner play alone" if goes else "playing with the partner"
-        case Discard(card):
-            return putting_down(view, card)
-        case Give(card):
-            return f"giving {the(card, view.order)}"
-        case Under(given):
-            return f"going under with {cards(given)}"
-    return "showing the hand" if isinstance(action, Show) else str(action)
 
 
 def why(view: EuchreView, action: Action, than: Action) -> str:
@@ -178,17 +137,6 @@ def _height(view: EuchreView, held: Card) -> int:
 
 def _partner(view: EuchreView) -> int | None:
     return partner_of(view.viewer) if view.rules.partners else None
-
-
-def _accepting(view: EuchreView) -> str:
-    if view.viewer == view.dealer:
-        return _MAKES["take"]
-    partner = view.dealer == _partner(view) and view.rules.partner_accepts == "together"
-    return _MAKES["assist" if partner else "order"]
-
-
-def _and_alone(alone: bool) -> str:
-    return " and going alone" if alone else ""
 
 
 def _where_it_goes(view: EuchreView, action: Action, *, also: bool = False) -> str:

@@ -51,6 +51,7 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         Phase.PLAY: "play",
     }
     to_do = words.TO_DO
+    done = words.DONE
 
     # The panel
 
@@ -80,17 +81,9 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
             return [begun(at), score_line(table)]
         return [" · ".join(filter(None, [words.up_card(table, view), at])), score_line(table)]
 
-    def choice(self, table: Table, view: EuchreView, action: Action) -> str:
-        """A call under the name that the table uses for that seat, a declaration or a card."""
-        return asking.choice(table, view, action)
-
-    def did(self, action: Action, hand: EuchreHand, table: Table) -> str:
-        """A call, a declaration, or what was done with a card."""
-        return words.did(action, hand, table, hand.to_act or hand.deal.dealer)
-
-    def done(self, action: Action) -> str:
-        """Cards that are put out or given are not named."""
-        return words.done(action)
+    def action_words(self, view: EuchreView, action: Action) -> common.ActionWords:
+        """Return what is said of a call, a declaration, or what is done with a card."""
+        return words.action_words(view, action)
 
     # The board
 
@@ -198,14 +191,6 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         return rules_words.score_table(rules, result if isinstance(result, EuchreResult) else None)
 
     # Advice
-
-    def advice_to_call(self, table: Table, view: EuchreView, action: Action) -> str:
-        """A call, a declaration, or what is done with a card."""
-        return hint_words.to_do(view, action, self.choice(table, view, action))
-
-    def call_as_deed(self, view: EuchreView, action: Action) -> str:
-        """The same as something done."""
-        return hint_words.deed(view, action)
 
     def why_call(self, view: EuchreView, action: Action, than: Action) -> str:
         """By what the hand holds for it."""

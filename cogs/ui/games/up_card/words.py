@@ -45,7 +45,7 @@ from bot.games.up_card.tongues import Tongue
 from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.games import words
-from cogs.ui.words.cards import card, cards, label, suit, the, trumps_are, word
+from cogs.ui.words.cards import bare, card, cards, label, suit, the, trumps_are, word
 from cogs.ui.words.names import begun, count, does, listed, plain, quoted, seats, team, teams, verb, who, whom
 
 TO_DO: Mapping[Phase, str] = {
@@ -67,6 +67,11 @@ _WAITING: Mapping[Phase, str] = {
     GIVING: "{} is giving a card to the lone player",
 }
 _DECLINED: Mapping[Phase, str] = {DECLARING: "did not go alone", GOING_UNDER: "did not go under"}
+DONE: Mapping[type[Action], str] = {
+    Discard: "put a card face down",
+    Give: "gave a card",
+    Under: "went under",
+}
 _FEATS = 4  # lone hands told of a game
 
 # What is asked
@@ -78,7 +83,6 @@ CANNOT_GO_UNDER = "You can't go under"
 UNDER_TAKES_THREE = "That takes three nines or tens."
 GO_UNDER = "Will you go under?"
 HOW_TO_GO_UNDER = "Swap three nines or tens for the kitty, unseen. Press the three to give away."
-PASS = "Pass"
 ALONE = "Alone…"
 MUST_NAME = "Your call: the dealer must name a suit"
 NAME_OR_PASS = "Your call: name a suit, or pass"
@@ -104,10 +108,10 @@ def your_call(table: Table, view: EuchreView, seat: Seat) -> str:
     return f"Your call: {the(view.up)} is turned up, {whose}"
 
 
-def meaning(view: EuchreView, accepting: str) -> str:
-    """What accepting the up-card so comes to, where the word for it may be taken otherwise."""
-    said = view.rules.tongue.calls.get(accepting)
-    return said.means.format(suit=word(view.up.suit)) if said else ""
+def meaning(view: EuchreView) -> str:
+    """Say what accepting the up-card comes to, where the word for it may be taken otherwise."""
+    call = view.rules.tongue.calls[view.rules.accepting(view.viewer, view.dealer)]
+    return call.means.format(suit=word(view.up.suit))
 
 
 def with_up_card(view: EuchreView, worth: str) -> str:
@@ -191,64 +195,43 @@ def waiting(table: Table, view: EuchreView, seat: Seat) -> str:
     return f"{words.thinking(table, by)}{', you sit out' if sits_out else ''}"
 
 
-def choice(table: Table, view: EuchreView, seat: Seat, accepting: str, action: Action) -> str:
-    """What the seat may do: ``Order it up``, ``♥ Hearts, alone``; ``accepting`` as records write it."""
+def action_words(view: EuchreView, action: Action) -> words.ActionWords:
+    """Return what is said of an action of the seat of the view."""
+    tongue, said = view.rules.tongue, words.ActionWords
+    partner_is_alone = view.rules.partners and partner_of(view.viewer) in view.lone
     match action:
-        case Pass():
-            over = view.phase is FIRST_ROUND and seat == view.dealer
-            return view.rules.tongue.over.button if over else PASS
+        case Pass() if view.phase is FIRST_ROUND and view.viewer == view.dealer:
+            return said(tongue.over.button, f"You said {quoted(tongue.over.aloud)}.", tongue.over.button)
         case Accept(alone):
-            lone = ": alone" if accepting == "turn-down" else ", alone"
-            return f"{view.rules.tongue.calls[accepting].button}{lone if alone else ''}"
-        case Call(named, alone):
-            return f"{suit(named)}{', alone' if alone else ''}"
-        case Alone() | Stay():
-            partner = plain(table.player(partner_of(seat)))
-            goes = isinstance(action, Alone)
-            if partner_of(seat) in view.lone:
-                return f"Go alone, over {partner}" if goes else f"Let {partner} play alone"
-            return "Go alone" if goes else f"Play with {partner}"
-        case Discard(put):
-            return label(put, view.order)
-    return words.chosen(view, action)
-
-
-def did(action: Action, hand: EuchreHand, table: Table, seat: Seat) -> str:
-    """What the player has just done, told to that player alone."""
-    tongue = hand.rules.tongue
-    match action:
-        case Pass() if hand.phase is FIRST_ROUND and seat == hand.deal.dealer:
-            return f"You said {quoted(tongue.over.aloud)}."
-        case Accept(alone):
-            said = tongue.calls[hand.written(seat, action).split()[0]].aloud
-            return f"You said {quoted(said)}{', going alone' if alone else ''}."
-        case Call(named, alone):
-            return f"You named {word(named)}{', going alone' if alone else ''}."
+            accepting = view.rules.accepting(view.viewer, view.dealer)
+            call, lone = tongue.calls[accepting], ": alone" if accepting == "turn-down" else ", alone"
+            do, going_alone = (f"{call.button}{lone}", ", going alone") if alone else (call.button, "")
+            return said(do, f"You said {quoted(call.aloud)}{going_alone}.", do)
+        case Call(named, False):
+            return said(suit(named), f"You named {word(named)}.", f"Call {word(named)}")
+        case Call(named):
+            do = f"Call {word(named)} and go alone"
+            return said(f"{suit(named)}, alone", f"You named {word(named)}, going alone.", do)
         case Alone():
-            return "You go alone."
+            do = "Go alone instead" if partner_is_alone else "Go alone"
+            return said(do, "You're going alone.", do)
+        case Stay() if view.phase is GOING_UNDER:
+            return said(KEEP_YOUR_CARDS, "You kept your cards.", KEEP_YOUR_CARDS)
         case Stay():
-            return "You keep your cards." if hand.phase is GOING_UNDER else "You do not go alone."
+            do = "Let your partner play alone" if partner_is_alone else "Play with your partner"
+            return said(do, "You're not going alone.", do)
         case Discard(put):
-            return f"You put {the(put)} face down."
-        case Show():
-            return "You showed your hand."
-        case Under(three):
-            return f"You put {cards(three)} under and took the kitty."
+            it = the(put, view.order)
+            return said(label(put, view.order), f"You put {it} face down.", f"Put {it} face down")
         case Give(given):
-            return f"You gave {who(table, partner_of(seat))} {the(given)}."
-    return words.did(action, hand)
-
-
-def done(action: Action) -> str:
-    """What was done for a player, as far as everybody may know it."""
-    match action:
-        case Discard():
-            return "put a card face down"
-        case Give():
-            return "gave a card"
-        case Under():
-            return "went under"
-    return words.done(action)
+            it = the(given, view.order)
+            return said(label(given, view.order), f"You gave your partner {it}.", f"Give {it}")
+        case Under(three):
+            did = f"You put {cards(three)} under and took the kitty."
+            return said(" ".join(map(bare, three)), did, f"Go under with {cards(three)}")
+        case Show():
+            return said(SHOW_YOUR_HAND, "You showed your hand.", SHOW_YOUR_HAND)
+    return words.action_words(view, action)
 
 
 # How it stands

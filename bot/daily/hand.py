@@ -22,7 +22,7 @@ from typing import NamedTuple
 from bot.engine.actions import Action, parse_action
 from bot.engine.cards import write_cards
 from bot.engine.deal import Deal
-from bot.engine.errors import NotAllowed, Reason
+from bot.engine.errors import NotAllowed, Reason, Refusal
 from bot.engine.fairness import hashed, seat_by_chance, shuffled
 from bot.engine.levels import Level
 from bot.engine.view import View
@@ -30,7 +30,7 @@ from bot.games import preset
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.players import BasicPlayer
 from bot.tables.happenings import Acted, Dealt, Happening, Opened, Sat, Started
-from bot.tables.table import Table, new_table
+from bot.tables.table import Stage, Table, new_table
 
 RULES = preset("north_american").with_options("all_pass=stick")
 """The dealer must call, so that every day has something to play."""
@@ -44,7 +44,7 @@ PLAYER_ID = UserId(1)
 SECRET = "what daily hands are dealt by"
 """Under what the secret of :func:`table_of` is kept."""
 _NAMES = ("Cora", "Bert", "You", "Drew")
-_COMPUTER = BasicPlayer(Level.YARDSTICK)  # which never changes: a day is the same for all
+_COMPUTER = BasicPlayer(Level.YARDSTICK)  # whose calls never change: a day is the same for all
 _REMEMBERED = 64  # deals: those of a few days, as many people play them at once
 
 
@@ -56,7 +56,7 @@ def table_of(day: date, secret: bytes, actions: Sequence[str] = ()) -> Table:
     """
     deals = (_dealt(day, secret, again) for again in count())
     done = tuple(actions)
-    table = next(deal.table for deal in deals if deal.has_turn or (done and done == deal.opening))
+    table = next(deal.table for deal in deals if deal.has_turn or _is_ended_by(deal.table, done))
     for action in actions:
         table = _acted(table, parse_action(action))
     return table
@@ -83,11 +83,20 @@ def is_over(day: date, today: date) -> bool:
     return today - day > timedelta(days=1)
 
 
+def _is_ended_by(table: Table, actions: Sequence[str]) -> bool:
+    """Return whether these actions play the hand at the table to its end."""
+    try:
+        for action in actions:
+            table = _acted(table, parse_action(action))
+    except Refusal:
+        return False
+    return table.stage is Stage.BETWEEN
+
+
 class _Dealt(NamedTuple):
-    """The table before the first action, what others do before the player's turn, and whether one comes."""
+    """The table before the first action, and whether the player has a turn."""
 
     table: Table
-    opening: tuple[str, ...]
     has_turn: bool
 
 
@@ -104,8 +113,7 @@ def _dealt(day: date, secret: bytes, again: int) -> _Dealt:
     opened = Opened(RULES.id, RULES.house_rules(preset(RULES.id)), seats=RULES.seats)
     table = new_table(id_of(day), GuildId(0), ChannelId(0), UserId(0), opened)
     table = table.after_all([*seated, Started(dealer, "", 0), Dealt(dealer, hands, str(deal.up), "")])
-    first, opening = played_on(table)
-    return _Dealt(table, tuple(opening), first.to_act == SEAT)
+    return _Dealt(table, played_on(table)[0].to_act == SEAT)
 
 
 def _key(day: date, secret: bytes, again: int) -> bytes:

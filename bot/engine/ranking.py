@@ -50,13 +50,15 @@ def strength(card: Card, trumps: Suit | None, led: Suit | None) -> int:
 
 
 class Order:
-    """A pack under given trumps, worked out once: ``suits[card]`` and ``strengths[led][card]``.
+    """A pack under given trumps, worked out once.
 
-    ``titles[card]`` is the card's title, if it has one. ``dutchman`` are both bowers and the ace of trumps.
-    ``made_by`` is the function that has it for each choice of trumps: another process asks that for its own.
+    ``suits[card]`` is the card's suit, ``strengths[led][card]`` its strength in a trick: the highest wins.
+    ``heights[card]`` is its strength in its own suit; trumps stand above all others. ``titles[card]`` is the
+    card's title, if it has one. ``dutchman`` are both bowers and the ace of trumps. ``made_by`` is the
+    function that has it for each choice of trumps: another process asks that for its own.
     """
 
-    __slots__ = ("dutchman", "made_by", "strengths", "suits", "titles", "trumps")
+    __slots__ = ("dutchman", "heights", "made_by", "strengths", "suits", "titles", "trumps")
 
     def __init__(
         self,
@@ -72,6 +74,7 @@ class Order:
         self.strengths: Mapping[Suit | None, Mapping[Card, int]] = {
             led: {card: strength(card, trumps, led) for card in ALL_CARDS} for led in (*Suit, None)
         }
+        self.heights = {card: self.strengths[suit][card] for card, suit in self.suits.items()}
         self.dutchman = frozenset(
             card
             for card in ALL_CARDS
@@ -101,6 +104,6 @@ def sort_hand(cards: tuple[Card, ...], order: Order, *, trumps_last: bool = Fals
 
     def place(card: Card) -> tuple[int, int]:
         suit = order.suits[card]
-        return (-1 if suit is None else suits.index(suit), -order.strengths[suit][card])
+        return (-1 if suit is None else suits.index(suit), -order.heights[card])
 
     return tuple(sorted(cards, key=place))[:: -1 if trumps_last else 1]

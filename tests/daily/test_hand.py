@@ -119,7 +119,7 @@ def test_a_day_that_has_something_to_decide_is_dealt_as_it_always_was() -> None:
 def test_a_hand_without_a_decision_that_was_played_stays_as_it_was(days: int) -> None:
     day = DAY + timedelta(days=days)
     first = _dealt(day, SECRET, 0)
-    kept = table_of(day, SECRET, first.opening)
+    kept = table_of(day, SECRET, played_on(first.table)[1])
     assert kept.stage is Stage.BETWEEN and not first.has_turn
     assert cards(kept) == cards(first.table) != cards(table_of(day, SECRET))
     table, done = played_out(table_of(day, SECRET))

@@ -6,16 +6,14 @@ import random
 
 import pytest
 
-from bot.engine.actions import TRUMP_CHOICES, Play
-from bot.engine.cards import Card
+from bot.engine.actions import Play
 from bot.engine.hand import Hand
 from bot.engine.match import first_position, view
 from bot.engine.phases import Phase
 from bot.games import preset
-from bot.games.bid.computer import fitted_good_for
-from bot.games.bid.hand import BidHand, BidView
-from bot.games.bid.search import good_for, makers_tricks, trumps_of
-from bot.games.numbered import numbered
+from bot.games.bid.hand import BidHand
+from bot.games.bid.search import makers_tricks
+from bot.games.pack import pack_of
 from bot.games.spoil_five.hand import JINK, JINKING, STOP, SpoilHand, SpoilView
 from bot.games.spoil_five.playing_out import likelihood, may_play, winner_of
 from bot.games.spoil_five.search import SpoilSearch
@@ -40,8 +38,8 @@ def test_spoil_five_is_played_out_as_the_club_level_plays_it(seats: int) -> None
     for _ in range(HANDS):
         hand = first_position(rules, deal(rules, 1, chance))
         assert isinstance(hand, SpoilHand) and hand.to_act is not None
-        pack = numbered(rules.cards, hand.order)
-        held = [[pack.numbers[card] for card in cards] for cards in hand.hands]
+        pack = pack_of(rules.cards, hand.order)
+        held = [pack.with_cards(cards) for cards in hand.hands]
         winner = winner_of(pack, held, hand.to_act - 1, [], [0] * seats, 0, None, [True] * seats)
         result = played(hand).result
         assert result is not None
@@ -61,8 +59,8 @@ def test_a_jink_in_spoil_five_is_played_out_as_the_club_level_plays_it() -> None
         jinker = hand.to_act - 1
         hand = hand.apply(JINK)
         assert hand.to_act is not None
-        pack = numbered(rules.cards, hand.order)
-        held = [[pack.numbers[card] for card in cards] for cards in hand.hands]
+        pack = pack_of(rules.cards, hand.order)
+        held = [pack.with_cards(cards) for cards in hand.hands]
         taken = [sum(trick.winner - 1 == seat for trick in hand.tricks) for seat in range(2)]
         leader, tricks = hand.to_act - 1, len(hand.tricks)
         winner = winner_of(pack, held, leader, [], taken, tricks, jinker, [True] * 2)
@@ -80,10 +78,11 @@ def test_in_spoil_five_the_same_cards_may_be_played() -> None:
         while hand.to_act is not None:
             legal = hand.legal_actions()
             if hand.trick and hand.phase is Phase.PLAY:
-                pack = numbered(rules.cards, hand.order)
-                held = [pack.numbers[card] for card in hand.hands[hand.to_act - 1]]
-                may = may_play(pack, held, pack.numbers[hand.trick[0][1]])
-                assert [str(pack.cards[card]) for card in may] == [str(action) for action in legal]
+                pack = pack_of(rules.cards, hand.order)
+                held = pack.with_cards(hand.hands[hand.to_act - 1])
+                led = pack.with_cards([hand.trick[0][1]])
+                plays = [action.card for action in legal if isinstance(action, Play)]
+                assert may_play(pack, held, led) == pack.with_cards(plays)
             hand = hand.apply(chance.choice(legal))
 
 
@@ -106,16 +105,16 @@ def test_hands_are_likely_from_which_the_cards_played_would_have_been_played() -
     for _ in range(HANDS):
         hand = first_position(rules, deal(rules, 1, chance))
         tricks: list[list[tuple[int, int]]] = [[]]
-        pack = numbered(rules.cards, hand.order)
+        pack = pack_of(rules.cards, hand.order)
         for _ in range(7):
             seen = view(hand, hand.to_act, (0,) * 5)
             does = BasicPlayer().choose(seen)
             assert isinstance(does, Play)
             if len(tricks[-1]) == 5:
                 tricks.append([])
-            tricks[-1].append((seen.viewer - 1, pack.numbers[does.card]))
+            tricks[-1].append((seen.viewer - 1, pack.with_cards([does.card])))
             hand = hand.apply(does)
-        left = [[pack.numbers[card] for card in cards] for cards in hand.hands]
+        left = [pack.with_cards(cards) for cards in hand.hands]
         assert likelihood(pack, left, tricks, 4, [True] * 5) == 1
         left[0], left[1] = left[1], left[0]
         less_likely += likelihood(pack, left, tricks, 4, [True] * 5) < 1
@@ -130,31 +129,12 @@ def test_a_trick_of_bid_euchre_is_won_by_the_same_card(options: str) -> None:
         while not hand.last_trick:
             hand = hand.apply(chance.choice(hand.legal_actions()))
         assert isinstance(hand, BidHand) and hand.bidder is not None and hand.to_act is not None
-        pack = trumps_of(rules.cards, hand.trumps)
-        left: list[Card | None] = list(rules.cards)
-        held = []
-        for (card,) in hand.hands:
-            at = left.index(card)
-            held.append(pack.bits[at])
-            left[at] = None  # its twin has another number
+        pack, held, dealt = pack_of(rules.cards, hand.order), list[int](), 0
+        for cards in hand.hands:
+            both = pack.with_cards(cards, dealt)
+            held.append(both ^ dealt)
+            dealt = both
         making = [(seat ^ hand.bidder) & 1 == 1 for seat in range(4)]
         won = makers_tricks(pack, held, hand.to_act - 1, (), making)
         before = sum(making[trick.winner - 1] for trick in hand.tricks)
         assert before + won == played(hand).final.tricks[(hand.bidder - 1) % 2]
-
-
-@pytest.mark.parametrize("options", ["", "pack=36", "benny=joker"])
-def test_in_bid_euchre_hands_are_good_for_what_the_club_level_says(options: str) -> None:
-    rules, chance = preset("bid").with_options(options), random.Random(5)
-    for _ in range(HANDS):
-        hand = first_position(rules, deal(rules, 1, chance))
-        seen = view(hand, hand.to_act, (0, 0))
-        assert isinstance(seen, BidView)
-        left = list(range(len(rules.cards)))
-        held = 0
-        for card in seen.cards:
-            number = next(n for n in left if rules.cards[n] is card)
-            left.remove(number)
-            held |= 1 << number
-        for trumps in TRUMP_CHOICES:
-            assert good_for(rules.cards, trumps).of(held) == pytest.approx(fitted_good_for(seen, trumps))

@@ -12,13 +12,13 @@ from bot.engine.match import first_position, view
 from bot.engine.phases import Phase
 from bot.engine.seats import SEATS, partner_of
 from bot.games import preset
-from bot.games.lapses import Lapses
+from bot.games.mistakes import Mistakes
 from bot.players import BasicPlayer
 from bot.players.duplicate import Figures, compared
 from bot.players.selfplay import deal, play_hand
 
 
-@pytest.mark.parametrize(("ruleset", "deals"), [("north_american", 120), ("two_handed", 120), ("bid", 24)])
+@pytest.mark.parametrize(("ruleset", "deals"), [("north_american", 120), ("two_handed", 120), ("bid", 40)])
 def test_the_club_beats_beginners(ruleset: str, deals: int) -> None:
     figures = Figures.of(compared(preset(ruleset), "club", "beginner", deals, seed=3))
     assert figures.gained > 2 * figures.error
@@ -52,14 +52,14 @@ def test_whoever_forgets_knows_the_last_trick_only() -> None:
         assert hand.to_act is not None
         hand = hand.apply(player.choose(view(hand, hand.to_act)))
     seen = view(hand, hand.to_act)
-    assert Lapses(forgets=True).known(seen) == seen.tricks[-1:]
-    assert Lapses().known(seen) == seen.tricks
+    assert Mistakes(forgets=True).remembered(seen) == seen.tricks[-1:]
+    assert Mistakes().remembered(seen) == seen.tricks
 
 
 def test_with_one_hand_a_beginner_is_too_bold_and_with_another_too_shy() -> None:
     rules, chance, moods = preset("classic"), random.Random(6), list[float]()
     for _ in range(60):
         hand = first_position(rules, deal(rules, 1, chance))
-        moods.append(Lapses(sways=0.5).mood(view(hand, hand.to_act)))
+        moods.append(Mistakes(misjudges=0.5).misjudgment(view(hand, hand.to_act)))
     assert {*moods} == {0.5, -0.5}
     assert 15 < moods.count(0.5) < 45

@@ -23,7 +23,7 @@ from bot.standings.coaching import Calls, Reviewed, total
 
 def played(ruleset: str) -> Match:
     rules = preset(ruleset)
-    return play_match(rules, [BasicPlayer()] * rules.seats, random.Random(3), most_hands=4)
+    return play_match(rules, [BasicPlayer()] * rules.seats, random.Random(4), most_hands=6)
 
 
 async def looked_at(match: Match, seat: int, weigh: Weigh) -> Reviewed:

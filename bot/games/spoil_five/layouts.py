@@ -14,7 +14,7 @@ from bot.engine.cards import Card, Rank
 from bot.engine.search import Chance
 from bot.engine.seats import Seat
 from bot.games.layouts import dealt_out, likeliest, unseen
-from bot.games.numbered import numbered
+from bot.games.pack import pack_of
 from bot.games.spoil_five.hand import SpoilView
 from bot.games.spoil_five.playing_out import likelihood
 from bot.games.spoil_five.ranking import may_be_held_back
@@ -23,9 +23,9 @@ _TRIES = 6  # layouts looked at for one in which everybody played as is likely
 
 
 class Layout(NamedTuple):
-    """Numbers of cards for each seat, counted from 0, and whether it leads low cards or high ones."""
+    """The hand of each seat, counted from 0, as bits, and whether it leads low cards or high ones."""
 
-    hands: list[list[int]]
+    hands: list[int]
     leads_low: list[bool]
 
 
@@ -34,7 +34,7 @@ class Layouts:
 
     def __init__(self, view: SpoilView) -> None:
         self._view, self._me, self._seats = view, view.viewer - 1, view.rules.seats
-        self.pack = pack = numbered(view.rules.cards, view.order)
+        self.pack = pack = pack_of(view.rules.cards, view.order)
         number = pack.numbers
         self.up = number[view.up]
         self._ace = next(
@@ -42,10 +42,10 @@ class Layouts:
         )
         self.mine = [number[card] for card in view.cards]
         tricks = [trick.plays for trick in view.tricks] + ([view.trick] if view.trick else [])
-        self._tricks = [[(seat - 1, number[card]) for seat, card in plays] for plays in tricks]
+        self._tricks = [[(seat - 1, pack.bits[number[card]]) for seat, card in plays] for plays in tricks]
         self._robber = None if view.taker is None or view.taker == view.seat else view.taker - 1
         self._holds_up = self._robber is not None and all(
-            card != self.up for plays in self._tricks for _, card in plays
+            card != pack.bits[self.up] for plays in self._tricks for _, card in plays
         )
         self._pool = [number[card] for card in unseen(view, [view.up])]
         self._may_rob = self._who_may_rob()
@@ -92,11 +92,11 @@ class Layouts:
             dealt[self._robber].append(self.up)
         for seat in self._may_rob:
             if self._ace in dealt[seat]:
-                dealt[seat].remove(min(dealt[seat], key=self.pack.heights.__getitem__))
+                dealt[seat].remove(min(dealt[seat], key=self.pack.bits.__getitem__))
                 dealt[seat].append(self.up)
         seats = range(self._seats)
         low = [seat == self._me or chance.random() < 0.5 for seat in seats]
-        return Layout([dealt[seat] for seat in seats], low)
+        return Layout([self.pack.of(dealt[seat]) for seat in seats], low)
 
 
 def cannot_hold(view: SpoilView) -> Mapping[Seat, Set[Card]]:

@@ -1,13 +1,13 @@
-"""Spoil Five played out by simple players: cards are numbers, and seats are counted from 0.
+"""How simple players play Spoil Five, for bots and for what searches play out.
 
-They play as the club level does, but some lead high, as many people do.
+Sets of cards are the bits of a `Pack`, and seats are counted from 0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.numbered import Numbered
+from bot.games.pack import Pack, highest, lowest
 from bot.games.spoil_five.ranking import ACE_OF_HEARTS
 
 _WINS, _ALL = 3, 5
@@ -15,8 +15,8 @@ _OTHERWISE = 0.25  # how likely a card is that such a player would not have play
 
 
 def winner_of(
-    pack: Numbered,
-    hands: list[list[int]],
+    pack: Pack,
+    hands: list[int],
     leader: int,
     trick: list[int],
     taken: list[int],
@@ -24,31 +24,28 @@ def winner_of(
     jinker: int | None,
     leads_low: Sequence[bool],
 ) -> int | None:
-    """Who wins the pool where all play on, None where it is spoiled.
+    """Return who wins the pool where all play on, None where it is spoiled.
 
     ``leader`` led to the trick on the table, or will lead to the next; ``leads_low`` tells how each seat
-    leads. The lists of cards and of tricks taken are used up.
+    leads. The hands and lists are used up.
     """
-    seats, suits = len(hands), pack.suits
+    seats, beating = len(hands), pack.beating
     while True:
-        best = winning = -1
-        power = pack.heights
+        best = winning = 0
         for at in range(seats):
             seat = (leader + at) % seats
             if at < len(trick):
                 card = trick[at]
             else:
                 if not at:
-                    card = led(pack, hands[seat], low=leads_low[seat], third=taken[seat] >= _WINS - 1)
+                    card = choose_lead(pack, hands[seat], low=leads_low[seat], third=taken[seat] >= _WINS - 1)
                 else:
                     third = at < seats - 1 and taken[winning] == _WINS - 1
-                    card = followed(pack, hands[seat], trick[0], best, third=third)
-                hands[seat].remove(card)
+                    card = choose_follow(may_play(pack, hands[seat], trick[0]), beating[best], third=third)
+                hands[seat] ^= card
                 trick.append(card)
-            if not at:
-                power = pack.powers[suits[card]]
-            if power[card] > best:
-                best, winning = power[card], seat
+            if not at or card & beating[best]:
+                best, winning = card, seat
         taken[winning] += 1
         tricks += 1
         if jinker is not None:
@@ -63,83 +60,68 @@ def winner_of(
         leader, trick = winning, []
 
 
-def led(pack: Numbered, hand: Sequence[int], *, low: bool, third: bool) -> int:
-    """The card that is led: if it leads ``low`` the lowest plain card, or for a ``third`` trick the highest.
+def choose_lead(pack: Pack, hand: int, *, low: bool, third: bool) -> int:
+    """Return the card to lead: the highest, or with ``low`` the lowest plain one.
 
-    Otherwise, and without a plain card, it is the highest of all.
+    With ``low`` the lead to a ``third`` trick is the highest plain card.
     """
-    if low:
-        plain = [card for card in hand if pack.suits[card] != pack.trumps]
-        if plain:
-            return (max if third else min)(plain, key=pack.heights.__getitem__)
-    return max(hand, key=pack.heights.__getitem__)
+    plain = hand & ~pack.trumps if low else 0
+    if plain and not third:
+        return lowest(plain)
+    return highest(plain or hand)
 
 
-def followed(pack: Numbered, hand: list[int], first: int, best: int, *, third: bool) -> int:
-    """The card played to the one that was ``first``: it wins cheaply if it can, and else the lowest.
+def choose_follow(may: int, beating: int, *, third: bool) -> int:
+    """Return the card to play of those that ``may`` be: it wins cheaply if it can, and else is the lowest.
 
-    ``best`` is the power that has the trick so far. Where that would be a ``third`` trick, and others are
-    still to play, it is taken with the highest.
+    ``beating`` are all cards that beat the best so far. Where that would be a ``third`` trick, and others
+    are still to play, it is taken with the highest.
     """
-    may = may_play(pack, hand, first)
-    if len(may) == 1:
-        return may[0]
-    power = pack.powers[pack.suits[first]]
-    winners = [card for card in may if power[card] > best]
-    if not winners:
-        return min(may, key=pack.heights.__getitem__)
-    return (max if third else min)(winners, key=power.__getitem__)
+    winners = may & beating
+    return highest(winners) if winners and third else lowest(winners or may)
 
 
 def likelihood(
-    pack: Numbered,
-    hands: Sequence[Sequence[int]],
+    pack: Pack,
+    hands: Sequence[int],
     tricks: Sequence[Sequence[tuple[int, int]]],
     known: int,
     leads_low: Sequence[bool],
 ) -> float:
-    """How likely those cards were played if these hands are left; 1 if simple players would do just that.
+    """Return how likely those cards were played if these hands are left: 1 if simple players do just that.
 
     ``tricks`` are seats with their cards, the last one maybe not full. The cards of the seat ``known`` are
     not asked about.
     """
-    seats, suits, heights = len(hands), pack.suits, pack.heights
-    held = [list(hand) for hand in hands]
+    seats, beating = len(hands), pack.beating
+    held = list(hands)
     for plays in tricks:
         for seat, card in plays:
-            held[seat].append(card)
+            held[seat] |= card
     taken, likely = [0] * seats, 1.0
     for plays in tricks:
-        best = winning = -1
-        first = plays[0][1]
-        power = pack.powers[suits[first]]
+        best = winning = 0
         for at, (seat, card) in enumerate(plays):
             if seat != known:
                 if not at:
-                    usual = led(pack, held[seat], low=leads_low[seat], third=taken[seat] >= _WINS - 1)
+                    usual = choose_lead(pack, held[seat], low=leads_low[seat], third=taken[seat] >= _WINS - 1)
                 else:
                     third = at < seats - 1 and taken[winning] == _WINS - 1
-                    usual = followed(pack, held[seat], first, best, third=third)
-                if heights[usual] != heights[card]:
+                    usual = choose_follow(may_play(pack, held[seat], plays[0][1]), beating[best], third=third)
+                if usual != card and not pack.are_level(usual, card):
                     likely *= _OTHERWISE
-            held[seat].remove(card)
-            if power[card] > best:
-                best, winning = power[card], seat
+            held[seat] ^= card
+            if not at or card & beating[best]:
+                best, winning = card, seat
         if len(plays) == seats:
             taken[winning] += 1
     return likely
 
 
-def may_play(pack: Numbered, hand: list[int], led: int) -> list[int]:
-    """The cards of the hand that may be played to the card led."""
-    suits, trumps = pack.suits, pack.trumps
-    suit = suits[led]
-    if suit == trumps:
-        mine = [card for card in hand if suits[card] == trumps]
-        power = pack.powers[trumps]
-        least, beaten = power[pack.numbers[ACE_OF_HEARTS]], power[led]  # only the highest three are held back
-        forced = any(power[card] < least or power[card] < beaten for card in mine)
-        return mine if forced else hand
-    if any(suits[card] == suit for card in hand):
-        return [card for card in hand if suits[card] == suit or suits[card] == trumps]
-    return hand
+def may_play(pack: Pack, hand: int, led: int) -> int:
+    """Return the cards of the hand that may be played to the card led."""
+    trumps = hand & pack.trumps
+    if led & pack.trumps:  # of trumps only the highest three are held back, from a lower one
+        best_three = pack.beating[pack.twins[ACE_OF_HEARTS][0]] | pack.twins[ACE_OF_HEARTS][0]
+        return trumps if trumps & ~(best_three & pack.beating[led]) else hand
+    return hand & pack.suits[led] | trumps if hand & pack.suits[led] else hand

@@ -24,8 +24,8 @@ class SpoilSearch:
     def __init__(self, view: SpoilView) -> None:
         self._view, self._layouts = view, Layouts(view)
         self._me, self._seats = view.viewer - 1, view.rules.seats
-        number = self._layouts.pack.numbers
-        self._trick = [number[card] for _, card in view.trick]
+        self._bit = {card: bits[0] for card, bits in self._layouts.pack.twins.items()}
+        self._trick = [self._bit[card] for _, card in view.trick]
         self._leader = (view.trick[0][0] if view.trick else view.viewer) - 1
 
     def __call__(self, chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
@@ -34,25 +34,24 @@ class SpoilSearch:
         return [self._worth(choice, layout) for choice in choices]
 
     def _worth(self, choice: Action, layout: Layout) -> float:
-        view, number, me = self._view, self._layouts.pack.numbers, self._me
-        mine, trick, leader = list(self._layouts.mine), list(self._trick), self._leader
+        view, bit, me = self._view, self._bit, self._me
+        mine, trick, leader = layout.hands[me], list(self._trick), self._leader
         jinker = None if view.jinker is None else view.jinker - 1
         taken = list(view.taken)
         if isinstance(choice, Rob):
-            mine.remove(number[choice.card])
-            mine.append(self._layouts.up)
+            mine ^= bit[choice.card] | bit[view.up]
             if view.up.rank is Rank.ACE:  # the dealer robs before the first lead
                 leader = (me + 1) % self._seats
         elif isinstance(choice, Jink):
             jinker = me
         elif isinstance(choice, Play):
-            mine.remove(number[choice.card])
-            trick.append(number[choice.card])
+            mine ^= bit[choice.card]
+            trick.append(bit[choice.card])
         elif view.phase is not Phase.PLAY and taken[me] == _WINS:
             return self._won(me, jinked=False)
         elif view.up.rank is Rank.ACE:
             leader = (me + 1) % self._seats
-        rest = [list(cards) for cards in layout.hands]
+        rest = list(layout.hands)
         rest[me] = mine
         winner = winner_of(
             self._layouts.pack, rest, leader, trick, taken, len(view.tricks), jinker, layout.leads_low

@@ -1,4 +1,4 @@
-"""A search reads calls as players make them: the same choice from the same cards, and such hands laid out."""
+"""A search reads calls as players make them, and lays such hands out."""
 
 from __future__ import annotations
 
@@ -10,93 +10,34 @@ from statistics import mean, stdev
 
 import pytest
 
-from bot.engine.actions import Action, Pass
+from bot.engine.actions import Action
 from bot.engine.hand import Hand
 from bot.engine.match import first_position, view
 from bot.engine.phases import Phase
 from bot.engine.seats import side_of
 from bot.games import preset
-from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND, Accept, Call
+from bot.games.up_card.actions import Accept, Call
 from bot.games.up_card.hand import EuchreHand
 from bot.games.up_card.rules import PRESETS, EuchreRules
-from bot.games.up_card.search.layouts import HABIT, Callers, Layouts
-from bot.games.up_card.search.values import raw, weighing
+from bot.games.up_card.search.layouts import Layouts
 from bot.games.up_card.view import EuchreView
 from bot.players import BasicPlayer
 from bot.players.selfplay import deal, play_hand
 from tests.size import size
 
 CLUB = BasicPlayer()
-HOUSE_RULES = {
-    **{rules.id: "" for rules in PRESETS},
-    "north_american partners_best": "partners_best=yes",
-    "north_american no_trump": "no_trump=yes all_pass=stick",
-    "british_hangman march_alone": "march_alone=5 alone_euchred=4",
-    "slapton together": "partner_accepts=together alone_four=1",
-}
-
-
-def rules_of(name: str) -> EuchreRules:
-    """A preset with house rules, by the name of both."""
-    rules = preset(name.split()[0]).with_options(HOUSE_RULES[name])
-    assert isinstance(rules, EuchreRules)
-    return rules
-
-
-def calls(rules: EuchreRules, deals: int, seed: int = 1) -> Iterator[tuple[EuchreView, Action]]:
-    """Every call and pass of so many deals, at scores of all sorts, as the club level makes them."""
-    chance = random.Random(seed)
-    for _ in range(deals):
-        hand: Hand = first_position(rules, deal(rules, chance.randint(1, rules.seats), chance))
-        score = tuple(chance.randrange(rules.target) for _ in range(rules.sides))
-        while hand.to_act is not None and hand.trumps is None and not hand.over:
-            seen = view(hand, hand.to_act, score)
-            assert isinstance(seen, EuchreView)
-            action = CLUB.choose(seen)
-            if seen.phase in (FIRST_ROUND, SECOND_ROUND):
-                yield seen, action
-            hand = hand.apply(action)
-            if isinstance(action, Accept | Call):
-                break
-
-
-def said(action: Action) -> object:
-    """The suit that is called, and whether alone; None for a pass."""
-    match action:
-        case Pass():
-            return None
-        case Accept(alone):
-            return "up", alone
-        case Call(suit, alone):
-            return suit, alone
-    raise AssertionError(action)
-
-
-@pytest.mark.parametrize("name", HOUSE_RULES)
-def test_a_search_takes_a_hand_for_the_call_that_the_club_level_makes_with_it(name: str) -> None:
-    agreed = all_ = 0
-    for seen, action in calls(rules_of(name), size(150, 1000)):
-        second = seen.phase is SECOND_ROUND
-        numbers = raw(seen.rules.cards).numbers
-        five = sum(1 << numbers[card] for card in seen.cards)
-        offers = Callers(seen).offers(seen.viewer - 1, five, second=second)
-        found = weighing(seen, seen.viewer, seen.phase, HABIT).choice(offers)
-        supposed = None if found is None else (found[0].suit if second else "up", found[1])
-        agreed += supposed == said(action)
-        all_ += 1
-    assert agreed >= 0.98 * all_
 
 
 @pytest.mark.parametrize("ruleset", [rules.id for rules in PRESETS])
 def test_makers_are_laid_out_with_the_trumps_and_bowers_that_they_hold(ruleset: str) -> None:
-    for laid, held in laid_and_held(rules_of(ruleset), size(200, 1500), maker):
+    for laid, held in laid_and_held(euchre(ruleset), size(200, 1500), maker):
         off = [one - other for one, other in zip(laid, held, strict=True)]
         assert abs(mean(off)) < 0.05 * mean(held) + 2 * stdev(off) / sqrt(len(off))
 
 
 @pytest.mark.parametrize("ruleset", ["british_book", "british_hangman", "slapton"])
 def test_a_defender_who_plays_alone_is_laid_out_with_the_trumps_that_it_holds(ruleset: str) -> None:
-    (laid, held), _ = laid_and_held(rules_of(ruleset), size(500, 4000), lone_defender)
+    (laid, held), _ = laid_and_held(euchre(ruleset), size(500, 4000), lone_defender)
     off = [one - other for one, other in zip(laid, held, strict=True)]
     assert abs(mean(off)) < 0.1 * mean(held) + 2 * stdev(off) / sqrt(len(off))
 
@@ -115,6 +56,12 @@ def test_whoever_calls_knows_what_the_partners_best_card_is_worth(ruleset: str) 
                 break
             hand = hand.apply(action)
     assert len(lost) > 1 and mean(lost) < 0.1 + 2 * stdev(lost) / sqrt(len(lost))
+
+
+def euchre(ruleset: str) -> EuchreRules:
+    rules = preset(ruleset)
+    assert isinstance(rules, EuchreRules)
+    return rules
 
 
 def gained(hand: Hand, call: Action) -> float:

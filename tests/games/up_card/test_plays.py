@@ -13,7 +13,6 @@ from bot.games import preset
 from bot.games.up_card.computer.habits import HABITS
 from bot.games.up_card.search.layouts import Layouts
 from bot.games.up_card.search.plays import Plays
-from bot.games.up_card.search.values import raw
 from bot.games.up_card.view import EuchreView
 from bot.players import BasicPlayer
 from bot.players.selfplay import deal
@@ -23,7 +22,7 @@ from tests.engine import pen
 @pytest.mark.parametrize("ruleset", ["north_american", "slapton", "cutthroat"])
 def test_the_cards_of_the_club_level_are_likely_from_its_own_hands(ruleset: str) -> None:
     rules, chance, club = preset(ruleset), random.Random(3), BasicPlayer()
-    numbers, otherwise = raw(rules.cards).numbers, 0
+    numbers, otherwise = {card: number for number, card in enumerate(rules.cards)}, 0
     for _ in range(15):
         hand = first_position(rules, deal(rules, 1, chance))
         while hand.to_act is not None:
@@ -52,7 +51,7 @@ def test_who_played_low_where_a_king_would_have_won_seldom_holds_it() -> None:
     )
     assert isinstance(seen, EuchreView)
     layouts, chance = Layouts(seen), random.Random(1)
-    king = next(number for card, number in raw(seen.rules.cards).numbers.items() if str(card) == "KH")
+    king = [str(card) for card in seen.rules.cards].index("KH")
     held = sum(king in layouts.drawn(chance)[2] for _ in range(200))
     assert held < 30, "four of fourteen unseen cards would hold it 57 times by chance"
 

@@ -8,19 +8,16 @@ from pathlib import Path
 import pytest
 
 from bot.engine.actions import Play
-from bot.engine.cards import Suit
 from bot.engine.hand import Hand
 from bot.engine.match import first_position, view
 from bot.engine.phases import Phase
 from bot.engine.seats import Side
 from bot.games import preset
-from bot.games.numbered import numbered
-from bot.games.up_card.computer.valuing import hand_value, in_play
+from bot.games.pack import pack_of
 from bot.games.up_card.hand import EuchreHand, is_low
 from bot.games.up_card.search import solver as solving
 from bot.games.up_card.search.layouts import Layouts
-from bot.games.up_card.search.solver import COMPILED, Solver, bits_of
-from bot.games.up_card.search.values import raw, values
+from bot.games.up_card.search.solver import COMPILED, Solver
 from bot.games.up_card.view import EuchreView
 from bot.players import BasicPlayer
 from bot.players.expert import Expert
@@ -67,19 +64,15 @@ def test_the_solver_finds_what_the_engine_finds_by_trying_everything(ruleset: st
         rules, seat = hand.rules, hand.to_act
         assert seat is not None and hand.maker is not None
         makers = rules.side_of(hand.maker)
-        pack = numbered(rules.cards, hand.order)
-        bits = bits_of(pack)
-        held = [
-            0 if seat in hand.out else bits.of([pack.numbers[card] for card in cards])
-            for seat, cards in enumerate(hand.hands, 1)
-        ]
+        pack = pack_of(rules.cards, hand.order, by_suit=True)
+        held = [0 if seat in hand.out else pack.with_cards(cards) for seat, cards in enumerate(hand.hands, 1)]
         making = [rules.side_of(seat) == makers for seat in range(1, rules.seats + 1)]
-        solver = Solver(bits, held, hand.players, [after - 1 for after in hand.after], making)
+        solver = Solver(pack, held, hand.players, [after - 1 for after in hand.after], making)
         taken = sum(making[trick.winner - 1] for trick in hand.tricks)
-        on_table = [(by - 1, bits.bits[pack.numbers[card]]) for by, card in hand.trick]
+        on_table = [(by - 1, pack.with_cards([card])) for by, card in hand.trick]
         for action in hand.legal_actions():
             assert isinstance(action, Play)
-            card = bits.bits[pack.numbers[action.card]]
+            card = pack.with_cards([action.card])
             reached = [
                 number
                 for number in range(6)
@@ -92,22 +85,6 @@ def test_the_solver_finds_what_the_engine_finds_by_trying_everything(ruleset: st
 def test_what_was_compiled_is_the_solver_as_it_stands() -> None:
     code = Path(solving.__file__)
     assert code.stat().st_mtime >= code.with_name("solver.py").stat().st_mtime, "run `make compile` again"
-
-
-@pytest.mark.parametrize("ruleset", ["classic", "slapton"])
-def test_hands_are_valued_as_the_club_level_values_them(ruleset: str) -> None:
-    rules, chance = preset(ruleset), random.Random(4)
-    for _ in range(40):
-        hand = first_position(rules, deal(rules, 1, chance))
-        seen = view(hand, hand.to_act, (0, 0))
-        assert isinstance(seen, EuchreView)
-        cards = hand.hands[0]
-        held = sum(1 << raw(rules.cards).numbers[card] for card in cards)
-        for trumps in Suit:
-            for out in (None, seen.up):
-                found = values(rules.cards, trumps, out).of(held)
-                known = hand_value(cards, trumps, in_play(seen, up_is_out=out is not None))
-                assert found == pytest.approx(known)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS + HOUSE)
@@ -160,9 +137,9 @@ def test_a_defender_knows_that_a_lone_maker_got_the_best_of_the_partners_hand() 
         looked_at += 1
         seen = view(hand, hand.to_act, (0, 0))
         assert isinstance(seen, EuchreView) and hand.maker is not None
-        maker, heights = hand.maker, numbered(seen.rules.cards, seen.order).heights
+        maker, pack = hand.maker, pack_of(seen.rules.cards, seen.order)
         held = Layouts(seen).drawn(chance)
-        numbers = raw(seen.rules.cards).numbers
+        numbers, heights = pack.numbers, pack.bits
         had = held[maker - 1] + [numbers[card] for t in seen.tricks for by, card in t.plays if by == maker]
         had += [numbers[card] for by, card in seen.trick if by == maker]
         assert max(heights[n] for n in had) > max(heights[n] for n in held[maker - 3])

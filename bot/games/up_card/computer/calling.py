@@ -5,10 +5,8 @@ Every call is weighed by what it leaves the match worth, and so is passing; the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.engine.actions import PASS, STAY, Action
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Suit
 from bot.engine.ranking import order
 from bot.engine.seats import partner_of, side_of
 from bot.games.up_card.actions import (
@@ -19,6 +17,7 @@ from bot.games.up_card.actions import (
     DISCARDS,
     FIRST_ROUND,
     GIVES,
+    SECOND_ROUND,
     Accept,
     Call,
     Discard,
@@ -27,28 +26,19 @@ from bot.games.up_card.actions import (
 )
 from bot.games.up_card.computer.habits import Habits
 from bot.games.up_card.computer.odds import As, expected, match_worth, with_partner
-from bot.games.up_card.computer.valuing import (
-    NO_TRUMP_TOP,
-    best_kept,
-    hand_value,
-    in_play,
-    no_trump_value,
-    trump_value,
-)
-from bot.games.up_card.computer.weighing import Offer, Weighing
+from bot.games.up_card.computer.offers import UP_WITH_OPPONENT, UP_WITH_PARTNER, offers_of
+from bot.games.up_card.computer.valuing import cards_of, hand_of, values
+from bot.games.up_card.computer.weighing import Weighing
 from bot.games.up_card.view import EuchreView
 
-# What the up-card adds, times its own value as a trump: more than that in a partner's hand, who discards
-# besides, and less than it takes away in an opponent's.
-UP_WITH_PARTNER, UP_WITH_OPPONENT = 1.65, 0.66
-# The dealer who turned the up-card down has little of its colour, which favours "next" for the other side.
-NEXT_AGAINST_DEALER = 0.25
 _LITTLE = 2  # trumps
 
 
 def call(view: EuchreView, habits: Habits) -> Action:
-    """The call, or the pass, that leaves the match worth most."""
-    chosen = Weighing(view, habits).choice(_offers(view, habits))
+    """Return the call, or the pass, that leaves the match worth most."""
+    offers = offers_of(view.rules, view.dealer, view.up, habits)
+    hand = hand_of(view.rules.cards, view.cards)
+    chosen = Weighing(view, habits).choice(offers.of(view.viewer, hand, second=view.phase is SECOND_ROUND))
     if chosen is None:
         return PASS
     offer, alone = chosen
@@ -57,36 +47,14 @@ def call(view: EuchreView, habits: Habits) -> Action:
     return CALLS[offer.suit, alone]
 
 
-def _offers(view: EuchreView, habits: Habits) -> list[Offer]:
-    """What the hand may make trumps."""
-    up = view.up.suit
-    if view.phase is FIRST_ROUND:
-        assert up is not None
-        if trumps_if_accepted(view) < habits.least_trumps:
-            return []
-        values = [accepted_value(view, up, habits, alone=alone) for alone in (False, True)]
-        return [Offer(up, *values)]
-    named = [(suit, _named_value(view, suit)) for suit in Suit if suit is not up]
-    offers = [Offer(suit, value, value) for suit, value in named]
-    if view.rules.no_trump and view.rules.partners and habits.calls_no_trump:
-        offers.append(no_trump_offer(view.cards, in_play(view, up_is_out=True)))
-    return offers
-
-
-def no_trump_offer(held: Sequence[Card], cards_in_play: Sequence[Card]) -> Offer:
-    """What no trump offers the hand: nothing alone if it has a low card, which takes no trick."""
-    value = no_trump_value(held, cards_in_play)
-    return Offer(None, value, value if value >= len(held) * NO_TRUMP_TOP else 0.0)
-
-
 def name_blind(view: EuchreView) -> Action:
-    """Any suit: there is nothing to see yet, so that the choice goes by the dealer and the score."""
+    """Return any suit, by the dealer and the score, since there is nothing to see yet."""
     suits = tuple(Suit)
     return CALLS[suits[(view.dealer + sum(view.score)) % len(suits)], False]
 
 
 def on_little(view: EuchreView, choice: Action) -> bool:
-    """Whether to call or declare so is to do it on two trumps at most, with no bower or Benny among them."""
+    """Return whether the choice makes trumps, or goes alone, on two trumps at most and no bower or Benny."""
     match choice:
         case Accept():
             suit = view.up.suit
@@ -102,41 +70,6 @@ def on_little(view: EuchreView, choice: Action) -> bool:
     return len(trumps) <= _LITTLE and not any(ranking.titles[card] for card in trumps)
 
 
-def trumps_if_accepted(view: EuchreView) -> int:
-    """How many trumps the viewer has if the up-card's suit is trumps; a dealer has the up-card, too."""
-    suits = order(view.up.suit).suits
-    return sum(suits[card] is view.up.suit for card in view.cards) + (view.seat == view.dealer)
-
-
-def accepted_value(view: EuchreView, trumps: Suit, habits: Habits, *, alone: bool) -> float:
-    """The value of the viewer's hand with the up-card where it goes once it is accepted."""
-    seat, dealer = view.seat, view.dealer
-    assert seat is not None
-    if seat == dealer:
-        cards = in_play(view, up_is_out=False)
-        six = (*view.cards, view.up)
-        return best_kept(six, trumps, six if view.rules.dealer_may_refuse else view.cards, cards)[0]
-    partners = view.rules.partners
-    if partners and seat == partner_of(dealer) and alone:
-        return hand_value(view.cards, trumps, in_play(view, up_is_out=True))
-    cards = in_play(view, up_is_out=False)
-    up = trump_value(view.up, view.cards, trumps, cards)
-    if not partners:
-        return hand_value(view.cards, trumps, cards) - habits.up_with_opponent * up
-    shift = UP_WITH_PARTNER * up if seat == partner_of(dealer) else -UP_WITH_OPPONENT * up
-    return hand_value(view.cards, trumps, cards) + shift
-
-
-def _named_value(view: EuchreView, trumps: Suit) -> float:
-    assert view.seat is not None and view.up.suit is not None
-    value = hand_value(view.cards, trumps, in_play(view, up_is_out=True))
-    if not view.rules.partners:
-        return value
-    if trumps is view.up.suit.sister and side_of(view.seat) != side_of(view.dealer):
-        return value + NEXT_AGAINST_DEALER
-    return value
-
-
 # Trumps are made
 
 # The tricks of a lone partner of whose hand nothing else is known: the chances of none, one, … five.
@@ -145,15 +78,16 @@ LONE_PARTNER_DEFENDING = (0.04, 0.18, 0.42, 0.31, 0.05, 0.0)
 
 
 def discard(view: EuchreView) -> Action:
-    """The card that is missed least: a void made, trumps and aces kept."""
-    assert view.trumps is not None
-    may_discard = [action.card for action in view.legal if isinstance(action, Discard)]
-    cards = in_play(view, up_is_out=False)
-    return DISCARDS[best_kept(view.cards, view.trumps, may_discard, cards)[1]]
+    """Return the discard that is missed least: a void made, trumps and aces kept."""
+    cards = view.rules.cards
+    may_go = [action.card for action in view.legal if isinstance(action, Discard)]
+    known = values(cards, view.trumps, None)
+    goes = known.best_kept(hand_of(cards, view.cards), hand_of(cards, may_go))[1]
+    return DISCARDS[cards_of(cards, goes)[0]]
 
 
 def declare(view: EuchreView, habits: Habits) -> Action:
-    """Alone where that leaves the match worth more than staying does."""
+    """Go alone where that leaves the match worth more than staying does."""
     if habits.lone_needs_trumps and on_little(view, ALONE):
         return STAY
     return ALONE if _alone(view, habits) > _stay(view, habits) else STAY
@@ -186,37 +120,33 @@ def _part(view: EuchreView, *, alone: bool) -> As:
 
 
 def _value(view: EuchreView, habits: Habits, *, alone: bool) -> float:
-    """The value of the hand that the viewer would play with."""
+    """Return the value of the hand that the viewer would play with."""
     given = alone and view.rules.partners_best and view.seat == view.maker
     return _own_value(view, alone=alone) + (habits.partners_card if given else 0.0)
 
 
 def _own_value(view: EuchreView, *, alone: bool) -> float:
-    """The value of the hand that the viewer would play with."""
-    assert view.seat is not None and view.trumps is not None
-    cards = in_play(view, up_is_out=not view.took_up)
-    dealer = view.dealer
+    """Return the value of the viewer's own cards, with the up-card where it is or goes."""
+    cards, dealer = view.rules.cards, view.dealer
+    hand, up = hand_of(cards, view.cards), hand_of(cards, [view.up])
+    known = values(cards, view.trumps, None)
+    if view.seat == dealer and view.accepted and not view.took_up:  # it overrules the partner, and takes it
+        return known.best_kept(hand | up, hand | up if view.rules.dealer_may_refuse else hand)[0]
+    if not view.took_up:
+        return values(cards, view.trumps, view.up).of(hand)
+    value = known.of(hand)
     if view.seat == dealer:
-        if view.accepted and not view.took_up:  # by overruling the partner the dealer gets the up-card
-            six = (*view.cards, view.up)
-            may_discard = six if view.rules.dealer_may_refuse else view.cards
-            return best_kept(six, view.trumps, may_discard, in_play(view, up_is_out=False))[0]
-        return hand_value(view.cards, view.trumps, cards)
-    value = hand_value(view.cards, view.trumps, cards)
-    if view.took_up:
-        up = trump_value(view.up, view.cards, view.trumps, cards)
-        if partner_of(view.seat) != dealer:
-            value -= UP_WITH_OPPONENT * up
-        elif not alone:
-            value += UP_WITH_PARTNER * up
-    return value
+        return value
+    if partner_of(view.viewer) != dealer:
+        return value - UP_WITH_OPPONENT * known.trump(up, hand)
+    return value if alone else value + UP_WITH_PARTNER * known.trump(up, hand)
 
 
 # What house rules add
 
 
 def go_under(view: EuchreView) -> Action:
-    """Three low cards away whenever there are three, those of the up-card's suit last."""
+    """Put three low cards away whenever there are three, those of the up-card's suit last."""
     swaps = [action for action in view.legal if isinstance(action, Under)]
     if not swaps:
         return STAY
@@ -224,18 +154,7 @@ def go_under(view: EuchreView) -> Action:
 
 
 def give(view: EuchreView) -> Action:
-    """The strongest card: a trump before an ace, an ace before a king."""
-    return GIVES[
-        max((a.card for a in view.legal if isinstance(a, Give)), key=lambda card: strong(view, card))
-    ]
-
-
-def put_out(view: EuchreView) -> Action:
-    """The weakest card."""
-    cards = [action.card for action in view.legal if isinstance(action, Discard)]
-    return DISCARDS[min(cards, key=lambda card: strong(view, card))]
-
-
-def strong(view: EuchreView, card: Card) -> int:
-    """The card's strength in its own suit; trumps stand above all."""
-    return view.order.strengths[view.order.suits[card]][card]
+    """Give the strongest card: a trump before an ace, an ace before a king."""
+    suits, strengths = view.order.suits, view.order.strengths
+    cards = [action.card for action in view.legal if isinstance(action, Give)]
+    return GIVES[max(cards, key=lambda card: strengths[suits[card]][card])]

@@ -1,17 +1,19 @@
-"""What five cards are worth with a suit as trumps, in points of hand value.
+"""What hands are worth with a suit as trumps, in points of hand value.
 
 A trump is worth the more the fewer trumps are out against it, so that the Benny, the bowers and packs of
-any size need no values of their own; beside trumps count aces, kings, and voids to ruff in.
+any size need no values of their own. Aces, kings and voids to ruff in count too.
+
+A hand is a set of cards: the bit ``1 << number`` of each card's number in the pack.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable
 from functools import cache
 
-from bot.engine.cards import Card, Suit, pack
+from bot.engine.cards import Card, Suit
 from bot.engine.ranking import order
-from bot.games.up_card.view import EuchreView
+from bot.games.pack import pack_of
 
 # All of these are fitted to the tricks taken in 180,000 hands of self-play; the best trump counts 1.
 TRUMP = (1.0, 0.77, 0.66, 0.6)  # by how many trumps in play, not held with it, outrank it; the last for more
@@ -22,82 +24,95 @@ VOID = 0.25  # for each plain suit not held, as long as there is a trump to ruff
 # At no trump: the Benny, each card from the top of its suit down to the first that is out, and a king with
 # another card of its suit beside it; the same scale, by what such hands were found to take.
 NO_TRUMP_BENNY, NO_TRUMP_TOP, NO_TRUMP_KING = 1.0, 0.85, 0.3
+_REMEMBERED = 50_000  # hands
+_LEVEL = 1e-9  # what sums of the same numbers may differ by
 
 
-def in_play(view: EuchreView, *, up_is_out: bool) -> tuple[Card, ...]:
-    """The pack, without the up-card where it has been turned down or stays out of play."""
-    cards = _pack(view.rules.pack, view.rules.benny != "none")
-    return tuple([card for card in cards if card is not view.up]) if up_is_out else cards
+class Values:
+    """The values of hands with these trumps, None for no trump; ``out`` is an up-card that is out of play."""
+
+    def __init__(self, cards: tuple[Card, ...], trumps: Suit | None, out: Card | None) -> None:
+        pack = pack_of(cards, order(trumps))
+        suited = {
+            suit: [1 << number for number in numbers if cards[number] is not out]
+            for suit, numbers in pack.suited.items()
+        }
+        self._trumps = suited.pop(trumps)
+        self._all = sum(self._trumps)
+        self._plain = [(sum(bits), bits) for bits in suited.values() if bits]
+        self._value = self._at_no_trump if trumps is None else self._with_trumps
+        self._heights = {1 << number: bit for number, bit in enumerate(pack.bits)}
+        self._known: dict[int, float] = {}
+
+    def of(self, hand: int) -> float:
+        """Return the value of a hand."""
+        found = self._known.get(hand)
+        if found is None:
+            if len(self._known) > _REMEMBERED:
+                self._known.clear()
+            found = self._known[hand] = self._value(hand)
+        return found
+
+    def _with_trumps(self, hand: int) -> float:
+        value, above, mine = 0.0, 0, False
+        for bit in self._trumps:
+            if hand & bit:
+                value += TRUMP[above] if above < 3 else TRUMP[3]
+                mine = True
+            else:
+                above += 1
+        for suit, (ace, king, *_) in self._plain:
+            own = hand & suit
+            if own & ace:
+                value += BARE_ACE if own == ace else ACE
+            if own & king:
+                value += KING
+            if mine and not own:
+                value += VOID
+        return value
+
+    def _at_no_trump(self, hand: int) -> float:
+        value = NO_TRUMP_BENNY * (hand & self._all).bit_count()
+        for suit, bits in self._plain:
+            tops = next((at for at, bit in enumerate(bits) if not hand & bit), len(bits))
+            value += NO_TRUMP_TOP * tops
+            if not tops and hand & bits[1] and (hand & suit) != bits[1]:
+                value += NO_TRUMP_KING
+        return value
+
+    def count(self, hand: int) -> int:
+        """Return the number of trumps in a hand."""
+        return (hand & self._all).bit_count()
+
+    def trump(self, bit: int, hand: int) -> float:
+        """Return the value of one trump beside those in the hand."""
+        above = sum(1 for other in self._trumps[: self._trumps.index(bit)] if not hand & other)
+        return TRUMP[min(above, 3)]
+
+    def best_kept(self, six: int, may_go: int) -> tuple[float, int]:
+        """Return the value of the best five of six cards, and the bit that goes, the lowest of equals."""
+        best, goes = -1.0, 0
+        while may_go:
+            bit = may_go & -may_go
+            may_go ^= bit
+            ahead = self.of(six ^ bit) - best
+            if ahead > _LEVEL or (ahead > -_LEVEL and self._heights[bit] < self._heights[goes]):
+                best, goes = best + ahead, bit
+        return best, goes
 
 
 @cache
-def _pack(size: int, benny: bool) -> tuple[Card, ...]:
-    return pack(size, benny=benny)
+def values(cards: tuple[Card, ...], trumps: Suit | None, out: Card | None) -> Values:
+    """Return the values with these trumps, made once for the cards of a pack."""
+    return Values(cards, trumps, out)
 
 
-def trump_value(card: Card, held: Collection[Card], trumps: Suit, cards_in_play: Sequence[Card]) -> float:
-    """What one trump is worth beside the others held with it."""
-    strengths = order(trumps).strengths[trumps]
-    own = strengths[card]
-    above = 0
-    for other in cards_in_play:
-        if strengths[other] > own and other not in held:
-            above += 1
-    return TRUMP[min(above, len(TRUMP) - 1)]
+def hand_of(pack: tuple[Card, ...], cards: Iterable[Card]) -> int:
+    """Return these cards of the pack as a hand."""
+    numbers = pack_of(pack, order(None)).numbers
+    return sum(1 << numbers[card] for card in cards)
 
 
-def hand_value(held: Sequence[Card], trumps: Suit, cards_in_play: Sequence[Card]) -> float:
-    """What the cards are worth with these trumps."""
-    ranking = order(trumps)
-    suits = ranking.suits
-    mine = [card for card in held if suits[card] is trumps]
-    value = sum(trump_value(card, held, trumps, cards_in_play) for card in mine)
-    for suit in Suit:
-        if suit is not trumps:
-            value += _plain_value([card for card in held if suits[card] is suit], suit, trumps, cards_in_play)
-            if mine and not any(suits[card] is suit for card in held):
-                value += VOID
-    return value
-
-
-def _plain_value(held: Sequence[Card], suit: Suit, trumps: Suit, cards_in_play: Sequence[Card]) -> float:
-    if not held:
-        return 0.0
-    strengths = order(trumps).strengths[suit]
-    suits = order(trumps).suits
-    ranked = sorted((c for c in cards_in_play if suits[c] is suit), key=strengths.__getitem__, reverse=True)
-    value = 0.0
-    if ranked[0] in held:
-        value += BARE_ACE if len(held) == 1 else ACE
-    if ranked[1] in held:
-        value += KING
-    return value
-
-
-def no_trump_value(held: Sequence[Card], cards_in_play: Sequence[Card]) -> float:
-    """What the cards are worth at no trump."""
-    strengths, suits = order(None).strengths, order(None).suits
-    value = NO_TRUMP_BENNY * sum(card.is_benny for card in held)
-    for suit in Suit:
-        in_suit = [card for card in cards_in_play if suits[card] is suit]
-        ranked = sorted(in_suit, key=strengths[suit].__getitem__, reverse=True)
-        tops = next((at for at, card in enumerate(ranked) if card not in held), len(ranked))
-        value += NO_TRUMP_TOP * tops
-        if not tops and ranked[1] in held and sum(card in held for card in ranked) > 1:
-            value += NO_TRUMP_KING
-    return value
-
-
-def best_kept(
-    six: Sequence[Card], trumps: Suit, may_discard: Collection[Card], cards_in_play: Sequence[Card]
-) -> tuple[float, Card]:
-    """The value of the best five of six cards, and the discard that leaves them; ties go to the lowest."""
-    strengths = order(trumps).strengths
-    suits = order(trumps).suits
-
-    def left(card: Card) -> tuple[float, int]:
-        kept = [other for other in six if other is not card]
-        return round(hand_value(kept, trumps, cards_in_play), 6), -strengths[suits[card]][card]
-
-    card = max(may_discard, key=left)
-    return left(card)[0], card
+def cards_of(pack: tuple[Card, ...], hand: int) -> tuple[Card, ...]:
+    """Return the cards of a hand, in the pack's order."""
+    return tuple([card for number, card in enumerate(pack) if hand >> number & 1])

@@ -76,9 +76,9 @@ class Weighing:
         self.may_pass = not (second and rules.all_pass == "stick" and view.seat == view.dealer)
         self.point = 1.0
         self._partners = rules.partners
-        mood = habits.lapses.mood(view) - habits.daring
+        doubt = habits.play.mistakes.misjudgment(view) - habits.daring
         if not rules.partners:
-            self.passed = nextafter(habits.enough[rules.seats] + mood, NEVER)  # so much is enough
+            self.passed = nextafter(habits.enough[rules.seats] + doubt, NEVER)  # so much is enough
             return
         assists = not second and view.seat == partner_of(view.dealer)
         self._part = As.ASSISTANT if assists else As.MAKER
@@ -91,7 +91,7 @@ class Weighing:
         self._shift = place_worth(view, habits)
         self._lone_shift = self._shift + lone_worth(view, habits)
         self.point = (standing(view, 1, 0) - standing(view, 0, 1)) / 2 or 1.0
-        self.passed = _passed_worth(view, habits, mood)
+        self.passed = _passed_worth(view, habits, doubt)
 
     def worths(self, together: float, lone: float) -> Worths:
         """What each choice is worth with hands of these values.
@@ -164,13 +164,13 @@ def place_in_round(view: EuchreView) -> int:
     return from_left_of(view.dealer).index(view.seat) + 1
 
 
-def _passed_worth(view: EuchreView, habits: Habits, mood: float) -> float:
+def _passed_worth(view: EuchreView, habits: Habits, doubt: float) -> float:
     """What the match is worth on average to a viewer who passes with cards hardly short of a call."""
     one, two, they_one, they_two = PASSED[view.phase, place_in_round(view)]
     nothing = standing(view, 0, 0)
     shy = habits.shy if view.phase is FIRST_ROUND else 0.0
     return (
-        (CAUTION + shy + mood) * (standing(view, 1, 0) - nothing)
+        (CAUTION + shy + doubt) * (standing(view, 1, 0) - nothing)
         + one * standing(view, 1, 0)
         + two * standing(view, 2, 0)
         + they_one * standing(view, 0, 1)

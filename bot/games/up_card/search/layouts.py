@@ -16,87 +16,21 @@ from bot.engine.ranking import order
 from bot.engine.search import Chance
 from bot.engine.seats import partner_of, side_of
 from bot.games.layouts import dealt_out, likeliest, unseen
-from bot.games.numbered import numbered
+from bot.games.pack import pack_of
 from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND, Accept, Call
-from bot.games.up_card.computer.calling import (
-    NEXT_AGAINST_DEALER,
-    UP_WITH_OPPONENT,
-    UP_WITH_PARTNER,
-    no_trump_offer,
-)
 from bot.games.up_card.computer.habits import HABITS
-from bot.games.up_card.computer.valuing import in_play
-from bot.games.up_card.computer.weighing import Offer, Weighing
+from bot.games.up_card.computer.offers import offers_of
+from bot.games.up_card.computer.valuing import Values, values
+from bot.games.up_card.computer.weighing import Weighing
 from bot.games.up_card.hand import is_low
+from bot.games.up_card.search.likelihood import likely, likely_call, weighing
 from bot.games.up_card.search.plays import Plays
-from bot.games.up_card.search.values import Values, likely, likely_call, raw, values, weighing
 from bot.games.up_card.view import EuchreView
 
 _ALONE = 2.6  # the value of hand, about, from which on others declare that they play alone
 _TRIES = 30  # layouts looked at for one in which everybody called as is likely
 _HARDLY = 0.001  # so unlikely that the rest need not be asked
 HABIT = HABITS[Level.CLUB]
-
-
-class Callers:
-    """What hands offer each seat that may call; seats are counted from 0, hands are sets of cards."""
-
-    def __init__(self, view: EuchreView) -> None:
-        self.view = view
-        rules = view.rules
-        cards = rules.cards
-        self.dealer = view.dealer - 1
-        self.up = 1 << raw(cards).numbers[view.up]
-        self.partners = rules.partners
-        self.up_suit = view.up.suit
-        self.may_refuse = rules.dealer_may_refuse
-        if self.up_suit is not None:
-            self.taken = values(cards, self.up_suit, None)
-            self.left_out = values(cards, self.up_suit, view.up)
-        self.named = {suit: values(cards, suit, view.up) for suit in Suit if suit is not self.up_suit}
-        self._no_trump = rules.no_trump and rules.partners and HABIT.calls_no_trump
-        self._known: dict[tuple[int, int], list[Offer]] = {}
-
-    def offers(self, seat: int, hand: int, *, second: bool) -> list[Offer]:
-        """What the five cards that a seat was dealt may make trumps in that round, as a player finds it."""
-        if second:
-            known = self._known.get((seat, hand))
-            if known is None:
-                known = self._known[seat, hand] = self._naming(seat, hand)
-            return known
-        held = hand | self.up if seat == self.dealer else hand
-        if self.taken.count(held) < HABIT.least_trumps:
-            return []
-        assert self.up_suit is not None
-        lone = together = self._accepted(seat, hand)
-        if self.partners and (seat - self.dealer) % 4 == 2:
-            lone = self.left_out.of(hand)
-        return [Offer(self.up_suit, together, lone)]
-
-    def _accepted(self, seat: int, hand: int) -> float:
-        """The value of the hand with the up-card where it goes once it is accepted."""
-        if seat == self.dealer:
-            return self.taken.best_kept(hand | self.up, hand | self.up if self.may_refuse else hand)[0]
-        up = self.taken.trump(self.up, hand)
-        value = self.taken.of(hand)
-        if not self.partners:
-            return value - HABIT.up_with_opponent * up
-        if (seat - self.dealer) % 4 == 2:
-            return value + UP_WITH_PARTNER * up
-        return value - UP_WITH_OPPONENT * up
-
-    def _naming(self, seat: int, hand: int) -> list[Offer]:
-        offers = []
-        for suit, known in self.named.items():
-            value = known.of(hand)
-            if self.partners and self.up_suit and suit is self.up_suit.sister and (seat - self.dealer) % 2:
-                value += NEXT_AGAINST_DEALER
-            offers.append(Offer(suit, value, value))
-        if self._no_trump:
-            cards = self.view.rules.cards
-            held = [card for number, card in enumerate(cards) if hand >> number & 1]
-            offers.append(no_trump_offer(held, in_play(self.view, up_is_out=True)))
-        return offers
 
 
 class _Said(NamedTuple):
@@ -126,10 +60,9 @@ class Layouts:
 
     def __init__(self, view: EuchreView) -> None:
         rules, me = view.rules, view.viewer - 1
-        pack = raw(rules.cards)
-        number = pack.numbers
+        number = pack_of(rules.cards, order(None)).numbers
         self._view, self._me = view, me
-        self.callers = Callers(view)
+        self.offers = offers_of(rules, view.dealer, view.up, HABIT)
         self.mine = [number[card] for card in view.cards]
         self.up = number[view.up]
         seats = range(rules.seats)
@@ -255,7 +188,7 @@ class Layouts:
     def _swapped(self, hands: list[list[int]], rest: list[int], chance: Chance) -> tuple[int, int]:
         """What a lone maker got from its partner, who gave its best, and put out, which is missed least."""
         view, giver = self._view, self._giver
-        heights = numbered(view.rules.cards, view.order).heights
+        heights = pack_of(view.rules.cards, view.order).bits
         assert giver is not None and view.maker is not None
         maker = view.maker - 1
         held = [*hands[maker], rest[int(chance.random() * len(rest))]]
@@ -278,9 +211,9 @@ class Layouts:
 
     def _called_likely(self, layout: Layout) -> float:
         """How likely they would have called as they did, each with the five cards that it was dealt."""
-        likelihood, callers = 1.0, self.callers
+        likelihood = 1.0
         for seat, weighs, second, passed, suit, alone in self._said:
-            offers = callers.offers(seat, self._dealt(seat, layout), second=second)
+            offers = self.offers.of(seat + 1, self._dealt(seat, layout), second=second)
             likelihood *= likely_call(weighs, offers, suit, alone, passed)
             if likelihood < _HARDLY:
                 return likelihood
@@ -293,7 +226,7 @@ class Layouts:
         """The five cards of that seat before it took any up, whatever it was given or has played."""
         five = sum(1 << number for number in (*layout.hands[seat], *self._played[seat]))
         if seat == self._dealer and layout.put_out is not None:
-            five = five & ~self.callers.up | 1 << layout.put_out
+            five = five & ~self.offers.up | 1 << layout.put_out
         if layout.swapped is not None and seat + 1 == self._view.maker:
             given, put_out = layout.swapped
             five = five & ~(1 << given) | 1 << put_out
@@ -304,8 +237,6 @@ def missed_least(
     cards: tuple[Card, ...], trumps: Suit | None, held: Sequence[int], may_go: Sequence[int]
 ) -> int:
     """Which of these cards a player puts out who holds them among others."""
-    if trumps is None:
-        return min(may_go, key=numbered(cards, order(None)).heights.__getitem__)
     sets = [sum(1 << number for number in numbers) for numbers in (held, may_go)]
     return values(cards, trumps, None).best_kept(*sets)[1].bit_length() - 1
 
@@ -314,7 +245,7 @@ def give_best(
     cards: tuple[Card, ...], hands: list[list[int]], maker: int, trumps: Suit | None, best: int | None = None
 ) -> None:
     """Have a lone maker get its partner's best card, or that one, and put out what it misses least."""
-    heights = numbered(cards, order(trumps)).heights
+    heights = pack_of(cards, order(trumps)).bits
     six = [*hands[maker], max(hands[maker - 2], key=heights.__getitem__) if best is None else best]
     goes = missed_least(cards, trumps, six, six)
     hands[maker] = [number for number in six if number != goes]

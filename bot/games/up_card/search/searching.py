@@ -14,7 +14,7 @@ from bot.engine.phases import Phase
 from bot.engine.ranking import order
 from bot.engine.search import Chance, Search
 from bot.engine.seats import SEATS, from_left_of, next_in, partner_of
-from bot.games.numbered import numbered
+from bot.games.pack import pack_of
 from bot.games.up_card.actions import (
     DECLARING,
     DISCARDING,
@@ -33,10 +33,11 @@ from bot.games.up_card.computer.calling import on_little
 from bot.games.up_card.computer.odds import points, standing
 from bot.games.up_card.computer.weighing import best_is_up
 from bot.games.up_card.hand import first_leader, is_low
+from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.scoring import settle
 from bot.games.up_card.search.layouts import HABIT, Layouts, give_best, missed_least, same_side
-from bot.games.up_card.search.solver import Solver, bits_of
-from bot.games.up_card.search.values import weighing
+from bot.games.up_card.search.likelihood import weighing
+from bot.games.up_card.search.solver import Solver
 from bot.games.up_card.view import EuchreView
 
 # What a call must promise beyond what is counted with all cards seen: with the partner, and alone. Two who
@@ -110,7 +111,7 @@ class Hands:
         hands: Sequence[Sequence[int]],
     ) -> None:
         rules = view.rules
-        self.bits = bits_of(numbered(rules.cards, order(trumps)))
+        self.bits = pack_of(rules.cards, order(trumps), by_suit=True)
         out = [partner_of(seat + 1) for seat in lone]
         held = [0 if seat + 1 in out else self.bits.of(cards) for seat, cards in enumerate(hands)]
         if rules.seats == 4:
@@ -182,7 +183,7 @@ class Cards:
         if alone:
             lone = (*[seat for seat in lone if not same_side(seat, me)], me)
             if me == view.dealer - 1 and view.accepted and not view.took_up:  # overruling the partner
-                hands[me] = taken_up(self._layouts, hands[me], view.trumps)
+                hands[me] = taken_up(view.rules, self._layouts.up, hands[me], view.trumps)
         if view.rules.partners_best and self._maker in lone and not self._layouts.best_given:
             give_best(view.rules.cards, hands, self._maker, view.trumps, best)
         leader = first_leader(view.rules, view.dealer, self._maker + 1, tuple([seat + 1 for seat in lone]))
@@ -192,9 +193,9 @@ class Cards:
         return Hands(self._view, self._worth, self._view.trumps, self._maker, self._lone, dealt)
 
 
-def taken_up(layouts: Layouts, hand: Sequence[int], trumps: Suit | None) -> list[int]:
-    """The dealer's hand with the up-card, less what is missed least."""
-    rules, six = layouts.callers.view.rules, [*hand, layouts.up]
+def taken_up(rules: EuchreRules, up: int, hand: Sequence[int], trumps: Suit | None) -> list[int]:
+    """Return the dealer's hand with the up-card, less what is missed least."""
+    six = [*hand, up]
     six.remove(missed_least(rules.cards, trumps, six, six if rules.dealer_may_refuse else hand))
     return six
 
@@ -216,7 +217,7 @@ class Calls:
 
     def __init__(self, view: EuchreView) -> None:
         self._view, self._layouts, self._worth = view, Layouts(view), Points(view)
-        self._callers = self._layouts.callers
+        self._offers, self._dealer = self._layouts.offers, view.dealer - 1
         self._best_is_up = best_is_up(view)
         self._me, self._seats = view.viewer - 1, view.rules.seats
         phases = (FIRST_ROUND, SECOND_ROUND)
@@ -235,7 +236,7 @@ class Calls:
     def _of(self, choice: Action, dealt: Sequence[list[int]]) -> float:
         match choice:
             case Accept(alone):
-                return self._made(self._callers.up_suit, self._me, alone, dealt, accepted=True)
+                return self._made(self._offers.up_suit, self._me, alone, dealt, accepted=True)
             case Call(suit, alone):
                 return self._made(suit, self._me, alone, dealt, accepted=False)
             case Under() | Stay():
@@ -251,10 +252,10 @@ class Calls:
         away = [
             number for number in hands[seat] if isinstance(choice, Under) and cards[number] in choice.cards
         ]
-        while len(away) < len(kitty) and seat != self._callers.dealer:
+        while len(away) < len(kitty) and seat != self._dealer:
             seat = (seat + 1) % self._seats
             low = [number for number in hands[seat] if is_low(cards[number])]
-            away = sorted(low, key=lambda number: cards[number].suit is self._callers.up_suit)[: len(kitty)]
+            away = sorted(low, key=lambda number: cards[number].suit is self._offers.up_suit)[: len(kitty)]
         if len(away) == len(kitty):
             hands[seat] = [*[number for number in hands[seat] if number not in away], *kitty]
         return hands
@@ -263,7 +264,7 @@ class Calls:
         """What comes of a pass: the others call as the club level would, and so does the viewer later."""
         hands = [sum(1 << number for number in cards) for cards in dealt]
         for seat, second, weighs in self._later:
-            called = weighs.choice(self._callers.offers(seat, hands[seat], second=second))
+            called = weighs.choice(self._offers.of(seat + 1, hands[seat], second=second))
             if called is not None:
                 offer, alone = called
                 return self._made(offer.suit, seat, alone, dealt, accepted=not second)
@@ -272,11 +273,11 @@ class Calls:
     def _made(
         self, trumps: Suit | None, maker: int, alone: bool, dealt: Sequence[list[int]], *, accepted: bool
     ) -> float:
-        view, dealer = self._view, self._callers.dealer
+        view, dealer = self._view, self._dealer
         lone = (maker,) if alone else ()
         hands = list(dealt)
         if accepted and trumps is not None and not (alone and (maker - dealer) % 4 == 2 and self._seats == 4):
-            hands[dealer] = taken_up(self._layouts, hands[dealer], trumps)
+            hands[dealer] = taken_up(view.rules, self._layouts.up, hands[dealer], trumps)
         if alone and view.rules.partners_best:
             give_best(view.rules.cards, hands, maker, trumps)
         leader = first_leader(view.rules, dealer + 1, maker + 1, tuple([seat + 1 for seat in lone]))

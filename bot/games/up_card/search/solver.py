@@ -10,67 +10,29 @@ without that it runs as it stands, some eight times slower, and finds the same.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-    from bot.games.numbered import Numbered
+    from bot.games.pack import Pack
 
 COMPILED = not __file__.endswith(".py")
 Trick = Sequence[tuple[int, int]]  # seats, counted from 0, and the bits of their cards
 
 
-class Bits:
-    """A pack under some trumps as bits: ``bits[number]`` of a card.
-
-    ``suits[bit]`` are all bits of its suit, and ``beating[bit]`` those of its suit and of trumps.
-    """
-
-    __slots__ = ("beating", "bits", "suits", "trumps")
-
-    def __init__(self, pack: Numbered) -> None:
-        def place(number: int) -> tuple[bool, int, int]:
-            return pack.suits[number] == pack.trumps, pack.suits[number], pack.heights[number]
-
-        ranked = sorted(range(len(pack.cards)), key=place)
-        self.bits = [0] * len(ranked)
-        for at, number in enumerate(ranked):
-            self.bits[number] = 1 << at
-        masks = [0] * 5
-        for number, suit in enumerate(pack.suits):
-            masks[suit] |= self.bits[number]
-        self.trumps = masks[pack.trumps]
-        self.suits = {self.bits[number]: masks[suit] for number, suit in enumerate(pack.suits)}
-        self.beating = {bit: mask | masks[pack.trumps] for bit, mask in self.suits.items()}
-
-    def of(self, numbers: Sequence[int]) -> int:
-        """The set of the cards with these numbers."""
-        bits, cards = self.bits, 0
-        for number in numbers:
-            cards |= bits[number]
-        return cards
-
-
-@cache
-def bits_of(pack: Numbered) -> Bits:
-    """The pack's bits, worked out once."""
-    return Bits(pack)
-
-
 class Solver:
-    """One layout: ``hands`` are bit sets by seat, those of seats that sit out empty.
+    """One layout: ``hands`` are sets of a `Pack` sorted by suit, by seat, those of seats that sit out empty.
 
     ``players`` play to a trick. ``after`` is who plays after each seat, ``making`` whether it is on the
     makers' side.
     """
 
     def __init__(
-        self, bits: Bits, hands: Sequence[int], players: int, after: Sequence[int], making: Sequence[bool]
+        self, pack: Pack, hands: Sequence[int], players: int, after: Sequence[int], making: Sequence[bool]
     ) -> None:
-        self._suits, self._beating = bits.suits, bits.beating
-        self._trumps: i64 = bits.trumps
+        self._suits = pack.suits
+        self._trumps: i64 = pack.trumps
         self._hands = list(hands)  # as they are now: what is left of them later is what is left of all cards
         self._more: i64 = players - 1
         self._after, self._making = list(after), list(making)
@@ -90,7 +52,8 @@ class Solver:
         in_play: i64 = self._all
         if trick:
             winner, best = trick[0]
-        led, beats = self._suits[best], self._beating[best]
+        led: i64 = self._suits[best]
+        beats: i64 = led | self._trumps
         for by, card in (*trick, (seat, bit)):
             in_play |= card
             if card > best and card & beats:
@@ -112,7 +75,7 @@ class Solver:
         if left == 1:
             winner: i64 = seat
             best: i64 = hands[seat] & held
-            beats: i64 = self._beating[best]
+            beats: i64 = self._suits[best] | self._trumps
             for each in hands:
                 card: i64 = each & held
                 if card > best and card & beats:
@@ -157,7 +120,7 @@ class Solver:
                 self._after[seat],
                 self._more,
                 suit,
-                self._beating[bit],
+                suit | self._trumps,
                 bit,
                 seat,
                 need,

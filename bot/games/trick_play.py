@@ -1,0 +1,249 @@
+"""Playing to tricks by rule of thumb, whatever the game: for bots, and for what searches play out.
+
+Win as cheaply as can be; leave the trick to a partner who is winning it; lead what nobody can beat.
+Sets of cards are the bits of a `Pack`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from bot.engine.actions import PLAYS, Action, Play
+from bot.engine.seats import Seat
+from bot.engine.view import View
+from bot.games.mistakes import NO_MISTAKES, Mistakes, is_mistaken
+from bot.games.pack import Pack, highest, lowest, pack_of
+
+_TWO_LEFT = 2  # cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayPolicy:
+    """How a player plays to tricks.
+
+    A maker who ``draws_on`` so many trumps leads one that may be beaten. A player who ``leads_high`` leads
+    the highest plain card if all may be beaten, not the lowest. A player who ``leads_last_boss`` leads the
+    boss trump with two cards left, or as its only trump if it defends alone. A maker's partner who
+    ``leads_bower`` does so even if it is its only trump. Makers who ``spares_trumps`` lead none into a lone
+    defender, and a lone maker who does ends on trumps that nobody can beat. A player who
+    ``throws_by_worth`` keeps what nobody can beat, and throws a singleton to ruff. ``mistakes`` is what it
+    gets wrong.
+    """
+
+    draws_on: int = 3
+    leads_high: bool = False
+    leads_last_boss: bool = False
+    leads_bower: bool = False
+    spares_trumps: bool = False
+    throws_by_worth: bool = False
+    mistakes: Mistakes = NO_MISTAKES
+
+
+def choose_lead(
+    pack: Pack,
+    policy: PlayPolicy,
+    hand: int,
+    unseen: int,
+    may_hold: int,
+    making: bool,
+    helping: bool = False,
+    alone: bool = False,
+    against_lone: bool = False,
+) -> int:
+    """Return the bit of the card to lead from this hand.
+
+    ``unseen`` are all cards that the player doesn't see, ``may_hold`` those of them that opponents may hold.
+    ``making`` says that its side made trumps, ``helping`` that its partner made them,
+    ``alone`` that it plays alone, ``against_lone`` that an opponent does.
+    """
+    higher = pack.higher
+    trumps = hand & pack.trumps
+    plain = hand ^ trumps
+    top = boss = many = 0
+    if trumps:
+        top = 1 << trumps.bit_length() - 1
+        boss = 0 if unseen & higher[top] else top
+        many = top if trumps.bit_count() >= policy.draws_on else 0
+    if not plain:
+        return boss or many or trumps & -trumps
+    if making and trumps:
+        drawing = may_hold & pack.trumps
+        if policy.spares_trumps and (alone or against_lone):
+            if alone and not drawing:
+                return top
+            if not alone and drawing and trumps != top:
+                return plain & -plain
+        if drawing:
+            if boss or many:
+                return top
+            if helping and policy.leads_bower and pack.order.titles[pack.cards_by_bit[top]]:
+                return top
+    elif boss and policy.leads_last_boss and (hand.bit_count() == _TWO_LEFT or (alone and trumps == top)):
+        return top
+    best, most = 0, -1
+    feared = unseen if may_hold & pack.trumps else may_hold  # as long as there are ruffs, all counts
+    for suit in pack.sides:
+        own = hand & suit
+        if own:
+            card = 1 << own.bit_length() - 1
+            if not feared & higher[card]:
+                out = (unseen & suit).bit_count()
+                if out > most:
+                    best, most = card, out
+    if best:
+        return best
+    if policy.leads_high:
+        return boss if making and boss else 1 << plain.bit_length() - 1
+    return plain & -plain
+
+
+def choose_follow(
+    pack: Pack,
+    policy: PlayPolicy,
+    hand: int,
+    may: int,
+    best: int,
+    led: int,
+    unseen: int,
+    behind: Sequence[int],
+    ours: bool,
+    friend_follows: bool,
+    beats_partner: bool = False,
+) -> int:
+    """Return the bit of the card to play of those that the player ``may`` play from this hand.
+
+    ``best`` is the card that has the trick so far, ``led`` all cards of the suit led, ``unseen`` all that the
+    player doesn't see. ``behind`` has a set for each opponent who is still to play, of what it may hold.
+    ``ours`` says that a friend has the best card, ``friend_follows`` that one is still to play,
+    ``beats_partner`` that the player now makes that mistake.
+    """
+    beating = pack.beating
+    winners = may & beating[best]
+    if not winners:
+        return _throw(pack, policy, hand, may, unseen)
+    sure, left = 0, winners
+    while left and not sure:
+        sure = left & -left
+        left ^= sure
+        for held in behind:
+            if held & beating[sure] & (led if held & led else -1):
+                sure = 0
+                break
+    if ours:
+        if sure:
+            follows = led & beating[best]
+            for held in behind:
+                if held & follows:
+                    return sure
+        if beats_partner:
+            return winners & -winners
+        return _throw(pack, policy, hand, may & ~winners or may, unseen)
+    if sure:
+        return sure
+    return winners & -winners if friend_follows or not winners & led else highest(winners)
+
+
+def _throw(pack: Pack, policy: PlayPolicy, hand: int, cards: int, unseen: int) -> int:
+    """Return the bit of the card that is missed least: no trump, no boss, a singleton if there is a ruff."""
+    plain = cards & ~pack.trumps
+    if not policy.throws_by_worth or not plain:
+        return cards & -cards
+    lost, single, left = 0, 0, plain
+    while left:
+        card = left & -left
+        left ^= card
+        if unseen & pack.higher[card]:
+            lost |= card
+        if hand & pack.suits[card] == card:
+            single |= card
+    lost = lost or plain
+    return lowest((hand & pack.trumps and lost & single) or lost)
+
+
+class Table:
+    """What is public of a trick when a seat is to play to it, so that its play can be told for any hand.
+
+    ``maker`` made trumps. ``friends`` want what the seat wants, if those are not just its side. ``lone`` are
+    the seats that play alone, ``out`` those that sit out.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        policy: PlayPolicy,
+        maker: Seat,
+        friends: Collection[Seat] | None = None,
+        lone: Collection[Seat] = (),
+        out: Collection[Seat] = (),
+    ) -> None:
+        rules, seat = view.rules, view.viewer
+        side, seats = rules.side_of(seat), range(1, rules.seats + 1)
+        if friends is None:
+            friends = [other for other in seats if rules.side_of(other) == side]
+        self._view, self._policy = view, policy
+        self.pack = pack = pack_of(rules.cards, view.order)
+        self._known = 0 if view.up is None or view.taker else pack.with_cards([view.up])
+        void = [0] * (rules.seats + 1)
+        for plays in (*[trick.plays for trick in policy.mistakes.remembered(view)], view.trick):
+            for by, card in plays:
+                self._known = pack.with_cards([card], self._known)
+                led = pack.suits[pack.twins[plays[0][1]][0]]
+                if not pack.twins[card][0] & led:
+                    void[by] |= led
+        played = [by for by, _ in view.trick]
+        in_play = [other for other in seats if other not in out and other not in played and other != seat]
+        against = [other for other in in_play if other not in friends]
+        self._void = [void[other] for other in against]
+        self._making, self._helping = rules.side_of(maker) == side, seat != maker
+        self._alone = seat in lone
+        self._against_lone = any(other in lone for other in against)
+        self._friend_follows = len(against) < len(in_play)
+        self._ours = view.winning in friends
+
+    def play(self) -> Action:
+        """Return what the seat plays from the cards that it sees."""
+        pack, view = self.pack, self._view
+        may = pack.with_cards([action.card for action in view.legal if isinstance(action, Play)])
+        hand, away = pack.with_cards(view.cards), pack.with_cards(view.put_away)
+        return PLAYS[pack.cards_by_bit[self.choose(hand, may, away)]]
+
+    def choose(self, hand: int, may: int, away: int = 0) -> int:
+        """Return the bit of the card that the seat plays from this hand, having put those cards ``away``."""
+        view, pack, policy, mistakes = self._view, self.pack, self._policy, self._policy.mistakes
+        unseen = pack.all & ~(self._known | hand | away)
+        against = [unseen & ~void for void in self._void]
+        if view.trick:
+            cards = dict(view.trick)
+            best = pack.twins[cards[view.winning or 0]][0]
+            led = pack.suits[pack.twins[view.trick[0][1]][0]]
+            beats = self._ours and is_mistaken(view, mistakes.beats_partner)
+            return choose_follow(
+                pack,
+                policy,
+                hand,
+                may,
+                best,
+                led,
+                unseen,
+                against,
+                self._ours,
+                self._friend_follows,
+                beats,
+            )
+        may_hold = 0
+        for held in against:
+            may_hold |= held
+        if self._making and is_mistaken(view, mistakes.keeps_trumps):
+            may_hold &= ~pack.trumps  # it draws none
+        return choose_lead(
+            pack,
+            policy,
+            hand,
+            unseen,
+            may_hold,
+            self._making,
+            self._helping,
+            self._alone,
+            self._against_lone,
+        )

@@ -1,0 +1,80 @@
+"""What hands offer to make trumps, and for how much: to those who call, and to those who suppose so."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.engine.cards import Card, Suit
+from bot.engine.seats import Seat, partner_of, side_of
+from bot.games.up_card.computer.habits import Habits
+from bot.games.up_card.computer.valuing import NO_TRUMP_TOP, values
+from bot.games.up_card.computer.weighing import Offer
+from bot.games.up_card.rules import EuchreRules
+
+# What the up-card adds, times its own value as a trump: more than that in a partner's hand, who discards
+# besides, and less than it takes away in an opponent's.
+UP_WITH_PARTNER, UP_WITH_OPPONENT = 1.65, 0.66
+# The dealer who turned the up-card down has little of its color, which favors "next" for the other side.
+NEXT_AGAINST_DEALER = 0.25
+
+
+class Offers:
+    """What the hands dealt to each seat offer by these rules, with this dealer and up-card.
+
+    Hands are sets of cards as in :mod:`bot.games.up_card.computer.valuing`.
+    """
+
+    def __init__(self, rules: EuchreRules, dealer: Seat, up: Card, habits: Habits) -> None:
+        cards = rules.cards
+        self._rules, self._dealer, self._habits = rules, dealer, habits
+        self.up, self.up_suit = 1 << cards.index(up), up.suit
+        if up.suit is not None:
+            self._taken, self._left_out = values(cards, up.suit, None), values(cards, up.suit, up)
+        self._named = {suit: values(cards, suit, up) for suit in Suit if suit is not up.suit}
+        self._no_trump = values(cards, None, up)
+        self._known: dict[tuple[Seat, int], list[Offer]] = {}
+
+    def of(self, seat: Seat, hand: int, *, second: bool) -> list[Offer]:
+        """Return what the five cards dealt to that seat may make trumps in that round."""
+        if second:
+            known = self._known.get((seat, hand))
+            if known is None:
+                known = self._known[seat, hand] = self._naming(seat, hand)
+            return known
+        if self._taken.count(hand | self.up if seat == self._dealer else hand) < self._habits.least_trumps:
+            return []
+        assert self.up_suit is not None
+        together = lone = self._accepting(seat, hand)
+        if self._rules.partners and seat == partner_of(self._dealer):
+            lone = self._left_out.of(hand)
+        return [Offer(self.up_suit, together, lone)]
+
+    def _accepting(self, seat: Seat, hand: int) -> float:
+        """Return the value of the hand with the up-card where it goes once it is accepted."""
+        if seat == self._dealer:
+            six = hand | self.up
+            return self._taken.best_kept(six, six if self._rules.dealer_may_refuse else hand)[0]
+        up, value = self._taken.trump(self.up, hand), self._taken.of(hand)
+        if not self._rules.partners:
+            return value - self._habits.up_with_opponent * up
+        return value + (UP_WITH_PARTNER if seat == partner_of(self._dealer) else -UP_WITH_OPPONENT) * up
+
+    def _naming(self, seat: Seat, hand: int) -> list[Offer]:
+        offers, partners = [], self._rules.partners
+        for suit, named in self._named.items():
+            value = named.of(hand)
+            is_next = self.up_suit is not None and suit is self.up_suit.sister
+            if partners and is_next and side_of(seat) != side_of(self._dealer):
+                value += NEXT_AGAINST_DEALER
+            offers.append(Offer(suit, value, value))
+        if self._rules.no_trump and partners and self._habits.calls_no_trump:
+            value = self._no_trump.of(hand)
+            takes_every_trick = value >= hand.bit_count() * NO_TRUMP_TOP
+            offers.append(Offer(None, value, value if takes_every_trick else 0.0))
+        return offers
+
+
+@lru_cache(1000)
+def offers_of(rules: EuchreRules, dealer: Seat, up: Card, habits: Habits) -> Offers:
+    """Return what hands offer by these rules, with this dealer and up-card, worked out once."""
+    return Offers(rules, dealer, up, habits)

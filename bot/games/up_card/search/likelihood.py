@@ -1,0 +1,61 @@
+"""How likely others would have called, passed or declared as they did, with the hands that they may have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import exp
+
+from bot.engine.cards import Suit
+from bot.engine.phases import Phase
+from bot.engine.seats import Seat
+from bot.games.up_card.computer.habits import Habits
+from bot.games.up_card.computer.weighing import NEVER, Offer, Weighing
+from bot.games.up_card.rules import EuchreRules
+from bot.games.up_card.view import EuchreView
+
+_SPREAD = 0.07  # points: by so much less a choice is worth, it is e times less likely
+_WHIM = 0.001  # how likely any call is, or a pass, whatever the hand
+_WIDTH = 0.1  # of the values around a player's limit at which it declares and does not
+_DECLARES = 0.001  # how likely anybody declares, or does not, whatever the hand
+
+
+_WEIGHINGS: dict[tuple[EuchreRules, tuple[int, ...], Phase, Seat, Seat], Weighing] = {}
+
+
+def weighing(view: EuchreView, seat: Seat, phase: Phase, habits: Habits) -> Weighing:
+    """How that seat weighs its calls in that round."""
+    key = (view.rules, view.score, phase, view.dealer, seat)
+    found = _WEIGHINGS.get(key)
+    if found is None:
+        if len(_WEIGHINGS) > 2000:
+            _WEIGHINGS.clear()
+        found = _WEIGHINGS[key] = Weighing(replace(view, seat=seat, phase=phase), habits)
+    return found
+
+
+def likely_call(
+    weighs: Weighing, offers: Sequence[Offer], suit: Suit | None, alone: bool, passed: bool
+) -> float:
+    """How likely a player passes, or calls that suit alone or not: what is worth more is the likelier."""
+    scale = _SPREAD * weighs.point
+    said, all_ = NEVER, list[float]()
+    if weighs.may_pass:
+        all_.append(weighs.passed)
+        if passed:
+            said = weighs.passed
+    for offer in offers:
+        _, together, lone = weighs.worths(offer.together, offer.lone)
+        all_ += (together, lone)
+        if not passed and offer.suit is suit:
+            said = lone if alone else together
+    best = max(all_, default=NEVER)
+    if said == NEVER:
+        return _WHIM
+    most = sum([exp((each - best) / scale) for each in all_])
+    return _WHIM + (1 - _WHIM) * exp((said - best) / scale) / most
+
+
+def likely(value: float, limit: float) -> float:
+    """How likely a player with this value declares who does so from about that limit on."""
+    return _DECLARES + (1 - 2 * _DECLARES) / (1 + exp(min(50.0, (limit - value) / _WIDTH)))

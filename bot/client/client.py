@@ -15,6 +15,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from email.utils import parsedate_to_datetime
+from types import SimpleNamespace
 from typing import Protocol, TypeVar
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
@@ -117,6 +118,7 @@ class EuchreBot(Gateway):
         self.other_copy = OtherCopy()
         tracing.on_request_end.append(self.other_copy.after_request)
         self.timekeeper: Timekeeper | None = None
+        tracing.on_request_start.append(self._note_start)
         tracing.on_request_end.append(self._heard_date)
         self._setting: set[asyncio.Task[None]] = set()
         intents = discord.Intents.none()
@@ -167,14 +169,20 @@ class EuchreBot(Gateway):
         """Note when somebody pressed or asked; the features answer."""
         self.answers.note_interaction(interaction.id, interaction.type.name)
 
+    async def _note_start(
+        self, session: aiohttp.ClientSession, context: SimpleNamespace, start: aiohttp.TraceRequestStartParams
+    ) -> None:
+        context.asked_at = self.timekeeper.now() if self.timekeeper else 0
+
     async def _heard_date(
-        self, session: aiohttp.ClientSession, context: object, end: aiohttp.TraceRequestEndParams
+        self, session: aiohttp.ClientSession, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams
     ) -> None:
         """Compare the time with that of Discord's answer; ignore a date that a proxy has garbled."""
         gained = 0
         with suppress(ValueError, OverflowError):
             date = parsedate_to_datetime(end.response.headers.get("Date", ""))
-            gained = self.timekeeper.heard(date.timestamp()) if self.timekeeper else 0
+            if self.timekeeper and context.asked_at:
+                gained = self.timekeeper.heard(date.timestamp(), context.asked_at)
         if self.timekeeper and gained:
             task = asyncio.create_task(self._set_time(gained, round(self.timekeeper.host_off)))
             self._setting.add(task)

@@ -42,13 +42,16 @@ class Timekeeper:
         """The seconds by which the host's clock is fast; negative if it is slow."""
         return self._system() - self.now() / 1000
 
-    def heard(self, date: float) -> int:
-        """Take note of the date of one of Discord's answers, in whole seconds since 1970.
+    def heard(self, date: float, asked_at: int) -> int:
+        """Take note of the date of Discord's answer to a request of that moment.
 
-        Return the milliseconds that the time was set forward, 0 if it wasn't: whoever waits for a moment must
-        be told.
+        The date is in whole seconds since 1970, the moment by `now`. Return the milliseconds that the time was
+        set forward, 0 if it wasn't: whoever waits for a moment must be told.
         """
-        off = date + 0.5 - self.now() / 1000
+        now = self.now()
+        off = date + 0.5 - now / 1000
+        if off < 0:  # the answer may have been under way for as long as it took
+            off = min(0.0, off + (now - asked_at) / 1000)
         if abs(off) < NOTABLE:
             self._off.clear()
             return 0

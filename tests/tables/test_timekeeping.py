@@ -61,7 +61,7 @@ async def test_the_time_is_set_right_by_what_discord_says_again_and_again(
     time: Time, keeper: Timekeeper, off: float
 ) -> None:
     def heard(by: float) -> int:
-        return keeper.heard(int(time.now() / 1000 + by))
+        return keeper.heard(int(time.now() / 1000 + by), keeper.now())
 
     for _ in range(2):
         assert heard(off) == heard(off) == 0
@@ -71,6 +71,14 @@ async def test_the_time_is_set_right_by_what_discord_says_again_and_again(
     assert abs(gained - off * 1000) < 1000
     assert abs(keeper.now() - time.now() - off * 1000) < 1000
     assert heard(off) == 0
+
+
+async def test_dates_of_answers_that_took_long_set_no_time(time: Time, keeper: Timekeeper) -> None:
+    for _ in range(5):
+        asked_at, date = keeper.now(), int(time.now() / 1000)
+        await time.passes(30)
+        assert keeper.heard(date, asked_at) == 0
+    assert keeper.now() == time.now()
 
 
 # Turns
@@ -101,7 +109,7 @@ async def test_when_the_time_is_set_all_goes_on_with_the_time_that_it_had(
             await there.do(paused.id, user, AskForPause())
         await time.passes(HOUR)
         date = int(time.now() / 1000 + jump)
-        gained = [keeper.heard(date) for _ in range(3)][-1]
+        gained = [keeper.heard(date, keeper.now()) for _ in range(3)][-1]
         assert abs(gained - jump * 1000) < 1000
         await there.manager.time_was_set(gained)
         deadline = there.manager.book.get(slow.id).deadline

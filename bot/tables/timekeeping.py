@@ -45,8 +45,8 @@ class Timekeeper:
     def heard(self, date: float, asked_at: int) -> int:
         """Take note of the date of Discord's answer to a request of that moment.
 
-        The date is in whole seconds since 1970, the moment by `now`. Return the milliseconds that the time was
-        set forward, 0 if it wasn't: whoever waits for a moment must be told.
+        The date is in whole seconds since 1970, the moment by `now`. Return the milliseconds that the time
+        was set forward, 0 if it wasn't: whoever waits for a moment must be told.
         """
         now = self.now()
         off = date + 0.5 - now / 1000

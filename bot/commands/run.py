@@ -44,6 +44,7 @@ from bot.tables.timekeeping import Timekeeper
 NOTING = 20.0
 """Seconds between two notes that the bot is there."""
 
+_LAG = 2.0
 _REDRAW = 2.0  # the library has tried again already what failed on Discord's side
 _EDITS = 5.25  # Discord counts five seconds, and not from when we send
 
@@ -110,6 +111,7 @@ async def assembled(
             requests=REQUESTS,
             redraw=_REDRAW,
             noting=NOTING,
+            lag=_LAG,
         )
     async with (
         Studio(drawing) as studio,  # whose processes begin while an older version may still play

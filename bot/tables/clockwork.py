@@ -52,7 +52,8 @@ class Pace:
     ``requests`` is how many the bot sends Discord in a second at most; with 0, any number. What could not be
     shown is shown again after ``redraw`` seconds, then after twice as many and so on.
     ``grace`` is what a turn gets back after a restart, besides the time in which the bot was away, which is
-    known to ``noting`` seconds.
+    known to ``noting`` seconds. ``lag`` is how much later the panels of those who wait may show a play, and
+    boards three times as much one of a computer player.
 
     With None nothing happens by itself: computer players wait, or the next hand until somebody deals it or
     a turn's time is up.
@@ -68,6 +69,7 @@ class Pace:
     redraw: float = 10.0
     grace: float = 30.0
     noting: float | None = None
+    lag: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

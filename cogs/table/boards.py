@@ -31,7 +31,7 @@ from cogs.table.lobby import lobby_view
 from cogs.table.picturing import Pictured, to_show
 from cogs.table.places import put_away, thread_under
 from cogs.table.summary import result_view
-from cogs.table.urgency import of_board, quiet
+from cogs.table.urgency import board_urgency, goes_on, is_quiet
 from cogs.ui.emoji import tasting
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Attached, Picture, Screen, illustrated, noted
@@ -46,6 +46,7 @@ _STARTING = 8.0  # seconds in which the message with which a game starts must st
 _POSTING = 1.5  # seconds, of the three in which whoever pressed must be answered
 _RECENT = 2 * 60  # seconds in which a message is not looked for further up
 _OUT_OF_SIGHT = 5  # messages below
+_PLAYS = 3  # times the lag in which computer players finish a trick, or a person's turn comes
 _FAREWELLS = 4 * REQUESTS  # that can be said before the process has to be gone
 
 
@@ -112,12 +113,17 @@ class Boards(ChannelMessages[Table, TableMessage]):
 
     def urgency(self, state: Table) -> Urgency:
         """Return how urgent the table's message is."""
-        return of_board(state, self._manager.now())
+        return board_urgency(state, self._manager.now())
 
     def render(self, live: TableMessage, state: Table) -> Screen:
         """Return what everyone is to see of the table now, with its picture."""
         live.pictured = self._pictured(live, state)
         return self._screen(state, live.pictured, leaving=live.parting)
+
+    def delay(self, before: Table, state: Table) -> float:
+        """Return 0 where a person's turn has come, or more than an action: computer players follow fast."""
+        follows = state.person_to_act is None and goes_on(before, state)
+        return _PLAYS * self._manager.pace.lag if follows else 0.0
 
     def gives_up(self, state: Table) -> bool:
         """Return whether the table ended so long ago that its end is shown no more."""
@@ -189,7 +195,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
             if board.message_id is not None
             and not self.is_unshown(board.newest)
             and board.newest.person_to_act is not None
-            and not quiet(board.newest, now)
+            and not is_quiet(board.newest, now)
         ]
         playing.sort(key=lambda board: board.newest.at, reverse=True)
         for board in playing[:_FAREWELLS]:

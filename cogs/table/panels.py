@@ -21,6 +21,7 @@ from bot.tables.table import Table
 from cogs.table import words
 from cogs.table.panel import panel_view
 from cogs.table.picturing import Pictured, to_show
+from cogs.table.urgency import goes_on
 from cogs.ui.answers import FAILURES, TOO_LATE, counts
 from cogs.ui.delivery import is_refusal
 from cogs.ui.layout import Picture, Screen, illustrated, screen
@@ -53,6 +54,7 @@ class Panels(PrivateMessages[Panel]):
     ) -> None:
         super().__init__(manager.book, pictures, looks, manager.pace.redraw, now)
         self._users = manager.users
+        self._lag = manager.pace.lag
         self._past: dict[_Past, tuple[Panel, str]] = {}  # with what each is to say
         self._outdone: Latest[_Past] = Latest(self._point_to_newer, manager.pace.redraw)
 
@@ -128,6 +130,11 @@ class Panels(PrivateMessages[Panel]):
             message.done = None
         message.pictured = self._pictured(table, user, message)
         return self._view(table, user, message.pictured, message.done)
+
+    def delay(self, before: Table, table: Table, user: int) -> float:
+        """Return 0 where it's the user's turn, or more than an action has come."""
+        waits = table.to_act != table.seat_of(UserId(user)) and goes_on(before, table)
+        return self._lag if waits else 0.0
 
     def _pictured(self, table: Table, user: int, panel: Panel | None) -> Pictured | None:
         """Return the picture that the user's panel is to show now."""

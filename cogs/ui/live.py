@@ -138,6 +138,10 @@ class ChannelMessages(ABC, Generic[S, L]):
         """Return the ``seq`` with which the state was found in the store."""
         return state.seq
 
+    def delay(self, before: S, state: S) -> float:
+        """Return how many seconds later the message may show that ``before`` became ``state``."""
+        return 0.0
+
     def gives_up(self, state: S) -> bool:
         """Return whether an end that can't be shown has been tried for long enough."""
         return False
@@ -227,11 +231,12 @@ class ChannelMessages(ABC, Generic[S, L]):
     def follow(self, state: S) -> None:
         """Have the message show this newer state."""
         live = self.live(state)
+        within = self.delay(live.newest, state)
         live.newest, live.stale = state, True
         self._requests.hurry(state.id, self.urgency(state))
         if state.ended is not None or (live.message_id is not None and not live.gone):
             self._live[state.id] = live
-            self._latest.mark(state.id, refused=state.ended is not None)
+            self._latest.mark(state.id, refused=state.ended is not None, within=within)
 
     def post(self, state: S) -> None:
         """Have the state's message posted in its channel, or the one that it has brought up to date."""

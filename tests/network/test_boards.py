@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import deque
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +17,13 @@ from bot.ids import UserId
 from bot.tables.manager import Pace
 from bot.tables.table import Table
 from cogs.table.boards import public_view
+from cogs.table.urgency import goes_on
 from tests.discord_server.answers import TOO_OLD_TO_EDIT
 from tests.discord_server.people import Person, buttons_of, text_of
 from tests.discord_server.rest import SEND, VIEW
 from tests.discord_server.shapes import channel as shape
 from tests.discord_server.state import PUBLIC_THREAD, Message
-from tests.network.club import Club, club
+from tests.network.club import FOUR, Club, club
 from tests.network.test_places import at, go_to
 from tests.tables.parlour import change_stored
 
@@ -68,6 +70,48 @@ async def test_only_one_edit_of_a_board_is_under_way_and_the_next_is_the_newest(
             await held.wait()
         await room.board()
         assert board.edits <= edits + 2, "the one that was held up, and one for all that came after"
+
+
+def all_edited(room: Club, before: dict[str, int]) -> bool:
+    return all(room.panel(name).edits > count for name, count in before.items())
+
+
+async def test_who_waits_sees_a_play_later_but_the_end_of_a_trick_at_once(tmp_path: Path) -> None:
+    async with club(tmp_path, pace=Pace(lag=600.0)) as room:
+        await room.seat_four()
+        for name in FOUR:
+            await room[name].slash("hand")
+        later = at_once = 0
+        while not (later and at_once):
+            before, actor = room.table, room.turn
+            edits = {name: room.panel(name).edits for name in FOUR}
+            await room[actor].press_id(room.panel(actor), room.offered(actor)[0].custom_id)
+            await room.server.until(partial(room.offered, room.turn))
+            others = [name for name in FOUR if name not in (actor, room.turn)]
+            if goes_on(before, room.table):
+                await room.board()
+                assert all(room.panel(name).edits == edits[name] for name in others)
+                later += 1
+            else:
+                told = {name: count for name, count in edits.items() if name != actor}
+                await room.server.until(partial(all_edited, room, told))
+                at_once += 1
+
+
+async def test_the_board_follows_people_and_tricks_but_not_each_computer_player(tmp_path: Path) -> None:
+    async with club(tmp_path, pace=Pace(think=0.05, lag=600.0)) as room:
+        await room["Ann"].slash("euchre solo")
+        assert room.bot is not None
+        states = [room.table]
+        room.bot.manager.book.listen(states.append)
+        edits = (await room.board()).edits
+        for _ in range(4):
+            await room.server.until(partial(room.offered, "Ann"))
+            await room["Ann"].press_id(room.panel("Ann"), room.offered("Ann")[0].custom_id)
+        await room.server.until(partial(room.offered, "Ann"))
+        board = await room.board()
+        followed = [goes_on(old, new) and new.person_to_act is None for old, new in pairwise(states)]
+        assert any(followed) and board.edits - edits <= followed.count(False)
 
 
 async def test_an_edit_that_discord_fails_to_take_is_sent_again(tmp_path: Path) -> None:
@@ -223,7 +267,7 @@ async def test_the_tables_of_a_channel_share_its_edits_and_none_is_refused(tmp_p
     async with club(tmp_path) as room:
         assert room.bot is not None
         room.server.pacing.limit, room.server.pacing.per, room.server.pacing.told = 5, 0.2, False
-        keeper_of(room)._budget = RequestQueue(0.6)
+        keeper_of(room)._requests = RequestQueue(0.6)
         for name in ("Ann", "Bob", "Cat"):
             await room[name].slash("euchre new")
         for _ in range(3):

@@ -28,7 +28,7 @@ from tools.bench.bots import Bot, euchre, started
 _LOOKS = 0.05  # seconds between two looks at what has changed: hundreds of people wait
 _LAST = 12  # messages of a channel: a table of four has its board, four hands, and what is new
 _COMING = 20  # tables a second that begin
-AT_ONCE = Pace(next_deal=None)
+AT_ONCE = Pace(next_deal=None, lag=2.0)
 
 
 class Player(Person):

@@ -15,7 +15,7 @@ from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import End, Person
 from cogs.conduct import words
 from cogs.conduct.screens import blocked_view, measures_view
-from cogs.ui.answers import Refused, answering, show, stored, tell
+from cogs.ui.answers import Refused, show, stored, tell
 from cogs.ui.permissions import guild_of, may_manage, person
 
 Interaction = discord.Interaction
@@ -34,32 +34,29 @@ class Block(commands.GroupCog, group_name="block", group_description=words.BLOCK
     @app_commands.describe(member=words.BLOCK_WHOM)
     async def add(self, interaction: Interaction, member: discord.User) -> None:
         """Keep somebody from your tables, and yourself from theirs; they are not told."""
-        async with answering(interaction):
-            me = UserId(interaction.user.id)
-            there = await self.conduct.blocked_by(me)
-            if member.id == me or member.bot:
-                raise Refused(words.NOT_TO_BE_BLOCKED)
-            if member.id not in there and len(there) >= MOST:
-                raise Refused(words.BLOCKED_ENOUGH)
-            await stored(interaction, self.conduct.block(me, member.id))
-            await tell(interaction, words.blocked(member.id))
+        me = UserId(interaction.user.id)
+        there = await self.conduct.blocked_by(me)
+        if member.id == me or member.bot:
+            raise Refused(words.NOT_TO_BE_BLOCKED)
+        if member.id not in there and len(there) >= MOST:
+            raise Refused(words.BLOCKED_ENOUGH)
+        await stored(interaction, self.conduct.block(me, member.id))
+        await tell(interaction, words.blocked(member.id))
 
     @app_commands.command()
     @app_commands.describe(member=words.UNBLOCK_WHOM)
     async def remove(self, interaction: Interaction, member: discord.User) -> None:
         """Sit at tables with somebody again."""
-        async with answering(interaction):
-            me = UserId(interaction.user.id)
-            if member.id not in await self.conduct.blocked_by(me):
-                raise Refused(words.not_blocked(member.id))
-            await stored(interaction, self.conduct.unblock(me, member.id))
-            await tell(interaction, words.unblocked(member.id))
+        me = UserId(interaction.user.id)
+        if member.id not in await self.conduct.blocked_by(me):
+            raise Refused(words.not_blocked(member.id))
+        await stored(interaction, self.conduct.unblock(me, member.id))
+        await tell(interaction, words.unblocked(member.id))
 
     @app_commands.command(name="list")
     async def list_(self, interaction: Interaction) -> None:
         """See whom you have blocked; nobody else can."""
-        async with answering(interaction):
-            await show(interaction, blocked_view(await self.conduct.blocked_by(UserId(interaction.user.id))))
+        await show(interaction, blocked_view(await self.conduct.blocked_by(UserId(interaction.user.id))))
 
 
 @app_commands.guild_only()
@@ -76,15 +73,14 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
     @app_commands.describe(table=words.WHICH_TABLE)
     async def end(self, interaction: Interaction, table: str) -> None:
         """End a table in this server."""
-        async with answering(interaction):
-            guild = self._managed(interaction)
-            ending = self.manager.book.get(TableId(table))
-            if ending.guild_id != guild:
-                raise TableRefusal(Why.NO_TABLE)
-            ending = await stored(interaction, self.manager.do(ending.id, End(), by=person(interaction)))
-            if ending.ended is not None:
-                await self._note(interaction, ending.opened_by, Measure.END)
-            await tell(interaction, words.ENDED if ending.ended is not None else words.ENDING_ASKED)
+        guild = self._managed(interaction)
+        ending = self.manager.book.get(TableId(table))
+        if ending.guild_id != guild:
+            raise TableRefusal(Why.NO_TABLE)
+        ending = await stored(interaction, self.manager.do(ending.id, End(), by=person(interaction)))
+        if ending.ended is not None:
+            await self._note(interaction, ending.opened_by, Measure.END)
+        await tell(interaction, words.ENDED if ending.ended is not None else words.ENDING_ASKED)
 
     @end.autocomplete("table")
     async def _tables(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -101,53 +97,47 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
     @app_commands.describe(member=words.WHOM)
     async def remove(self, interaction: Interaction, member: discord.User) -> None:
         """Take a member from their tables and drives in this server; computer players go on."""
-        async with answering(interaction):
-            guild = self._managed(interaction)
-            if not await stored(interaction, self._remove(guild, UserId(member.id), person(interaction))):
-                raise Refused(words.at_no_table(member.id))
-            await self._note(interaction, member.id, Measure.REMOVE)
-            await tell(interaction, words.removed(member.id))
+        guild = self._managed(interaction)
+        if not await stored(interaction, self._remove(guild, UserId(member.id), person(interaction))):
+            raise Refused(words.at_no_table(member.id))
+        await self._note(interaction, member.id, Measure.REMOVE)
+        await tell(interaction, words.removed(member.id))
 
     @app_commands.command()
     @app_commands.describe(member=words.WHOM)
     async def bar(self, interaction: Interaction, member: discord.User) -> None:
         """Keep a member from games in this server, until you undo it."""
-        async with answering(interaction):
-            guild = self._managed(interaction)
-            await self._hold(interaction, member, Measure.BAR)
-            await self._remove(guild, UserId(member.id), person(interaction))
-            await tell(interaction, words.done(Measure.BAR, member.id))
+        guild = self._managed(interaction)
+        await self._hold(interaction, member, Measure.BAR)
+        await self._remove(guild, UserId(member.id), person(interaction))
+        await tell(interaction, words.done(Measure.BAR, member.id))
 
     @app_commands.command()
     @app_commands.describe(member=words.WHOM)
     async def unbar(self, interaction: Interaction, member: discord.User) -> None:
         """Let a member play in this server again."""
-        async with answering(interaction):
-            await self._undo(interaction, member, Measure.BAR)
+        await self._undo(interaction, member, Measure.BAR)
 
     @app_commands.command()
     @app_commands.describe(member=words.WHOM)
     async def mute(self, interaction: Interaction, member: discord.User) -> None:
         """Have the bot ping a member in this server no more."""
-        async with answering(interaction):
-            await self._hold(interaction, member, Measure.MUTE)
-            self.manager.muted(UserId(member.id))
-            await tell(interaction, words.done(Measure.MUTE, member.id))
+        await self._hold(interaction, member, Measure.MUTE)
+        self.manager.muted(UserId(member.id))
+        await tell(interaction, words.done(Measure.MUTE, member.id))
 
     @app_commands.command()
     @app_commands.describe(member=words.WHOM)
     async def unmute(self, interaction: Interaction, member: discord.User) -> None:
         """Let the bot ping a member in this server again, if they like."""
-        async with answering(interaction):
-            await self._undo(interaction, member, Measure.MUTE)
+        await self._undo(interaction, member, Measure.MUTE)
 
     @app_commands.command(name="list")
     async def list_(self, interaction: Interaction) -> None:
         """See who is barred or muted here, and what moderators did in the last 90 days."""
-        async with answering(interaction):
-            guild = self._managed(interaction)
-            lately = await self.bot.store.conduct.taken(guild, _SHOWN)
-            await show(interaction, measures_view(self.conduct.holding(guild), lately))
+        guild = self._managed(interaction)
+        lately = await self.bot.store.conduct.taken(guild, _SHOWN)
+        await show(interaction, measures_view(self.conduct.holding(guild), lately))
 
     def _managed(self, interaction: Interaction) -> GuildId:
         """The server, for those who manage it."""

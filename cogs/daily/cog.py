@@ -46,7 +46,7 @@ from cogs.daily.screens import (
     turn_view,
 )
 from cogs.fair_deals.checks import Checks, What
-from cogs.ui.answers import Refused, answering, stored, turn_to
+from cogs.ui.answers import Refused, stored, turn_to
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import guild_of, kept_name
 from cogs.ui.press import Press, Verb
@@ -82,14 +82,11 @@ class Daily(commands.Cog):
     @app_commands.guild_only()
     async def daily(self, interaction: Interaction) -> None:
         """Play the hand of the day: the same cards for everybody, compared afterwards."""
-        async with answering(interaction):
-            day, user = self.day(), interaction.user
-            _, opening = played_on(await self._table(day), forced=self._forced(interaction))
-            begun = DailyHand(
-                day.isoformat(), user.id, guild_of(interaction), kept_name(user), tuple(opening)
-            )
-            await self.store.practice.begin_daily(begun)
-            await self._show(interaction, day, sealed=True)
+        day, user = self.day(), interaction.user
+        _, opening = played_on(await self._table(day), forced=self._forced(interaction))
+        begun = DailyHand(day.isoformat(), user.id, guild_of(interaction), kept_name(user), tuple(opening))
+        await self.store.practice.begin_daily(begun)
+        await self._show(interaction, day, sealed=True)
 
     async def do(self, interaction: Interaction, press: Press) -> None:
         """Do what was pressed, unless the hand has gone on since; the other seats follow."""

@@ -13,7 +13,7 @@ from bot.tables.requests import SetSeed
 from cogs.fair_deals import words
 from cogs.fair_deals.checks import Checks, What
 from cogs.fair_deals.screens import checked_view, fair_view, seed_form
-from cogs.ui.answers import Refused, answering, offered, show, stored, tell, turn_to
+from cogs.ui.answers import Refused, offered, show, stored, tell, turn_to
 from cogs.ui.permissions import guild_of, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Handler, Router
@@ -78,20 +78,19 @@ class Fair(commands.Cog):
         what: str = What.GAME.value,
     ) -> None:
         """Check that a game, a drive or a hand of the day was dealt as it was sealed beforehand."""
-        async with answering(interaction):
-            chosen = offered(What, what)
-            if chosen is not What.GAME:
-                await self.checks.of(chosen)(interaction)
-                return
-            guild_id = guild_of(interaction)
-            if game is None:
-                found = await self.store.games.last_of(guild_id, interaction.user.id)
-            else:
-                found = await self.store.games.get(game)
-            if found is None or found.guild_id != guild_id or not found.open_to(interaction.user.id):
-                await tell(interaction, words.NO_GAME if game is None else words.NOT_HERE)
-            else:
-                await show(interaction, checked_view(found))
+        chosen = offered(What, what)
+        if chosen is not What.GAME:
+            await self.checks.of(chosen)(interaction)
+            return
+        guild_id = guild_of(interaction)
+        if game is None:
+            found = await self.store.games.last_of(guild_id, interaction.user.id)
+        else:
+            found = await self.store.games.get(game)
+        if found is None or found.guild_id != guild_id or not found.open_to(interaction.user.id):
+            await tell(interaction, words.NO_GAME if game is None else words.NOT_HERE)
+        else:
+            await show(interaction, checked_view(found))
 
 
 async def setup(bot: EuchreBot) -> None:

@@ -20,7 +20,7 @@ from bot.tables.reviewer import Reviewer, hands_of
 from cogs.fair_deals.screens import checked_view
 from cogs.finished import words
 from cogs.finished.screens import PAGE, GamesPress, GamesVerb, game_view, games_view, replay_view
-from cogs.ui.answers import Refused, answering, hand_over, in_time, show, tell, turn_to
+from cogs.ui.answers import Refused, hand_over, in_time, show, tell, turn_to
 from cogs.ui.games import remarking
 from cogs.ui.layout import Attached
 from cogs.ui.permissions import guild_of
@@ -92,9 +92,8 @@ class Games(commands.Cog):
         channel: _Playable | None = None,
     ) -> None:
         """Look through finished games, and replay one trick by trick."""
-        async with answering(interaction):
-            user_id, channel_id = player.id if player else 0, channel.id if channel else 0
-            await self._list(interaction, GamesPress(GamesVerb.LIST, user_id, channel_id))
+        user_id, channel_id = player.id if player else 0, channel.id if channel else 0
+        await self._list(interaction, GamesPress(GamesVerb.LIST, user_id, channel_id))
 
     async def pressed(self, interaction: Interaction, press: GamesPress) -> None:
         """Show the list or the game that was pressed, or do with it what was."""
@@ -154,20 +153,19 @@ class Export(commands.Cog):
         marked: bool = False,
     ) -> None:
         """Get a finished game as a file: one of yours, or one that was played in this channel."""
-        async with answering(interaction):
-            guild_id, channel_id, user = guild_of(interaction), interaction.channel_id, interaction.user.id
-            if game is None:
-                found = await self.store.games.last_of(guild_id, user)
-            else:
-                found = await self.store.games.get_in_reach(game, guild_id, user, channel_id or 0)
-            if found is None:
-                await tell(interaction, words.NONE_OF_YOURS if game is None else words.not_here(game))
-            elif not marked:
-                await self.files.give(interaction, found, notation or "pen")
-            elif notation == "pen":
-                await tell(interaction, words.MARKS_IN_EGN)
-            else:
-                await self.files.give_marked(interaction, found)
+        guild_id, channel_id, user = guild_of(interaction), interaction.channel_id, interaction.user.id
+        if game is None:
+            found = await self.store.games.last_of(guild_id, user)
+        else:
+            found = await self.store.games.get_in_reach(game, guild_id, user, channel_id or 0)
+        if found is None:
+            await tell(interaction, words.NONE_OF_YOURS if game is None else words.not_here(game))
+        elif not marked:
+            await self.files.give(interaction, found, notation or "pen")
+        elif notation == "pen":
+            await tell(interaction, words.MARKS_IN_EGN)
+        else:
+            await self.files.give_marked(interaction, found)
 
     @export.autocomplete("game")
     async def games(self, interaction: Interaction, typed: object) -> list[app_commands.Choice[int]]:

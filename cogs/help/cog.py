@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.client.client import EuchreBot
 from cogs.help import words
 from cogs.rules.option import usual_rules
-from cogs.ui.answers import answering, show
+from cogs.ui.answers import show
 from cogs.ui.layout import Screen, lines, screen, small
 
 
@@ -22,10 +22,9 @@ class Help(commands.Cog):
     @app_commands.command()
     async def help(self, interaction: discord.Interaction) -> None:
         """Show how to play with this bot."""
-        async with answering(interaction):
-            rules = await usual_rules(self.bot, interaction.guild_id)
-            mentions = self.bot.settings.read_mentions
-            await show(interaction, help_view(rules.trumps_word, mentions=mentions))
+        rules = await usual_rules(self.bot, interaction.guild_id)
+        mentions = self.bot.settings.read_mentions
+        await show(interaction, help_view(rules.trumps_word, mentions=mentions))
 
 
 def help_view(trumps: str, *, mentions: bool = True) -> Screen:

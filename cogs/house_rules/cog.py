@@ -24,7 +24,7 @@ from cogs.house_rules import words
 from cogs.house_rules.open_screens import HouseRulesScreens
 from cogs.house_rules.screens import asked_options, number_form, presets_view
 from cogs.rules.option import names_a_ruleset, preset_choices, rules_of
-from cogs.ui.answers import answering, show, stored, tell
+from cogs.ui.answers import show, stored, tell
 from cogs.ui.looks import Looks
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.pictures import Pictures
@@ -137,51 +137,48 @@ class HouseRules(
     @app_commands.describe(**words.SAVE_DESCRIBED)
     async def save(self, interaction: Interaction, name: app_commands.Range[str, 1, _LONGEST_NAME]) -> None:
         """Save the rules of your table for this server, to choose them in /euchre new."""
-        async with answering(interaction):
-            guild_id, user = guild_of(interaction), interaction.user.id
-            table = self._table(interaction)
-            if table is None:
-                await tell(interaction, words.NO_TABLE)
-                return
-            saved = await self.store.presets.of(guild_id)
-            called = tidy(name, _LONGEST_NAME)
-            there = next((old for old in saved if look_of(old.name) == look_of(called)), None)
-            if not called or names_a_ruleset(called):
-                await tell(interaction, words.bad_name(called))
-            elif there and there.saved_by != user and not may_manage(interaction):
-                await tell(interaction, words.taken(there.name))
-            elif there is None and len(saved) >= _MOST:
-                await tell(interaction, words.full(_MOST))
-            else:
-                kept = _preset(guild_id, called, table, user, self.manager.now())
-                before = there.name if there else None
-                await stored(interaction, self.store.presets.save(kept, before))
-                if before and self.manager.servers.of(guild_id).rules == before:  # the server's usual ones
-                    await self.manager.servers.set(guild_id, "rules", called)
-                await tell(interaction, words.saved_as(called, before))
+        guild_id, user = guild_of(interaction), interaction.user.id
+        table = self._table(interaction)
+        if table is None:
+            await tell(interaction, words.NO_TABLE)
+            return
+        saved = await self.store.presets.of(guild_id)
+        called = tidy(name, _LONGEST_NAME)
+        there = next((old for old in saved if look_of(old.name) == look_of(called)), None)
+        if not called or names_a_ruleset(called):
+            await tell(interaction, words.bad_name(called))
+        elif there and there.saved_by != user and not may_manage(interaction):
+            await tell(interaction, words.taken(there.name))
+        elif there is None and len(saved) >= _MOST:
+            await tell(interaction, words.full(_MOST))
+        else:
+            kept = _preset(guild_id, called, table, user, self.manager.now())
+            before = there.name if there else None
+            await stored(interaction, self.store.presets.save(kept, before))
+            if before and self.manager.servers.of(guild_id).rules == before:  # the server's usual ones
+                await self.manager.servers.set(guild_id, "rules", called)
+            await tell(interaction, words.saved_as(called, before))
 
     @app_commands.command(name="list")
     async def list_(self, interaction: Interaction) -> None:
         """List the house rules that this server has saved."""
-        async with answering(interaction):
-            saved = await self.store.presets.of(guild_of(interaction))
-            await show(interaction, presets_view([(one.name, rules_of(one)) for one in saved]))
+        saved = await self.store.presets.of(guild_of(interaction))
+        await show(interaction, presets_view([(one.name, rules_of(one)) for one in saved]))
 
     @app_commands.command()
     @app_commands.describe(**words.REMOVE_DESCRIBED)
     async def remove(self, interaction: Interaction, name: str) -> None:
         """Remove house rules that you saved; a server manager can remove any."""
-        async with answering(interaction):
-            guild_id = guild_of(interaction)
-            saved = await self.store.presets.of(guild_id)
-            there = next((old for old in saved if old.name.lower() == name.strip().lower()), None)
-            if there is None:
-                await tell(interaction, words.NOT_SAVED)
-            elif there.saved_by != interaction.user.id and not may_manage(interaction):
-                await tell(interaction, words.NOT_YOURS)
-            else:
-                await stored(interaction, self.store.presets.remove(guild_id, there.name))
-                await tell(interaction, words.removed(there.name))
+        guild_id = guild_of(interaction)
+        saved = await self.store.presets.of(guild_id)
+        there = next((old for old in saved if old.name.lower() == name.strip().lower()), None)
+        if there is None:
+            await tell(interaction, words.NOT_SAVED)
+        elif there.saved_by != interaction.user.id and not may_manage(interaction):
+            await tell(interaction, words.NOT_YOURS)
+        else:
+            await stored(interaction, self.store.presets.remove(guild_id, there.name))
+            await tell(interaction, words.removed(there.name))
 
     @remove.autocomplete("name")
     async def _names(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -16,7 +16,7 @@ from bot.standings.rating import family_of
 from cogs.leaderboard import words
 from cogs.leaderboard.screens import PAGE, BoardPress, What, board_drawing, leaderboard_view, shared_view
 from cogs.rules.option import read_ruleset, rules_choices, usual_rules
-from cogs.ui.answers import answering, offered
+from cogs.ui.answers import offered
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Picture, Screen
 from cogs.ui.permissions import guild_of
@@ -50,12 +50,11 @@ class Leaderboard(commands.Cog):
         who: str = Who.ACTIVE.value,
     ) -> None:
         """Show who is best in this server, in private; you can share it."""
-        async with answering(interaction):
-            chosen = (await read_ruleset(interaction, self.bot, rules)).id if rules else ""
-            await self.show(
-                interaction,
-                BoardPress(offered(SortBy, by), offered(Span, period), chosen, who=offered(Who, who)),
-            )
+        chosen = (await read_ruleset(interaction, self.bot, rules)).id if rules else ""
+        await self.show(
+            interaction,
+            BoardPress(offered(SortBy, by), offered(Span, period), chosen, who=offered(Who, who)),
+        )
 
     async def show(self, interaction: discord.Interaction, asked: BoardPress) -> None:
         """Answer with the page, or share it."""

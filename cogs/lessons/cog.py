@@ -15,7 +15,7 @@ from bot.store.store import Store
 from bot.tables.settings import SettingsBook, UserSettings
 from cogs.lessons import words
 from cogs.lessons.screens import chosen_at, course_view, end_view, sight, step_view
-from cogs.ui.answers import Refused, answering, show, stored, turn_to
+from cogs.ui.answers import Refused, show, stored, turn_to
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
@@ -36,10 +36,7 @@ class Learn(commands.Cog):
     @app_commands.command()
     async def learn(self, interaction: Interaction) -> None:
         """Learn euchre a hand at a time, with every step explained."""
-        async with answering(interaction):
-            await show(
-                interaction, course_view(course(), await self.store.practice.reached(interaction.user.id))
-            )
+        await show(interaction, course_view(course(), await self.store.practice.reached(interaction.user.id)))
 
     async def course(self, interaction: Interaction, press: Press) -> None:
         """Show every lesson."""

@@ -14,7 +14,7 @@ from bot.client.client import EuchreBot
 from bot.ids import UserId
 from cogs.privacy import words
 from cogs.privacy.screens import PrivacyPress, confirm_view, kept_view
-from cogs.ui.answers import answering, done, hand_over, show, turn_to_later
+from cogs.ui.answers import done, hand_over, show, turn_to_later
 from cogs.ui.layout import Attached, screen
 from cogs.ui.permissions import kept_name
 from cogs.ui.router import Router
@@ -34,24 +34,21 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=words.T
     @app_commands.command(name="show")
     async def show_kept(self, interaction: Interaction) -> None:
         """See what is kept about you, in short, and why."""
-        async with answering(interaction):
-            await show(interaction, kept_view(await self.store.people.kept_of(interaction.user.id)))
+        await show(interaction, kept_view(await self.store.people.kept_of(interaction.user.id)))
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:
         """Get everything that is kept about you as a JSON file."""
-        async with answering(interaction):
-            kept = await self.store.people.export(interaction.user.id)
-            everything = {"user_id": interaction.user.id} | kept
-            text = await asyncio.to_thread(written, everything)  # megabytes for a player of many games
-            file = Attached("euchre-about-me.json", text.encode())
-            await hand_over(interaction, words.EXPORTED, file)
+        kept = await self.store.people.export(interaction.user.id)
+        everything = {"user_id": interaction.user.id} | kept
+        text = await asyncio.to_thread(written, everything)  # megabytes for a player of many games
+        file = Attached("euchre-about-me.json", text.encode())
+        await hand_over(interaction, words.EXPORTED, file)
 
     @app_commands.command()
     async def delete(self, interaction: Interaction) -> None:
         """Delete everything that is kept about you; asks first."""
-        async with answering(interaction):
-            await show(interaction, confirm_view())
+        await show(interaction, confirm_view())
 
     async def delete_now(self, interaction: Interaction, press: PrivacyPress) -> None:
         """Delete what is kept about the player who presses."""

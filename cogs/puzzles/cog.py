@@ -14,7 +14,7 @@ from bot.puzzles.puzzle import PREFIX, Puzzle, Sought, Theme, collection, parse_
 from cogs.puzzles import words
 from cogs.puzzles.screens import answer_view, puzzle_view, sight
 from cogs.rules.option import read_ruleset, rules_choices, usual_rules
-from cogs.ui.answers import Refused, answering, offered, stored
+from cogs.ui.answers import Refused, offered, stored
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
@@ -53,13 +53,12 @@ class Puzzles(commands.Cog):
         rules: str | None = None,
     ) -> None:
         """Find the best call or card, and see what each choice is worth."""
-        async with answering(interaction):
-            kind = Sought(
-                offered(Difficulty, difficulty) if difficulty else None,
-                offered(Theme, theme) if theme else None,
-                (await read_ruleset(interaction, self.bot, rules)).id if rules else None,
-            )
-            await self._show_next(interaction, kind, 0)
+        kind = Sought(
+            offered(Difficulty, difficulty) if difficulty else None,
+            offered(Theme, theme) if theme else None,
+            (await read_ruleset(interaction, self.bot, rules)).id if rules else None,
+        )
+        await self._show_next(interaction, kind, 0)
 
     async def next(self, interaction: Interaction, press: Press) -> None:
         """Show the puzzle that follows, also after one that is no longer there."""

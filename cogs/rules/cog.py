@@ -18,7 +18,7 @@ from cogs.rules.pages import Here, RulePages
 from cogs.rules.press import Page, RulePress
 from cogs.rules.screens import letter
 from cogs.rules.words import SHELVES
-from cogs.ui.answers import answering, show_when_made, tell
+from cogs.ui.answers import show_when_made, tell
 from cogs.ui.router import Router
 
 Interaction = discord.Interaction
@@ -48,19 +48,16 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
         topic: app_commands.Range[str, 1, 300] | None = None,
     ) -> None:
         """Read the rules of a game, the glossary, or how to use the bot."""
-        async with answering(interaction):
-            here = await self._here(interaction)
-            home = await self._home(interaction, ruleset) if ruleset else here.rules.id
-            if topic is None or not topic.strip():
-                await self._show(interaction, RulePress(Page.TOPICS, here.table, home))
-                return
-            found = self._topic(topic, home, here)
-            if found:
-                await self._show(interaction, RulePress(Page.SECTION, here.table, found))
-            else:
-                await show_when_made(
-                    interaction, self.pages.answer(topic, _of(home, here), asker(interaction))
-                )
+        here = await self._here(interaction)
+        home = await self._home(interaction, ruleset) if ruleset else here.rules.id
+        if topic is None or not topic.strip():
+            await self._show(interaction, RulePress(Page.TOPICS, here.table, home))
+            return
+        found = self._topic(topic, home, here)
+        if found:
+            await self._show(interaction, RulePress(Page.SECTION, here.table, found))
+        else:
+            await show_when_made(interaction, self.pages.answer(topic, _of(home, here), asker(interaction)))
 
     @read.autocomplete("ruleset")
     async def _homes(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -85,22 +82,20 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
         self, interaction: Interaction, question: app_commands.Range[str, 1, 300], ruleset: str | None = None
     ) -> None:
         """Ask the rules a question."""
-        async with answering(interaction):
-            if not question.strip():
-                await tell(interaction, words.NO_WORDS)
-                return
-            here = await self._meant(interaction, ruleset)
-            await show_when_made(interaction, self.pages.answer(question, here, asker(interaction)))
+        if not question.strip():
+            await tell(interaction, words.NO_WORDS)
+            return
+        here = await self._meant(interaction, ruleset)
+        await show_when_made(interaction, self.pages.answer(question, here, asker(interaction)))
 
     @app_commands.command()
     @app_commands.describe(**words.COMPARING)
     async def compare(self, interaction: Interaction, first: str, second: str | None = None) -> None:
         """Compare two games: only what differs."""
-        async with answering(interaction):
-            here = await self._here(interaction)
-            one = (await read_ruleset(interaction, self.bot, first)).id
-            other = (await read_ruleset(interaction, self.bot, second)).id if second else here.rules.id
-            await self._show(interaction, RulePress(Page.COMPARE, here.table, f"{one}+{other}", "0"))
+        here = await self._here(interaction)
+        one = (await read_ruleset(interaction, self.bot, first)).id
+        other = (await read_ruleset(interaction, self.bot, second)).id if second else here.rules.id
+        await self._show(interaction, RulePress(Page.COMPARE, here.table, f"{one}+{other}", "0"))
 
     @app_commands.command()
     @app_commands.describe(**words.RANKING)
@@ -109,18 +104,16 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
         self, interaction: Interaction, ruleset: str | None = None, trumps: Choice | None = None
     ) -> None:
         """Show what beats what, as a picture and as text."""
-        async with answering(interaction):
-            here = await self._meant(interaction, ruleset)
-            suit = trumps.value if trumps else letter(self._trumps(here))
-            await self._show(interaction, RulePress(Page.CARDS, here.table, here.rules.id, suit))
+        here = await self._meant(interaction, ruleset)
+        suit = trumps.value if trumps else letter(self._trumps(here))
+        await self._show(interaction, RulePress(Page.CARDS, here.table, here.rules.id, suit))
 
     @app_commands.command()
     @app_commands.describe(**words.SCORING)
     async def score(self, interaction: Interaction, ruleset: str | None = None) -> None:
         """Show who scores what."""
-        async with answering(interaction):
-            here = await self._meant(interaction, ruleset)
-            await self._show(interaction, RulePress(Page.SCORE, here.table, here.rules.id))
+        here = await self._meant(interaction, ruleset)
+        await self._show(interaction, RulePress(Page.SCORE, here.table, here.rules.id))
 
     @ask.autocomplete("ruleset")
     @compare.autocomplete("first")

@@ -19,7 +19,7 @@ from bot.ids import UserId
 from bot.tables.refusals import TableRefusal
 from cogs.rules import words
 from cogs.rules.pages import Asker, RulePages
-from cogs.ui.answers import answering, show_when_made, tell
+from cogs.ui.answers import show_when_made, tell
 from cogs.ui.delivery import codes, deliver
 from cogs.ui.layout import Screen, screen
 from cogs.ui.messages import named
@@ -85,13 +85,12 @@ def look_up_menu(pages: RulePages) -> app_commands.ContextMenu:
     """The entry in a message's menu that looks its text up in the rulebook."""
 
     async def look_up(interaction: discord.Interaction, message: discord.Message) -> None:
-        async with answering(interaction):
-            question = question_in(message.content)
-            if not question:
-                await tell(interaction, words.NO_QUESTION)
-                return
-            here = await pages.here(interaction.guild_id, interaction.channel_id, interaction.user.id)
-            await show_when_made(interaction, pages.answer(question, here, asker(interaction)))
+        question = question_in(message.content)
+        if not question:
+            await tell(interaction, words.NO_QUESTION)
+            return
+        here = await pages.here(interaction.guild_id, interaction.channel_id, interaction.user.id)
+        await show_when_made(interaction, pages.answer(question, here, asker(interaction)))
 
     return app_commands.ContextMenu(name=words.LOOK_UP, callback=look_up)
 

@@ -28,7 +28,7 @@ from bot.tables.settings import ServerSettings
 from bot.tables.timekeeping import HOUR_MS, sure_time
 from cogs.seasons import words
 from cogs.seasons.screens import PLACES, EndPress, closing_drawing, closing_view, confirm_end_view
-from cogs.ui.answers import Refused, answering, conclude, done, show
+from cogs.ui.answers import Refused, conclude, done, show
 from cogs.ui.drawings import Drawing
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.messages import Latest
@@ -84,9 +84,8 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
     @app_commands.command()
     async def end(self, interaction: discord.Interaction) -> None:
         """End this server's season and show its table, once you have said so (for server managers)."""
-        async with answering(interaction):
-            settings, number = await self._to_end(interaction)
-            await show(interaction, confirm_end_view(number, settings.season_channel))
+        settings, number = await self._to_end(interaction)
+        await show(interaction, confirm_end_view(number, settings.season_channel))
 
     async def end_now(self, interaction: discord.Interaction, press: EndPress) -> None:
         """End the season that was asked about, and show its table to everybody."""

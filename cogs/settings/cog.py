@@ -18,7 +18,7 @@ from cogs.settings.screens import (
     unanswered_view,
 )
 from cogs.table.places import living
-from cogs.ui.answers import Refused, answering, stored, turn_to
+from cogs.ui.answers import Refused, stored, turn_to
 from cogs.ui.permissions import guild_of, may_manage
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
@@ -39,20 +39,17 @@ class SettingsCommands(commands.GroupCog, group_name="settings", group_descripti
     @app_commands.command()
     async def server(self, interaction: Interaction) -> None:
         """Set where tables are opened in this server, by whom, and with which rules."""
-        async with answering(interaction):
-            await self._server(interaction)
+        await self._server(interaction)
 
     @app_commands.command()
     async def me(self, interaction: Interaction) -> None:
         """Set how you like to play."""
-        async with answering(interaction):
-            await turn_to(interaction, my_view(self.manager.users.of(interaction.user.id)))
+        await turn_to(interaction, my_view(self.manager.users.of(interaction.user.id)))
 
     @app_commands.command()
     async def unanswered(self, interaction: Interaction) -> None:
         """See which questions about the rules had no answer here, if the server keeps them."""
-        async with answering(interaction):
-            await self._unanswered(interaction)
+        await self._unanswered(interaction)
 
     async def open(self, interaction: Interaction, press: Press) -> None:
         """Show the settings that a button beside a refusal leads to."""

@@ -14,7 +14,7 @@ from bot.store.store import Store
 from bot.tables.figures import all_figures, among, figures
 from cogs.stats import words
 from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
-from cogs.ui.answers import Refused, answering, show
+from cogs.ui.answers import Refused, show
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import guild_of, kept_name
 
@@ -42,15 +42,14 @@ class Stats(commands.Cog):
         against: discord.User | None = None,
     ) -> None:
         """Show a player's stats in this server, or only for games with or against somebody."""
-        async with answering(interaction):
-            whose = player or interaction.user
-            named = [each.id for each in (whose, partner, against) if each]
-            if len(set(named)) < len(named):
-                raise Refused(words.ONE_PLAYER)
-            if partner or against:
-                await self._together(interaction, whose, partner, against)
-            else:
-                await self.all_of(interaction, whose)
+        whose = player or interaction.user
+        named = [each.id for each in (whose, partner, against) if each]
+        if len(set(named)) < len(named):
+            raise Refused(words.ONE_PLAYER)
+        if partner or against:
+            await self._together(interaction, whose, partner, against)
+        else:
+            await self.all_of(interaction, whose)
 
     async def all_of(self, interaction: Interaction, whose: discord.abc.User) -> None:
         """Answer with all figures of one player."""
@@ -114,8 +113,7 @@ def stats_menu(cog: Stats) -> app_commands.ContextMenu:
     """The entry in a member's menu that shows the member's figures."""
 
     async def stats_of(interaction: Interaction, member: discord.Member) -> None:
-        async with answering(interaction):
-            await cog.all_of(interaction, member)
+        await cog.all_of(interaction, member)
 
     menu = app_commands.ContextMenu(name=words.MENU, callback=stats_of)
     menu.guild_only = True

@@ -29,7 +29,7 @@ from cogs.table.pings import Pings
 from cogs.table.places import why_no_table, why_not_here
 from cogs.table.presses import Presses, ask_to_end, asks_before_leaving
 from cogs.table.showing import show_again, show_new
-from cogs.ui.answers import Refused, answering, failed, in_time, offered, show, stored, tell, turn_to
+from cogs.ui.answers import Refused, in_time, offered, show, stored, tell, turn_to
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.looks import Looks
 from cogs.ui.permissions import guild_of, may_manage, person, place_of
@@ -77,30 +77,29 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         watch: bool = False,
     ) -> None:
         """Open a table in this channel for people to sit down at."""
-        async with answering(interaction):
-            settings = self.manager.servers.of(guild_of(interaction))
-            if hints and not settings.hints:
-                await tell(interaction, words.HINTS_IN_PRIVATE)
+        settings = self.manager.servers.of(guild_of(interaction))
+        if hints and not settings.hints:
+            await tell(interaction, words.HINTS_IN_PRIVATE)
+            return
+        chosen = await self._rules(interaction, rules)
+        if seats is not None:
+            chosen = chosen.with_seats(seats)
+        if target is not None:
+            if "target" not in chosen.options:
+                await tell(interaction, words.no_target(chosen))
                 return
-            chosen = await self._rules(interaction, rules)
-            if seats is not None:
-                chosen = chosen.with_seats(seats)
-            if target is not None:
-                if "target" not in chosen.options:
-                    await tell(interaction, words.no_target(chosen))
-                    return
-                deals = " deals=0" if "deals" in chosen.options else ""
-                chosen = chosen.with_options(f"target={target}{deals}")
-            if clock is None:
-                clock = settings.clock
-            if computers >= chosen.seats and not watch:
-                await tell(interaction, words.too_many_computers(chosen))
-                return
-            table = await self._open(
-                interaction, chosen, computers, clock, level, hints=hints is not False, watch=watch
-            )
-            if watch and table is not None:
-                await in_time(interaction, self.manager.do(table.id, Begin()))
+            deals = " deals=0" if "deals" in chosen.options else ""
+            chosen = chosen.with_options(f"target={target}{deals}")
+        if clock is None:
+            clock = settings.clock
+        if computers >= chosen.seats and not watch:
+            await tell(interaction, words.too_many_computers(chosen))
+            return
+        table = await self._open(
+            interaction, chosen, computers, clock, level, hints=hints is not False, watch=watch
+        )
+        if watch and table is not None:
+            await in_time(interaction, self.manager.do(table.id, Begin()))
 
     @app_commands.command()
     @app_commands.describe(**words.DESCRIBED_SOLO)
@@ -113,22 +112,21 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         level: str | None = None,
     ) -> None:
         """Play at once with computer players on every other seat."""
-        async with answering(interaction):
-            chosen = await self._rules(interaction, rules)
-            if private:
-                guild_id, channel_id = place_of(interaction)
-                plays = self._level(guild_id, level)
-                opening = Open(
-                    guild_id, channel_id, chosen, chosen.seats - 1, start=True, private=True, level=plays
-                )
-                asked = self.manager.open(opening, by=person(interaction), interaction=interaction.id)
-                await self.presses.begin_alone(interaction, await stored(interaction, asked))
-                return
-            table = await self._open(interaction, chosen, chosen.seats - 1, 0, level, start=True)
-            if table is not None:
-                starting = self.manager.do(table.id, Start(), by=person(interaction))
-                table = await in_time(interaction, stored(interaction, starting))
-                await self.panels.show(interaction, table)
+        chosen = await self._rules(interaction, rules)
+        if private:
+            guild_id, channel_id = place_of(interaction)
+            plays = self._level(guild_id, level)
+            opening = Open(
+                guild_id, channel_id, chosen, chosen.seats - 1, start=True, private=True, level=plays
+            )
+            asked = self.manager.open(opening, by=person(interaction), interaction=interaction.id)
+            await self.presses.begin_alone(interaction, await stored(interaction, asked))
+            return
+        table = await self._open(interaction, chosen, chosen.seats - 1, 0, level, start=True)
+        if table is not None:
+            starting = self.manager.do(table.id, Start(), by=person(interaction))
+            table = await in_time(interaction, stored(interaction, starting))
+            await self.panels.show(interaction, table)
 
     @new.autocomplete("rules")
     @solo.autocomplete("rules")
@@ -140,35 +138,33 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
     @app_commands.command()
     async def tables(self, interaction: Interaction) -> None:
         """List the tables that are open in this server."""
-        async with answering(interaction):
-            here = [
-                table
-                for table in self.manager.book.open_ones.values()
-                if table.guild_id == interaction.guild_id and not table.private
-            ]
-            links = {table.id: self.boards.link(table) for table in here}
-            await show(interaction, tables_view(here, links))
+        here = [
+            table
+            for table in self.manager.book.open_ones.values()
+            if table.guild_id == interaction.guild_id and not table.private
+        ]
+        links = {table.id: self.boards.link(table) for table in here}
+        await show(interaction, tables_view(here, links))
 
     @app_commands.command()
     async def resume(self, interaction: Interaction) -> None:
         """Bring your table's board here, also from another channel, and go on if the game is paused."""
-        async with answering(interaction):
-            table, guild_id = mine(self.manager, interaction), guild_of(interaction)
-            if table is None or table.guild_id != guild_id:
-                await tell(interaction, words.AT_NO_TABLE)
-                return
-            if table.private:
-                if table.clock.paused:
-                    table = await self.manager.do(table.id, Resume(), by=person(interaction))
-                await self.panels.show(interaction, table)
-                return
-            if table.channel_id != interaction.channel_id and not self._may_move(interaction, table):
-                raise Refused(words.table_is_in(table.channel_id), *to_table(table))
-            if refused := why_not_here(interaction, self.manager.servers.of(guild_id), self.boards.refuses):
-                raise refused
-            await show_again(interaction, table, self.boards)
-            if self.manager.book.get(table.id).clock.paused:
-                await self.manager.do(table.id, Resume(), by=person(interaction))
+        table, guild_id = mine(self.manager, interaction), guild_of(interaction)
+        if table is None or table.guild_id != guild_id:
+            await tell(interaction, words.AT_NO_TABLE)
+            return
+        if table.private:
+            if table.clock.paused:
+                table = await self.manager.do(table.id, Resume(), by=person(interaction))
+            await self.panels.show(interaction, table)
+            return
+        if table.channel_id != interaction.channel_id and not self._may_move(interaction, table):
+            raise Refused(words.table_is_in(table.channel_id), *to_table(table))
+        if refused := why_not_here(interaction, self.manager.servers.of(guild_id), self.boards.refuses):
+            raise refused
+        await show_again(interaction, table, self.boards)
+        if self.manager.book.get(table.id).clock.paused:
+            await self.manager.do(table.id, Resume(), by=person(interaction))
 
     def _may_move(self, interaction: Interaction, table: Table) -> bool:
         """Whether the user may take the table to another channel: any player, where it can't be shown."""
@@ -178,31 +174,29 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
         """Leave your table; you are asked first if the game has begun: a computer player takes your seat."""
-        async with answering(interaction):
-            sitting = mine(self.manager, interaction)
-            if sitting is None:
-                await tell(interaction, words.AT_NO_TABLE)
-                return
-            if asks_before_leaving(sitting):
-                seat = need_seat(sitting, UserId(interaction.user.id))
-                await show(interaction, confirm_leave_view(sitting, seat))
-                return
-            leaving = self.manager.do(sitting.id, Leave(), by=person(interaction), interaction=interaction.id)
-            table = await stored(interaction, leaving)
-            await tell(interaction, words.left(table))
+        sitting = mine(self.manager, interaction)
+        if sitting is None:
+            await tell(interaction, words.AT_NO_TABLE)
+            return
+        if asks_before_leaving(sitting):
+            seat = need_seat(sitting, UserId(interaction.user.id))
+            await show(interaction, confirm_leave_view(sitting, seat))
+            return
+        leaving = self.manager.do(sitting.id, Leave(), by=person(interaction), interaction=interaction.id)
+        table = await stored(interaction, leaving)
+        await tell(interaction, words.left(table))
 
     @app_commands.command()
     @app_commands.describe(table=words.WHICH_TABLE)
     async def end(self, interaction: Interaction, table: str | None = None) -> None:
         """Close a table for everyone: whoever opened it, or a server manager."""
-        async with answering(interaction):
-            ending = self.manager.book.get(TableId(table)) if table else self._to_end(interaction)
-            if ending is None:
-                await tell(interaction, self._none_to_end(interaction))
-                return
-            if ending.guild_id != interaction.guild_id:
-                raise TableRefusal(Why.NO_TABLE)
-            await ask_to_end(interaction, ending)
+        ending = self.manager.book.get(TableId(table)) if table else self._to_end(interaction)
+        if ending is None:
+            await tell(interaction, self._none_to_end(interaction))
+            return
+        if ending.guild_id != interaction.guild_id:
+            raise TableRefusal(Why.NO_TABLE)
+        await ask_to_end(interaction, ending)
 
     @end.autocomplete("table")
     async def _table_choices(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -317,21 +311,19 @@ class HandCommand(commands.Cog):
     @app_commands.guild_only()
     async def hand(self, interaction: Interaction) -> None:
         """Show your cards at your table."""
-        async with answering(interaction):
-            tables = all_mine(self.manager, interaction)
-            if not tables:
-                await tell(interaction, words.AT_NO_TABLE)
-                return
-            table, *others = tables
-            await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
-            if others:
-                await turn_to(interaction, others_view(others, UserId(interaction.user.id)))
-            await self.boards.lower_if_far(interaction, table)
+        tables = all_mine(self.manager, interaction)
+        if not tables:
+            await tell(interaction, words.AT_NO_TABLE)
+            return
+        table, *others = tables
+        await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
+        if others:
+            await turn_to(interaction, others_view(others, UserId(interaction.user.id)))
+        await self.boards.lower_if_far(interaction, table)
 
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature: the keepers of messages, the buttons and the commands."""
-    bot.tree.error(failed)
     pictures, looks = Pictures(bot.studio), Looks(bot.manager.servers, bot.manager.users)
     floods = Floods(bot.quotas, bot.manager.book)
     bot.shared(Router).before += [floods.keep_out, looks.adopt]

@@ -112,16 +112,23 @@ ways_on.register(TableRefusal, ways_from)
 
 @asynccontextmanager
 async def answering(interaction: discord.Interaction) -> AsyncIterator[None]:
-    """Run a command or a press; what is refused, and what fails, is answered with its sentence."""
+    """Run a press; what is refused, and what fails, is answered with its sentence."""
     being_answered.set(interaction.id)
     try:
         yield
     except Exception as error:
-        sentence = refusal_sentence(error, interaction.user.id)
-        if sentence is None:
-            await failed(interaction, error)
-        else:
-            await tell(interaction, sentence, *ways_on(error, interaction.user.id))
+        await answer_error(interaction, error)
+
+
+async def answer_error(interaction: discord.Interaction, error: Exception) -> None:
+    """Answer a command or a press that was refused, or that failed, with its sentence."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    sentence = refusal_sentence(error, interaction.user.id)
+    if sentence is None:
+        await failed(interaction, error)
+    else:
+        await tell(interaction, sentence, *ways_on(error, interaction.user.id))
 
 
 async def stored(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
@@ -162,8 +169,6 @@ def counts(interaction: discord.Interaction) -> bool:
 async def failed(interaction: discord.Interaction, error: Exception) -> None:
     """Log what failed, and say so to the one who asked, unless the answer just came too late."""
     being_answered.set(interaction.id)
-    if isinstance(error, app_commands.CommandInvokeError):
-        error = error.original
     match error:
         case discord.HTTPException(code=code) if code == TOO_LATE:
             waited = (discord.utils.utcnow() - interaction.created_at).total_seconds()

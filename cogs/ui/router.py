@@ -19,7 +19,7 @@ from discord.ext import commands
 
 from bot.client.client import EuchreBot
 from bot.store.conduct import Measure
-from cogs.ui.answers import Refused, answering
+from cogs.ui.answers import Refused, answer_error, answering
 from cogs.ui.custom_ids import ComponentInput, CustomId, tag_of
 from cogs.ui.permissions import mark_barred
 from cogs.ui.words.refusals import OLDER_BUTTON
@@ -163,4 +163,5 @@ async def setup(bot: EuchreBot) -> None:
     router.before.append(attended)
     await bot.add_cog(router)
     bot.share(router)
+    bot.tree.error(answer_error)
     bot.tree.interaction_check = router.let_in  # type: ignore[method-assign]

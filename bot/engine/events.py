@@ -57,24 +57,30 @@ class TrickTaken(Event):
 
 
 def events(hand: Hand) -> tuple[Event, ...]:
-    """Everything that happened in the hand so far, oldest first."""
+    """Return everything that happened in the hand so far, oldest first."""
     return tuple(event for _, event in numbered_events(hand))
 
 
 def numbered_events(hand: Hand) -> tuple[tuple[int, Event], ...]:
-    """The same, each with the number of the action in the hand's history, from 0, with which it happened."""
-    kind, titles = kind_of(hand.rules), hand.order.titles
-    told: list[tuple[int, Event]] = []
-    before = hand.start()
-    for number, (seat, action) in enumerate(hand.history):
-        after = before.apply(action)
-        if isinstance(action, Play):
-            happened = _played(seat, action.card, before, after, titles)
-        else:
-            happened = kind.told(seat, action, before, after)
-        told += [(number, event) for event in happened]
-        before = after
-    return tuple(told)
+    """Return the same, each with the number of the action in the hand's history, from 0.
+
+    They are kept with the position, and only what was done since the last one asked about is worked out.
+    """
+    known, before = hand.told or ((), hand.start())
+    if before is not None:
+        kind, titles = kind_of(hand.rules), hand.order.titles
+        told: list[tuple[int, Event]] = [*known]
+        for number, (seat, action) in enumerate(hand.history[len(before.history) :], len(before.history)):
+            after = before.apply(action)
+            if isinstance(action, Play):
+                happened = _played(seat, action.card, before, after, titles)
+            else:
+                happened = kind.told(seat, action, before, after)
+            told += [(number, event) for event in happened]
+            before = after
+        known = tuple(told)
+        hand.told = known, None
+    return known
 
 
 def _played(

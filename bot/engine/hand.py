@@ -8,7 +8,7 @@ players try many. A position is copied, changed and returned; nothing that was r
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from bot.engine.actions import PLAYS, Action, Play
@@ -59,7 +59,8 @@ class Hand(ABC):
 
     ``hands[seat - 1]`` are the cards still held, ``trick`` the cards on the table in the order played,
     ``winning`` the seat whose card is the best of them, ``tricks`` those finished. ``history`` is every
-    action so far with its seat. ``trumps`` is None until they are made, and at no trump.
+    action so far with its seat. ``trumps`` is None until they are made, and at no trump. ``told`` is what
+    `bot.engine.events` has worked out so far, and from which position it goes on, None for this one.
     """
 
     __slots__ = (
@@ -72,6 +73,7 @@ class Hand(ABC):
         "players",
         "power",
         "to_act",
+        "told",
         "trick",
         "tricks",
         "trumps",
@@ -94,6 +96,7 @@ class Hand(ABC):
     winning: Seat | None
     power: int  # strength of the winning card
     tricks: tuple[Trick, ...]
+    told: tuple[Any, Self | None] | None
 
     def __init_subclass__(cls) -> None:
         """Write the copying of a position out, field by field, as one would by hand: nothing is as fast."""
@@ -113,7 +116,7 @@ class Hand(ABC):
         self.deal, self.history, self.phase, self.to_act = deal, (), phase, to_act
         self.hands, self.trumps, self.order = deal.hands, order.trumps, order
         self.after, self.players = _CLOCKWISE[seats], seats
-        self.trick, self.winning, self.power, self.tricks = (), None, 0, ()
+        self.trick, self.winning, self.power, self.tricks, self.told = (), None, 0, (), None
 
     def __repr__(self) -> str:
         """Write the hand so that it can be pasted after ``from bot.euchre import hand``."""
@@ -227,22 +230,28 @@ class Hand(ABC):
         new = object.__new__(type(self))
         self._copy_to(new)
         new.history = (*self.history, (self.to_act, action))
+        if self.told and self.told[1] is None:
+            new.told = self.told[0], self
         self.phases[self.phase][1](new, action)
         return new
 
     # Playing to tricks
 
+    def obliged(self, held: tuple[Card, ...]) -> Sequence[Card]:
+        """Return the cards of which one must be played to the trick on the table; empty where any may be.
+
+        A card of the suit led may always be played.
+        """
+        suits = self.order.suits
+        led = suits[self.trick[0][1]]
+        return [card for card in held if suits[card] is led]
+
     def legal_plays(self) -> tuple[Action, ...]:
         """The plays that the seat to act may make: of the suit led if it can."""
         assert self.to_act is not None
         held = self.hands[self.to_act - 1]
-        if self.trick:
-            suits = self.order.suits
-            led = suits[self.trick[0][1]]
-            follow = [PLAYS[card] for card in held if suits[card] is led]
-            if follow:
-                return tuple(follow)
-        return tuple([PLAYS[card] for card in held])
+        must = self.obliged(held) if self.trick else ()
+        return tuple([PLAYS[card] for card in must or held])
 
     def put(self, action: Action) -> bool:
         """Play the card for the seat to act, on a fresh copy; True when that finishes the trick.
@@ -262,8 +271,10 @@ class Hand(ABC):
             self.power = self.order.strengths[suits[card]][card]
         else:
             led = suits[self.trick[0][1]]
-            if suits[card] is not led:
-                self._check_revoke(led, held, seat)
+            if suits[card] is not led and (must := self.obliged(held)) and card not in must:
+                name = led.word if led else "the Benny"
+                text = f"seat {seat} must follow {name}: it holds {write_cards(must)}"
+                raise NotAllowed(Reason.MUST_FOLLOW, text, suit=led, cards=must)
             power = self.order.strengths[led][card]
             if power > self.power:  # of two identical cards the first played is the higher
                 self.winning, self.power = seat, power
@@ -278,18 +289,6 @@ class Hand(ABC):
         self.tricks = (*self.tricks, Trick(self.trick, winner))
         self.to_act, self.trick, self.winning, self.power = winner, (), None, 0
         return True
-
-    def _check_revoke(self, led: Suit | None, held: tuple[Card, ...], seat: Seat) -> None:
-        """Refuse a card that is not of the suit led from a hand that holds that suit."""
-        self._must_not_hold(led, [card for card in held if self.order.suits[card] is led], seat)
-
-    @staticmethod
-    def _must_not_hold(led: Suit | None, follow: list[Card], seat: Seat) -> None:
-        if follow:
-            name = led.word if led else "the Benny"
-            cards = " ".join(str(card) for card in follow)
-            text = f"seat {seat} must follow {name}: it holds {cards}"
-            raise NotAllowed(Reason.MUST_FOLLOW, text, suit=led, cards=follow)
 
     def _hold(self, seat: Seat, held: tuple[Card, ...]) -> None:
         """Change what a seat holds, on a fresh copy."""

@@ -15,7 +15,7 @@ from bot.engine.actions import Action, Reader, learn_verbs
 from bot.engine.errors import NoSuchGame, NotUnderstood, quoted
 from bot.engine.feats import Award, Called, Feats
 from bot.engine.levels import Level, Style
-from bot.engine.options import Ruleset, Says, Value
+from bot.engine.options import Ruleset
 from bot.engine.search import Search
 from bot.engine.seats import Seat, Side
 
@@ -36,11 +36,9 @@ class Kind(ABC, Generic[R, H, V]):
 
     ``id`` names its folder. ``presets`` are its rulesets, ``verbs`` the words of its own actions in records.
     ``families`` are the names of its families of rulesets, each rated as one game; ``awards`` what each of
-    its awards is called, and what it is given for. ``sentences`` say what each of its options means,
-    ``titles`` what it is about; ``always`` says what holds in it whatever the house rules, by the name of
-    another kind's option about that, and ``trumps_made`` how trumps are. ``article`` is the rulebook's
-    article that its rulesets share, if they share one. ``styled``: computer players lean by their names, as
-    there is something to call.
+    its awards is called, and what it is given for. ``trumps_made`` says how trumps are made. ``article`` is
+    the rulebook's article that its rulesets share, if they share one. ``styled``: computer players lean by
+    their names, as there is something to call.
     """
 
     id: ClassVar[str]
@@ -49,17 +47,9 @@ class Kind(ABC, Generic[R, H, V]):
     verbs: ClassVar[Mapping[str, Reader]] = {}
     families: ClassVar[Mapping[str, str]] = {}
     awards: ClassVar[Mapping[Award, tuple[str, str]]] = {}
-    sentences: ClassVar[Mapping[str, Says]] = {}
-    titles: ClassVar[Mapping[str, str]] = {}
-    always: ClassVar[Mapping[str, str]] = {}
     trumps_made: ClassVar[str] = ""
     article: ClassVar[str | None] = None
     styled: ClassVar[bool] = True
-
-    def sentence(self, rules: R, option: str, value: Value) -> str:
-        """Return what the rules say about that option with that value, without a full stop."""
-        says = self.sentences[option]
-        return says(value) if callable(says) else says[value]
 
     # A hand
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from bot.engine.cards import Card, Suit
 from bot.engine.errors import BadOptions, WrongSeats, quoted
@@ -19,21 +19,31 @@ Value = int | str | bool
 LONGEST_NUMBER = 6  # digits
 
 
+Says = Mapping[Any, str] | Callable[[Any, Any], str]
+"""An option in words: a sentence for each of its values, or made from the value and the whole ruleset."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One house rule: its name, what it means, and the values it takes.
+    """One house rule: its name, what it means, its values, and the words for them.
 
     ``choices`` lists every value where they are few; otherwise any whole number from ``least``.
     ``offered`` are numbers worth offering to players, the text's own among them. ``scores``: it changes
-    what a hand is worth.
+    what a hand is worth. ``title`` heads it in a list, and ``says`` has a sentence for each value.
     """
 
     name: str
+    title: str
     meaning: str
+    says: Says = field(compare=False)
     choices: tuple[Value, ...] = ()
     least: int = 0
     offered: tuple[int, ...] = ()
     scores: bool = False
+
+    def sentence(self, rules: Ruleset, value: Value) -> str:
+        """Return what the rules say of this option with that value, without a full stop."""
+        return self.says(value, rules) if callable(self.says) else self.says[value]
 
     def read(self, text: str) -> Value | None:
         """The value that the text names, or None if it names none of this option's values."""
@@ -59,25 +69,22 @@ class Option:
 
 def option(
     default: Value,
+    title: str,
     meaning: str,
-    *choices: Value,
+    says: Says,
+    choices: tuple[Value, ...] = (),
+    *,
     least: int = 0,
     offered: tuple[int, ...] = (),
     scores: bool = False,
 ) -> Any:
-    """Declare a dataclass field as an Option with its default; a switch needs no choices."""
-    if isinstance(default, bool):
-        choices = (True, False)
-    return field(
-        default=default,
-        metadata={
-            "meaning": meaning,
-            "choices": choices,
-            "least": least,
-            "offered": offered,
-            "scores": scores,
-        },
-    )
+    """Declare a dataclass field as an Option with its default.
+
+    Its choices are those that it has sentences for, unless they are given. Without any it is a number.
+    """
+    choices = choices or (() if callable(says) else tuple(says))
+    declared = {"title": title, "meaning": meaning, "says": says, "choices": choices}
+    return field(default=default, metadata=declared | {"least": least, "offered": offered, "scores": scores})
 
 
 @cache
@@ -102,6 +109,7 @@ class Ruleset:
     seats: int = 4  # the number of players
     seats_allowed: tuple[int, ...] = (4,)
     first_dealer: str = "random"  # how the first dealer is found: random, cut_high or first_jack
+    always: ClassVar[Mapping[str, str]] = {}  # what holds whatever the house rules, by other games' options
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -226,10 +234,6 @@ class Ruleset:
             for name in self.options
             if getattr(self, name) != getattr(preset, name)
         )
-
-
-Says = Mapping[Any, str] | Callable[[Any], str]
-"""An option in words: a sentence for each of its values, or made from a number."""
 
 
 def count(number: int, thing: str, things: str = "") -> str:

@@ -20,13 +20,13 @@ _FACTS: Mapping[str, Callable[[Ruleset], str]] = {
 
 
 def option_sentence(rules: Ruleset, option: str, value: Value | None = None) -> str:
-    """What these rules say about that option, or would with that value, without a full stop."""
-    return kind_of(rules).sentence(rules, option, getattr(rules, option) if value is None else value)
+    """Return what these rules say about that option, or would with that value, without a full stop."""
+    return rules.options[option].sentence(rules, getattr(rules, option) if value is None else value)
 
 
 def option_title(option: str) -> str:
-    """What the option of that name is about; raises KeyError where no game has such an option."""
-    return {name: title for kind in kinds() for name, title in kind.titles.items()}[option]
+    """Return what the option of that name is about; raises KeyError where no game has such an option."""
+    return {name: each.title for kind in kinds() for name, each in kind.presets[0].options.items()}[option]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def only_in(rules: Ruleset, other: Ruleset) -> list[str]:
 def _said(rules: Ruleset, option: str) -> str:
     """What these rules say of that, if it arises in them."""
     if option not in rules.options:
-        return kind_of(rules).always.get(option, "")
+        return rules.always.get(option, "")
     return option_sentence(rules, option) if rules.arises(option) else ""
 
 

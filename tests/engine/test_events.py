@@ -1,11 +1,15 @@
 """What happened in a hand, told in order and in public."""
 
+from hypothesis import given
+
 from bot.engine.cards import Card, Suit
-from bot.engine.events import Passed, Played, Stayed, TrickTaken, events
+from bot.engine.events import Passed, Played, Stayed, TrickTaken, events, numbered_events
+from bot.engine.hand import Hand
 from bot.games.up_card.actions import DECLARING
 from bot.games.up_card.events import Accepted, Discarded, Named, ThrownIn, WentAlone
 
 from .pen import BENNY_UP, SUITS, hand
+from .strategies import hands
 
 FOUR_PASS = "1 pass, 2 pass, 3 pass, 4 pass"
 
@@ -77,3 +81,18 @@ def test_plays_carry_the_titles_of_bowers_and_benny_and_a_full_trick_is_told_wit
         Played(4, Card("9H"), None),
         TrickTaken(2, 1, Card("JK"), "Benny"),
     )
+
+
+@given(hands(finished=True))
+def test_a_position_goes_on_from_what_was_told_before(whole: Hand) -> None:
+    now, seen = whole.start(), 0
+    for number, (_, action) in enumerate(whole.history):
+        now = now.apply(action)
+        if number % 3 == 1:  # as if a screen were drawn now and then
+            told = numbered_events(now)
+            assert numbered_events(now) is told and len(told) >= seen
+            seen = len(told)
+    fresh = whole.start()
+    for _, action in whole.history:
+        fresh = fresh.apply(action)
+    assert numbered_events(now) == numbered_events(fresh)

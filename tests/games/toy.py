@@ -19,7 +19,7 @@ from bot.engine.hand import Hand
 from bot.engine.kind import Kind, register
 from bot.engine.levels import Level, Style
 from bot.engine.match import Match
-from bot.engine.options import Ruleset, Says, option
+from bot.engine.options import Ruleset, option
 from bot.engine.phases import Phase
 from bot.engine.ranking import order
 from bot.engine.seats import Seat
@@ -37,7 +37,14 @@ class ToyRules(Ruleset):
 
     seats: int = 3
     seats_allowed: tuple[int, ...] = (2, 3, 4)
-    target: int = option(7, "tricks that end the game", least=1, offered=(7, 12))
+    target: int = option(
+        7,
+        "The target",
+        "tricks that end the game",
+        lambda number, _: f"First to {number} tricks",
+        least=1,
+        offered=(7, 12),
+    )
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -104,8 +111,6 @@ class Toy(Kind[ToyRules, ToyHand, View]):
     id = "toy"
     rules = ToyRules
     presets = (ToyRules(id="toy", name="Toy", summary="five cards, no trumps", source="this test"),)
-    sentences: ClassVar[Mapping[str, Says]] = {"target": lambda number: f"First to {number} tricks"}
-    titles: ClassVar[Mapping[str, str]] = {"target": "The target"}
     families: ClassVar[Mapping[str, str]] = {"toy": "Toy"}
 
     def first_position(self, rules: ToyRules, deal: Deal, carried: int = 0, *, check: bool = True) -> ToyHand:

@@ -17,7 +17,7 @@ from bot.engine.seats import Seat, Side
 from bot.engine.view import common
 from bot.games.bid.computer import choose, habits_of
 from bot.games.bid.hand import BIDDING, VERBS, Bid, BidHand, BidView, MadeBid
-from bot.games.bid.rules import ALWAYS, PRESETS, SENTENCES, TITLES, BidRules
+from bot.games.bid.rules import PRESETS, BidRules
 from bot.games.bid.search import BidSearch
 
 SLAM = Award("slam")
@@ -32,7 +32,6 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
     verbs = VERBS
     families: ClassVar = {"bid": "Bid Euchre"}
     awards: ClassVar = {SLAM: ("Slam", "bid every trick and took them")}
-    sentences, titles, always = SENTENCES, TITLES, ALWAYS
     trumps_made = "By the highest bid, which names a suit or no trump"
 
     def first_position(self, rules: BidRules, deal: Deal, carried: int = 0, *, check: bool = True) -> BidHand:

@@ -1,32 +1,70 @@
-"""The options of Bid Euchre (The Book of Card Games, Bid Euchre), with a sentence for each value."""
+"""The options of Bid Euchre (The Book of Card Games, Bid Euchre), each with its words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from bot.engine.actions import TRUMP_CHOICES
 from bot.engine.cards import Card, Suit, pack
-from bot.engine.options import Ruleset, Says, count, option
+from bot.engine.options import Ruleset, count, option
 
 
 @dataclass(frozen=True, kw_only=True)
 class BidRules(Ruleset):
     """The options of the game in which the whole pack is dealt and tricks are bid for."""
 
-    pack: Literal[48, 32, 36] = option(48, "two packs of 24, or one of 32 or 36", 48, 32, 36)
-    benny: Literal["none", "joker"] = option(
-        "none", "the Benny, one to a pack, always a trump, even at no trump", "none", "joker"
+    always: ClassVar = {
+        "first_dealer": "The first dealer is drawn at random",
+        "alone": "Nobody goes alone",
+        "leader": "The highest bidder leads",
+        "no_trump": "Bids may be at no trump",
+    }
+
+    pack: Literal[48, 32, 36] = option(
+        48,
+        "The pack",
+        "two packs of 24, or one of 32 or 36",
+        {
+            48: "48 cards, two of each from the nines up: twelve each",
+            32: "32 cards, sevens and up: eight each",
+            36: "36 cards, sixes and up: nine each",
+        },
     )
-    min_bid: int = option(3, "the lowest bid, in tricks", least=1, offered=(1, 3, 4, 6))
+    benny: Literal["none", "joker"] = option(
+        "none",
+        "The Benny",
+        "the Benny, one to a pack, always a trump, even at no trump",
+        {
+            "none": "No Benny: the right bower is the highest trump",
+            "joker": "The Benny, one to a pack, is always a trump, even at no trump",
+        },
+    )
+    min_bid: int = option(
+        3,
+        "The lowest bid",
+        "the lowest bid, in tricks",
+        lambda number, _: f"The lowest bid is {count(number, 'trick')}",
+        least=1,
+        offered=(1, 3, 4, 6),
+    )
     forced_dealer: Literal["least", "any"] = option(
         "least",
+        "A forced dealer",
         "what the dealer must bid after three passes: the lowest bid in a suit, or any",
-        "least",
-        "any",
+        {
+            "least": "If three pass the dealer must make the lowest bid, in a suit",
+            "any": "If three pass the dealer must bid, whatever number they like, in a suit or at no trump",
+        },
     )
-    target: int = option(32, "points that win, with a bid made", least=1, offered=(16, 32, 62))
+    target: int = option(
+        32,
+        "The target",
+        "points that win, with a bid made",
+        lambda number, _: f"First to {number} with a bid made",
+        least=1,
+        offered=(16, 32, 62),
+    )
 
     def contradictions(self) -> tuple[str, ...]:
         """Name a lowest bid that nobody could make."""
@@ -72,35 +110,3 @@ PRESETS = (
         source="The Book of Card Games, Bid Euchre",
     ),
 )
-
-SENTENCES: Mapping[str, Says] = {
-    "pack": {
-        48: "48 cards, two of each from the nines up: twelve each",
-        32: "32 cards, sevens and up: eight each",
-        36: "36 cards, sixes and up: nine each",
-    },
-    "benny": {
-        "none": "No Benny: the right bower is the highest trump",
-        "joker": "The Benny, one to a pack, is always a trump, even at no trump",
-    },
-    "min_bid": lambda number: f"The lowest bid is {count(number, 'trick')}",
-    "forced_dealer": {
-        "least": "If three pass the dealer must make the lowest bid, in a suit",
-        "any": "If three pass the dealer must bid, whatever number they like, in a suit or at no trump",
-    },
-    "target": lambda number: f"First to {number} with a bid made",
-}
-TITLES: Mapping[str, str] = {
-    "pack": "The pack",
-    "benny": "The Benny",
-    "min_bid": "The lowest bid",
-    "forced_dealer": "A forced dealer",
-    "target": "The target",
-}
-ALWAYS: Mapping[str, str] = {
-    "first_dealer": "The first dealer is drawn at random",
-    "alone": "Nobody goes alone",
-    "leader": "The highest bidder leads",
-    "no_trump": "Bids may be at no trump",
-}
-"""What house rules do not change, by the options of other games."""

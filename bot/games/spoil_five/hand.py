@@ -14,11 +14,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.engine.actions import PLAYS, STAY, Action, Reader, Stay, bare_verb, card_after
-from bot.engine.cards import ALL_CARDS, Card, Rank, Suit
+from bot.engine.actions import STAY, Action, Reader, Stay, bare_verb, card_after
+from bot.engine.cards import ALL_CARDS, Card, Rank
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
 from bot.engine.events import Event
@@ -238,34 +238,17 @@ class SpoilHand(Hand):
 
     # Play
 
-    def _may_play(self) -> tuple[Card, ...]:
-        assert self.to_act is not None
-        held = self.hands[self.to_act - 1]
-        if not self.trick:
-            return held
+    def obliged(self, held: tuple[Card, ...]) -> Sequence[Card]:
+        """Return what must be played: a plain suit may be trumped, and the best trumps held back."""
         suits, trumps, led = self.order.suits, self.trumps, self.trick[0][1]
-        mine = tuple([card for card in held if suits[card] is trumps])
         if suits[led] is trumps:
-            forced = any(not may_be_held_back(card, led, self.order) for card in mine)
-            return mine if forced else held
-        follow = tuple([card for card in held if suits[card] is suits[led]])
-        return tuple([card for card in held if card in follow or card in mine]) if follow else held
-
-    def _legal_spoil_plays(self) -> tuple[Action, ...]:
-        return tuple([PLAYS[card] for card in self._may_play()])
-
-    def _check_revoke(self, led: Suit | None, held: tuple[Card, ...], seat: Seat) -> None:
-        """Left to ``_play``: here a trump may be played to any suit, and held back from a trump."""
+            mine = [card for card in held if suits[card] is trumps]
+            return mine if any(not may_be_held_back(card, led, self.order) for card in mine) else ()
+        follows = any(suits[card] is suits[led] for card in held)
+        return [card for card in held if suits[card] in (suits[led], trumps)] if follows else ()
 
     def _play(self, action: Action) -> None:
-        seat, held, may = self.to_act, self.hands, self._may_play()
-        assert seat is not None
-        led = self.led
-        finished = self.put(action)
-        (played,) = set(held[seat - 1]) - set(self.hands[seat - 1])
-        if played not in may:
-            self._must_not_hold(led, list(may), seat)
-        if finished:
+        if self.put(action):
             self._after_trick()
         elif not self.tricks:
             self._ask_to_rob()
@@ -299,5 +282,5 @@ class SpoilHand(Hand):
 SpoilHand.phases = {
     ROBBING: (SpoilHand._legal_rob, SpoilHand._rob),
     JINKING: (SpoilHand._legal_jink, SpoilHand._jink),
-    Phase.PLAY: (SpoilHand._legal_spoil_plays, SpoilHand._play),
+    Phase.PLAY: (SpoilHand.legal_plays, SpoilHand._play),
 }

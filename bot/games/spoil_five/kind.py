@@ -17,7 +17,7 @@ from bot.engine.seats import Seat
 from bot.engine.view import common
 from bot.games.spoil_five.computer import HABITS, choose
 from bot.games.spoil_five.hand import ROBBING, VERBS, Jink, Jinked, Rob, Robbed, SpoilHand, SpoilView, Stop
-from bot.games.spoil_five.rules import ALWAYS, PRESETS, SENTENCES, TITLES, SpoilRules
+from bot.games.spoil_five.rules import PRESETS, SpoilRules
 from bot.games.spoil_five.search import SpoilSearch
 
 JINK = Award("jink")
@@ -33,7 +33,6 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
     families: ClassVar = {"spoil_five": "Spoil Five"}
     styled: ClassVar = False
     awards: ClassVar = {JINK: ("Jink", "played on for all five tricks and took them")}
-    sentences, titles, always = SENTENCES, TITLES, ALWAYS
     trumps_made = "The card turned up makes its suit trumps; nobody calls"
 
     def first_position(

@@ -1,18 +1,16 @@
-"""The options of Spoil Five (The Book of Card Games, completed by the game as it is generally played).
-
-Each option has a sentence for each of its values, below.
-"""
+"""The options of Spoil Five (The Book of Card Games, completed by the game as it is generally played)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from bot.engine.cards import Card, Suit, pack
-from bot.engine.options import Ruleset, Says, count, option
+from bot.engine.options import Ruleset, count, option
 from bot.engine.ranking import Order, order
 from bot.games.spoil_five.ranking import spoil_order
+
+_TIMES = {1: "once", 2: "twice"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,17 +20,64 @@ class SpoilRules(Ruleset):
     seats: int = 5
     seats_allowed: tuple[int, ...] = tuple(range(2, 11))
 
+    always: ClassVar = {
+        "pack": "52 cards, the full pack",
+        "benny": "No Benny: the five of trumps is the highest",
+        "target": "No target: whoever has won most chips at the end wins",
+        "first_dealer": "The first dealer is drawn at random",
+        "leader": "The dealer's left leads",
+        "no_trump": "There is always a trump suit",
+    }
+
     rob: Literal["may", "must", "never"] = option(
-        "may", "whether the holder of the ace of trumps takes the turned-up card", "may", "must", "never"
+        "may",
+        "Robbing",
+        "whether the holder of the ace of trumps takes the turned-up card",
+        {
+            "may": "The holder of the ace of trumps may take the turned-up card; if that is an ace, the"
+            " dealer may",
+            "must": "The holder of the ace of trumps must take the turned-up card; if that is an ace, the"
+            " dealer must",
+            "never": "The turned-up card stays where it is",
+        },
     )
     stake: int = option(
-        5, "chips that each player pays into an empty pool", least=1, offered=(1, 5, 10), scores=True
+        5,
+        "The stake",
+        "chips that each player pays into an empty pool",
+        lambda chips, _: f"Each player pays {count(chips, 'chip')} into an empty pool",
+        least=1,
+        offered=(1, 5, 10),
+        scores=True,
     )
     ante: int = option(
-        1, "chips that each player pays into a pool carried over", offered=(0, 1, 2), scores=True
+        1,
+        "The ante",
+        "chips that each player pays into a pool carried over",
+        lambda chips, _: f"Each player pays {count(chips, 'chip')} into a pool carried over",
+        offered=(0, 1, 2),
+        scores=True,
     )
-    jink: bool = option(True, "whether a player who won the first three tricks may play on for all five")
-    rounds: int = option(2, "deals by each player before the game may end", least=1, offered=(1, 2, 3))
+    jink: bool = option(
+        True,
+        "Jinking",
+        "whether a player who won the first three tricks may play on for all five",
+        {
+            True: "After winning the first three tricks a player may jink: play on for all five, and a stake"
+            " more from each; another's trick spoils the pool",
+            False: "The third trick won ends the hand",
+        },
+    )
+    rounds: int = option(
+        2,
+        "Deals by each player",
+        "deals by each player before the game may end",
+        lambda deals, _: (
+            f"Everyone deals {_TIMES.get(deals, f'{deals} times')}, then on until the pool is won"
+        ),
+        least=1,
+        offered=(1, 2, 3),
+    )
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -57,44 +102,3 @@ PRESETS = (
         source="The Book of Card Games, Spoil Five, and the game as it is generally played",
     ),
 )
-
-_TIMES = {1: "once", 2: "twice"}
-SENTENCES: Mapping[str, Says] = {
-    "rob": {
-        "may": (
-            "The holder of the ace of trumps may take the turned-up card; if that is an ace, the dealer may"
-        ),
-        "must": (
-            "The holder of the ace of trumps must take the turned-up card; if that is an ace, the dealer must"
-        ),
-        "never": "The turned-up card stays where it is",
-    },
-    "stake": lambda chips: f"Each player pays {count(chips, 'chip')} into an empty pool",
-    "ante": lambda chips: f"Each player pays {count(chips, 'chip')} into a pool carried over",
-    "jink": {
-        True: (
-            "After winning the first three tricks a player may jink: play on for all five, and a stake more"
-            " from each; another's trick spoils the pool"
-        ),
-        False: "The third trick won ends the hand",
-    },
-    "rounds": lambda deals: (
-        f"Everyone deals {_TIMES.get(deals, f'{deals} times')}, then on until the pool is won"
-    ),
-}
-TITLES: Mapping[str, str] = {
-    "rob": "Robbing",
-    "stake": "The stake",
-    "ante": "The ante",
-    "jink": "Jinking",
-    "rounds": "Deals by each player",
-}
-ALWAYS: Mapping[str, str] = {
-    "pack": "52 cards, the full pack",
-    "benny": "No Benny: the five of trumps is the highest",
-    "target": "No target: whoever has won most chips at the end wins",
-    "first_dealer": "The first dealer is drawn at random",
-    "leader": "The dealer's left leads",
-    "no_trump": "There is always a trump suit",
-}
-"""What house rules do not change, by the options of other games."""

@@ -13,11 +13,10 @@ from bot.engine.hand import Hand
 from bot.engine.kind import Kind
 from bot.engine.levels import Level, Style
 from bot.engine.match import Match
-from bot.engine.options import Value
 from bot.engine.phases import Phase
 from bot.engine.search import Search
 from bot.engine.seats import Seat
-from bot.games.up_card import events, feats, options
+from bot.games.up_card import events, feats
 from bot.games.up_card.actions import DISCARDING, FIRST_ROUND, SECOND_ROUND, VERBS, Accept, Alone, Call
 from bot.games.up_card.computer.choosing import choose
 from bot.games.up_card.computer.habits import habits_of
@@ -39,13 +38,8 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
     verbs = VERBS
     families: ClassVar = {_PARTNERS: "Euchre with partners", _FEW: "Euchre for two and three"}
     awards = feats.AWARDS
-    sentences, titles = options.SENTENCES, options.TITLES
     trumps_made = "By accepting the suit of the card turned up, or by naming another once all have passed"
     article = "euchre"
-
-    def sentence(self, rules: EuchreRules, option: str, value: Value) -> str:
-        """Return the option's sentence; who may go alone and who leads depend on more than one option."""
-        return options.depending(rules, option, value) or super().sentence(rules, option, value)
 
     def first_position(
         self, rules: EuchreRules, deal: Deal, carried: int = 0, *, check: bool = True

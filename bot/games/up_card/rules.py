@@ -7,17 +7,46 @@ Hangman's British from *The Hangman's Guide to Card Games*, Slapton from the Que
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from bot.engine.actions import TRUMP_CHOICES
 from bot.engine.cards import Card, Suit, pack
-from bot.engine.options import Ruleset, option
+from bot.engine.options import Ruleset, count, option
 from bot.engine.seats import Seat, partner_of
 from bot.games.up_card.tongues import BRITISH, CLASSIC, NORTH_AMERICAN, SLAPTON, Tongue
 
-_ALONE = ("defend_alone", "alone_four", "march_alone", "alone_euchred", "partners_best")
+_LONE_HANDS = ("defend_alone", "alone_four", "march_alone", "alone_euchred", "partners_best")
+
+
+def _worth(what: str) -> Callable[[int, Any], str]:
+    """Return what says how many points something is worth."""
+    return lambda number, _: f"{what}: {count(number, 'point')}"
+
+
+_TO_TARGET = "Played to the target, not for a number of deals"
+_ALONE = {
+    ("maker", False): "Only the maker may go alone, and says so with the call",
+    ("maker", True): "The maker may go alone, saying so with the call, and then a defender may too",
+    ("anyone", False): "The maker may go alone, or else the maker's partner, asked once the call is made",
+    ("anyone", True): "Once the call is made anyone may go alone, asked in turn",
+    ("equal_calls", False): "All calls are equal: the maker's partner, if asked later, may go alone instead",
+    (
+        "equal_calls",
+        True,
+    ): "All calls are equal: players after the maker may go alone, even over their partner",
+}
+_DEFENDER = {
+    "anyone": "A defender may go alone too",
+    "equal_calls": "A defender may go alone too, but only one who comes after the maker",
+    "maker": "A defender may go alone too, but only against a lone maker",
+}
+_LEADER = {
+    "eldest": "The dealer's left leads",
+    "left_of_maker": "The maker's left leads",
+    "left_of_alone": "The dealer's left leads; against a lone player, that player's left",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,62 +59,183 @@ class EuchreRules(Ruleset):
     tongue: Tongue = field(default=NORTH_AMERICAN, compare=False, repr=False)
 
     pack: Literal[24, 32, 36] = option(
-        24, "ranks in use: nine and up, seven and up, or six and up", 24, 32, 36
+        24,
+        "The pack",
+        "ranks in use: nine and up, seven and up, or six and up",
+        {
+            24: "24 cards, nines and up",
+            32: "32 cards, sevens and up",
+            36: "36 cards, sixes and up",
+        },
     )
     benny: Literal["none", "joker", "two_of_spades"] = option(
         "none",
+        "The Benny",
         "the Benny, the highest trump, and the card that stands for it",
-        "none",
-        "joker",
-        "two_of_spades",
+        {
+            "none": "No Benny: the right bower is the highest trump",
+            "joker": "The Benny (a joker) is the highest trump",
+            "two_of_spades": "The Benny (the two of spades) is the highest trump",
+        },
     )
-    target: int = option(10, "points that end the game", least=1, offered=(5, 7, 10, 11, 16, 31))
+    target: int = option(
+        10,
+        "The target",
+        "points that end the game",
+        lambda number, _: f"First to {number}",
+        least=1,
+        offered=(5, 7, 10, 11, 16, 31),
+    )
     deals: int = option(
-        0, "if not 0, the game ends after this many deals instead of at the target", offered=(0, 4)
+        0,
+        "Number of deals",
+        "if not 0, the game ends after this many deals instead of at the target",
+        lambda deals, _: f"{count(deals, 'deal')}, then the higher score wins" if deals else _TO_TARGET,
+        offered=(0, 4),
     )
     first_dealer: Literal["cut_high", "random", "first_jack"] = option(
-        "cut_high", "how the first dealer is found", "cut_high", "random", "first_jack"
+        "cut_high",
+        "The first dealer",
+        "how the first dealer is found",
+        {
+            "cut_high": "The highest card cut deals first",
+            "random": "The first dealer is drawn at random",
+            "first_jack": "Cards are turned up until a jack falls: the player who gets it deals first",
+        },
     )
     partner_accepts: Literal["together", "alone"] = option(
         "together",
+        "The dealer's partner accepts",
         "whether the dealer's partner may take the up-card's suit with the dealer or only alone",
-        "together",
-        "alone",
+        {
+            "together": "The dealer's partner may accept the up-card, and play with the dealer",
+            "alone": "The dealer's partner may accept the up-card only by going alone",
+        },
     )
     alone: Literal["maker", "anyone", "equal_calls", "nobody"] = option(
-        "maker", "who may go alone", "maker", "anyone", "equal_calls", "nobody"
+        "maker",
+        "Who goes alone",
+        "who may go alone",
+        lambda who, rules: _ALONE.get((who, rules.defend_alone), "Nobody goes alone"),
+        ("maker", "anyone", "equal_calls", "nobody"),
     )
-    defend_alone: bool = option(False, "whether a defender may go alone")
+    defend_alone: bool = option(
+        False,
+        "Defending alone",
+        "whether a defender may go alone",
+        lambda may, rules: (
+            _DEFENDER.get(rules.alone, _DEFENDER["anyone"]) if may else "Defenders do not go alone"
+        ),
+        (True, False),
+    )
     leader: Literal["eldest", "left_of_maker", "left_of_alone"] = option(
-        "eldest", "who leads to the first trick", "eldest", "left_of_maker", "left_of_alone"
+        "eldest",
+        "Who leads",
+        "who leads to the first trick",
+        lambda who, rules: (
+            _LEADER[who] + ("; of two alone, the defender" if rules.defend_alone and who != "eldest" else "")
+        ),
+        ("eldest", "left_of_maker", "left_of_alone"),
     )
     all_pass: Literal["next_deals", "same_deals", "stick"] = option(
         "next_deals",
+        "When all pass",
         "when all pass twice: the next player deals, the same dealer deals again, or the dealer must call",
-        "next_deals",
-        "same_deals",
-        "stick",
+        {
+            "next_deals": "If all pass twice, the next player deals",
+            "same_deals": "If all pass twice, the same dealer deals again",
+            "stick": "If all others pass twice, the dealer must call",
+        },
     )
     alone_four: int = option(
-        1, "points for a lone maker who takes just four tricks", offered=(1, 2), scores=True
+        1,
+        "Four tricks alone",
+        "points for a lone maker who takes just four tricks",
+        _worth("Four tricks alone"),
+        offered=(1, 2),
+        scores=True,
     )
-    march: int = option(2, "points for all five tricks", offered=(2, 3), scores=True)
-    march_alone: int = option(4, "points for a lone maker who takes all five", offered=(3, 4, 5), scores=True)
+    march: int = option(
+        2,
+        "All five tricks",
+        "points for all five tricks",
+        _worth("All five tricks"),
+        offered=(2, 3),
+        scores=True,
+    )
+    march_alone: int = option(
+        4,
+        "All five alone",
+        "points for a lone maker who takes all five",
+        _worth("All five alone"),
+        offered=(3, 4, 5),
+        scores=True,
+    )
     euchre_alone: int = option(
-        4, "points for a lone defender who takes three or more", offered=(2, 3, 4), scores=True
+        4,
+        "A lone defender's euchre",
+        "points for a lone defender who takes three or more",
+        _worth("A euchre by a lone defender"),
+        offered=(2, 3, 4),
+        scores=True,
     )
-    alone_euchred: Literal[2, 4] = option(2, "points for euchring a lone maker", 2, 4, scores=True)
-    dealer_may_refuse: bool = option(False, "whether the dealer may discard the card just turned up")
-    no_trump: bool = option(False, "whether no trump may be called in the second round")
-    farmers: bool = option(False, "whether a hand of nines and tens only is shown and dealt again")
+    alone_euchred: Literal[2, 4] = option(
+        2,
+        "Euchring a lone maker",
+        "points for euchring a lone maker",
+        _worth("Euchring a lone maker"),
+        (2, 4),
+        scores=True,
+    )
+    dealer_may_refuse: bool = option(
+        False,
+        "Refusing the up-card",
+        "whether the dealer may discard the card just turned up",
+        {
+            True: "The dealer may discard the card just turned up",
+            False: "The dealer keeps the card just turned up",
+        },
+    )
+    no_trump: bool = option(
+        False,
+        "No trump",
+        "whether no trump may be called in the second round",
+        {
+            True: "No trump may be called in the second round",
+            False: "There is always a trump suit",
+        },
+    )
+    farmers: bool = option(
+        False,
+        "Farmer's hand",
+        "whether a hand of nines and tens only is shown and dealt again",
+        {
+            True: "A hand of nines and tens only is shown, and the same dealer deals again",
+            False: "A hand of nines and tens only is played",
+        },
+    )
     go_under: bool = option(
-        False, "whether three nines or tens may be swapped for the three cards in the kitty"
+        False,
+        "Going under",
+        "whether three nines or tens may be swapped for the three cards in the kitty",
+        {
+            True: "One player may swap three nines or tens for the three cards in the kitty",
+            False: "The kitty stays hidden",
+        },
     )
-    partners_best: bool = option(False, "whether a lone maker gets a card from the partner before the lead")
+    partners_best: bool = option(
+        False,
+        "Partner's best",
+        "whether a lone maker gets a card from the partner before the lead",
+        {
+            True: "A lone maker gets a card from the partner, and discards one",
+            False: "A lone maker gets no card from the partner",
+        },
+    )
 
     def arises(self, option: str) -> bool:
         """Whether somebody may go alone, or has a partner, or plays to the target, for what needs that."""
-        if option in _ALONE:
+        if option in _LONE_HANDS:
             return self.alone != "nobody"
         if option == "euchre_alone":
             return self.defend_alone

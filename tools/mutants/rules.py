@@ -14,7 +14,7 @@ from tools.mutants.mutant import Patch, mutant
 @mutant("tests/engine/test_cards_and_trumps.py::test_the_suit_led_must_be_followed")
 def reneging_is_allowed(patch: Patch) -> None:
     """Who holds a card of the suit led may play another."""
-    patch(Hand, "_check_revoke", lambda self, led, held, seat: None)
+    patch(Hand, "obliged", lambda self, held: ())
 
 
 @mutant("tests/engine/test_cards_and_trumps.py::test_the_left_bower_must_follow_a_trump")

@@ -34,13 +34,13 @@ def seat_buttons(table: Table, seat: Seat) -> list[Button]:
     return [there, button(pausing, Press(Verb.PAUSE, table.id))]
 
 
-def held_up(table: Table, seat: Seat) -> Ask | None:
-    """Why the player of the seat has nothing to play just now, and the way on; None where nothing is."""
+def held_up(table: Table, seat: Seat) -> tuple[str, Ask] | None:
+    """Say why the player of the seat has nothing to play now, and offer the way on; None where nothing is."""
     if table.clock.paused:
         by, goes_on = paused_by(table), words.goes_on(table)
-        return Ask(words.PAUSED, [f"{by}. {goes_on}" if by else goes_on], _resume(table))
+        return words.PAUSED, Ask([f"{by}. {goes_on}" if by else goes_on], _resume(table))
     if seat in table.clock.away:
-        return Ask(words.YOU_ARE_AWAY, [words.PLAYED_FOR_YOU, words.BACK_BY], [_back(table)])
+        return words.YOU_ARE_AWAY, Ask([words.PLAYED_FOR_YOU, words.BACK_BY], [_back(table)])
     return None
 
 

@@ -78,23 +78,25 @@ def panel_view(
     kind = screens_of(table.rules)
     held = sort_hand(view.cards, kind.sorting(view), trumps_last=trumps_last)
     stopped, mine = held_up(table, seat), view.to_act == seat
-    asked = stopped or (kind.ask(table, view, offered) if mine else Ask(kind.waiting(table, view, seat)))
+    acts = mine and not stopped
+    asked = stopped[1] if stopped else kind.ask(table, view, offered) if mine else Ask()
     time = small(countdown(table)) if mine else ""
     pressing = view.phase in kind.pressing and not stopped
-    told = offered == ASKED_WHY and mine and not stopped
+    told = offered == ASKED_WHY and acts
     mine_late = table.clock.late is not None and table.clock.late[0] == seat
     late, gone = "" if mine_late else lateness(table), departures(table)
     noted = lines(note, f"{lateness(table, seat)}." if mine_late else "")
-    head = asked_of(table, view) if picture and mine and not stopped else asked.headline
-    drawn = asked.drawn if mine and not stopped else trick_so_far(table, view)
-    to_do = lines(f"### {head}", time, *([] if picture else drawn), *asked.lines)
+    head = stopped[0] if stopped else asked_of(table, view) if mine else kind.waiting(table, view, seat)
+    aside = kind.prompt(table, view)[1] if acts else ""
+    drawn = [] if picture else [*trick_so_far(table, view), aside]
+    to_do = lines(f"### {head}", time, *drawn, *asked.lines)
     cards = _rows(table, view, held, kind.pressing) if pressing else []
-    ruled = [*asked.buttons, *ruling(table, view, reason=reason, mine=mine and not stopped, told=told)]
+    ruled = [*asked.buttons, *ruling(table, view, reason=reason, mine=acts, told=told)]
     why = why_now(table, view) if told else ""
     before = [] if told_so_far else happened(table, numbered_events(table.game.in_play))
     if table.private and picture is None:
         noted, before = lines(noted, *map(small, before)), []
-    own = _own(table, hints=table.hints and mine and not stopped)
+    own = _own(table, hints=table.hints and acts)
     if picture is not None:
         return screen(
             noted,
@@ -140,10 +142,10 @@ def _no_hand(
     kind = screens_of(table.rules)
     head = headline(table, match.hands[-1]) if match.hands else words.NO_HAND_YET
     stopped = held_up(table, seat)
-    said = [f"{stopped.headline}. {' '.join(stopped.lines)}"] if stopped else []
+    said = [f"{stopped[0]}. {' '.join(stopped[1].lines)}"] if stopped else []
     deal = [button(words.DEAL, Press(Verb.DEAL, table.id, table.seq), CHIEF)]
     next_ = words.deals_next(table, match.dealer, reader=seat, paused=False)
-    buttons = list(stopped.buttons) if stopped else deal
+    buttons = list(stopped[1].buttons) if stopped else deal
     figures = kind.after_hand(table.called(len(match.hands) - 1), match.hands[-1]) if match.hands else ""
     told = [next_.rstrip("."), score_line(table)] if pictured else [head, score_line(table), next_]
     return [f"### {lines(*told, *said)}", figures, buttons, *_own(table)]

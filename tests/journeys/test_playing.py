@@ -89,7 +89,7 @@ async def test_ordering_up_asks_the_dealer_to_put_a_card_out(tmp_path: Path) -> 
         assert "You said “Pick it up”" in text(club.panel(caller))
         dealer = club.turn
         await club.show_hand(dealer)
-        assert "Put one card face down" in text(club.panel(dealer))
+        assert "put a card face down" in text(club.panel(dealer))
         up = club.euchre.up
         assert len(club.offered(dealer)) == 5, "the card just taken up stays"
         await club.take_turn()
@@ -124,7 +124,7 @@ async def test_the_dealer_names_trumps_blind_before_anybody_sees_a_card(tmp_path
         assert club.at(BLIND)
         dealer = club.turn
         await club.show_hand(dealer)
-        assert "name a suit before you see your cards" in text(club.panel(dealer))
+        assert "name a suit unseen" in text(club.panel(dealer))
         suits = labels(club.panel(dealer))[:4]
         assert [label.split()[-1] for label in suits] == ["Spades", "Hearts", "Diamonds", "Clubs"]
         await club.press(dealer, club.panel(dealer), suits[1])
@@ -166,7 +166,7 @@ async def test_declaring_alone_over_the_partner_is_said_on_the_board(tmp_path: P
         name = club.turn
         assert "Will you go alone?" in text(club.panel(name))
         await club.press(name, club.panel(name), "Go alone")
-        assert text(club.panel(name)).startswith("You go alone.")
+        assert text(club.panel(name)).startswith("You're going alone.")
         assert club.table.seat_of(club[name].id) in club.euchre.lone
         assert f"{name}: “Going alone”" in text(club.board())
 
@@ -184,7 +184,7 @@ async def test_cards_that_may_not_be_played_cannot_be_pressed_and_the_hand_says_
             if view.trick and 0 < len(view.legal) < len(view.cards):
                 break
         assert len(club.offered(club.turn)) == len(view.legal)
-        assert "you must follow" in text(club.panel(club.turn))
+        assert "Your turn: follow " in text(club.panel(club.turn))
 
 
 async def test_after_a_hand_the_board_sums_up_and_shows_all_hands_and_the_last_trick(tmp_path: Path) -> None:

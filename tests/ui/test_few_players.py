@@ -43,7 +43,7 @@ def test_many_free_seats_beside_each_other_are_told_from_the_first_to_the_last()
 
 def test_no_partner_is_spoken_of() -> None:
     calling = position(CUTTHROAT, THREE, "9H")
-    assert text(panel_view(calling, USERS[0])).startswith("### Your call: 9♥ is turned up, Cy deals")
+    assert text(panel_view(calling, USERS[0])).startswith("### Your call: hearts?")
     assert labels(panel_view(calling, USERS[0])) == ["Pass", "Order it up"]
     playing = position(CUTTHROAT, THREE, "9H", "order", "discard 9C")
     assert "♥ Hearts are trumps, by Ann · you against Bob and Cy" in text(panel_view(playing, USERS[0]))

@@ -201,12 +201,12 @@ def test_the_partners_best_is_given_told_and_put_out_for() -> None:
     rules = AMERICAN.with_options("partners_best=yes")
     called = ["pass"] * 4 + ["call H alone"]
     giving = position(rules, LOW, "JS", *called)
-    assert text(panel_view(giving, USERS[2])).startswith("### Ann plays alone: give your best card")
+    assert text(panel_view(giving, USERS[2])).startswith(
+        "### Your turn: give your best card\nAnn plays alone"
+    )
     assert len(enabled(panel_view(giving, USERS[2]), Verb.DO)) == 5
     putting = position(rules, LOW, "JS", *called, "give JH")
-    assert text(panel_view(putting, USERS[0])).startswith(
-        "### Put one card face down\nCy gave you J♥ (right bower)."
-    )
+    assert "Cy gave you J♥ (right bower)." in text(panel_view(putting, USERS[0]))
     assert len(enabled(panel_view(putting, USERS[0]), Verb.DO)) == 6
     assert "J♥" not in text(board_view(putting))
 

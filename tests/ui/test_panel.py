@@ -164,8 +164,8 @@ def test_a_card_that_may_not_be_played_is_explained() -> None:
     hands = "AH KS QS TS 9S / JH AD KH QC TC / JD QH AS TD 9C / JC AC KC KD 9D"
     table = position(AMERICAN, hands, "9H", "order", "discard 9D", "AH", "JH")
     view = panel_view(table, USERS[2])
-    assert text(view).startswith("### Your turn: hearts were led, you must follow")
-    assert "You hold J♦ and Q♥: J♦ is the left bower, so it is a heart." in text(view)
+    assert text(view).startswith("### Your turn: follow hearts")
+    assert "J♦ is the left bower, so it is a heart" in text(view)
     assert labels(view) == ["J♦ left", "Q♥", "9♣", "10♦", "A♠", "Why?"]
     assert [button.get("disabled") for button in buttons(view)] == [False, False, True, True, True, False]
 
@@ -174,16 +174,17 @@ def test_the_left_bower_that_does_not_follow_its_printed_suit_is_explained() -> 
     hands = "AD KS QS TS 9S / JH KD KH QC TC / JD QH AS AC 9C / JC TD KC QD 9H"
     table = position(AMERICAN, hands, "TH", "order", "discard JC", "AD", "KD")
     view = panel_view(table, USERS[2])
-    assert "### Your turn: diamonds were led, you have none" in text(view)
-    assert "J♦ is the left bower, so it is a heart." in text(view)
+    assert "### Your turn: no diamonds, play any card" in text(view)
+    assert "J♦ is the left bower, so it is a heart" in text(view)
     assert len(enabled(view, Verb.DO)) == 5
 
 
 def test_a_call_says_what_the_hand_is_worth() -> None:
     table = position(AMERICAN, "JH AH 9S KC TC / AS KS QS TS 9C / KH QH TD 9D AC / JS JC QC AD KD", "9H")
     view = panel_view(table, USERS[0])
-    assert "### Your call: 9♥ is turned up, Dee deals" in text(view)
-    assert "Two trump with hearts: right bower, ace. If you call, Dee gets 9♥." in text(view)
+    assert "### Your call: hearts?" in text(view)
+    assert "Two trump with hearts: right bower, ace\nIf you call, Dee gets 9♥." in text(view)
+    assert "9♥ turned up, Dee deals" in text(view)
     assert labels(view) == ["Pass", "Pick it up", "Alone…"]
 
 
@@ -207,7 +208,7 @@ def told_now(table: Table) -> str:
 def test_the_dealer_counts_the_card_to_be_taken_up() -> None:
     passes = ("pass", "pass", "pass")
     table = position(AMERICAN, HEARTS, "9H", *passes)
-    assert "With 9♥ picked up: one trump with hearts." in text(panel_view(table, USERS[3]))
+    assert "One trump with hearts" in text(panel_view(table, USERS[3]))
     assert labels(panel_view(table, USERS[3])) == ["Turn it down", "Pick it up", "Alone…"]
     alone = panel_view(table, USERS[3], offered="alone")
     assert labels(alone) == ["Turn it down", "Pick it up, alone", "With Bob…"]
@@ -231,13 +232,13 @@ def test_the_second_round_marks_next_and_toggles_to_alone() -> None:
 def test_trumps_are_named_blind_without_a_card_shown() -> None:
     table = position(SLAPTON, HEARTS, "JK")
     view = panel_view(table, USERS[3])
-    assert "The Benny is turned up: name a suit before you see your cards" in text(view)
+    assert "### Your call: name a suit unseen" in text(view)
     assert labels(view) == ["♠ Spades", "♥ Hearts", "♦ Diamonds", "♣ Clubs"]
 
 
 def test_the_card_taken_up_cannot_be_put_out_unless_the_rules_allow_it() -> None:
     kept = panel_view(position(AMERICAN, HEARTS, "9H", "order"), USERS[3])
-    assert "### Put one card face down" in text(kept)
+    assert "### Your turn: put a card face down" in text(kept)
     assert [press(b).detail for b in buttons(kept) if b["disabled"]] == ["discard 9H"]
     refused = panel_view(position(PRESETS["classic"], HEARTS, "9H", "order"), USERS[3])
     assert len(enabled(refused, Verb.DO)) == 6

@@ -42,16 +42,11 @@ Pressing = Mapping[Phase, Mapping[Card, Action]]
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What a panel says and offers: the headline, lines below it, and rows of buttons other than cards.
+    """What a panel says below its headline, and offers: lines, and rows of buttons other than cards."""
 
-    ``drawn`` are lines above those that a picture of the table shows, too.
-    """
-
-    headline: str
     lines: Sequence[str] = ()
     buttons: Sequence[Button] = ()
     more: Sequence[Sequence[Button]] = ()  # below those, each in rows of its own
-    drawn: Sequence[str] = ()
 
 
 def do(table: Table, action: Action, label: str, style: ButtonStyle) -> Button:
@@ -88,8 +83,16 @@ class GameScreens(ABC, Generic[R, H, V]):
     # The panel
 
     def ask(self, table: Table, view: V, offered: str = "") -> Ask:
-        """What the seat of the view, whose turn it is, is asked; ``offered`` as for the panel."""
-        return follow_suit(table, view)
+        """Offer the seat of the view, whose turn it is, what isn't a card; ``offered`` as for the panel."""
+        return Ask()
+
+    def prompt(self, table: Table, view: V) -> tuple[str, str]:
+        """Return what the seat of the view, whose turn it is, is to do, and a quiet line below."""
+        if not view.trick:
+            return scene_words.YOU_LEAD, ""
+        held = any(view.order.suits[each] is view.led for each in view.cards)
+        prompt = scene_words.follow(view.led) if held else scene_words.cannot_follow(view.led)
+        return prompt, begun("; ".join(_strays(view)))
 
     def asks_first(self, view: V, action: Action) -> bool:
         """Whether a press on its card asks once more first: ``ask`` is then ``offered`` the action."""
@@ -146,10 +149,6 @@ class GameScreens(ABC, Generic[R, H, V]):
     def features(self, table: Table, view: V) -> Features:
         """What only this kind of game knows of the picture."""
         return Features()
-
-    def prompt(self, table: Table, view: V) -> tuple[str, str]:
-        """What the seat of the view, whose turn it is, is to do, and a quiet line below."""
-        return follow_briefly(view)
 
     def note(self, view: V, held: Card) -> str:
         """What the card is worth, below it."""
@@ -273,30 +272,6 @@ class GameScreens(ABC, Generic[R, H, V]):
     def reached(self, view: V, least: float) -> str:
         """What it means for the viewer's side, with which this begins, to come out so far ahead at least."""
         return words.ahead(view.rules, least)
-
-
-def follow_suit(table: Table, view: View) -> Ask:
-    """Lead, or follow if you can; a card that goes against what is printed on it is explained."""
-    if not view.trick:
-        return Ask(words.YOU_LEAD)
-    suits, able = view.order.suits, playable(view)
-    lines = [words.on_the_table(table, view)]
-    strays = _strays(view)
-    if any(suits[held] is not view.led for held in able):
-        lines += [f"{begun(why)}." for why in strays]
-        return Ask(words.led_none(view.led), drawn=[*lines, words.PLAY_ANY])
-    if len(able) < len(set(view.cards)) or strays:
-        lines.append(words.you_hold([card(held) for held in sort_hand(tuple(able), view.order)], strays))
-    return Ask(words.led_must_follow(view.led), drawn=lines)
-
-
-def follow_briefly(view: View) -> tuple[str, str]:
-    """The same in a picture, with why a card goes against what is printed on it."""
-    if not view.trick:
-        return scene_words.YOU_LEAD, ""
-    held = any(view.order.suits[each] is view.led for each in view.cards)
-    prompt = scene_words.follow(view.led) if held else scene_words.cannot_follow(view.led)
-    return prompt, begun("; ".join(_strays(view)))
 
 
 def why_now(table: Table, view: View) -> str:

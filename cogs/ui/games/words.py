@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.engine.actions import Action, Pass, Play, Stay
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Card
 from bot.engine.events import Event, Passed, Played, TrickTaken
 from bot.engine.match import Match
 from bot.engine.options import Ruleset
@@ -18,8 +18,6 @@ from bot.tables.table import Table
 from cogs.ui.words.cards import bare, belonging, card, label, the
 from cogs.ui.words.names import count, does, listed, minus, quoted, seat_word, seats, team, who, whom
 
-YOU_LEAD = "Your turn: you lead"
-PLAY_ANY = "Play any card."
 TO_PLAY = "to play"
 PASS = "Pass"
 COMPUTERS_THINK = "The computer players are thinking"
@@ -50,26 +48,6 @@ def on_the_table(table: Table, view: View) -> str:
 
 def _laid(by: str, played: Card, order: Order) -> str:
     return f"{by}'s Benny" if played.is_benny else f"{by} {card(played, order)}"
-
-
-def led(suit: Suit | None) -> str:
-    """What was led: ``hearts were led``."""
-    return f"{suit.word} were led" if suit else "the Benny was led"
-
-
-def led_none(suit: Suit | None) -> str:
-    """The headline for a player who cannot follow."""
-    return f"Your turn: {led(suit)}, you have none"
-
-
-def led_must_follow(suit: Suit | None) -> str:
-    """The headline for a player who can follow."""
-    return f"Your turn: {led(suit)}, you must follow"
-
-
-def you_hold(held: Sequence[str], why: Sequence[str]) -> str:
-    """The cards that may be played, and why they belong to the suit."""
-    return f"You hold {listed(held)}{f': {listed(why)}' if why else ''}."
 
 
 def what_was_led(table: Table, view: View, follow: Sequence[str]) -> str:

@@ -32,15 +32,16 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
     to_do: ClassVar[Mapping[Phase, str]] = {BIDDING: words.TO_BID, Phase.PLAY: common.TO_PLAY}
 
     def ask(self, table: Table, view: BidView, offered: str = "") -> Ask:
-        """A bid or a pass, ``offered`` the number chosen; or a card."""
-        return super().ask(table, view) if view.phase is Phase.PLAY else _auction(table, view, offered)
+        """Offer bids and a pass, ``offered`` the number chosen."""
+        return Ask() if view.phase is Phase.PLAY else _auction(table, view, offered)
 
     def beside_cards(self, table: Table, view: BidView, seat: Seat) -> list[str]:
         """The bid and what is still needed; before that, the score."""
         at = common.seated(table, seat)
         if view.phase is Phase.PLAY:
             return [f"{words.trumps(view)} · {at}", words.still_needed(table, view)]
-        return [f"{common.deals(table, view)} · {at}", score_line(table)]
+        highest = words.highest_so_far(table, view)
+        return [highest, f"{common.deals(table, view)} · {at}", score_line(table)]
 
     def action_words(self, view: BidView, action: Action) -> common.ActionWords:
         """Return what is said of a bid, a pass or a card."""
@@ -78,8 +79,7 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
         """A bid with the trumps that each suit would give, or a card."""
         if view.phase is Phase.PLAY:
             return super().prompt(table, view)
-        able = [action.tricks for action in view.legal if isinstance(action, Bid)]
-        return words.asked_to_bid(able, free=PASS in view.legal), _worth(view)
+        return words.asked_to_bid(view.legal), _worth(view)
 
     def why_call(self, view: BidView, action: Action, than: Action) -> str:
         """By what the hand holds for a bid."""
@@ -154,24 +154,19 @@ def _auction(table: Table, view: BidView, offered: str) -> Ask:
     able = sorted({action.tricks for action in view.legal if isinstance(action, Bid)})
     passing = [do(table, PASS, common.PASS, PLAIN)] if PASS in view.legal else []
     if not able:  # the last bid was for all the tricks
-        return Ask(words.NOBODY_HIGHER, buttons=passing, drawn=[words.highest_so_far(table, view)])
+        return Ask(buttons=passing)
     chosen = int(offered) if offered in map(str, able) else able[0]
     suits = [
         do(table, BIDS[chosen, each], words.bid_button(chosen, each), PLAIN)
         for each in TRUMP_CHOICES
         if BIDS[chosen, each] in view.legal
     ]
-    so_far = [words.highest_so_far(table, view), _worth(view)]
     if BIDS[chosen, None] not in view.legal:
-        return Ask(words.must_bid_least(chosen), buttons=suits, drawn=so_far)
+        return Ask(buttons=suits)
     return Ask(
-        words.bid_or_pass(able[0]) if passing else words.MUST_BID,
-        buttons=[
-            _number(table, each, able, chosen) for each in range(view.rules.min_bid, view.rules.hand_size + 1)
-        ],
-        more=[suits[:4], [*suits[4:], *passing]],
-        lines=[words.FIRST_THE_NUMBER],
-        drawn=so_far,
+        [words.FIRST_THE_NUMBER],
+        [_number(table, each, able, chosen) for each in range(view.rules.min_bid, view.rules.hand_size + 1)],
+        [suits[:4], [*suits[4:], *passing]],
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.engine.actions import Action
+from bot.engine.actions import PASS, Action
 from bot.engine.cards import Suit
 from bot.engine.events import Event
 from bot.engine.seats import Seat, side_of
@@ -36,21 +36,11 @@ _AUCTION = (
 FIRST_THE_NUMBER = "Choose the number first, then the suit."
 
 
-def bid_or_pass(least: int) -> str:
-    """The headline of the auction."""
-    return f"Your bid: {least} or more, or pass"
-
-
-def must_bid_least(least: int) -> str:
-    """The headline for a dealer who has only a suit to choose."""
-    return f"Your bid: the dealer must bid {least}, in a suit"
-
-
 def highest_so_far(table: Table, view: BidView) -> str:
     """The highest bid, before it is this player's turn."""
     if view.high is None or view.bidder is None:
-        return f"{NOBODY_YET}."
-    return f"{who(table, view.bidder)} bid {bid_of(view.high)}."
+        return NOBODY_YET
+    return f"{who(table, view.bidder)} bid {bid_of(view.high)}"
 
 
 def trumps_you_would_have(counted: Sequence[tuple[Suit, int]], aces: int) -> str:
@@ -114,11 +104,15 @@ def _needed(view: BidView) -> int:
     return max(0, view.high.tricks - sum(side_of(trick.winner) == makers for trick in view.tricks))
 
 
-def asked_to_bid(able: Sequence[int], *, free: bool) -> str:
-    """What the picture of the table asks of a bidder; ``free`` to pass."""
-    if not able:
+def asked_to_bid(legal: Sequence[Action]) -> str:
+    """Ask for a bid, as far as one may be made."""
+    bids = [action for action in legal if isinstance(action, Bid)]
+    if not bids:
         return NOBODY_HIGHER
-    return bid_or_pass(min(able)) if free else MUST_BID
+    least = min(bid.tricks for bid in bids)
+    if PASS in legal:
+        return f"Your bid: {least} or more, or pass"
+    return MUST_BID if Bid(least, None) in bids else f"Your bid: the dealer must bid {least}, in a suit"
 
 
 def said(calls: Iterable[tuple[Seat, Action]]) -> Iterator[tuple[Seat, str]]:

@@ -232,44 +232,32 @@ def chips(table: Table) -> tuple[int, ...]:
 
 
 def _rob(table: Table, view: SpoilView) -> Ask:
-    trick = [common.on_the_table(table, view)] if view.trick else []
     leave = [do(table, STAY, words.LEAVE_IT, PLAIN)] if STAY in view.legal else []
     told = f"{words.why_rob(view)} {words.NOT_PLAYED}"
-    return Ask(words.asked_briefly(view), [told], leave, drawn=trick)
+    return Ask([told], leave)
 
 
 def _put_away(table: Table, view: SpoilView, rob: Rob) -> Ask:
     """Whether one of the best three trumps is put out all the same."""
     keep = button(words.KEEP_IT, Press(Verb.CALLS, table.id, table.seq))
     sure = [do(table, rob, words.put_away(rob.card), GRAVE), keep]
-    return Ask(words.asked_briefly(view), [words.put_away_all_the_same(rob.card)], sure)
+    return Ask([words.put_away_all_the_same(rob.card)], sure)
 
 
 def _jink(table: Table, view: SpoilView) -> Ask:
     return Ask(
-        words.STOP_OR_JINK,
         [words.what_jinking_is(view)],
         [do(table, STOP, words.take_the_pool(view), PLAIN), do(table, JINK, words.JINK, PLAIN)],
     )
 
 
 def _play(table: Table, view: SpoilView) -> Ask:
-    if not view.trick:
-        return Ask(common.YOU_LEAD)
-    able, led, suit = playable(view), view.trick[0][1], view.led
-    suits, trumps = view.order.suits, view.order.trumps
-    mine = [held for held in view.cards if suits[held] is trumps]
-    told = [common.on_the_table(table, view), *(f"{begun(why)}." for why in _strays(view))]
-    if suit is trumps:
-        back = [held for held in mine if may_be_held_back(held, led, view.order)]
-        told += [words.may_hold_back(back, led)] if back else []
-        if len(mine) > len(back):
-            return Ask(words.trumps_led(none=False, must=True), drawn=told)
-        return Ask(words.trumps_led(none=not mine, must=False), drawn=[*told, common.PLAY_ANY])
-    follow = [held for held in able if suits[held] is suit]
-    if suit is None or not follow:
-        return Ask(common.led_none(suit), drawn=[*told, common.PLAY_ANY])
-    return Ask(words.suit_led(suit, may_trump=bool(mine)), drawn=[*told, words.follow_with(follow, mine)])
+    if not view.trick or view.led is not view.trumps:
+        return Ask()
+    led = view.trick[0][1]
+    mine = [held for held in view.cards if view.order.suits[held] is view.trumps]
+    back = [held for held in mine if may_be_held_back(held, led, view.order)]
+    return Ask([words.may_hold_back(back, led)] if back else [])
 
 
 def _strays(view: SpoilView) -> list[str]:

@@ -31,7 +31,6 @@ TO_ROB = "to take the card turned up, or not"
 TO_JINK = "to jink, or stop"
 LEAVE_IT, KEEP_IT = "Leave it", "Keep it"
 NOT_PLAYED = "The card that you press is not played: it is put away for that, face down."
-STOP_OR_JINK = "You took the first three tricks: stop, or jink?"
 JINK = "Jink"
 TRICKS, DEAL, CHIPS = "tricks", "deal", "chips"
 TURNED_UP, HOLD_BACK, NOT_A_TRUMP = "turned up", "may hold back", "not a trump"
@@ -83,24 +82,6 @@ def take_the_pool(view: SpoilView) -> str:
     return f"Take the pool of {view.pool}"
 
 
-def trumps_led(*, none: bool, must: bool) -> str:
-    """The headline when trumps were led."""
-    if must:
-        return "Your turn: trumps were led, you must play one"
-    return f"Your turn: trumps were led, {'you have none' if none else 'you need not play one'}"
-
-
-def suit_led(suit: Suit, *, may_trump: bool) -> str:
-    """The headline when a plain suit was led that the player holds."""
-    return f"Your turn: {words.led(suit)}, {'follow or trump' if may_trump else 'you must follow'}"
-
-
-def follow_with(follow: Sequence[Card], trumps: Sequence[Card]) -> str:
-    """The cards that follow, and the trumps that may be played instead."""
-    trumping = f", or trump with {listed([bare(held) for held in trumps], 'or')}" if trumps else ""
-    return f"Follow with {listed([bare(held) for held in follow], 'or')}{trumping}."
-
-
 def may_hold_back(back: Sequence[Card], led: Card) -> str:
     """The trumps that need not be played, and why."""
     they = "it is" if len(back) == 1 else "they are"
@@ -128,7 +109,7 @@ def trumps_led_briefly(*, none: bool, must: bool) -> str:
     """The prompt when trumps were led."""
     if must:
         return "Your turn: play a trump"
-    return f"Your turn: {'no trump' if none else 'trumps led'}, play any card"
+    return f"Your turn: {'no trumps' if none else 'trumps led'}, play any card"
 
 
 def suit_led_briefly(suit: Suit | None, *, follows: bool, may_trump: bool) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.engine.actions import PASS, STAY, Action
+from bot.engine.actions import STAY, Action
 from bot.engine.cards import Suit
 from bot.engine.phases import Phase
 from bot.engine.ranking import order
@@ -34,8 +34,7 @@ from cogs.ui.games.screens import Ask, do
 from cogs.ui.games.up_card import words
 from cogs.ui.layout import CHIEF, PLAIN, Button, button
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.cards import bare, reading, short_reading, suit
-from cogs.ui.words.names import begun
+from cogs.ui.words.cards import bare, short_reading, suit
 
 _TOGETHER, _ALONE = "together", "alone"  # how the calls are offered
 
@@ -45,7 +44,7 @@ def ask(table: Table, view: EuchreView, offered: str) -> Ask:
     calling = _CALLING.get(view.phase)
     if calling is not None:
         return calling(table, view, offered == _ALONE)
-    return _ASKING[view.phase](table, view)
+    return _ASKING[view.phase](table, view) if view.phase in _ASKING else Ask()
 
 
 # Before the calling
@@ -53,36 +52,25 @@ def ask(table: Table, view: EuchreView, offered: str) -> Ask:
 
 def _show(table: Table, view: EuchreView) -> Ask:
     showing = do(table, SHOW, words.SHOW_YOUR_HAND, CHIEF)
-    return Ask(words.ONLY_LOW, [words.shown_then(table, view)], [showing])
+    return Ask([words.shown_then(table, view)], [showing])
 
 
 def _under(table: Table, view: EuchreView) -> Ask:
     threes = [action for action in view.legal if isinstance(action, Under)]
     keep = do(table, STAY, words.KEEP_YOUR_CARDS, PLAIN)
     if not threes:
-        return Ask(words.CANNOT_GO_UNDER, [words.UNDER_TAKES_THREE], [keep])
+        return Ask([words.UNDER_TAKES_THREE], [keep])
     going = [do(table, under, " ".join(bare(each) for each in under.cards), PLAIN) for under in threes]
-    return Ask(words.GO_UNDER, [words.HOW_TO_GO_UNDER], going, [[keep]])
+    return Ask([words.HOW_TO_GO_UNDER], going, [[keep]])
 
 
 # Calling
 
 
 def _order(table: Table, view: EuchreView, alone: bool) -> Ask:
-    seat = view.viewer
-    ranking = order(view.up.suit)
-    if seat == view.dealer:
-        worth = words.with_up_card(view, reading((*view.cards, view.up), ranking, view.rules.trumps_word))
-    else:
-        worth = f"{begun(reading(view.cards, ranking, view.rules.trumps_word))}."
-    opposed = view.rules.side_of(seat) != view.rules.side_of(view.dealer)
+    opposed = view.rules.side_of(view.viewer) != view.rules.side_of(view.dealer)
     goes = [words.goes_to_dealer(table, view)] if opposed else []
-    return Ask(
-        words.your_call(table, view, seat),
-        _meanings(view),
-        *_calls(table, view, alone),
-        drawn=[" ".join([worth, *goes])],
-    )
+    return Ask([*goes, *_meanings(view)], *_calls(table, view, alone))
 
 
 def _meanings(view: EuchreView) -> list[str]:
@@ -112,12 +100,7 @@ def _offered(view: EuchreView, alone: bool) -> Sequence[Accept | Call]:
 
 
 def _name(table: Table, view: EuchreView, alone: bool) -> Ask:
-    return Ask(
-        words.NAME_OR_PASS if PASS in view.legal else words.MUST_NAME,
-        words.next_and_crossing(view),
-        *_calls(table, view, alone),
-        drawn=[worth_by_suit(view)],
-    )
+    return Ask(words.next_and_crossing(view), *_calls(table, view, alone))
 
 
 def worth_by_suit(view: EuchreView) -> str:
@@ -136,7 +119,7 @@ def _label(view: EuchreView, action: Action) -> str:
 
 def _blind(table: Table, view: EuchreView) -> Ask:
     naming = [do(table, CALLS[each, False], suit(each), PLAIN) for each in Suit]
-    return Ask(words.NAME_BLIND, [words.after_blind(view)], naming)
+    return Ask([words.after_blind(view)], naming)
 
 
 # Trumps are made
@@ -145,26 +128,17 @@ def _blind(table: Table, view: EuchreView) -> Ask:
 def _discard(table: Table, view: EuchreView) -> Ask:
     seat = view.viewer
     if seat != view.dealer or not view.took_up or view.discarded is not None:  # it is for the partner's best
-        return Ask(words.PUT_ONE_DOWN, [words.given_by_partner(table, view, seat)])
-    return Ask(words.PUT_ONE_DOWN, drawn=[words.took_up(view)])
+        return Ask([words.given_by_partner(table, view, seat)])
+    return Ask([words.took_up(view)])
 
 
 def _declare(table: Table, view: EuchreView) -> Ask:
-    worth = f"{begun(reading(view.cards, view.order, view.rules.trumps_word))}."
-    return Ask(
-        words.GO_ALONE,
-        words.declare_lines(table, view, view.viewer),
-        [
-            do(table, STAY, words.action_words(view, STAY).label, PLAIN),
-            do(table, ALONE, words.action_words(view, ALONE).label, PLAIN),
-        ],
-        drawn=[worth],
-    )
+    offered = [do(table, each, words.action_words(view, each).label, PLAIN) for each in (STAY, ALONE)]
+    return Ask(words.declare_lines(table, view, view.viewer), offered)
 
 
 def _give(table: Table, view: EuchreView) -> Ask:
-    head, then = words.give_your_best(table, view.viewer)
-    return Ask(head, [then])
+    return Ask([words.for_lone_partner(table, view.viewer)])
 
 
 _CALLING: Mapping[Phase, Callable[[Table, EuchreView, bool], Ask]] = {

@@ -8,7 +8,15 @@ from bot.engine.actions import PASS
 from bot.engine.events import Event, Passed, events
 from bot.engine.ranking import order
 from bot.engine.seats import Seat
-from bot.games.up_card.actions import DECLARING, DISCARDING, FIRST_ROUND, GIVING, SECOND_ROUND
+from bot.games.up_card.actions import (
+    DECLARING,
+    DISCARDING,
+    FIRST_ROUND,
+    GIVING,
+    GOING_UNDER,
+    SECOND_ROUND,
+    Under,
+)
 from bot.games.up_card.events import Accepted, Named
 from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
@@ -67,6 +75,8 @@ def prompt(table: Table, view: EuchreView) -> tuple[str, str]:
         if view.phase in (DISCARDING, DECLARING)
         else ""
     )
+    if view.phase is GOING_UNDER and not any(isinstance(action, Under) for action in view.legal):
+        return words.CANNOT_GO_UNDER, worth
     return words.prompt(view.phase), worth
 
 

@@ -25,6 +25,7 @@ from cogs.ui.words.names import begun
 TURNED_DOWN = "turned down"
 JUST_TAKEN_UP = "must stay"
 NOT_YOUR_BEST = "not your best"
+CANNOT_GO_UNDER = "You can't go under"
 MUST_NAME = "Your call: you must name a suit"
 _PROMPTS = {
     FARMERS_HAND: "Your turn: show your hand",

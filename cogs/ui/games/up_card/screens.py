@@ -34,7 +34,6 @@ from cogs.ui.games import words as common
 from cogs.ui.games.features import Features
 from cogs.ui.games.screens import Ask, GameScreens, Pressing, score_line
 from cogs.ui.games.up_card import asking, hint_words, puzzle_words, rules_words, scene, words
-from cogs.ui.words.names import begun
 
 
 class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
@@ -56,9 +55,7 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
     # The panel
 
     def ask(self, table: Table, view: EuchreView, offered: str = "") -> Ask:
-        """A call, a declaration, a card to put down or to play."""
-        if view.phase is Phase.PLAY:
-            return super().ask(table, view, offered)
+        """Offer a call, a declaration, or what to go under with."""
         return asking.ask(table, view, offered)
 
     def waiting(self, table: Table, view: EuchreView, seat: Seat) -> str:
@@ -77,8 +74,6 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
             score = [] if view.phase in self.pressing else [score_line(table)]
             lone = [words.plays_alone(table, each) for each in view.lone]
             return [" · ".join(filter(None, [words.trumps_by(table, view, view.maker), at])), *lone, *score]
-        if view.phase is FIRST_ROUND and view.to_act == seat:  # the headline has the up-card and the dealer
-            return [begun(at), score_line(table)]
         return [" · ".join(filter(None, [words.up_card(table, view), at])), score_line(table)]
 
     def action_words(self, view: EuchreView, action: Action) -> common.ActionWords:

@@ -76,36 +76,18 @@ _FEATS = 4  # lone hands told of a game
 
 # What is asked
 
-ONLY_LOW = "You hold nines and tens only"
 SHOW_YOUR_HAND = "Show your hand"
 KEEP_YOUR_CARDS = "Keep your cards"
-CANNOT_GO_UNDER = "You can't go under"
 UNDER_TAKES_THREE = "That takes three nines or tens."
-GO_UNDER = "Will you go under?"
 HOW_TO_GO_UNDER = "Swap three nines or tens for the kitty, unseen. Press the three to give away."
 ALONE = "Alone…"
-MUST_NAME = "Your call: the dealer must name a suit"
-NAME_OR_PASS = "Your call: name a suit, or pass"
-NAME_BLIND = "The Benny is turned up: name a suit before you see your cards"
-PUT_ONE_DOWN = "Put one card face down"
-GO_ALONE = "Will you go alone?"
 DEALER, MAKER, PASSED, DECLARED_ALONE, SITS_OUT = "dealer", "maker", "pass", "alone", "sits out"
 NEXT = " (next)"
 
 
 def shown_then(table: Table, view: EuchreView) -> str:
-    """What follows when a farmer's hand is shown."""
-    return f"Show them, and {does(table, view.dealer, 'deals', within=True)} again."
-
-
-def your_call(table: Table, view: EuchreView, seat: Seat) -> str:
-    """The headline of the first round: the up-card, and who deals."""
-    whose = words.deals(table, view)
-    if seat == view.dealer:
-        whose = "you deal"
-    elif view.rules.partners and seat == partner_of(view.dealer):
-        whose = "your partner deals"
-    return f"Your call: {the(view.up)} is turned up, {whose}"
+    """Say what follows when a farmer's hand is shown."""
+    return f"You hold nines and tens only, so {does(table, view.dealer, 'deals', within=True)} again."
 
 
 def meaning(view: EuchreView) -> str:
@@ -114,18 +96,13 @@ def meaning(view: EuchreView) -> str:
     return call.means.format(suit=word(view.up.suit))
 
 
-def with_up_card(view: EuchreView, worth: str) -> str:
-    """What the dealer's hand is worth with the up-card."""
-    return f"With {the(view.up)} {view.rules.tongue.taken_up}: {worth}."
-
-
 def after_blind(view: EuchreView) -> str:
     """What the dealer does once trumps are named blind."""
     return f"You then {view.rules.tongue.take_up} the Benny and put a card face down."
 
 
 def goes_to_dealer(table: Table, view: EuchreView) -> str:
-    """What an opponent's call does with the up-card."""
+    """Say what an opponent's call does with the up-card."""
     return f"If you call, {who(table, view.dealer)} gets {the(view.up)}."
 
 
@@ -180,10 +157,9 @@ def declare_lines(table: Table, view: EuchreView, seat: Seat) -> list[str]:
     return lines
 
 
-def give_your_best(table: Table, seat: Seat) -> tuple[str, str]:
-    """The headline for the partner of a lone maker, and what follows."""
-    alone = who(table, partner_of(seat))
-    return f"{alone} plays alone: give your best card", f"{alone} then puts another face down."
+def for_lone_partner(table: Table, seat: Seat) -> str:
+    """Say what the partner does with the card that is given."""
+    return f"{who(table, partner_of(seat))} plays alone, and then puts another card face down."
 
 
 def waiting(table: Table, view: EuchreView, seat: Seat) -> str:

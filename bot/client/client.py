@@ -15,8 +15,10 @@ import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from email.utils import parsedate_to_datetime
+from importlib.util import find_spec
+from pathlib import Path
 from types import SimpleNamespace
-from typing import Protocol, TypeVar
+from typing import Protocol
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
 
@@ -42,32 +44,23 @@ from bot.tables.refusals import TableRefusal, Why
 from bot.tables.timekeeping import CLOCK_OFF, Timekeeper
 
 log = logging.getLogger(__name__)
-T = TypeVar("T")
 _ANSWERING = 3.0  # seconds for what is being answered when the bot stops
 _SYNCING = 3.0  # seconds
 _REFUSALS = "requests that Discord refused"  # under which their count is kept
 _KEEPING = 60.0  # seconds between two times that what is good to know after a restart is kept
 _LOOKS = 6  # meanwhile, at what must not be lost
-FEATURES = (
-    "cogs.ui.router",
-    "cogs.table.cog",
-    "cogs.fair_deals.cog",
-    "cogs.drive.cog",
-    "cogs.review.cog",
-    "cogs.house_rules.cog",
-    "cogs.leaderboard.cog",
-    "cogs.seasons.cog",
-    "cogs.lessons.cog",
-    "cogs.daily.cog",
-    "cogs.puzzles.cog",
-    "cogs.rules.cog",
-    "cogs.settings.cog",
-    "cogs.privacy.cog",
-    "cogs.conduct.cog",
-    "cogs.finished.cog",
-    "cogs.stats.cog",
-    "cogs.help.cog",
-)
+SERVICES = "cogs.services"
+
+
+def _find_features() -> tuple[str, ...]:
+    """Return the modules that load a feature: each folder of cogs with a cog.py has one."""
+    spec = find_spec("cogs")
+    places = (spec.submodule_search_locations if spec else None) or ()
+    found = (each.parent.name for place in places for each in Path(place).glob("*/cog.py"))
+    return tuple(f"cogs.{name}.cog" for name in sorted(found))
+
+
+FEATURES = _find_features()
 
 
 class FeatureError(Exception):
@@ -163,7 +156,6 @@ class EuchreBot(Gateway):
         self.keepers: list[Callable[[], Awaitable[None]]] = [self._keep_refusals]
         self._keeping: asyncio.Task[None] | None = None
         self._syncing: asyncio.Task[None] | None = None
-        self._shared: dict[type, object] = {}
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Note when somebody pressed or asked; the features answer."""
@@ -196,24 +188,15 @@ class EuchreBot(Gateway):
     async def on_message(self, message: discord.Message) -> None:
         """Leave messages to the features: no command is given in them."""
 
-    def share(self, thing: object) -> None:
-        """Let the features that are loaded later have what one of them has made, one of its kind."""
-        self._shared[type(thing)] = thing
-
-    def shared(self, kind: type[T]) -> T:
-        """What an earlier feature has shared of that kind; raises KeyError where none has."""
-        thing = self._shared[kind]
-        assert isinstance(thing, kind)
-        return thing
-
     async def load_features(self) -> None:
         """Load every feature; raises FeatureError for the first that fails.
 
         Not as the library's extensions: those are read anew for every bot, only to be reloadable.
         """
+        services = await importlib.import_module(SERVICES).make_services(self)
         for name in FEATURES:
             try:
-                await importlib.import_module(name).setup(self)
+                await importlib.import_module(name).setup(self, services)
             except Exception as error:
                 raise FeatureError(f"Feature {name!r} could not be loaded: {error}") from error
 

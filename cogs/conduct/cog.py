@@ -17,6 +17,7 @@ from cogs.conduct import words
 from cogs.conduct.screens import blocked_view, measures_view
 from cogs.ui.answers import Refused, show, stored, tell
 from cogs.ui.permissions import guild_of, may_manage, person
+from cogs.ui.services import Services
 
 Interaction = discord.Interaction
 Choice = app_commands.Choice[str]
@@ -171,7 +172,7 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
         await stored(interaction, noting)
 
 
-async def setup(bot: EuchreBot) -> None:
+async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
     await bot.add_cog(Block(bot))
     await bot.add_cog(Moderate(bot))

@@ -45,12 +45,13 @@ from cogs.daily.screens import (
     turn_sight,
     turn_view,
 )
-from cogs.fair_deals.checks import Checks, What
 from cogs.ui.answers import Refused, stored, turn_to
+from cogs.ui.checks import What
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import guild_of, kept_name
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import Router
+from cogs.ui.router import handlers_of, handles
+from cogs.ui.services import Services
 from cogs.ui.words.refusals import why_not
 
 Interaction = discord.Interaction
@@ -88,6 +89,7 @@ class Daily(commands.Cog):
         await self.store.practice.begin_daily(begun)
         await self._show(interaction, day, sealed=True)
 
+    @handles(Verb.DO)
     async def do(self, interaction: Interaction, press: Press) -> None:
         """Do what was pressed, unless the hand has gone on since; the other seats follow."""
         day = _day(press)
@@ -109,14 +111,17 @@ class Daily(commands.Cog):
             await stored(interaction, self.store.practice.go_on_daily(hand, played))
         await self._show(interaction, day)
 
+    @handles(Verb.HAND)
     async def hand(self, interaction: Interaction, press: Press) -> None:
         """Show the player's hand again, in place of what was looked up about it."""
         await self._show(interaction, _day(press))
 
+    @handles(Verb.CALLS)
     async def calls(self, interaction: Interaction, press: Press) -> None:
         """Show the player's turn with the calls offered as the button says."""
         await self._show(interaction, _day(press), offered=press.detail)
 
+    @handles(Verb.OTHERS)
     async def others(self, interaction: Interaction, press: Press) -> None:
         """Show how others played the hand, to a player who has played it."""
         day = _day(press)
@@ -129,6 +134,7 @@ class Daily(commands.Cog):
                 played.append((hand, await self._table(day, hand)))
         await turn_to(interaction, others_view(day, played, len(done[MOST:])))
 
+    @handles(Verb.FAIR)
     async def fair(self, interaction: Interaction, press: Press) -> None:
         """Show the seals of the days about today and of that one, with the keys of those that are over."""
         await self._seals(interaction, _day(press), back=True)
@@ -225,20 +231,13 @@ def _streak(days: list[str], day: date) -> int:
     return streak
 
 
-async def setup(bot: EuchreBot) -> None:
+async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
 
     def today() -> date:
         return datetime.fromtimestamp(bot.manager.now() / 1000, tz=UTC).date()
 
-    cog = Daily(bot.store, bot.shared(Illustrator), bot.manager.users, bot.manager.computers, today)
-    handlers = {
-        Verb.DO: cog.do,
-        Verb.CALLS: cog.calls,
-        Verb.HAND: cog.hand,
-        Verb.OTHERS: cog.others,
-        Verb.FAIR: cog.fair,
-    }
-    bot.shared(Router).add_verbs(Press, handlers, words.PLAY_FIRST, tables=PREFIX)
-    bot.shared(Checks).add(What.DAILY, cog.verify)
+    cog = Daily(bot.store, services.illustrator, bot.manager.users, bot.manager.computers, today)
+    services.router.add_verbs(Press, handlers_of(cog, Verb), words.PLAY_FIRST, tables=PREFIX)
+    services.checks.add(What.DAILY, cog.verify)
     await bot.add_cog(cog)

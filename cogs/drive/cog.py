@@ -40,17 +40,14 @@ from cogs.drive import words
 from cogs.drive.messages import DriveMessages
 from cogs.drive.presses import DrivePresses, begin, welcome, why_no_drive
 from cogs.drive.screens import DrivePress, confirm_end_view, confirm_leave_view, drive_view, standings_view
-from cogs.fair_deals.checks import Checks, What
-from cogs.table.boards import Boards
 from cogs.table.places import why_no_table
 from cogs.table.showing import answered_aloud
 from cogs.ui.answers import Refused, answering, offered, show, stored, tell
-from cogs.ui.illustrating import Illustrator
+from cogs.ui.checks import What
 from cogs.ui.layout import screen
-from cogs.ui.looks import Looks
 from cogs.ui.permissions import kept_name, person, place_of
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import Router
+from cogs.ui.services import Services
 from cogs.ui.words.levels import level_choices
 
 log = logging.getLogger(__name__)
@@ -62,12 +59,12 @@ _LEVELS = [app_commands.Choice(name=name, value=value) for name, value in level_
 class DriveCommands(commands.GroupCog, group_name="drive", group_description=words.GROUP):
     """The commands about drives; each means the drive in this channel."""
 
-    def __init__(self, bot: EuchreBot, messages: DriveMessages) -> None:
+    def __init__(self, bot: EuchreBot, messages: DriveMessages, services: Services) -> None:
         self.bot = bot
         self.drives: DriveManager = bot.drives
         self.messages = messages
-        self.refuses = bot.shared(Boards).refuses
-        self.pictures = bot.shared(Boards).pictures
+        self.refuses = services.boards.refuses
+        self.pictures = services.pictures
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -263,15 +260,14 @@ async def _has_left(interaction: Interaction, user: UserId) -> bool:
     return False
 
 
-async def setup(bot: EuchreBot) -> None:
+async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature; a drive's tables are shown as all others are."""
-    boards, looks = bot.shared(Boards), bot.shared(Looks)
-    messages = DriveMessages(bot, bot.drives, bot.manager, boards, bot.shared(Illustrator), looks)
+    messages = DriveMessages(bot, bot.drives, bot.manager, services)
     presses = DrivePresses(bot.drives, bot.manager, messages)
-    router = bot.shared(Router)
+    router = services.router
     router.add_verbs(DrivePress, presses.handlers, words.OLDER)
     router.add_verbs(Press, {Verb.DRIVE: presses.of_table})
-    bot.shared(Checks).add(What.DRIVE, presses.verify)
+    services.checks.add(What.DRIVE, presses.verify)
     bot.keepers.append(messages.keep)
     bot.restorables.append(messages)
-    await bot.add_cog(DriveCommands(bot, messages))
+    await bot.add_cog(DriveCommands(bot, messages, services))

@@ -20,13 +20,11 @@ from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.drive import words
 from cogs.drive.screens import drive_view, result_drawing, result_view
-from cogs.table.boards import Boards
-from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Button, Screen
 from cogs.ui.live import ChannelMessages, LiveMessage
-from cogs.ui.looks import Looks
 from cogs.ui.message_states import MessageStateStore
 from cogs.ui.messages import Latest, named
+from cogs.ui.services import Services
 from cogs.ui.ways import go_to, link_to
 
 _CALLING = 5.0  # seconds in which a call comes before the board, if all is well
@@ -41,17 +39,15 @@ class DriveMessages(ChannelMessages[Drive, _Live]):
         client: EuchreBot,
         drives: DriveManager,
         tables: TableManager,
-        boards: Boards,
-        illustrator: Illustrator,
-        looks: Looks,
+        services: Services,
         *,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        super().__init__(client, boards.pictures, looks, "drives", now)
+        super().__init__(client, services.pictures, services.looks, "drives", now)
         self._drives = drives
         self._tables = tables
-        self._boards = boards
-        self._illustrator = illustrator
+        self._boards = services.boards
+        self._illustrator = services.illustrator
         self._hands: dict[str, int] = {}
         self._changes: dict[str, list[Change]] = {}  # those that are not told yet
         self._tellings: Latest[str] = Latest(self._tell_changes, tables.pace.redraw)

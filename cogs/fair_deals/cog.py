@@ -11,12 +11,13 @@ from bot.store.store import Store
 from bot.tables.manager import TableManager
 from bot.tables.requests import SetSeed
 from cogs.fair_deals import words
-from cogs.fair_deals.checks import Checks, What
 from cogs.fair_deals.screens import checked_view, fair_view, seed_form
 from cogs.ui.answers import Refused, offered, show, stored, tell, turn_to
+from cogs.ui.checks import Checks, What
 from cogs.ui.permissions import guild_of, person
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import Handler, Router
+from cogs.ui.router import handlers_of, handles
+from cogs.ui.services import Services
 
 Interaction = discord.Interaction
 _WHAT = [app_commands.Choice(name=name, value=what.value) for what, name in words.CHECKED.items()]
@@ -28,16 +29,13 @@ class FairPresses:
     def __init__(self, manager: TableManager, store: Store) -> None:
         self.manager = manager
         self.store = store
-        self.handlers: dict[Verb, Handler[Press]] = {
-            Verb.FAIR: self.fair,
-            Verb.SEED: self.seed,
-            Verb.VERIFY: self.verify,
-        }
 
+    @handles(Verb.FAIR)
     async def fair(self, interaction: Interaction, press: Press) -> None:
         """Show how the table's deals are bound."""
         await turn_to(interaction, fair_view(self.manager.book.get(press.table)))
 
+    @handles(Verb.SEED)
     async def seed(self, interaction: Interaction, press: Press) -> None:
         """Ask for a text of one's own, or take the one that was typed."""
         if press.value is None:
@@ -52,6 +50,7 @@ class FairPresses:
         table = await stored(interaction, seeding)
         await turn_to(interaction, fair_view(table, words.ADDED))
 
+    @handles(Verb.VERIFY)
     async def verify(self, interaction: Interaction, press: Press) -> None:
         """Check the game that was finished at the table."""
         game = await self.store.games.last_at(press.table)
@@ -93,9 +92,7 @@ class Fair(commands.Cog):
             await show(interaction, checked_view(found))
 
 
-async def setup(bot: EuchreBot) -> None:
+async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    bot.shared(Router).add_verbs(Press, FairPresses(bot.manager, bot.store).handlers)
-    checks = Checks()
-    bot.share(checks)
-    await bot.add_cog(Fair(bot.store, checks))
+    services.router.add_verbs(Press, handlers_of(FairPresses(bot.manager, bot.store), Verb))
+    await bot.add_cog(Fair(bot.store, services.checks))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.notation.fair import Opening, Verdict
 from bot.tables.table import Table
-from cogs.fair_deals.checks import What
+from cogs.ui.checks import What
 from cogs.ui.words.clock import span
 from cogs.ui.words.names import count, listed, safe
 

@@ -24,7 +24,7 @@ from cogs.ui.answers import Refused, hand_over, in_time, show, tell, turn_to
 from cogs.ui.games import remarking
 from cogs.ui.layout import Attached
 from cogs.ui.permissions import guild_of
-from cogs.ui.router import Router
+from cogs.ui.services import Services
 
 Interaction = discord.Interaction
 _Playable = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
@@ -179,10 +179,10 @@ class Export(commands.Cog):
         return [app_commands.Choice(name=line, value=id_) for line, id_ in lines if wanted in line.lower()]
 
 
-async def setup(bot: EuchreBot) -> None:
+async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    files = Files(bot.shared(Reviewer))
+    files = Files(services.reviewer)
     games = Games(bot.store, files)
-    bot.shared(Router).add(GamesPress, games.pressed, words.OLDER)
+    services.router.add(GamesPress, games.pressed, words.OLDER)
     await bot.add_cog(games)
     await bot.add_cog(Export(bot.store, files))

@@ -11,6 +11,7 @@ from cogs.help import words
 from cogs.rules.option import usual_rules
 from cogs.ui.answers import show
 from cogs.ui.layout import Screen, lines, screen, small
+from cogs.ui.services import Services
 
 
 class Help(commands.Cog):
@@ -42,6 +43,6 @@ def help_view(trumps: str, *, mentions: bool = True) -> Screen:
     )
 
 
-async def setup(bot: EuchreBot) -> None:
+async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
     await bot.add_cog(Help(bot))

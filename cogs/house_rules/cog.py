@@ -25,11 +25,10 @@ from cogs.house_rules.open_screens import HouseRulesScreens
 from cogs.house_rules.screens import asked_options, number_form, presets_view
 from cogs.rules.option import names_a_ruleset, preset_choices, rules_of
 from cogs.ui.answers import show, stored, tell
-from cogs.ui.looks import Looks
 from cogs.ui.permissions import guild_of, may_manage, person
-from cogs.ui.pictures import Pictures
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import Handler, Router
+from cogs.ui.router import handlers_of, handles
+from cogs.ui.services import Services
 from cogs.ui.words.names import tidy
 from cogs.ui.words.refusals import why_not
 from cogs.ui.words.rules import own_rules
@@ -45,31 +44,27 @@ class HousePresses:
     def __init__(self, manager: TableManager, screens: HouseRulesScreens) -> None:
         self.manager = manager
         self.screens = screens
-        self.handlers: dict[Verb, Handler[Press]] = {
-            Verb.HOUSE: self.show,
-            Verb.OPTION: self.choose,
-            Verb.VALUE: self.set,
-            Verb.NUMBER: self.number,
-            Verb.CLOCK: self.clock,
-            Verb.LEVEL: self.level,
-        }
 
+    @handles(Verb.HOUSE)
     async def show(self, interaction: Interaction, press: Press) -> None:
         """Show the list, at the page that the button names."""
         table = self.manager.book.get(press.table)
         await self.screens.show(interaction, table, press.number or 0)
 
+    @handles(Verb.OPTION)
     async def choose(self, interaction: Interaction, press: Press) -> None:
         """Show the values of the option that was chosen from the list."""
         table = self.manager.book.get(press.table)
         await self.screens.show(interaction, table, chosen=press.detail)
 
+    @handles(Verb.VALUE)
     async def set(self, interaction: Interaction, press: Press) -> None:
         """Set an option, and show it as it then is; what can't hold says why."""
         asked = asked_options(press, self.manager.book.get(press.table))
         chosen = None if press.value is None else press.name
         await self._set(interaction, press.table, asked, chosen)
 
+    @handles(Verb.NUMBER)
     async def number(self, interaction: Interaction, press: Press) -> None:
         """Ask for a number that is not among those offered, or take the one that was typed."""
         table = self.manager.book.get(press.table)
@@ -88,6 +83,7 @@ class HousePresses:
         else:
             await self._set(interaction, table.id, f"{option.name}={number}", option.name)
 
+    @handles(Verb.CLOCK)
     async def clock(self, interaction: Interaction, press: Press) -> None:
         """Set the clock that was chosen from the list, and show it among the house rules."""
         chosen = next((each for each in CLOCKS if press.detail == str(each)), None)
@@ -95,6 +91,7 @@ class HousePresses:
             raise TableRefusal(Why.NO_CLOCK)
         await self._do(interaction, press.table, SetClock(chosen))
 
+    @handles(Verb.LEVEL)
     async def level(self, interaction: Interaction, press: Press) -> None:
         """Set the level that was chosen from the list, for one computer player or for all of them."""
         chosen, _, seat = press.detail.partition(" ")
@@ -205,12 +202,10 @@ def _preset(guild_id: int, name: str, table: Table, user: int, at: int) -> Prese
     return Preset(guild_id, name, rules.id, options, rules.seats, user, at)
 
 
-async def setup(bot: EuchreBot) -> None:
+async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    screens = HouseRulesScreens(
-        bot.manager.book, bot.shared(Pictures), bot.shared(Looks), bot.manager.pace.redraw
-    )
+    screens = HouseRulesScreens(bot.manager.book, services.pictures, services.looks, bot.manager.pace.redraw)
     presses = HousePresses(bot.manager, screens)
     bot.restorables.append(screens)
-    bot.shared(Router).add_verbs(Press, presses.handlers)
+    services.router.add_verbs(Press, handlers_of(presses, Verb))
     await bot.add_cog(HouseRules(bot.manager, bot.store))

@@ -20,7 +20,7 @@ from cogs.ui.answers import offered
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Picture, Screen
 from cogs.ui.permissions import guild_of
-from cogs.ui.router import Router
+from cogs.ui.services import Services
 
 _ORDERS = [app_commands.Choice(name=name, value=order.value) for order, name in words.ORDERS.items()]
 _SPANS = [app_commands.Choice(name=name, value=span.value) for span, name in words.SPANS.items()]
@@ -31,10 +31,10 @@ _WHO = [app_commands.Choice(name=name, value=who.value) for who, name in words.W
 class Leaderboard(commands.Cog):
     """The commands about results, and the presses on leaderboards."""
 
-    def __init__(self, bot: EuchreBot) -> None:
+    def __init__(self, bot: EuchreBot, illustrator: Illustrator) -> None:
         self.bot = bot
         self.store = bot.store
-        self._illustrator = bot.shared(Illustrator)
+        self._illustrator = illustrator
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -107,8 +107,8 @@ def spans_offered(seasons: Seasons, now: int, number: int) -> dict[Span, str]:
     }
 
 
-async def setup(bot: EuchreBot) -> None:
+async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    cog = Leaderboard(bot)
-    bot.shared(Router).add(BoardPress, cog.show, words.OLDER)
+    cog = Leaderboard(bot, services.illustrator)
+    services.router.add(BoardPress, cog.show, words.OLDER)
     await bot.add_cog(cog)

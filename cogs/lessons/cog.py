@@ -18,7 +18,8 @@ from cogs.lessons.screens import chosen_at, course_view, end_view, sight, step_v
 from cogs.ui.answers import Refused, show, stored, turn_to
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import Router
+from cogs.ui.router import handlers_of, handles
+from cogs.ui.services import Services
 
 Interaction = discord.Interaction
 _TURNS = 1000
@@ -38,16 +39,19 @@ class Learn(commands.Cog):
         """Learn euchre a hand at a time, with every step explained."""
         await show(interaction, course_view(course(), await self.store.practice.reached(interaction.user.id)))
 
+    @handles(Verb.COURSE)
     async def course(self, interaction: Interaction, press: Press) -> None:
         """Show every lesson."""
         reached = await self.store.practice.reached(interaction.user.id)
         await turn_to(interaction, course_view(course(), reached))
 
+    @handles(Verb.LESSON, Verb.CALLS)
     async def turn(self, interaction: Interaction, press: Press) -> None:
         """Show the learner's turn, with the calls offered as the button says."""
         taught, step = _at(press)
         await self._show(interaction, taught, step, offered=press.detail)
 
+    @handles(Verb.DO)
     async def do(self, interaction: Interaction, press: Press) -> None:
         """Go on where what was pressed is right, and say why it is not where it is wrong."""
         taught, step = _at(press)
@@ -99,9 +103,8 @@ def _at(press: Press) -> tuple[Lesson, Step]:
     return taught, step
 
 
-async def setup(bot: EuchreBot) -> None:
+async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    cog = Learn(bot.store, bot.shared(Illustrator), bot.manager.users)
-    handlers = {Verb.COURSE: cog.course, Verb.LESSON: cog.turn, Verb.CALLS: cog.turn, Verb.DO: cog.do}
-    bot.shared(Router).add_verbs(Press, handlers, words.CHANGED, tables=PREFIX)
+    cog = Learn(bot.store, services.illustrator, bot.manager.users)
+    services.router.add_verbs(Press, handlers_of(cog, Verb), words.CHANGED, tables=PREFIX)
     await bot.add_cog(cog)

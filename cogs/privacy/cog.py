@@ -17,7 +17,7 @@ from cogs.privacy.screens import PrivacyPress, confirm_view, kept_view
 from cogs.ui.answers import done, hand_over, show, turn_to_later
 from cogs.ui.layout import Attached, screen
 from cogs.ui.permissions import kept_name
-from cogs.ui.router import Router
+from cogs.ui.services import Services
 from cogs.ui.ways import to_table
 
 Interaction = discord.Interaction
@@ -69,8 +69,8 @@ def written(everything: Mapping[str, object]) -> str:
     return json.dumps(everything, ensure_ascii=False, indent=1, default=str)
 
 
-async def setup(bot: EuchreBot) -> None:
+async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
     cog = Privacy(bot)
-    bot.shared(Router).add(PrivacyPress, cog.delete_now, words.OLDER)
+    services.router.add(PrivacyPress, cog.delete_now, words.OLDER)
     await bot.add_cog(cog)

@@ -17,7 +17,8 @@ from cogs.rules.option import read_ruleset, rules_choices, usual_rules
 from cogs.ui.answers import Refused, offered, stored
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import Router
+from cogs.ui.router import handlers_of, handles
+from cogs.ui.services import Services
 from cogs.ui.words.names import begun
 
 Interaction = discord.Interaction
@@ -36,10 +37,10 @@ _THEMES = [
 class Puzzles(commands.Cog):
     """The command, and the buttons of the puzzles."""
 
-    def __init__(self, bot: EuchreBot) -> None:
+    def __init__(self, bot: EuchreBot, illustrator: Illustrator) -> None:
         self.bot = bot
         self.store = bot.store
-        self._illustrator = bot.shared(Illustrator)
+        self._illustrator = illustrator
 
     @app_commands.command()
     @app_commands.describe(**words.DESCRIBED)
@@ -60,6 +61,7 @@ class Puzzles(commands.Cog):
         )
         await self._show_next(interaction, kind, 0)
 
+    @handles(Verb.PUZZLE)
     async def next(self, interaction: Interaction, press: Press) -> None:
         """Show the puzzle that follows, also after one that is no longer there."""
         found = parse_table_id(press.table)
@@ -68,6 +70,7 @@ class Puzzles(commands.Cog):
         number, sought = found
         await self._show_next(interaction, sought, number)
 
+    @handles(Verb.CALLS)
     async def choices(self, interaction: Interaction, press: Press) -> None:
         """Show the puzzle with the calls offered as the button says."""
         puzzle, sought = _puzzle(press)
@@ -101,6 +104,7 @@ class Puzzles(commands.Cog):
         )
         await self._illustrator.answer(interaction, make, sight(puzzle, name, trumps_last=last))
 
+    @handles(Verb.DO)
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Say what the choice is worth; the first one is kept."""
         puzzle, sought = _puzzle(press)
@@ -137,10 +141,9 @@ def _puzzle(press: Press) -> tuple[Puzzle, Sought]:
     return puzzle, sought
 
 
-async def setup(bot: EuchreBot) -> None:
+async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature; a file of puzzles that is wrong fails here."""
     collection()
-    cog = Puzzles(bot)
-    handlers = {Verb.PUZZLE: cog.next, Verb.CALLS: cog.choices, Verb.DO: cog.answer}
-    bot.shared(Router).add_verbs(Press, handlers, words.CHANGED, tables=PREFIX)
+    cog = Puzzles(bot, services.illustrator)
+    services.router.add_verbs(Press, handlers_of(cog, Verb), words.CHANGED, tables=PREFIX)
     await bot.add_cog(cog)

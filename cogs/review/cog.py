@@ -24,7 +24,8 @@ from cogs.ui.answers import Refused, show_when_made, turn_to_when_made
 from cogs.ui.layout import Screen, screen
 from cogs.ui.permissions import guild_of
 from cogs.ui.press import WHOLE_GAME, Press, Verb
-from cogs.ui.router import Router
+from cogs.ui.router import handlers_of, handles
+from cogs.ui.services import Services
 
 Interaction = discord.Interaction
 _Making = tuple[bool, Coroutine[Any, Any, Screen]]  # whether it takes long, and what makes the page
@@ -37,6 +38,7 @@ class Reviews:
         self.reviews = store.reviews
         self.reviewer = reviewer
 
+    @handles(Verb.REVIEW)
     async def review(self, interaction: Interaction, press: Press) -> None:
         """Show the player's own decisions in the finished hand of that number, or in the whole game."""
         what = ReviewVerb.GAME if press.detail == WHOLE_GAME else ReviewVerb.HAND
@@ -139,10 +141,8 @@ def _not_yours(table: Table, user: UserId) -> Exception:
     return Refused(words.LEFT) if table.has_left(user) else TableRefusal(Why.NOT_SEATED, table)
 
 
-async def setup(bot: EuchreBot) -> None:
+async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    reviewer = Reviewer(bot.manager, bot.store.games)
-    reviews = Reviews(bot.store, reviewer)
-    bot.share(reviewer)
-    bot.shared(Router).add_verbs(Press, {Verb.REVIEW: reviews.review})
-    bot.shared(Router).add(ReviewPress, reviews.turn, words.OLDER)
+    reviews = Reviews(bot.store, services.reviewer)
+    services.router.add_verbs(Press, handlers_of(reviews, Verb))
+    services.router.add(ReviewPress, reviews.turn, words.OLDER)

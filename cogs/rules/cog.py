@@ -11,7 +11,6 @@ from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.rulebook import Rulebook
 from cogs.rules import words
-from cogs.rules.lately import Lately
 from cogs.rules.looking_up import Mentions, asker, look_up_menu
 from cogs.rules.option import fitting, read_ruleset, rules_choices
 from cogs.rules.pages import Here, RulePages
@@ -19,7 +18,7 @@ from cogs.rules.press import Page, RulePress
 from cogs.rules.screens import letter
 from cogs.rules.words import SHELVES
 from cogs.ui.answers import show_when_made, tell
-from cogs.ui.router import Router
+from cogs.ui.services import Services
 
 Interaction = discord.Interaction
 Choice = app_commands.Choice[str]
@@ -165,10 +164,10 @@ def _known_home(typed: str) -> str | None:
     return next((id_ for id_, name in names.items() if wanted in (id_, name)), None)
 
 
-async def setup(bot: EuchreBot) -> None:
+async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature: the rulebook, its pages, and looking messages up."""
-    pages = RulePages(bot, Rulebook.load(), bot.shared(Lately))
-    bot.shared(Router).add(RulePress, pages.show, words.GONE)
+    pages = RulePages(bot, Rulebook.load(), services.recent, services.illustrator)
+    services.router.add(RulePress, pages.show, words.GONE)
     await bot.add_cog(Rules(bot, pages))
     await bot.add_cog(Mentions(bot, pages))
     bot.tree.add_command(look_up_menu(pages))

@@ -25,7 +25,6 @@ from bot.rulebook.moment import Moment, asks_why_not
 from bot.rulebook.rulesets import ladder
 from bot.store.errors import StoreError
 from bot.tables.table import Table
-from cogs.rules.lately import Lately
 from cogs.rules.option import usual_rules
 from cogs.rules.press import TOPICS, Page, RulePress, Way
 from cogs.rules.scores import score_view, why_view
@@ -46,6 +45,7 @@ from cogs.ui.games.screens import screens_of, why_now
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Picture, Screen
 from cogs.ui.permissions import within_reach
+from cogs.ui.recent_context import RecentContext
 from cogs.ui.words.names import tidy
 
 Interaction = discord.Interaction
@@ -86,11 +86,13 @@ class Asker:
 class RulePages:
     """Makes pages; ``book`` is asked in a thread, and first prepared in one, which takes a while."""
 
-    def __init__(self, bot: EuchreBot, book: Rulebook, lately: Lately) -> None:
+    def __init__(
+        self, bot: EuchreBot, book: Rulebook, recent: RecentContext, illustrator: Illustrator
+    ) -> None:
         self.bot = bot
         self.book = book
-        self.lately = lately
-        self._illustrator = bot.shared(Illustrator)
+        self.recent = recent
+        self._illustrator = illustrator
         self._preparing: dict[Ruleset | None, asyncio.Task[None]] = {}
 
     async def prepare(self, rules: Ruleset | None = None) -> None:
@@ -134,7 +136,7 @@ class RulePages:
         if not self.book.is_prepared(here.rules):
             await self.prepare(here.rules)
         moment = self._moment(here, asker)
-        before = self.lately.question(asker.user, asker.channel_id)
+        before = self.recent.question(asker.user, asker.channel_id)
         whole, found = await asyncio.to_thread(self._ask, question, before, here, moment)
         asked = "" if aloud else question
         if not found:
@@ -142,7 +144,7 @@ class RulePages:
             meant = await asyncio.to_thread(self.book.held_back, whole, here.meant)
             await self._keep(question, asker)
             return unknown_view(RulePress(Page.PASSAGE, here.table), asked, near, meant)
-        self.lately.asked(asker.user, asker.channel_id, whole)
+        self.recent.asked(asker.user, asker.channel_id, whole)
         first, *others = found
         if not aloud and asks_why_not(whole.lower()):
             first = replace(first, notes=(*filter(None, [self._why_now(here, asker)]), *first.notes))
@@ -175,7 +177,7 @@ class RulePages:
         table = self.bot.manager.book.open_ones.get(here.table)
         view = table.view(None) if table else None
         now = screens_of(here.rules).topics.get(view.phase, "") if view else ""
-        refused = self.lately.refused(asker.user, here.table)
+        refused = self.recent.refused(asker.user, here.table)
         return Moment(bool(drive), now, TOPICS.get(refused, "") if refused else "")
 
     def _why_now(self, here: Here, asker: Asker) -> str:

@@ -33,7 +33,7 @@ from cogs.ui.drawings import Drawing
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.messages import Latest
 from cogs.ui.permissions import guild_of, hindrance, may_manage
-from cogs.ui.router import Router
+from cogs.ui.services import Services
 from cogs.ui.ways import to_settings
 
 log = logging.getLogger(__name__)
@@ -65,9 +65,9 @@ class _Season(NamedTuple):
 class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_description="Seasons"):
     """Closes the seasons that are over, and posts their tables."""
 
-    def __init__(self, bot: EuchreBot) -> None:
+    def __init__(self, bot: EuchreBot, illustrator: Illustrator) -> None:
         self.bot = bot
-        self._illustrator = bot.shared(Illustrator)
+        self._illustrator = illustrator
         self._closing = asyncio.Lock()  # held while a season is closed
         self._tables: Latest[GuildId] = Latest(self._post, bot.manager.pace.redraw)
 
@@ -207,9 +207,9 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
         return closing_drawing(guild.name if guild else "", period, board)
 
 
-async def setup(bot: EuchreBot) -> None:
+async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    seasons = SeasonEnds(bot)
+    seasons = SeasonEnds(bot, services.illustrator)
     bot.restorables.append(seasons)
-    bot.shared(Router).add(EndPress, seasons.end_now, words.OLDER)
+    services.router.add(EndPress, seasons.end_now, words.OLDER)
     await bot.add_cog(seasons)

@@ -21,7 +21,8 @@ from cogs.table.places import living
 from cogs.ui.answers import Refused, stored, turn_to
 from cogs.ui.permissions import guild_of, may_manage
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import Router
+from cogs.ui.router import handlers_of, handles
+from cogs.ui.services import Services
 from cogs.ui.ways import COMPUTERS, SERVERS, to_settings
 
 Interaction = discord.Interaction
@@ -51,6 +52,7 @@ class SettingsCommands(commands.GroupCog, group_name="settings", group_descripti
         """See which questions about the rules had no answer here, if the server keeps them."""
         await self._unanswered(interaction)
 
+    @handles(Verb.SETTINGS)
     async def open(self, interaction: Interaction, press: Press) -> None:
         """Show the settings that a button beside a refusal leads to."""
         if press.detail in (SERVERS, COMPUTERS):
@@ -99,10 +101,10 @@ class SettingsCommands(commands.GroupCog, group_name="settings", group_descripti
         await turn_to(interaction, server_view(settings, saved))
 
 
-async def setup(bot: EuchreBot) -> None:
+async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
     cog = SettingsCommands(bot)
-    router = bot.shared(Router)
+    router = services.router
     router.add(SettingPress, cog.set, words.OLDER)
-    router.add_verbs(Press, {Verb.SETTINGS: cog.open})
+    router.add_verbs(Press, handlers_of(cog, Verb))
     await bot.add_cog(cog)

@@ -17,6 +17,7 @@ from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
 from cogs.ui.answers import Refused, show
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import guild_of, kept_name
+from cogs.ui.services import Services
 
 Interaction = discord.Interaction
 _COURSE = 100  # games of a rating that are drawn
@@ -120,8 +121,8 @@ def stats_menu(cog: Stats) -> app_commands.ContextMenu:
     return menu
 
 
-async def setup(bot: EuchreBot) -> None:
+async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    cog = Stats(bot.store, bot.shared(Illustrator))
+    cog = Stats(bot.store, services.illustrator)
     await bot.add_cog(cog)
     bot.tree.add_command(stats_menu(cog))

@@ -43,7 +43,6 @@ from cogs.ui.words.names import recorded
 from cogs.ui.words.ratings import awards_lines, ratings_line
 
 _STARTING = 8.0  # seconds in which the message with which a game starts must stand
-_POSTING = 1.5  # seconds, of the three in which whoever pressed must be answered
 _RECENT = 2 * 60  # seconds in which a message is not looked for further up
 _OUT_OF_SIGHT = 5  # messages below
 _PLAYS = 3  # times the lag in which computer players finish a trick, or a person's turn comes
@@ -162,11 +161,6 @@ class Boards(ChannelMessages[Table, TableMessage]):
                 if len([message async for message in below]) == _OUT_OF_SIGHT:
                     self.lower(table)
 
-    async def put_up(self, table: Table) -> None:
-        """Post the table's message, and wait a moment until it is there."""
-        self.post(table)
-        await self._latest.drawn(table.id, _POSTING)
-
     async def announce(self, table: Table) -> MessageId | None:
         """Post the message with which the table's game starts, which is its board, and return its id.
 
@@ -266,13 +260,6 @@ class Boards(ChannelMessages[Table, TableMessage]):
         await self.move_to(table, thread.id, posted, hung)
 
     # Looking
-
-    def link(self, table: Table) -> str | None:
-        """Return a link to the table's message; None where there is none."""
-        message_id = self.live(table).message_id
-        if message_id is None:
-            return None
-        return f"https://discord.com/channels/{table.guild_id}/{table.channel_id}/{message_id}"
 
     def gone(self, table: Table) -> bool:
         """Return whether the table has lost its channel."""

@@ -17,7 +17,6 @@ from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Begin, Leave, Open, Resume, Start
 from bot.tables.table import Table
-from cogs.rules.lately import Lately
 from cogs.rules.option import preset_choices, read_rules, rules_choices, usual_rules
 from cogs.table import words
 from cogs.table.boards import Boards
@@ -30,12 +29,9 @@ from cogs.table.places import why_no_table, why_not_here
 from cogs.table.presses import Presses, ask_to_end, asks_before_leaving
 from cogs.table.showing import show_again, show_new
 from cogs.ui.answers import Refused, in_time, offered, show, stored, tell, turn_to
-from cogs.ui.illustrating import Illustrator
-from cogs.ui.looks import Looks
 from cogs.ui.permissions import guild_of, may_manage, person, place_of
-from cogs.ui.pictures import Pictures
 from cogs.ui.press import Press
-from cogs.ui.router import Router
+from cogs.ui.services import Services
 from cogs.ui.ways import to_table
 from cogs.ui.words.clock import clock_word
 from cogs.ui.words.levels import level_choices
@@ -322,27 +318,20 @@ class HandCommand(commands.Cog):
         await self.boards.lower_if_far(interaction, table)
 
 
-async def setup(bot: EuchreBot) -> None:
+async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature: the keepers of messages, the buttons and the commands."""
-    pictures, looks = Pictures(bot.studio), Looks(bot.manager.servers, bot.manager.users)
-    floods = Floods(bot.quotas, bot.manager.book)
-    bot.shared(Router).before += [floods.keep_out, looks.adopt]
-    boards = Boards(bot, bot.manager, pictures, looks)
-    panels = Panels(bot.manager, pictures, looks)
+    boards = services.boards
+    assert isinstance(boards, Boards)
+    panels = Panels(bot.manager, services.pictures, services.looks)
+    pings = Pings(bot, bot.manager)
     bot.farewells.append(boards.say_farewell)
     bot.keepers.append(boards.keep)
-    pings = Pings(bot, bot.manager)
-    lately = Lately()
     bot.restorables += [pings, boards, panels]
-    bot.share(pictures)
-    bot.share(looks)
-    illustrator = Illustrator(pictures, looks)
-    bot.share(illustrator)
-    bot.share(boards)
-    bot.share(lately)
-    presses = Presses(bot.manager, boards, panels, pings, lately, illustrator)
-    bot.shared(Router).add_verbs(Press, presses.handlers, presses.outdated)
-    bot.shared(Router).guard(Press, at_its_place(bot.manager))
+    presses = Presses(bot.manager, boards, panels, pings, services.recent, services.illustrator)
+    router = services.router
+    router.before += [Floods(bot.quotas, bot.manager.book).keep_out, services.looks.adopt]
+    router.add_verbs(Press, presses.handlers(), presses.outdated)
+    router.guard(Press, at_its_place(bot.manager))
     await bot.add_cog(EuchreCommands(bot, presses))
     await bot.add_cog(Departures(bot, boards))
     await bot.add_cog(HandCommand(bot.manager, boards, panels))

@@ -35,7 +35,6 @@ from bot.tables.requests import (
     Start,
 )
 from bot.tables.table import Stage, Table
-from cogs.rules.lately import Lately
 from cogs.table import words
 from cogs.table.boards import Boards
 from cogs.table.drawings import HAND, hand_drawing, hands_drawing
@@ -51,7 +50,8 @@ from cogs.ui.games.telling import bare_hint, did_and_then, hint
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import guild_of, person, within_reach
 from cogs.ui.press import SWAP, Press, Verb
-from cogs.ui.router import Handler
+from cogs.ui.recent_context import RecentContext
+from cogs.ui.router import Handler, handlers_of, handles
 from cogs.ui.ways import to_settings
 from cogs.ui.words.refusals import OLDER_BUTTON, why_not
 
@@ -67,43 +67,19 @@ class Presses:
         boards: Boards,
         panels: Panels,
         pings: Pings,
-        lately: Lately,
+        recent: RecentContext,
         illustrator: Illustrator,
     ) -> None:
         self.manager = manager
         self.boards = boards
         self.panels = panels
         self.pings = pings
-        self.lately = lately
+        self.recent = recent
         self._illustrator = illustrator
-        handlers: dict[Verb, Handler[Press]] = {
-            Verb.SIT: self.sit,
-            Verb.RISE: self.rise,
-            Verb.LEAVE: self.ask_leave,
-            Verb.LEAVE_NOW: self.leave,
-            Verb.COMPUTER: self.computer,
-            Verb.START: self.start,
-            Verb.SEATS: self.seats,
-            Verb.HAND: self.hand,
-            Verb.CALLS: self.hand,
-            Verb.DO: self.do,
-            Verb.HINT: self.hint,
-            Verb.DEAL: self.deal,
-            Verb.LAST_TRICK: self.last_trick,
-            Verb.ALL_HANDS: self.all_hands,
-            Verb.MORE: self.more,
-            Verb.RULES: self.rules,
-            Verb.LOWER: self.lower,
-            Verb.END: self.ask_end,
-            Verb.END_NOW: self.end,
-            Verb.REMATCH: self.rematch,
-            Verb.AWAY: self.away,
-            Verb.BACK: self.back,
-            Verb.PAUSE: self.pause,
-            Verb.RESUME: self.resume,
-            Verb.QUIET: self.quiet,
-        }
-        self.handlers = {verb: _closing_what_is_over(handler) for verb, handler in handlers.items()}
+
+    def handlers(self) -> dict[Verb, Handler[Press]]:
+        """Return what answers presses, by verb."""
+        return {verb: _closing_what_is_over(handler) for verb, handler in handlers_of(self, Verb).items()}
 
     async def outdated(self, interaction: Interaction, sent: ComponentInput) -> None:
         """Answer a button of another version with its table as it is now: the hand, or where the board is."""
@@ -118,11 +94,13 @@ class Presses:
 
     # Seats
 
+    @handles(Verb.SIT)
     async def sit(self, interaction: Interaction, press: Press) -> None:
         """Sit down on the seat of the button."""
         table = await self._do(interaction, press, Sit(_seat(press, self.manager.book.get(press.table))))
         await self._seen_above(interaction, table)
 
+    @handles(Verb.COMPUTER)
     async def computer(self, interaction: Interaction, press: Press) -> None:
         """Seat a computer player."""
         table = await self._do(
@@ -130,6 +108,7 @@ class Presses:
         )
         await self._seen_above(interaction, table)
 
+    @handles(Verb.LEAVE)
     async def ask_leave(self, interaction: Interaction, press: Press) -> None:
         """Ask before a game that is under way is left; in the lobby, give the seat up."""
         table = self.manager.book.get(press.table)
@@ -139,24 +118,29 @@ class Presses:
         else:
             await self.leave(interaction, press)
 
+    @handles(Verb.LEAVE_NOW)
     async def leave(self, interaction: Interaction, press: Press) -> None:
         """Give the seat up, also during the game."""
         await conclude(interaction, left(await self._do(interaction, press, Leave())))
 
+    @handles(Verb.RISE)
     async def rise(self, interaction: Interaction, press: Press) -> None:
         """Stand up again in the lobby."""
         await self._seen_above(interaction, await self._do(interaction, press, Rise()))
 
+    @handles(Verb.SEATS)
     async def seats(self, interaction: Interaction, press: Press) -> None:
         """Have as many seats at the table as the button says."""
         table = await self._do(interaction, press, SetSeats(press.number or 0))
         await self._seen_above(interaction, table)
 
+    @handles(Verb.START)
     async def start(self, interaction: Interaction, press: Press) -> None:
         """Begin the game, and show the one who pressed the hand."""
         table = await in_time(interaction, self._do(interaction, press, Start()))
         await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
 
+    @handles(Verb.REMATCH)
     async def rematch(self, interaction: Interaction, press: Press) -> None:
         """Play again at a new table, or sit down at the one that another player of the game opened."""
         old = await self.manager.book.finished(press.table)
@@ -211,6 +195,7 @@ class Presses:
 
     # The hand
 
+    @handles(Verb.HAND, Verb.CALLS)
     async def hand(self, interaction: Interaction, press: Press) -> None:
         """Show the player's hand; on the panel itself, with the calls offered as the button says."""
         table = self.manager.book.get(press.table)
@@ -219,6 +204,7 @@ class Presses:
         trouble = self.boards.trouble(interaction, table)
         await self.panels.show(interaction, table, note=trouble, offered=offered)
 
+    @handles(Verb.DO)
     async def do(self, interaction: Interaction, press: Press) -> None:
         """Call, declare, discard or play; the hand then says what was done, or why it was refused."""
 
@@ -229,6 +215,7 @@ class Presses:
 
         await self._at_table(interaction, press, act)
 
+    @handles(Verb.HINT)
     async def hint(self, interaction: Interaction, press: Press) -> None:
         """Say on the hand what an expert would do with it, and why."""
         with self.panels.held(press.table, interaction.user.id):
@@ -254,6 +241,7 @@ class Presses:
             return hint(view, worth)
         return bare_hint(view, await computers.choose(Level.EXPERT, view, by=user))
 
+    @handles(Verb.DEAL)
     async def deal(self, interaction: Interaction, press: Press) -> None:
         """Deal the next hand; who presses after another has, is shown the hand that was dealt."""
 
@@ -281,17 +269,19 @@ class Presses:
                 table = self.manager.book.get(press.table)
                 refused = why_not(refusal, table, user)
                 reason = refusal.reason if isinstance(refusal, NotAllowed) else None
-            self.lately.refuse(UserId(user), table, reason)
+            self.recent.refuse(UserId(user), table, reason)
             if self.boards.gone(table):
                 note = self.boards.trouble(interaction, table)
             else:
                 note = refused or self.boards.trouble(interaction, table, once=True)
             await self.panels.show(interaction, table, done=done, note=note, reason=reason)
 
+    @handles(Verb.LAST_TRICK)
     async def last_trick(self, interaction: Interaction, press: Press) -> None:
         """Show the last finished trick."""
         await show(interaction, last_trick_view(self.manager.book.get(press.table)))
 
+    @handles(Verb.ALL_HANDS)
     async def all_hands(self, interaction: Interaction, press: Press) -> None:
         """Show what each seat held in the last finished hand, and its tricks where they are not in sight.
 
@@ -309,29 +299,34 @@ class Presses:
 
     # The clock
 
+    @handles(Verb.AWAY)
     async def away(self, interaction: Interaction, press: Press) -> None:
         """Have a computer player mind the seat; the hand, which follows the game, has the way back."""
         with self.panels.held(press.table, interaction.user.id):
             table = await self._do(interaction, press, GoAway())
             await self.panels.show(interaction, table)
 
+    @handles(Verb.BACK)
     async def back(self, interaction: Interaction, press: Press) -> None:
         """Play again, and show the hand."""
         with self.panels.held(press.table, interaction.user.id):
             table = await self._do(interaction, press, ComeBack())
             await self.panels.show(interaction, table)
 
+    @handles(Verb.PAUSE)
     async def pause(self, interaction: Interaction, press: Press) -> None:
         """Ask for a pause, and say what is still needed for it."""
         table = await self._do(interaction, press, AskForPause())
         await conclude(interaction, words.pause_asked(table))
 
+    @handles(Verb.RESUME)
     async def resume(self, interaction: Interaction, press: Press) -> None:
         """End the pause, and show the hand."""
         with self.panels.held(press.table, interaction.user.id):
             table = await self._do(interaction, press, Resume())
             await self.panels.show(interaction, table)
 
+    @handles(Verb.QUIET)
     async def quiet(self, interaction: Interaction, press: Press) -> None:
         """Turn the player's pings off, and remove the one pressed."""
         if press.number != interaction.user.id:
@@ -343,15 +338,18 @@ class Presses:
 
     # The table
 
+    @handles(Verb.MORE)
     async def more(self, interaction: Interaction, press: Press) -> None:
         """Show the table's menu."""
         table = self.manager.book.get(press.table)
         await show(interaction, menu_view(table, person(interaction)))
 
+    @handles(Verb.RULES)
     async def rules(self, interaction: Interaction, press: Press) -> None:
         """Show the rules of this table."""
         await show(interaction, rules_view(self.manager.book.get(press.table)))
 
+    @handles(Verb.LOWER)
     async def lower(self, interaction: Interaction, press: Press) -> None:
         """Post the board anew at the end of its channel, where people have written since."""
         table = self.manager.book.get(press.table)
@@ -361,10 +359,12 @@ class Presses:
             self.boards.lower(table)
         await conclude(interaction, trouble or words.BOARD_MOVED)
 
+    @handles(Verb.END)
     async def ask_end(self, interaction: Interaction, press: Press) -> None:
         """Ask before the table is closed for everyone."""
         await ask_to_end(interaction, self.manager.book.get(press.table))
 
+    @handles(Verb.END_NOW)
     async def end(self, interaction: Interaction, press: Press) -> None:
         """Close the table."""
         await conclude(interaction, words.closed(await self._do(interaction, press, End())))

@@ -40,6 +40,7 @@ from cogs.ui.pictures import Hung, Pictures, Way
 log = logging.getLogger(__name__)
 TOKEN_SECONDS = 14 * 60
 """Seconds for which a private message is edited: Discord takes its token for fifteen minutes."""
+_POSTING = 1.5  # seconds, of the three in which whoever pressed must be answered
 _GONE = (401, 404)  # statuses where the token has died, or the player dismissed the message
 
 
@@ -243,6 +244,11 @@ class ChannelMessages(ABC, Generic[S, L]):
         self.live(state)
         self._latest.mark(state.id)
 
+    async def put_up(self, state: S) -> None:
+        """Post the state's message, and wait a moment until it is there."""
+        self.post(state)
+        await self._latest.drawn(state.id, _POSTING)
+
     def lower(self, state: S) -> None:
         """Have the state's message posted anew at the end of its channel, and the old one removed."""
         self.live(state).lower = True
@@ -289,6 +295,13 @@ class ChannelMessages(ABC, Generic[S, L]):
             if live.newest.channel_id == channel_id:
                 live.gone = True
                 self._latest.mark(id_, refused=True)
+
+    def link(self, state: S) -> str | None:
+        """Return a link to the state's message; None where there is none."""
+        message_id = self.live(state).message_id
+        if message_id is None:
+            return None
+        return f"https://discord.com/channels/{state.guild_id}/{state.channel_id}/{message_id}"
 
     # Trouble
 

@@ -8,6 +8,7 @@ told apart.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from enum import Enum
@@ -27,12 +28,32 @@ from cogs.ui.words.refusals import OLDER_BUTTON
 Interaction = discord.Interaction
 P = TypeVar("P", bound=CustomId)
 V = TypeVar("V", bound=Enum)
+F = TypeVar("F", bound=Callable[..., object])
 Handler = Callable[[Interaction, P], Awaitable[None]]
 Guard = Callable[[Interaction, P], None]
 Answer = Callable[[Interaction, ComponentInput], Awaitable[None]]
 _Key = tuple[str, str, str]  # the prefix, the verb and how the table's id begins; empty: whichever
+_VERBS = "answers presses of verbs"
 _LET_IN = "admitted"
 _PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+
+
+def handles(*verbs: Enum) -> Callable[[F], F]:
+    """Mark a method as the one that answers presses of these verbs."""
+
+    def mark(handler: F) -> F:
+        setattr(handler, _VERBS, verbs)
+        return handler
+
+    return mark
+
+
+def handlers_of(feature: object, kind: type[V]) -> dict[V, Handler[Any]]:
+    """Return the methods that answer presses of the verbs of that kind."""
+    methods = [(name, getattr(method, _VERBS, ())) for name, method in inspect.getmembers(type(feature))]
+    return {
+        verb: getattr(feature, name) for name, verbs in methods for verb in verbs if isinstance(verb, kind)
+    }
 
 
 class Router(commands.Cog):
@@ -151,7 +172,7 @@ def _fields(component: Any) -> list[dict[str, Any]]:
     return own + [field for each in inner for field in _fields(each)]
 
 
-async def setup(bot: EuchreBot) -> None:
+async def start_router(bot: EuchreBot) -> Router:
     """Begin to answer presses, as the features that are loaded afterwards have it."""
     router = Router()
 
@@ -162,6 +183,6 @@ async def setup(bot: EuchreBot) -> None:
 
     router.before.append(attended)
     await bot.add_cog(router)
-    bot.share(router)
     bot.tree.error(answer_error)
     bot.tree.interaction_check = router.let_in  # type: ignore[method-assign]
+    return router

@@ -292,7 +292,9 @@ def test_whatever_is_pressed_anywhere_is_answered_in_words(presses: list[Forged]
 async def test_every_verb_pressed_anywhere_is_answered_in_words(tmp_path: Path) -> None:
     async with world(tmp_path, check_errors=False) as club:
         known, forger = await peopled(club), Forger(club)
-        routes = club.bot.shared(Router)._routes
+        router = club.bot.get_cog("Router")
+        assert isinstance(router, Router)
+        routes = router._routes
         ids = ("abc", "learn-bowers", known["$PLAY"])
         for prefix, verb in sorted({(prefix, verb) for prefix, verb, _ in routes if verb}):
             for id_ in ids:

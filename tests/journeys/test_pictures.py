@@ -17,7 +17,6 @@ from bot.lessons.lesson import course
 from bot.tables.manager import Pace
 from cogs.lessons.screens import sight
 from cogs.table import picturing
-from cogs.table.boards import Boards
 from cogs.ui.games.in_words import in_words
 from cogs.ui.games.scene import scene_of
 from cogs.ui.press import Press, Verb
@@ -245,7 +244,8 @@ async def test_after_a_restart_a_board_that_shows_the_table_is_left_alone(tmp_pa
         await seat_four(club)
         await play_until(club, Phase.PLAY, 1)
         before = file_of(club.board())
-        await club.bot.shared(Boards).keep()
+        for keep in club.bot.keepers:
+            await keep()
         await club.restart()
         assert file_of(club.board()) == before
         assert await shows(club, club.board(), None)

@@ -29,6 +29,11 @@ FOUR = ("Ann", "Bob", "Cat", "Dan")
 SEATS = {"Bob": "South", "Cat": "East", "Dan": "West"}
 
 
+def boards_of(bot: EuchreBot) -> Boards:
+    """Return what keeps the messages of the bot's tables."""
+    return next(each for each in bot.restorables if isinstance(each, Boards))
+
+
 class Club:
     """Ann opens the table, Bob sits opposite, Cat and Dan left and right of her; Eve is the stranger."""
 
@@ -98,7 +103,7 @@ class Club:
         def newest() -> Message | None:
             assert self.bot is not None
             shown = self.channel.messages.get(self.bot.manager.board_of(self.table.id) or 0)
-            drawn = self.bot.shared(Boards).screen(self.table).view.to_components()
+            drawn = boards_of(self.bot).screen(self.table).view.to_components()
             return shown if shown and shown.components == drawn else None
 
         return await self.server.until(newest)

@@ -188,7 +188,9 @@ async def test_no_press_of_a_stranger_does_anything_at_others_tables(tmp_path: P
 
 async def test_every_kind_of_press_is_forged_here(tmp_path: Path) -> None:
     async with clubhouse(tmp_path) as club, club.open() as bot:
-        prefixes = {prefix for prefix, _, _ in bot.shared(Router)._routes}
+        router = bot.get_cog("Router")
+        assert isinstance(router, Router)
+        prefixes = {prefix for prefix, _, _ in router._routes}
     assert prefixes == {tag_of(kind) for kind in KINDS}
 
 

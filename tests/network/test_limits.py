@@ -17,12 +17,12 @@ from bot.ids import UserId
 from bot.tables.manager import Pace
 from bot.tables.table import Stage
 from cogs.drive.screens import drive_view
-from cogs.table.boards import Boards, public_view
+from cogs.table.boards import public_view
 from tests.discord_server.answers import TOO_OLD_TO_EDIT
 from tests.discord_server.people import Person, buttons_of, text_of
 from tests.discord_server.rest import SEND, VIEW
 from tests.discord_server.state import Message
-from tests.network.club import FOUR, Club, club, clubhouse
+from tests.network.club import FOUR, Club, boards_of, club, clubhouse
 
 EDIT, POST = r"/channels/\d+/messages/\d+$", r"/channels/\d+/messages$"
 FAILS = (503, 0, "503: Service Unavailable")  # which the library does not try again by itself
@@ -95,7 +95,7 @@ async def test_a_board_that_was_forbidden_is_shown_once_it_may_be_and_seldom_tri
         await room.server.until(lambda: [each for each in room.server.requests if each.status == 403])
         room.channel.denied = 0
         assert room.bot is not None
-        await try_again_now(room, room.bot.shared(Boards)._latest)
+        await try_again_now(room, boards_of(room.bot)._latest)
         await room.board()
         assert len([each for each in room.server.requests if each.status == 403]) == 1
 

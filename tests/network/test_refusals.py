@@ -14,10 +14,9 @@ import pytest
 from bot.tables.table import Stage
 from cogs.drive import words as drive_words
 from cogs.table import words
-from cogs.table.boards import Boards
 from tests.discord_server.answers import NO_ACCESS, NO_PERMISSION, THREAD_LOCKED
 from tests.discord_server.people import Person, text_of
-from tests.network.club import FOUR, Club, club
+from tests.network.club import FOUR, Club, boards_of, club
 from tests.network.test_limits import LATER, messages_of, signed_up, try_again_now
 
 MESSAGES = r"/channels/\d+/messages(/\d+)?$"
@@ -69,7 +68,7 @@ async def play(room: Club, turns: int) -> list[str]:
 
 async def is_refused(room: Club) -> None:
     assert room.bot is not None
-    failures = room.bot.shared(Boards)._latest._failures
+    failures = boards_of(room.bot)._latest._failures
     await room.server.until(lambda: [*failures])
 
 
@@ -127,7 +126,7 @@ async def test_a_refused_board_is_shown_by_the_timer_once_discord_takes_it(
             await play(room, 1)
             await is_refused(room)
         assert room.bot is not None
-        await try_again_now(room, room.bot.shared(Boards)._latest)
+        await try_again_now(room, boards_of(room.bot)._latest)
         await room.board()
         (told,) = await play(room, 1)
         assert words.NOT_SHOWN not in told
@@ -145,11 +144,9 @@ async def test_the_end_of_a_game_that_was_refused_is_shown_once_discord_takes_it
             since = len(room.server.requests)
             while room.bot.manager.book.open_ones:
                 await play(room, 1)
-            await room.server.until(
-                lambda: room.bot is not None and room.bot.shared(Boards)._latest._failures
-            )
+            await room.server.until(lambda: room.bot is not None and boards_of(room.bot)._latest._failures)
             assert tried(room, since) <= 5, "the board at first and at the end, and the result"
-        await try_again_now(room, room.bot.shared(Boards)._latest)
+        await try_again_now(room, boards_of(room.bot)._latest)
         await room.server.until(lambda: len(room.public()) == 2)
 
 

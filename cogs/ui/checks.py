@@ -8,11 +8,11 @@ from enum import Enum
 import discord
 
 Check = Callable[[discord.Interaction], Awaitable[None]]
-"""Answers with what checking has found; within `answering`."""
+"""Answers with what checking has found."""
 
 
 class What(Enum):
-    """What is to be checked; the value is what the command sends."""
+    """A thing to check; the value is what the command sends."""
 
     GAME = "game"
     DRIVE = "drive"
@@ -26,9 +26,9 @@ class Checks:
         self._checks: dict[What, Check] = {}
 
     def add(self, what: What, check: Check) -> None:
-        """Have that checked so."""
+        """Check that so."""
         self._checks[what] = check
 
     def of(self, what: What) -> Check:
-        """The check of that; raises KeyError where nobody has added one."""
+        """Return the check of that; raises KeyError if no feature has added one."""
         return self._checks[what]

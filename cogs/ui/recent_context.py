@@ -17,22 +17,22 @@ _PEOPLE = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """That the rules of a table refused something."""
+class RefusedAction:
+    """A refusal by the rules of a table."""
 
     table: str
     reason: Reason
 
 
-class Lately:
+class RecentContext:
     """The last question of each person in each channel, and what was refused to them last."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._questions: TTLCache[tuple[int, int | None], str] = TTLCache(_PEOPLE, _SECONDS, now)
-        self._refused: TTLCache[int, Refused] = TTLCache(_PEOPLE, _SECONDS, now)
+        self._refused: TTLCache[int, RefusedAction] = TTLCache(_PEOPLE, _SECONDS, now)
 
     def question(self, user: UserId, channel_id: int | None) -> str:
-        """What the person asked in the channel before; empty if nothing lately."""
+        """Return what the person asked in the channel before; empty if nothing lately."""
         return self._questions.get((user, channel_id), "")
 
     def asked(self, user: UserId, channel_id: int | None, question: str) -> None:
@@ -40,7 +40,7 @@ class Lately:
         self._questions[user, channel_id] = question
 
     def refused(self, user: UserId, table: str) -> Reason | None:
-        """Why the rules of that table refused what the person did last; None if they did not lately."""
+        """Return why the rules of that table refused what the person did last; None if they didn't."""
         last = self._refused.get(user)
         return last.reason if last is not None and last.table == table else None
 
@@ -49,4 +49,4 @@ class Lately:
         if reason is None:
             self._refused.pop(user, None)
         else:
-            self._refused[user] = Refused(table.id, reason)
+            self._refused[user] = RefusedAction(table.id, reason)

@@ -1,0 +1,29 @@
+"""Makes what features share, before they are loaded."""
+
+from __future__ import annotations
+
+from bot.client.client import EuchreBot
+from bot.tables.reviewer import Reviewer
+from cogs.table.boards import Boards
+from cogs.ui.checks import Checks
+from cogs.ui.illustrating import Illustrator
+from cogs.ui.looks import Looks
+from cogs.ui.pictures import Pictures
+from cogs.ui.recent_context import RecentContext
+from cogs.ui.router import start_router
+from cogs.ui.services import Services
+
+
+async def make_services(bot: EuchreBot) -> Services:
+    """Make what features share, and begin to answer presses."""
+    pictures, looks = Pictures(bot.studio), Looks(bot.manager.servers, bot.manager.users)
+    return Services(
+        await start_router(bot),
+        pictures,
+        looks,
+        Illustrator(pictures, looks),
+        Boards(bot, bot.manager, pictures, looks),
+        RecentContext(),
+        Reviewer(bot.manager, bot.store.games),
+        Checks(),
+    )

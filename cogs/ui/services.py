@@ -1,0 +1,30 @@
+"""What features share, handed to each of them as it is loaded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.tables.reviewer import Reviewer
+from bot.tables.table import Table
+from cogs.ui.checks import Checks
+from cogs.ui.illustrating import Illustrator
+from cogs.ui.live import ChannelMessages
+from cogs.ui.looks import Looks
+from cogs.ui.pictures import Pictures
+from cogs.ui.recent_context import RecentContext
+from cogs.ui.router import Router
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What features share: none of them makes it, so that they can be loaded in any order."""
+
+    router: Router
+    pictures: Pictures
+    looks: Looks
+    illustrator: Illustrator
+    boards: ChannelMessages[Table, Any]
+    recent: RecentContext
+    reviewer: Reviewer
+    checks: Checks

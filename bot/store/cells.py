@@ -12,20 +12,7 @@ import zlib
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    ColumnElement,
-    Integer,
-    LargeBinary,
-    Table,
-    TypeDecorator,
-    and_,
-    func,
-    literal_column,
-    or_,
-    select,
-)
+import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.engine.fairness import Chain
@@ -62,7 +49,7 @@ def _object(text: str) -> bool:
     return isinstance(json.loads(text), dict)
 
 
-_MORE: dict[Column[Any], _Check] = {
+_MORE: dict[sa.Column[Any], _Check] = {
     tables.c.kind: LogKind,
     tables.c.status: TableStatus,
     events.c.body: _object,
@@ -96,18 +83,18 @@ def _sides(value: object) -> bool:
     return isinstance(sides, list) and all(type(side) is int for side in sides)
 
 
-def _check_of(column: Column[Any]) -> _Check:
+def _check_of(column: sa.Column[Any]) -> _Check:
     kind = column.type
     if isinstance(kind, Sides):
         return _sides
-    if isinstance(kind, TypeDecorator | LargeBinary):
+    if isinstance(kind, sa.TypeDecorator | sa.LargeBinary):
         return _deflated
-    if isinstance(kind, Boolean):
+    if isinstance(kind, sa.Boolean):
         return lambda value: _whole(value) and value in (0, 1)
-    return _whole if isinstance(kind, Integer) else _text
+    return _whole if isinstance(kind, sa.Integer) else _text
 
 
-def _is_damaged(column: Column[Any], check: _Check, value: object) -> bool:
+def _is_damaged(column: sa.Column[Any], check: _Check, value: object) -> bool:
     if value is None:
         return not column.nullable
     more = _MORE.get(column)
@@ -127,10 +114,10 @@ async def damaged_cells(connection: AsyncConnection) -> list[str]:
         found.append(f"Table {name}, row {number}: what it refers to in {other} is gone.")
     for table in metadata.sorted_tables:
         columns = [(column, _check_of(column)) for column in table.columns if column.computed is None]
-        raw: list[ColumnElement[Any]] = [
-            literal_column(f'"{column.name}"') for column, _ in columns
+        raw: list[sa.ColumnElement[Any]] = [
+            sa.literal_column(f'"{column.name}"') for column, _ in columns
         ]  # as it is, whatever its type
-        query = select(*raw).select_from(table).execution_options(yield_per=_ROWS)
+        query = sa.select(*raw).select_from(table).execution_options(yield_per=_ROWS)
         async with connection.stream(query) as rows:
             async for row in rows:
                 cells = zip(columns, row, strict=True)
@@ -141,7 +128,7 @@ async def damaged_cells(connection: AsyncConnection) -> list[str]:
     return found
 
 
-def _named(table: Table, values: dict[str, Any]) -> str:
+def _named(table: sa.Table, values: dict[str, Any]) -> str:
     """What the row is called: ``Game 2`` in the list of games, another by its key."""
     if table is games:
         return f"Game {values['id']}"
@@ -160,13 +147,13 @@ async def contradictions(connection: AsyncConnection) -> list[str]:
         key = [*repeating.primary_key.columns]
         for name in names:
             one, other = repeating.c[name], original.c[name]
-            query = select(*key, one.label("one"), other.label("other")).join_from(repeating, original, on)
+            query = sa.select(*key, one.label("one"), other.label("other")).join_from(repeating, original, on)
             for row in await connection.execute(query.where(one != other)):
                 row_of = dict(row._mapping)
                 said = f"{name} is {row.one}, and in {original.name} {row.other}."
                 found.append(f"{_named(repeating, row_of)}: {said}")
     found += [f"Table {id_}: {said}" for id_, said in await _logs_beside(connection)]
-    shown = await connection.execute(select(ratings))
+    shown = await connection.execute(sa.select(ratings))
     for row in shown:
         rating = Rating(row.mu, row.sigma, row.games)
         if _differs(row.ranked, rating):
@@ -185,18 +172,20 @@ def _differs(ranked: object, rating: Rating) -> bool:
 async def _logs_beside(connection: AsyncConnection) -> list[tuple[str, str]]:
     """Where a table's row is not what its log says: when it ended, and by what its deals are bound."""
     ended = (
-        select(func.max(events.c.at))
+        sa.select(sa.func.max(events.c.at))
         .where(events.c.table_id == tables.c.id, events.c.kind == "ended")
         .scalar_subquery()
     )
     is_open = tables.c.status == TableStatus.OPEN
-    wrong = or_(
-        and_(is_open, or_(ended.is_not(None), tables.c.ended_at.is_not(None))),
-        and_(~is_open, or_(ended.is_(None), tables.c.ended_at.is_(None), tables.c.ended_at != ended)),
+    wrong = sa.or_(
+        sa.and_(is_open, sa.or_(ended.is_not(None), tables.c.ended_at.is_not(None))),
+        sa.and_(~is_open, sa.or_(ended.is_(None), tables.c.ended_at.is_(None), tables.c.ended_at != ended)),
     )
-    query = select(tables.c.id).where(tables.c.kind == LogKind.TABLE, wrong)
+    query = sa.select(tables.c.id).where(tables.c.kind == LogKind.TABLE, wrong)
     found = [(str(id_), "when it ended is not what its log says.") for id_ in await connection.scalars(query)]
-    opened = select(tables.c.id, tables.c.root, events.c.body).join(events).where(events.c.kind == "opened")
+    opened = (
+        sa.select(tables.c.id, tables.c.root, events.c.body).join(events).where(events.c.kind == "opened")
+    )
     for id_, root, body in await connection.execute(opened.where(tables.c.root != "")):
         try:
             bound = json.loads(body).get("commitment")

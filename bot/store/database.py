@@ -14,20 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import (
-    ColumnElement,
-    Dialect,
-    Executable,
-    Table,
-    TableClause,
-    cast,
-    column,
-    delete,
-    func,
-    insert,
-    select,
-    text,
-)
+import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -73,7 +60,7 @@ class Database:
         self._refuse_if_closed()
         return await self._to_its_end(asyncio.create_task(self._admitted(work)))
 
-    async def rows(self, query: Executable) -> Sequence[Any]:
+    async def rows(self, query: sa.Executable) -> Sequence[Any]:
         """Gives all rows that the query finds."""
 
         async def fetch(connection: AsyncConnection) -> Sequence[Any]:
@@ -105,7 +92,7 @@ class Database:
 
         async def rewritten(connection: AsyncConnection) -> T:
             if self.heads.shared:
-                await connection.execute(text("LOCK TABLE events IN EXCLUSIVE MODE"))
+                await connection.execute(sa.text("LOCK TABLE events IN EXCLUSIVE MODE"))
             self.heads.forget()
             return await work(connection)
 
@@ -293,38 +280,40 @@ class Writer:
 # What each database spells its own way
 
 
-def upsert(dialect: Dialect, table: Table) -> sqlite.Insert | postgresql.Insert:
+def upsert(dialect: sa.Dialect, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
     """Begins an INSERT into `table` that knows ON CONFLICT."""
     return postgresql.insert(table) if dialect.name == "postgresql" else sqlite.insert(table)
 
 
-def greater(dialect: Dialect, one: ColumnElement[int], other: ColumnElement[int]) -> ColumnElement[int]:
+def greater(
+    dialect: sa.Dialect, one: sa.ColumnElement[int], other: sa.ColumnElement[int]
+) -> sa.ColumnElement[int]:
     """Gives the greater of two values of a row."""
-    return func.greatest(one, other) if dialect.name == "postgresql" else func.max(one, other)
+    return sa.func.greatest(one, other) if dialect.name == "postgresql" else sa.func.max(one, other)
 
 
-async def highest_given(connection: AsyncConnection, table: Table) -> int:
+async def highest_given(connection: AsyncConnection, table: sa.Table) -> int:
     """Gives the highest number that a row of `table` was ever given by the database, deleted ones too."""
     if connection.dialect.name == "postgresql":
-        query = select(func.pg_sequence_last_value(_sequence(table)))
+        query = sa.select(sa.func.pg_sequence_last_value(_sequence(table)))
     else:
-        query = select(_given.c.seq).where(_given.c.name == table.name)
+        query = sa.select(_given.c.seq).where(_given.c.name == table.name)
     return int(await connection.scalar(query) or 0)
 
 
-async def number_from(connection: AsyncConnection, table: Table, highest: int) -> None:
+async def number_from(connection: AsyncConnection, table: sa.Table, highest: int) -> None:
     """Has the numbers of rows of `table` go on after the `highest` that was given elsewhere."""
     if not highest:
         return
     if connection.dialect.name == "postgresql":
-        await connection.execute(select(func.setval(_sequence(table), highest)))
+        await connection.execute(sa.select(sa.func.setval(_sequence(table), highest)))
     else:
-        await connection.execute(delete(_given).where(_given.c.name == table.name))
-        await connection.execute(insert(_given), {"name": table.name, "seq": highest})
+        await connection.execute(sa.delete(_given).where(_given.c.name == table.name))
+        await connection.execute(sa.insert(_given), {"name": table.name, "seq": highest})
 
 
-_given = TableClause("sqlite_sequence", column("name"), column("seq"))
+_given = sa.TableClause("sqlite_sequence", sa.column("name"), sa.column("seq"))
 
 
-def _sequence(table: Table) -> ColumnElement[Any]:
-    return cast(func.pg_get_serial_sequence(table.name, "id"), postgresql.REGCLASS)
+def _sequence(table: sa.Table) -> sa.ColumnElement[Any]:
+    return sa.cast(sa.func.pg_get_serial_sequence(table.name, "id"), postgresql.REGCLASS)

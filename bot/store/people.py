@@ -11,21 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    Select,
-    Table,
-    and_,
-    bindparam,
-    case,
-    delete,
-    exists,
-    false,
-    func,
-    or_,
-    select,
-    update,
-)
+import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.notation import renamed
@@ -100,15 +86,15 @@ class People:
         return forgotten
 
 
-def seen_in(guild_id: ColumnElement[int], user: ColumnElement[int]) -> ColumnElement[bool]:
+def seen_in(guild_id: sa.ColumnElement[int], user: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
     """Joins a user of a server to the name last seen there."""
-    return and_(names.c.guild_id == guild_id, names.c.user_id == user)
+    return sa.and_(names.c.guild_id == guild_id, names.c.user_id == user)
 
 
-def shown(user: ColumnElement[int], name: ColumnElement[str]) -> ColumnElement[str | None]:
+def shown(user: sa.ColumnElement[int], name: sa.ColumnElement[str]) -> sa.ColumnElement[str | None]:
     """Selects the name, or nothing where this user hides it: at once, and in every server."""
-    hides = exists().where(user_settings.c.user_id == user, user_settings.c.key == HIDE_NAME)
-    return case((hides, None), else_=name)
+    hides = sa.exists().where(user_settings.c.user_id == user, user_settings.c.key == HIDE_NAME)
+    return sa.case((hides, None), else_=name)
 
 
 async def note_names(connection: AsyncConnection, guild_id: int, game: FinishedGame) -> None:
@@ -128,12 +114,12 @@ async def note_names(connection: AsyncConnection, guild_id: int, game: FinishedG
 
 async def _kept(connection: AsyncConnection, user_id: int) -> Kept:
     kept = {
-        table.name: await _found(connection, select(table).where(table.c.user_id == user_id))
+        table.name: await _found(connection, sa.select(table).where(table.c.user_id == user_id))
         for table in _personal()
     }
-    kept["tables"] = await _found(connection, select(tables).where(tables.c.opened_by == user_id))
+    kept["tables"] = await _found(connection, sa.select(tables).where(tables.c.opened_by == user_id))
     kept |= {table.name: await _measures(connection, table, user_id) for table in (restrictions, moderation)}
-    kept["presets"] = await _found(connection, select(presets).where(presets.c.saved_by == user_id))
+    kept["presets"] = await _found(connection, sa.select(presets).where(presets.c.saved_by == user_id))
     logged = [
         row | {"body": stored_object(row["body"])} for row in await _found(connection, _naming(user_id))
     ]
@@ -141,17 +127,17 @@ async def _kept(connection: AsyncConnection, user_id: int) -> Kept:
     return kept
 
 
-async def _measures(connection: AsyncConnection, table: Table, user_id: int) -> list[dict[str, Any]]:
+async def _measures(connection: AsyncConnection, table: sa.Table, user_id: int) -> list[dict[str, Any]]:
     """Gives what moderators did to the user, and the user as a moderator; not by whom, nor to whom."""
     sides = (table.c.member_id, table.c.moderator_id)
-    rows = await _found(connection, select(table).where(or_(*(side == user_id for side in sides))))
+    rows = await _found(connection, sa.select(table).where(sa.or_(*(side == user_id for side in sides))))
     names = [side.name for side in sides]
     return [
         {key: value for key, value in row.items() if key not in names or value == user_id} for row in rows
     ]
 
 
-def _personal() -> Iterator[Table]:
+def _personal() -> Iterator[sa.Table]:
     """Every table that holds a user's rows."""
     return (table for table in metadata.sorted_tables if "user_id" in table.c)
 
@@ -159,7 +145,7 @@ def _personal() -> Iterator[Table]:
 async def _at_open_tables(connection: AsyncConnection, user_id: int) -> bool:
     """Whether a log that is still being written has to do with the user."""
     is_open = tables.c.status == TableStatus.OPEN
-    opened = select(tables.c.id).where(is_open, tables.c.opened_by == user_id).limit(1)
+    opened = sa.select(tables.c.id).where(is_open, tables.c.opened_by == user_id).limit(1)
     if (await connection.execute(opened)).first() is not None:
         return True
     rows = await connection.execute(_naming(user_id).join(tables).where(is_open))
@@ -167,22 +153,24 @@ async def _at_open_tables(connection: AsyncConnection, user_id: int) -> bool:
 
 
 async def _forget(connection: AsyncConnection, user_id: int, known_as: str) -> None:
-    lowest = await connection.scalar(select(func.min(game_players.c.user_id)))
-    former = min(lowest or 0, await connection.scalar(select(func.min(tables.c.opened_by))) or 0, 0) - 1
+    lowest = await connection.scalar(sa.select(sa.func.min(game_players.c.user_id)))
+    former = min(lowest or 0, await connection.scalar(sa.select(sa.func.min(tables.c.opened_by))) or 0, 0) - 1
     known = ({known_as} | await _names_of(connection, user_id)) - {""}
     logs = await _logs_with(connection, user_id, known)
     await _forget_seats(connection, user_id, former, known, logs)
-    touched = await connection.scalars(select(events.c.table_id).where(_may_name(user_id, known)).distinct())
+    touched = await connection.scalars(
+        sa.select(events.c.table_id).where(_may_name(user_id, known)).distinct()
+    )
     async with rewriting(connection, touched.all()):
         await _rewrite_logs(connection, user_id, former, known, logs)
     for table in _personal():
-        await connection.execute(delete(table).where(table.c.user_id == user_id))
-    opened = update(tables).where(tables.c.opened_by == user_id)
+        await connection.execute(sa.delete(table).where(table.c.user_id == user_id))
+    opened = sa.update(tables).where(tables.c.opened_by == user_id)
     await connection.execute(opened.values(opened_by=former))
     for measures in (restrictions, moderation):  # of members they stay: else forgetting would undo a bar
-        by = update(measures).where(measures.c.moderator_id == user_id)
+        by = sa.update(measures).where(measures.c.moderator_id == user_id)
         await connection.execute(by.values(moderator_id=former))
-    saved = update(presets).where(presets.c.saved_by == user_id)
+    saved = sa.update(presets).where(presets.c.saved_by == user_id)
     await connection.execute(saved.values(saved_by=former))
 
 
@@ -191,7 +179,7 @@ async def _names_of(connection: AsyncConnection, user_id: int) -> set[str]:
     known: set[str] = set()
     for table in _personal():
         if "name" in table.c:
-            known |= set(await connection.scalars(select(table.c.name).where(table.c.user_id == user_id)))
+            known |= set(await connection.scalars(sa.select(table.c.name).where(table.c.user_id == user_id)))
     bodies = [stored_object(row.body) for row in await connection.execute(_naming(user_id))]
     return known | {body["name"] for body in bodies if body.get("user") == user_id and "name" in body}
 
@@ -249,24 +237,24 @@ class _Logs(dict[str, _Log]):
 
 
 async def _logs_with(connection: AsyncConnection, user_id: int, known: set[str]) -> _Logs:
-    named = select(events.c.table_id).where(_says(known))
+    named = sa.select(events.c.table_id).where(_says(known))
     coming = events.c.kind.in_(("sat", "joined", "withdrew", "replaced"))
     logs = _Logs(user_id, known)
     for row in await connection.execute(
-        select(tables.c.id, tables.c.opened_by).where(tables.c.id.in_(named))
+        sa.select(tables.c.id, tables.c.opened_by).where(tables.c.id.in_(named))
     ):
         logs[row.id] = _Log(row.opened_by)
-    query = select(events).where(coming, events.c.table_id.in_(named)).order_by(events.c.seq)
+    query = sa.select(events).where(coming, events.c.table_id.in_(named)).order_by(events.c.seq)
     for row in await connection.execute(query):
         if row.table_id in logs:  # an entry may have lost its table
             logs[row.table_id].add(row.seq, row.kind, stored_object(row.body))
     return logs
 
 
-def _says(known: set[str]) -> ColumnElement[bool]:
+def _says(known: set[str]) -> sa.ColumnElement[bool]:
     """Finds the events that have one of the names."""
-    return or_(
-        false(),
+    return sa.or_(
+        sa.false(),
         *(
             events.c.body.contains(f'"{key}":{json.dumps(name, ensure_ascii=False)}', autoescape=True)
             for key in ("organiser", "name")
@@ -280,10 +268,10 @@ async def _forget_seats(
 ) -> None:
     """Takes the name from the user's games, their records too, and from who stood in there; nobody else's."""
     columns = (game_players.c.game_id, game_players.c.seat, game_players.c.user_id, game_players.c.name)
-    stand_ins = and_(game_players.c.stands_in, game_players.c.name.in_(known))
-    query = select(*columns, games.c.record, games.c.table_id).join(games)
+    stand_ins = sa.and_(game_players.c.stands_in, game_players.c.name.in_(known))
+    query = sa.select(*columns, games.c.record, games.c.table_id).join(games)
     seats, records = [], dict[int, str]()
-    for row in await connection.execute(query.where(or_(game_players.c.user_id == user_id, stand_ins))):
+    for row in await connection.execute(query.where(sa.or_(game_players.c.user_id == user_id, stand_ins))):
         if row.user_id is None:
             log = logs.get(row.table_id)
             if not logs.means(row.table_id, log.places.get(row.seat) if log else None):
@@ -292,12 +280,12 @@ async def _forget_seats(
         if record := records.get(row.game_id, row.record):  # of a damaged one nothing can be read
             records[row.game_id] = renamed(record, row.seat, row.name, "")
     if seats:  # all by one statement each: a player of many games should keep nobody waiting
-        here = (game_players.c.game_id == bindparam("game"), game_players.c.seat == bindparam("place"))
+        here = (game_players.c.game_id == sa.bindparam("game"), game_players.c.seat == sa.bindparam("place"))
         await connection.execute(
-            update(game_players).where(*here).values(user_id=bindparam("who"), name=""), seats
+            sa.update(game_players).where(*here).values(user_id=sa.bindparam("who"), name=""), seats
         )
     if records:
-        put = update(games).where(games.c.id == bindparam("game")).values(record=bindparam("new"))
+        put = sa.update(games).where(games.c.id == sa.bindparam("game")).values(record=sa.bindparam("new"))
         await connection.execute(put, [{"game": game, "new": new} for game, new in records.items()])
 
 
@@ -306,7 +294,7 @@ async def _rewrite_logs(
 ) -> None:
     columns = (events.c.table_id, events.c.seq, events.c.body)
     changed = []
-    for table_id, seq, body in await connection.execute(select(*columns).where(_may_name(user_id, known))):
+    for table_id, seq, body in await connection.execute(sa.select(*columns).where(_may_name(user_id, known))):
         said = stored_object(body)
         if not said:  # damaged: whom it names can't be told apart from the rest any more
             changed.append({"table": table_id, "entry": seq, "new": "{}"})
@@ -326,21 +314,21 @@ async def _rewrite_logs(
             new = json.dumps(said | changes, ensure_ascii=False, separators=(",", ":"))
             changed.append({"table": table_id, "entry": seq, "new": new})
     if changed:
-        here = (events.c.table_id == bindparam("table"), events.c.seq == bindparam("entry"))
-        await connection.execute(update(events).where(*here).values(body=bindparam("new")), changed)
+        here = (events.c.table_id == sa.bindparam("table"), events.c.seq == sa.bindparam("entry"))
+        await connection.execute(sa.update(events).where(*here).values(body=sa.bindparam("new")), changed)
 
 
-def _may_name(user_id: int, known: set[str]) -> ColumnElement[bool]:
+def _may_name(user_id: int, known: set[str]) -> sa.ColumnElement[bool]:
     """Finds the events that may have the user's id, or one of the names."""
     by_id = (events.c.body.contains(f'"{key}":{user_id}') for key in ("user", "by"))
-    return or_(*by_id, _says(known))
+    return sa.or_(*by_id, _says(known))
 
 
-def _naming(user_id: int) -> Select[Any]:
+def _naming(user_id: int) -> sa.Select[Any]:
     """Selects the events whose text may speak of the user: a longer number begins alike."""
     about = (each for each in events.c if each is not events.c.digest)
-    return select(*about).where(_may_name(user_id, set()))
+    return sa.select(*about).where(_may_name(user_id, set()))
 
 
-async def _found(connection: AsyncConnection, query: Select[Any]) -> list[dict[str, Any]]:
+async def _found(connection: AsyncConnection, query: sa.Select[Any]) -> list[dict[str, Any]]:
     return [dict(row) for row in (await connection.execute(query)).mappings()]

@@ -10,31 +10,12 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    Boolean,
-    CheckConstraint,
-    Column,
-    Computed,
-    Dialect,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    Text,
-    TypeDecorator,
-    false,
-    text,
-)
+import sqlalchemy as sa
 
 from bot.standings.boards import COUNTS, SUMS
 
 # Named constraints can be altered by a later migration; unnamed ones cannot in SQLite.
-metadata = MetaData(
+metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
         "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -44,26 +25,26 @@ metadata = MetaData(
     }
 )
 
-_GAME = Integer().with_variant(BigInteger, "postgresql")
+_GAME = sa.Integer().with_variant(sa.BigInteger, "postgresql")
 """The number of a game: SQLite's integers have 64 bits in any case, and people ask for any number."""
 
 
-def _key(name: str, kind: type[Integer] = BigInteger) -> Column[int]:
+def _key(name: str, kind: type[sa.Integer] = sa.BigInteger) -> sa.Column[int]:
     """A number in a primary key, which the database is not to count up by itself."""
-    return Column(name, kind, primary_key=True, autoincrement=False)
+    return sa.Column(name, kind, primary_key=True, autoincrement=False)
 
 
-class Deflated(TypeDecorator[str]):
+class Deflated(sa.TypeDecorator[str]):
     """Text that is kept as zlib deflates it; what can't be inflated any more reads as empty."""
 
-    impl = LargeBinary
+    impl = sa.LargeBinary
     cache_ok = True
 
-    def process_bind_param(self, value: str | None, _dialect: Dialect) -> bytes | None:
+    def process_bind_param(self, value: str | None, _dialect: sa.Dialect) -> bytes | None:
         """Deflates it."""
         return None if value is None else zlib.compress(value.encode(), 9)
 
-    def process_result_value(self, value: bytes | None, _dialect: Dialect) -> str | None:
+    def process_result_value(self, value: bytes | None, _dialect: sa.Dialect) -> str | None:
         """Inflates it."""
         try:
             return None if value is None else zlib.decompress(value).decode()
@@ -71,13 +52,13 @@ class Deflated(TypeDecorator[str]):
             return ""
 
 
-class Sides(TypeDecorator[tuple[int, ...]]):
+class Sides(sa.TypeDecorator[tuple[int, ...]]):
     """Whole numbers, one a side; what can't be read any more reads as none at all."""
 
-    impl = JSON
+    impl = sa.JSON
     cache_ok = True
 
-    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], tuple[int, ...]]:
+    def result_processor(self, dialect: sa.Dialect, coltype: object) -> Callable[[Any], tuple[int, ...]]:
         """Return what reads a value."""
         read = self.impl_instance.result_processor(dialect, coltype)
 
@@ -117,274 +98,278 @@ class LogKind(StrEnum):
     DRIVE = "drive"
 
 
-tables = Table(
+tables = sa.Table(
     "tables",
     metadata,
-    Column("id", String, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("opened_by", BigInteger, nullable=False),
-    Column("message_id", BigInteger),
-    Column("status", String, CheckConstraint("status in ('open', 'ended')", name="status"), nullable=False),
-    Column("opened_at", BigInteger, nullable=False),
-    Column("ended_at", BigInteger),
-    Column("kind", String, nullable=False, server_default="table"),
-    Column("root", String),
-    Index(None, "status"),
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("opened_by", sa.BigInteger, nullable=False),
+    sa.Column("message_id", sa.BigInteger),
+    sa.Column(
+        "status", sa.String, sa.CheckConstraint("status in ('open', 'ended')", name="status"), nullable=False
+    ),
+    sa.Column("opened_at", sa.BigInteger, nullable=False),
+    sa.Column("ended_at", sa.BigInteger),
+    sa.Column("kind", sa.String, nullable=False, server_default="table"),
+    sa.Column("root", sa.String),
+    sa.Index(None, "status"),
 )
 
-events = Table(
+events = sa.Table(
     "events",
     metadata,
-    Column("table_id", String, ForeignKey("tables.id"), primary_key=True),
-    _key("seq", Integer),
-    Column("kind", String, nullable=False),
-    Column("body", Text, nullable=False),
-    Column("interaction_id", BigInteger, unique=True),
-    Column("at", BigInteger, nullable=False),
-    Column("digest", String),  # see bot.store.chains
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
+    _key("seq", sa.Integer),
+    sa.Column("kind", sa.String, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("interaction_id", sa.BigInteger, unique=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("digest", sa.String),  # see bot.store.chains
 )
 
-games = Table(
+games = sa.Table(
     "games",
     metadata,
-    Column("id", _GAME, primary_key=True),
-    Column("table_id", String, ForeignKey("tables.id"), nullable=False, index=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("rules", String, nullable=False),
-    Column("options", Text, nullable=False),
-    Column("score", Sides, nullable=False),
-    Column("winners", Sides, nullable=False),
-    Column("hands", Integer, nullable=False),
-    Column("started_at", BigInteger, nullable=False),
-    Column("finished_at", BigInteger, nullable=False),
-    Column("weight", Integer, nullable=False, server_default=text("0")),
-    Column("record", Deflated, nullable=False, server_default=""),
-    Column("private", Boolean, nullable=False, server_default=false()),
-    Index(None, "guild_id", "id"),
+    sa.Column("id", _GAME, primary_key=True),
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("rules", sa.String, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("score", Sides, nullable=False),
+    sa.Column("winners", Sides, nullable=False),
+    sa.Column("hands", sa.Integer, nullable=False),
+    sa.Column("started_at", sa.BigInteger, nullable=False),
+    sa.Column("finished_at", sa.BigInteger, nullable=False),
+    sa.Column("weight", sa.Integer, nullable=False, server_default=sa.text("0")),
+    sa.Column("record", Deflated, nullable=False, server_default=""),
+    sa.Column("private", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Index(None, "guild_id", "id"),
     # A game's number is never given twice, not even after a deletion: people quote it.
     sqlite_autoincrement=True,
 )
 
-game_players = Table(
+game_players = sa.Table(
     "game_players",
     metadata,
-    Column("game_id", _GAME, ForeignKey("games.id"), primary_key=True),
-    _key("seat", Integer),
-    Column("user_id", BigInteger, index=True),
-    Column("name", Text, nullable=False),
-    Column("side", Integer, nullable=False),
-    Column("won", Boolean, nullable=False),
-    Column("drawn", Boolean, nullable=False),
-    *(Column(name, Integer, nullable=False) for name in COUNTS),
-    Column("left_early", Boolean, nullable=False, server_default=false()),
-    Column("called", Text, nullable=False, server_default=""),  # see bot.standings.calls
-    Column("stands_in", Boolean, nullable=False, server_default=false()),
-    Column(
-        "played", Text, nullable=False, server_default=""
+    sa.Column("game_id", _GAME, sa.ForeignKey("games.id"), primary_key=True),
+    _key("seat", sa.Integer),
+    sa.Column("user_id", sa.BigInteger, index=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("side", sa.Integer, nullable=False),
+    sa.Column("won", sa.Boolean, nullable=False),
+    sa.Column("drawn", sa.Boolean, nullable=False),
+    *(sa.Column(name, sa.Integer, nullable=False) for name in COUNTS),
+    sa.Column("left_early", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("called", sa.Text, nullable=False, server_default=""),  # see bot.standings.calls
+    sa.Column("stands_in", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column(
+        "played", sa.Text, nullable=False, server_default=""
     ),  # a letter a hand, see bot.store.games.GamePlayer
-    Column("turn", Integer, primary_key=True, autoincrement=False, server_default=text("0")),
+    sa.Column("turn", sa.Integer, primary_key=True, autoincrement=False, server_default=sa.text("0")),
 )
 
 # Under which name a player was last seen in a server, and when.
-names = Table(
+names = sa.Table(
     "names",
     metadata,
     _key("guild_id"),
     _key("user_id"),
-    Column("name", Text, nullable=False),
-    Column("seen_at", BigInteger, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("seen_at", sa.BigInteger, nullable=False),
 )
 
 
-def _share(part: str, whole: str) -> Computed:
+def _share(part: str, whole: str) -> sa.Computed:
     """A share in millionths, cut off; 0 of nothing. The database works it out, and can rank by it."""
-    return Computed(
+    return sa.Computed(
         f"CASE WHEN {whole} = 0 THEN 0 ELSE CAST({part} AS BIGINT) * 1000000 / {whole} END", persisted=True
     )
 
 
-tallies = Table(
+tallies = sa.Table(
     "tallies",
     metadata,
     _key("guild_id"),
-    Column("period", String, primary_key=True),  # see bot.standings.periods
-    Column("rules", String, primary_key=True),  # empty: all rulesets together
+    sa.Column("period", sa.String, primary_key=True),  # see bot.standings.periods
+    sa.Column("rules", sa.String, primary_key=True),  # empty: all rulesets together
     _key("user_id"),
-    *(Column(name, Integer, nullable=False) for name in SUMS),
-    Column("win_rate", BigInteger, _share("wins", "games"), nullable=False),
-    Column("points_a_hand", BigInteger, _share("points", "hands"), nullable=False),
+    *(sa.Column(name, sa.Integer, nullable=False) for name in SUMS),
+    sa.Column("win_rate", sa.BigInteger, _share("wins", "games"), nullable=False),
+    sa.Column("points_a_hand", sa.BigInteger, _share("points", "hands"), nullable=False),
     *(
-        Index(f"ix_tallies_{value}", "guild_id", "period", "rules", value, tie, "user_id")
+        sa.Index(f"ix_tallies_{value}", "guild_id", "period", "rules", value, tie, "user_id")
         for value, tie in PLACES.items()
     ),
 )
 
-seasons = Table(
+seasons = sa.Table(
     "seasons",
     metadata,
     _key("guild_id"),
-    _key("number", Integer),
-    Column("ended_at", BigInteger, nullable=False),
-    Column("last_game", _GAME, nullable=False),  # the number of the last game that belongs to it
+    _key("number", sa.Integer),
+    sa.Column("ended_at", sa.BigInteger, nullable=False),
+    sa.Column("last_game", _GAME, nullable=False),  # the number of the last game that belongs to it
 )
 
-ratings = Table(
+ratings = sa.Table(
     "ratings",
     metadata,
     _key("guild_id"),
-    Column("family", String, primary_key=True),
+    sa.Column("family", sa.String, primary_key=True),
     _key("user_id"),
-    Column("mu", Integer, nullable=False),
-    Column("sigma", Integer, nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("ranked", Integer),  # the rating as shown; nothing while it is provisional
-    Index(None, "guild_id", "family", "ranked", "user_id"),
+    sa.Column("mu", sa.Integer, nullable=False),
+    sa.Column("sigma", sa.Integer, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("ranked", sa.Integer),  # the rating as shown; nothing while it is provisional
+    sa.Index(None, "guild_id", "family", "ranked", "user_id"),
 )
 
-rating_changes = Table(
+rating_changes = sa.Table(
     "rating_changes",
     metadata,
-    Column("game_id", _GAME, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    sa.Column("game_id", _GAME, sa.ForeignKey("games.id"), primary_key=True, autoincrement=False),
     _key("user_id"),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("family", String, nullable=False),
-    Column("before", Integer, nullable=False),
-    Column("mu", Integer, nullable=False),
-    Column("sigma", Integer, nullable=False),
-    Column("games", Integer, nullable=False),
-    Index(None, "guild_id", "user_id", "family", "game_id"),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("family", sa.String, nullable=False),
+    sa.Column("before", sa.Integer, nullable=False),
+    sa.Column("mu", sa.Integer, nullable=False),
+    sa.Column("sigma", sa.Integer, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Index(None, "guild_id", "user_id", "family", "game_id"),
 )
 
-awards = Table(
+awards = sa.Table(
     "awards",
     metadata,
     _key("guild_id"),
     _key("user_id"),
-    Column("award", String, primary_key=True),
-    Column("game_id", _GAME, ForeignKey("games.id"), nullable=False, index=True),  # that of the first time
-    Column("times", Integer, nullable=False),
+    sa.Column("award", sa.String, primary_key=True),
+    sa.Column(
+        "game_id", _GAME, sa.ForeignKey("games.id"), nullable=False, index=True
+    ),  # that of the first time
+    sa.Column("times", sa.Integer, nullable=False),
 )
 
-meta = Table(
+meta = sa.Table(
     "meta",
     metadata,
-    Column("key", String, primary_key=True),
-    Column("value", Text, nullable=False),
+    sa.Column("key", sa.String, primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
 )
 
-lessons = Table(
+lessons = sa.Table(
     "lessons",
     metadata,
     _key("user_id"),
-    Column("lesson", String, primary_key=True),
-    Column("steps", Integer, nullable=False),
+    sa.Column("lesson", sa.String, primary_key=True),
+    sa.Column("steps", sa.Integer, nullable=False),
 )
 
-daily_hands = Table(
+daily_hands = sa.Table(
     "daily_hands",
     metadata,
-    Column("day", String, primary_key=True),
+    sa.Column("day", sa.String, primary_key=True),
     _key("user_id"),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("actions", Text, nullable=False),
-    Column("score", Integer),
-    Index(None, "user_id", "day"),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("actions", sa.Text, nullable=False),
+    sa.Column("score", sa.Integer),
+    sa.Index(None, "user_id", "day"),
 )
 
-puzzles = Table(
+puzzles = sa.Table(
     "puzzles",
     metadata,
     _key("user_id"),
-    _key("puzzle", Integer),
-    Column("right", Boolean, nullable=False),  # at the first try
-    Column("answered_at", BigInteger, nullable=False),
+    _key("puzzle", sa.Integer),
+    sa.Column("right", sa.Boolean, nullable=False),  # at the first try
+    sa.Column("answered_at", sa.BigInteger, nullable=False),
 )
 
 # What the review of a game came to, for the player who asked for it (see bot.standings.coaching).
-reviews = Table(
+reviews = sa.Table(
     "reviews",
     metadata,
     _key("user_id"),
-    Column("game_id", _GAME, ForeignKey("games.id"), primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("rules", String, nullable=False),
-    Column("figures", Text, nullable=False),
+    sa.Column("game_id", _GAME, sa.ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("rules", sa.String, nullable=False),
+    sa.Column("figures", sa.Text, nullable=False),
 )
 
-presets = Table(
+presets = sa.Table(
     "presets",
     metadata,
     _key("guild_id"),
-    Column("name", String, primary_key=True),
-    Column("rules", String, nullable=False),
-    Column("options", String, nullable=False),
-    Column("seats", Integer, nullable=False),
-    Column("saved_by", BigInteger, nullable=False),
-    Column("saved_at", BigInteger, nullable=False),
+    sa.Column("name", sa.String, primary_key=True),
+    sa.Column("rules", sa.String, nullable=False),
+    sa.Column("options", sa.String, nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("saved_by", sa.BigInteger, nullable=False),
+    sa.Column("saved_at", sa.BigInteger, nullable=False),
 )
 
-server_settings = Table(
+server_settings = sa.Table(
     "server_settings",
     metadata,
     _key("guild_id"),
-    Column("key", String, primary_key=True),
-    Column("value", Text, nullable=False),
+    sa.Column("key", sa.String, primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
 )
 
-user_settings = Table(
+user_settings = sa.Table(
     "user_settings",
     metadata,
     _key("user_id"),
-    Column("key", String, primary_key=True),
-    Column("value", Text, nullable=False),
+    sa.Column("key", sa.String, primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
 )
 
-unanswered = Table(
+unanswered = sa.Table(
     "unanswered",
     metadata,
     _key("guild_id"),
-    Column("question", Text, primary_key=True),
-    Column("times", Integer, nullable=False),
-    Column("asked_at", BigInteger, nullable=False),
+    sa.Column("question", sa.Text, primary_key=True),
+    sa.Column("times", sa.Integer, nullable=False),
+    sa.Column("asked_at", sa.BigInteger, nullable=False),
 )
 
 # Who will not sit down with whom.
-blocks = Table(
+blocks = sa.Table(
     "blocks",
     metadata,
     _key("user_id"),
     _key("blocked_id"),
-    Column("blocked_at", BigInteger, nullable=False),
+    sa.Column("blocked_at", sa.BigInteger, nullable=False),
 )
 
 # What moderators of servers have barred people from, until it is undone (see bot.store.conduct).
-restrictions = Table(
+restrictions = sa.Table(
     "restrictions",
     metadata,
     _key("guild_id"),
     _key("member_id"),
-    Column("measure", String, primary_key=True),
-    Column("moderator_id", BigInteger, nullable=False),
-    Column("at", BigInteger, nullable=False),
+    sa.Column("measure", sa.String, primary_key=True),
+    sa.Column("moderator_id", sa.BigInteger, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
 )
 
 # What moderators did lately; a member's number is 0 where it was done to nobody.
-moderation = Table(
+moderation = sa.Table(
     "moderation",
     metadata,
     _key("guild_id"),
     _key("at"),
-    Column("measure", String, primary_key=True),
+    sa.Column("measure", sa.String, primary_key=True),
     _key("member_id"),
     _key("moderator_id"),
 )
 
-departures = Table(
+departures = sa.Table(
     "departures",
     metadata,
     _key("guild_id"),
-    Column("left_at", BigInteger, nullable=False),
+    sa.Column("left_at", sa.BigInteger, nullable=False),
 )

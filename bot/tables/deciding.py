@@ -19,126 +19,74 @@ from bot.games import preset
 from bot.ids import UserId
 from bot.names import look_of
 from bot.players.names import COMPUTER_NAMES
+from bot.tables import happenings, requests
 from bot.tables.chance import Chance
-from bot.tables.happenings import (
-    Acted,
-    Away,
-    Back,
-    Clocked,
-    Dealt,
-    EndAsked,
-    Ended,
-    EndReason,
-    Happening,
-    Left,
-    Levelled,
-    Nobody,
-    PauseAsked,
-    Paused,
-    Removed,
-    Resized,
-    Resumed,
-    Revealed,
-    Rose,
-    Ruled,
-    Sat,
-    Seeded,
-    Started,
-)
 from bot.tables.logbook import Change
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import (
-    Act,
-    AddComputer,
-    AskForPause,
-    Begin,
-    ComeBack,
-    Deal,
-    End,
-    GoAway,
-    Hold,
-    LastHand,
-    Leave,
-    Person,
-    Remove,
-    Request,
-    Resume,
-    Rise,
-    SeatInstead,
-    SetClock,
-    SetLevel,
-    SetOptions,
-    SetSeats,
-    SetSeed,
-    Sit,
-    Start,
-    Suspend,
-    WindUp,
-)
 from bot.tables.table import Player, Stage, Table
 
-TableChange = Change[Table, Happening]
+TableChange = Change[Table, happenings.Happening]
 _MOVED: Mapping[Seat, Seat] = {1: 1, 2: 3, 3: 4, 4: 2}  # three times so, and all are where they were
 
 
-def decide(change: TableChange, request: Request, by: Person, chance: Chance) -> None:
+def decide(change: TableChange, request: requests.Request, by: requests.Person, chance: Chance) -> None:
     """Decide what somebody asks."""
     match request:
-        case Sit(seat):
+        case requests.Sit(seat):
             sit(change, by, seat)
-        case AddComputer(seat):
+        case requests.AddComputer(seat):
             need_seat(change.now, by.id)
             add_computers(change, 1, seat)
-        case SetOptions(options):
+        case requests.SetOptions(options):
             set_options(change, by, options)
-        case SetSeats(seats):
+        case requests.SetSeats(seats):
             set_seats(change, by, seats)
-        case SetClock(seconds):
+        case requests.SetClock(seconds):
             set_clock(change, by, seconds)
-        case SetLevel(level, seat):
+        case requests.SetLevel(level, seat):
             set_level(change, by, level, seat)
-        case SetSeed(text):
+        case requests.SetSeed(text):
             set_seed(change, by, text)
-        case Start():
+        case requests.Start():
             if change.now.stage is not Stage.STARTING:
                 need_lobby(change.now)
             need_seat(change.now, by.id)
             if by.id == change.now.opened_by and seats_filled(change.now):
                 set_seats(change, by, len(list(change.now.seated())))
             start(change, chance)
-        case Begin():
+        case requests.Begin():
             start(change, chance)
-        case Deal():
+        case requests.Deal():
             need_seat(change.now, by.id)
             deal(change, chance)
-        case Act(seq, action):
+        case requests.Act(seq, action):
             act(change, by, seq, action, chance)
-        case GoAway():
+        case requests.GoAway():
             go_away(change, by)
-        case ComeBack():
+        case requests.ComeBack():
             come_back(change, by)
-        case AskForPause():
+        case requests.AskForPause():
             ask_for_pause(change, by)
-        case Resume():
+        case requests.Resume():
             resume(change, by)
-        case Rise():
+        case requests.Rise():
             rise(change, by)
-        case Leave():
+        case requests.Leave():
             leave(change, by)
-        case End():
+        case requests.End():
             end(change, by)
-        case Remove(user):
+        case requests.Remove(user):
             remove(change, by, user)
-        case Suspend():
+        case requests.Suspend():
             suspend(change)
-        case Hold(paused, user):
+        case requests.Hold(paused, user):
             hold(change, paused, user)
-        case LastHand():
+        case requests.LastHand():
             last_hand(change)
-        case SeatInstead(seat, player):
+        case requests.SeatInstead(seat, player):
             seat_instead(change, seat, player)
-        case WindUp(user):
-            change.add(Ended(EndReason.CLOSED, user))
+        case requests.WindUp(user):
+            change.add(happenings.Ended(happenings.EndReason.CLOSED, user))
 
 
 # What many need
@@ -152,7 +100,7 @@ def need_lobby(table: Table) -> None:
         raise TableRefusal(Why.OF_DRIVE, table)
 
 
-def need_opener(table: Table, by: Person, *, or_manager: bool = False) -> None:
+def need_opener(table: Table, by: requests.Person, *, or_manager: bool = False) -> None:
     """Refuse everyone but the table's opener, and with ``or_manager`` server managers."""
     if not ((or_manager and by.manages) or by.owns(table.opened_by, table.removed)):
         raise TableRefusal(Why.BARRED if by.barred else Why.NOT_OPENER, table)
@@ -178,7 +126,7 @@ def need_seat(table: Table, user: UserId) -> Seat:
 # Seats
 
 
-def sit(change: TableChange, by: Person, seat: Seat | None = None) -> None:
+def sit(change: TableChange, by: requests.Person, seat: Seat | None = None) -> None:
     """Take a seat (None: the first free one), or move to ``seat``. A computer player gives its seat up."""
     table = change.now
     need_lobby(table)
@@ -191,8 +139,8 @@ def sit(change: TableChange, by: Person, seat: Seat | None = None) -> None:
     if not 1 <= seat <= table.rules.seats or (holder is not None and not holder.is_computer):
         raise TableRefusal(Why.SEAT_TAKEN, table)
     if before is not None:
-        change.add(Rose(before))
-    change.add(Sat(seat, by.name, by.id))
+        change.add(happenings.Rose(before))
+    change.add(happenings.Sat(seat, by.name, by.id))
 
 
 def _computer_seat(table: Table) -> Seat:
@@ -216,21 +164,23 @@ def add_computers(change: TableChange, count: int, seat: Seat | None = None) -> 
     round_ = from_left_of(table.seat_of(table.opened_by) or table.rules.seats, table.rules.seats)
     order = [s for s in (*round_[::2], *round_[1::2]) if s in free]
     seats = [seat] if seat is not None else order[:count]
-    change.add(*(Sat(s, name, None, level=table.level) for s, name in zip(seats, names, strict=False)))
+    change.add(
+        *(happenings.Sat(s, name, None, level=table.level) for s, name in zip(seats, names, strict=False))
+    )
 
 
-def rise(change: TableChange, by: Person) -> None:
+def rise(change: TableChange, by: requests.Person) -> None:
     """Make the seat free again; once the game has begun, leaving it is asked for otherwise."""
     need_lobby(change.now)
     leave(change, by)
 
 
-def leave(change: TableChange, by: Person) -> None:
+def leave(change: TableChange, by: requests.Person) -> None:
     """Give the seat up. In the lobby it becomes free; in play a computer player takes it over for good."""
     table = change.now
     seat = need_seat(table, by.id)
     if table.stage is Stage.LOBBY and not table.drive:
-        change.add(Rose(seat))
+        change.add(happenings.Rose(seat))
     else:
         last = table.counts and len(table.humans()) == 1
         _give_up(change, seat, excused=last and not table.is_behind(seat))
@@ -242,25 +192,28 @@ def _settle(change: TableChange) -> None:
     if change.now.humans() or change.now.drive:
         _pause_if_agreed(change)
     elif not change.now.is_abandoned:
-        change.add(Ended(EndReason.DESERTED))
+        change.add(happenings.Ended(happenings.EndReason.DESERTED))
     elif change.now.clock.paused:
-        change.add(Resumed(None))
+        change.add(happenings.Resumed(None))
 
 
 def _give_up(change: TableChange, seat: Seat, *, excused: bool = False) -> None:
     """Have a computer player go on from that seat."""
-    change.add(Left(seat, excused), Sat(seat, change.now.player(seat).name, None, stands_in=True))
+    change.add(
+        happenings.Left(seat, excused),
+        happenings.Sat(seat, change.now.player(seat).name, None, stands_in=True),
+    )
 
 
-def remove(change: TableChange, by: Person, user: UserId) -> None:
+def remove(change: TableChange, by: requests.Person, user: UserId) -> None:
     """Have a player leave for good; only who manages the server may, and at a drive its organizer does."""
     if not by.manages:
         raise TableRefusal(Why.NOT_OPENER, change.now)
     if change.now.drive:
         raise TableRefusal(Why.OF_DRIVE, change.now)
-    leave(change, Person(user, ""))
+    leave(change, requests.Person(user, ""))
     if change.now.ended is None:
-        change.add(Removed(user))
+        change.add(happenings.Removed(user))
 
 
 def seat_instead(change: TableChange, seat: Seat, player: Player) -> None:
@@ -270,9 +223,9 @@ def seat_instead(change: TableChange, seat: Seat, player: Player) -> None:
         change.add(taking)
 
 
-def seated(seat: Seat, player: Player) -> Sat:
+def seated(seat: Seat, player: Player) -> happenings.Sat:
     """That the player takes that seat."""
-    return Sat(seat, player.name, player.user, player.stands_in, player.level)
+    return happenings.Sat(seat, player.name, player.user, player.stands_in, player.level)
 
 
 def may_swap(table: Table) -> bool:
@@ -288,7 +241,7 @@ def seat_again(table: Table, seat: Seat, swap: bool) -> Seat:
 # The lobby
 
 
-def set_options(change: TableChange, by: Person, options: str) -> None:
+def set_options(change: TableChange, by: requests.Person, options: str) -> None:
     """Change house rules; what is not named stays as it is. Raises the engine's BadOptions."""
     table = change.now
     need_lobby(table)
@@ -296,10 +249,10 @@ def set_options(change: TableChange, by: Person, options: str) -> None:
     own = preset(table.rules.id, table.rules.seats)
     changed = table.rules.with_options(options)
     if changed != table.rules:
-        change.add(Ruled(changed.house_rules(own)))
+        change.add(happenings.Ruled(changed.house_rules(own)))
 
 
-def set_seats(change: TableChange, by: Person, seats: int) -> None:
+def set_seats(change: TableChange, by: requests.Person, seats: int) -> None:
     """Have so many seats at the table. Raises the engine's WrongSeats and BadOptions."""
     table = change.now
     need_lobby(table)
@@ -307,7 +260,7 @@ def set_seats(change: TableChange, by: Person, seats: int) -> None:
     if seats < len(list(table.seated())):
         raise TableRefusal(Why.SEATED_MORE, table)
     if table.rules.with_seats(seats) != table.rules:
-        change.add(Resized(seats))
+        change.add(happenings.Resized(seats))
 
 
 def seats_filled(table: Table) -> int | None:
@@ -322,35 +275,35 @@ def seats_filled(table: Table) -> int | None:
     return sitting
 
 
-def set_clock(change: TableChange, by: Person, seconds: int) -> None:
+def set_clock(change: TableChange, by: requests.Person, seconds: int) -> None:
     """Set how long a turn may take."""
     need_lobby(change.now)
     need_opener(change.now, by)
     if seconds != change.now.clock.seconds:
-        change.add(Clocked(seconds))
+        change.add(happenings.Clocked(seconds))
 
 
-def set_level(change: TableChange, by: Person, level: Level, seat: Seat | None) -> None:
+def set_level(change: TableChange, by: requests.Person, level: Level, seat: Seat | None) -> None:
     """Set how well the computer player on that seat plays, or (None) all do who sit there and who will."""
     table = change.now
     need_lobby(table)
     need_opener(table, by)
     sitting = {at: player.level for at, player in table.seated() if player.is_computer}
     if seat is None and {table.level, *sitting.values()} != {level}:
-        change.add(Levelled(level))
+        change.add(happenings.Levelled(level))
     elif seat is not None:
         if seat not in sitting:
             raise TableRefusal(Why.NO_COMPUTER, table)
         if sitting[seat] is not level:
-            change.add(Levelled(level, seat))
+            change.add(happenings.Levelled(level, seat))
 
 
-def set_seed(change: TableChange, by: Person, text: str) -> None:
+def set_seed(change: TableChange, by: requests.Person, text: str) -> None:
     """Add to the seed of the deals."""
     need_lobby(change.now)
     need_seat(change.now, by.id)
     if (by.id, text) not in change.now.seeds:
-        change.add(Seeded(by.id, text))
+        change.add(happenings.Seeded(by.id, text))
 
 
 # The game
@@ -375,7 +328,7 @@ def begin(change: TableChange, chance: Chance, beacon: str | None = None) -> Non
     seed = chance.seed(table, beacon)
     first = chance.first_dealer(table, seed)
     shown = ",".join(f"{seat} {card}" for seat, card in first.shown)
-    change.add(Started(first.seat, shown, change.at, seed))
+    change.add(happenings.Started(first.seat, shown, change.at, seed))
     deal(change, chance)
 
 
@@ -387,10 +340,10 @@ def deal(change: TableChange, chance: Chance) -> None:
         raise TableRefusal(Why.NOT_BETWEEN, table)
     dealt = Dealing.of(chance.pack(table), match.dealer, table.rules)
     hands = [write_cards(hand) for hand in dealt.hands]
-    change.add(Dealt(dealt.dealer, hands, str(dealt.up or ""), write_cards(dealt.kitty)))
+    change.add(happenings.Dealt(dealt.dealer, hands, str(dealt.up or ""), write_cards(dealt.kitty)))
 
 
-def act(change: TableChange, by: Person, seq: int, action: Action, chance: Chance) -> None:
+def act(change: TableChange, by: requests.Person, seq: int, action: Action, chance: Chance) -> None:
     """Do something in the hand, with a button drawn at ``seq``; a player who was away is back."""
     table = change.now
     seat = need_seat(table, by.id)
@@ -419,16 +372,16 @@ def act_for(
     """
     table = change.now
     need_game(table)
-    change.add(Acted(seat, action, late, forced))
+    change.add(happenings.Acted(seat, action, late, forced))
     match = need_game(change.now)
     key = chance.key_of(table) if match.hand is None else ""
     if key:
-        change.add(Revealed(key))
+        change.add(happenings.Revealed(key))
     if match.over:
-        change.add(Ended(EndReason.FINISHED))
+        change.add(happenings.Ended(happenings.EndReason.FINISHED))
 
 
-def may_close(table: Table, by: Person) -> bool:
+def may_close(table: Table, by: requests.Person) -> bool:
     """Return whether that person may close the table, or ask for it: in a game that counts only players."""
     if table.drive or table.is_abandoned:
         return False
@@ -437,7 +390,7 @@ def may_close(table: Table, by: Person) -> bool:
     return by.runs(table.opened_by, table.removed)
 
 
-def end(change: TableChange, by: Person) -> None:
+def end(change: TableChange, by: requests.Person) -> None:
     """Close the table; people who play are asked, and more than half must agree. A drive does it itself."""
     table = change.now
     if table.drive:
@@ -446,7 +399,7 @@ def end(change: TableChange, by: Person) -> None:
         raise TableRefusal(Why.NOT_OPENER, table)
     seat = table.seat_of(by.id) if table.counts else None
     if seat is not None and seat not in table.closing:
-        change.add(EndAsked(seat))
+        change.add(happenings.EndAsked(seat))
     if seat is not None and change.now.needed_to_close > 0:
         return
     sides = {table.rules.side_of(each) for each in table.seats_of_people()}
@@ -455,13 +408,13 @@ def end(change: TableChange, by: Person) -> None:
             _give_up(change, each, excused=not table.is_behind(each))
         _settle(change)  # nobody gets out of a defeat by computer players, nor of having left
     else:
-        change.add(Ended(EndReason.CLOSED, by.id))
+        change.add(happenings.Ended(happenings.EndReason.CLOSED, by.id))
 
 
 # Being away, and pauses
 
 
-def go_away(change: TableChange, by: Person) -> None:
+def go_away(change: TableChange, by: requests.Person) -> None:
     """Have a computer player mind the seat."""
     table = change.now
     seat = need_seat(table, by.id)
@@ -473,18 +426,18 @@ def go_away(change: TableChange, by: Person) -> None:
 
 def mind(change: TableChange, seat: Seat, *, by_will: bool = False) -> None:
     """Have a computer player mind that seat, which may leave nobody there who would not pause."""
-    change.add(Away(seat, by_will))
+    change.add(happenings.Away(seat, by_will))
     _pause_if_agreed(change)
 
 
-def come_back(change: TableChange, by: Person) -> None:
+def come_back(change: TableChange, by: requests.Person) -> None:
     """Play again after having been away."""
     seat = need_seat(change.now, by.id)
     if seat in change.now.clock.away:
-        change.add(Back(seat))
+        change.add(happenings.Back(seat))
 
 
-def ask_for_pause(change: TableChange, by: Person) -> None:
+def ask_for_pause(change: TableChange, by: requests.Person) -> None:
     """Ask for a pause, which begins when everybody who is there has asked; a player who was away is back."""
     if change.now.drive:
         raise TableRefusal(Why.NO_PAUSE, change.now)
@@ -492,24 +445,24 @@ def ask_for_pause(change: TableChange, by: Person) -> None:
     seat = need_seat(change.now, by.id)
     come_back(change, by)
     if seat not in change.now.clock.asking:
-        change.add(PauseAsked(seat))
+        change.add(happenings.PauseAsked(seat))
     _pause_if_agreed(change)
 
 
 def _pause_if_agreed(change: TableChange) -> None:
     """The pause, where every player who is there asks for it now."""
     if change.now.all_ask_for_pause() and not change.now.clock.paused:
-        change.add(Paused())
+        change.add(happenings.Paused())
 
 
 def suspend(change: TableChange) -> None:
     """Have the game stand still because it has lost its place; a drive goes on all the same."""
     table = change.now
     if table.stage in (Stage.PLAYING, Stage.BETWEEN) and not table.clock.paused and not table.drive:
-        change.add(Paused())
+        change.add(happenings.Paused())
 
 
-def resume(change: TableChange, by: Person) -> None:
+def resume(change: TableChange, by: requests.Person) -> None:
     """End the pause; a player who was away is back."""
     table = change.now
     seat = need_seat(table, by.id)
@@ -518,13 +471,13 @@ def resume(change: TableChange, by: Person) -> None:
     if table.drive:
         raise TableRefusal(Why.NO_PAUSE, table)
     come_back(change, by)
-    change.add(Resumed(seat))
+    change.add(happenings.Resumed(seat))
 
 
-def hold(change: TableChange, paused: bool, by: UserId | Nobody) -> None:
+def hold(change: TableChange, paused: bool, by: UserId | happenings.Nobody) -> None:
     """Have the table of a drive stand still, or go on, as its drive does, which that user paused."""
     if paused != change.now.clock.paused and change.now.match is not None:
-        change.add(Paused(by) if paused else Resumed(None))
+        change.add(happenings.Paused(by) if paused else happenings.Resumed(None))
 
 
 def last_hand(change: TableChange) -> None:
@@ -533,7 +486,7 @@ def last_hand(change: TableChange) -> None:
     if table.match is not None and not table.match.over:
         rules = table.rules.with_options(f"deals={table.match.deals + 1}")
         if rules != table.rules:
-            change.add(Ruled(rules.house_rules(preset(rules.id, rules.seats))))
+            change.add(happenings.Ruled(rules.house_rules(preset(rules.id, rules.seats))))
 
 
 def computer_to_act(table: Table) -> Player | None:

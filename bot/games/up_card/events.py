@@ -9,17 +9,7 @@ from bot.engine.actions import Action, Pass, Stay
 from bot.engine.cards import Card, Suit
 from bot.engine.events import Event, Passed, Stayed
 from bot.engine.seats import Seat, partner_of
-from bot.games.up_card.actions import (
-    FIRST_ROUND,
-    SECOND_ROUND,
-    Accept,
-    Alone,
-    Call,
-    Discard,
-    Give,
-    Show,
-    Under,
-)
+from bot.games.up_card import actions
 from bot.games.up_card.hand import EuchreHand
 
 
@@ -86,23 +76,23 @@ def told(seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> I
     """What people are told of an action that is no play of a card."""
     match action:
         case Pass():
-            over = before.phase is FIRST_ROUND and seat == before.deal.dealer
-            yield Passed(seat, 2 if before.phase is SECOND_ROUND else 1, over)
+            over = before.phase is actions.FIRST_ROUND and seat == before.deal.dealer
+            yield Passed(seat, 2 if before.phase is actions.SECOND_ROUND else 1, over)
             if after.over:
                 yield ThrownIn(seat)
-        case Accept(alone):
+        case actions.Accept(alone):
             yield Accepted(seat, before.written(seat, action).split()[0], before.up_suit, alone)
-        case Call(suit, alone):
+        case actions.Call(suit, alone):
             yield Named(seat, suit, _way(before.up.suit, suit), alone)
-        case Discard():
+        case actions.Discard():
             yield PutOut(seat) if before.given else Discarded(seat, before.up)
-        case Show():
+        case actions.Show():
             yield Shown(seat, before.deal.hands[seat - 1])
-        case Under():
+        case actions.Under():
             yield WentUnder(seat)
-        case Give():
+        case actions.Give():
             yield Gave(seat)
-        case Alone():
+        case actions.Alone():
             yield WentAlone(seat, partner_of(seat) in (before.maker, *before.lone))
         case Stay():  # pragma: no branch
             yield Stayed(seat, before.phase)

@@ -43,30 +43,7 @@ from bot.engine.hand import Hand, not_now
 from bot.engine.phases import Phase
 from bot.engine.ranking import order
 from bot.engine.seats import SEATS, Seat, from_left_of, next_in, partner_of
-from bot.games.up_card.actions import (
-    ACCEPT,
-    ACCEPT_ALONE,
-    ALONE,
-    BLIND,
-    CALLS,
-    DECLARING,
-    DISCARDING,
-    DISCARDS,
-    FARMERS_HAND,
-    FIRST_ROUND,
-    GIVES,
-    GIVING,
-    GOING_UNDER,
-    SECOND_ROUND,
-    SHOW,
-    Accept,
-    Alone,
-    Call,
-    Discard,
-    Give,
-    Show,
-    Under,
-)
+from bot.games.up_card import actions
 from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.scoring import EuchreResult, score
 
@@ -82,7 +59,7 @@ class EuchreHand(Hand):
     """
 
     __slots__ = ("accepted", "asking", "blind", "given", "lone", "maker", "rules", "took_up", "under", "up")
-    putting_out = (Discard,)
+    putting_out = (actions.Discard,)
     rules: EuchreRules
     up: Card
     blind: bool  # the Benny was turned up, so that the dealer names trumps before seeing a card
@@ -99,7 +76,7 @@ class EuchreHand(Hand):
             deal.check(rules)
         assert deal.up is not None
         self.rules, self.up, self.blind = rules, deal.up, deal.up.is_benny
-        phase, first = (BLIND, deal.dealer) if self.blind else self._before_calling(deal)
+        phase, first = (actions.BLIND, deal.dealer) if self.blind else self._before_calling(deal)
         self._begin(deal, phase, first, order(None))
         self.maker = self.asking = self.under = self.given = None
         self.accepted = self.took_up = False
@@ -129,7 +106,10 @@ class EuchreHand(Hand):
     def put_away_by(self, seat: Seat) -> tuple[Card, ...]:
         """All cards that the seat laid face down, those of going under among them."""
         under = [
-            card for by, done in self.history if by == seat and isinstance(done, Under) for card in done.cards
+            card
+            for by, done in self.history
+            if by == seat and isinstance(done, actions.Under)
+            for card in done.cards
         ]
         return (*under, *super().put_away_by(seat))
 
@@ -147,16 +127,16 @@ class EuchreHand(Hand):
     @property
     def implied(self) -> Action | None:
         """What a record may leave out here: ``stay``."""
-        return STAY if self.phase in (DECLARING, GOING_UNDER) else None
+        return STAY if self.phase in (actions.DECLARING, actions.GOING_UNDER) else None
 
     @property
     def shown(self) -> bool:
         """True when a farmer's hand was shown, so that the same dealer deals again."""
-        return any(isinstance(action, Show) for _, action in self.history)
+        return any(isinstance(action, actions.Show) for _, action in self.history)
 
     def written(self, seat: Seat, action: Action) -> str:
         """The action as a record writes it: accepting under the name that the table uses for that seat."""
-        if not isinstance(action, Accept):
+        if not isinstance(action, actions.Accept):
             return str(action)
         word = self.rules.accepting(seat, self.deal.dealer)
         return f"{word} alone" if action.alone else word
@@ -168,26 +148,26 @@ class EuchreHand(Hand):
         if self.rules.farmers:
             for seat in round_:
                 if all(is_low(card) for card in deal.hands[seat - 1]):
-                    return FARMERS_HAND, seat
-        return (GOING_UNDER if self.rules.go_under else FIRST_ROUND), round_[0]
+                    return actions.FARMERS_HAND, seat
+        return (actions.GOING_UNDER if self.rules.go_under else actions.FIRST_ROUND), round_[0]
 
     def _legal_show(self) -> tuple[Action, ...]:
-        return (SHOW,)
+        return (actions.SHOW,)
 
     def _show(self, action: Action) -> None:
-        if not isinstance(action, Show):
+        if not isinstance(action, actions.Show):
             raise not_now(action, self.phase)
         self._end()
 
     def _legal_under(self) -> tuple[Action, ...]:
         assert self.to_act is not None
         low = [card for card in self.hands[self.to_act - 1] if is_low(card)]
-        return (STAY, *[Under(three) for three in combinations(low, 3)])
+        return (STAY, *[actions.Under(three) for three in combinations(low, 3)])
 
     def _go_under(self, action: Action) -> None:
         seat = self.to_act
         assert seat is not None
-        if isinstance(action, Under):
+        if isinstance(action, actions.Under):
             held = self.hands[seat - 1]
             if len(set(action.cards)) < len(action.cards) or not all(is_low(card) for card in action.cards):
                 raise NotAllowed(Reason.NOT_UNDER, cards=action.cards)
@@ -200,7 +180,7 @@ class EuchreHand(Hand):
         elif not isinstance(action, Stay):
             raise not_now(action, self.phase)
         if self.under or seat == self.deal.dealer:
-            self.phase, self.to_act = FIRST_ROUND, self.deal.dealer % self.rules.seats + 1
+            self.phase, self.to_act = actions.FIRST_ROUND, self.deal.dealer % self.rules.seats + 1
         else:
             self.to_act = seat % self.rules.seats + 1
 
@@ -208,13 +188,17 @@ class EuchreHand(Hand):
 
     def _legal_order(self) -> tuple[Action, ...]:
         if self._only_alone():
-            return (PASS, ACCEPT_ALONE)
-        return (PASS, ACCEPT) if self.rules.alone == "nobody" else (PASS, ACCEPT, ACCEPT_ALONE)
+            return (PASS, actions.ACCEPT_ALONE)
+        return (
+            (PASS, actions.ACCEPT)
+            if self.rules.alone == "nobody"
+            else (PASS, actions.ACCEPT, actions.ACCEPT_ALONE)
+        )
 
     def _order(self, action: Action) -> None:
         if isinstance(action, Pass):
-            self._pass(SECOND_ROUND)
-        elif isinstance(action, Accept):
+            self._pass(actions.SECOND_ROUND)
+        elif isinstance(action, actions.Accept):
             if not action.alone and self._only_alone():
                 raise NotAllowed(Reason.ONLY_ALONE)
             self.accepted = True
@@ -232,14 +216,16 @@ class EuchreHand(Hand):
         styles = (False,) if self.rules.alone == "nobody" else (False, True)
         up = self.up.suit
         suits = TRUMP_CHOICES if self.rules.no_trump else tuple(Suit)
-        return passing + tuple([CALLS[suit, alone] for suit in suits if suit is not up for alone in styles])
+        return passing + tuple(
+            [actions.CALLS[suit, alone] for suit in suits if suit is not up for alone in styles]
+        )
 
     def _name(self, action: Action) -> None:
         if isinstance(action, Pass):
             if self._stuck():
                 raise NotAllowed(Reason.MUST_CALL)
             self._pass(Phase.OVER)
-        elif isinstance(action, Call):
+        elif isinstance(action, actions.Call):
             if action.suit is None and not self.rules.no_trump:
                 raise NotAllowed(Reason.NO_NO_TRUMP)
             if action.suit is not None and action.suit is self.up.suit:
@@ -262,10 +248,10 @@ class EuchreHand(Hand):
     # The Benny turned up
 
     def _legal_blind(self) -> tuple[Action, ...]:
-        return tuple([CALLS[suit, False] for suit in Suit])
+        return tuple([actions.CALLS[suit, False] for suit in Suit])
 
     def _blind(self, action: Action) -> None:
-        if not isinstance(action, Call):
+        if not isinstance(action, actions.Call):
             raise NotAllowed(Reason.MUST_NAME_BLIND)
         if action.alone:
             raise NotAllowed(Reason.NOT_BLIND_ALONE)
@@ -291,15 +277,15 @@ class EuchreHand(Hand):
         dealer = self.deal.dealer
         self._hold(dealer, (*self.hands[dealer - 1], self.up))
         self.took_up = True
-        self.phase, self.to_act = DISCARDING, dealer
+        self.phase, self.to_act = actions.DISCARDING, dealer
 
     def _legal_discard(self) -> tuple[Action, ...]:
         assert self.to_act is not None
         held, kept = self.hands[self.to_act - 1], self._kept()
-        return tuple([DISCARDS[card] for card in held if card is not kept])
+        return tuple([actions.DISCARDS[card] for card in held if card is not kept])
 
     def _discard(self, action: Action) -> None:
-        if not isinstance(action, Discard):
+        if not isinstance(action, actions.Discard):
             raise not_now(action, self.phase)
         seat, card = self.to_act, action.card
         assert seat is not None
@@ -326,11 +312,11 @@ class EuchreHand(Hand):
         waiting = self._candidates() if self.asking is None else self.asking
         for at, seat in enumerate(waiting):
             if self._may_declare(seat):
-                self.phase, self.to_act, self.asking = DECLARING, seat, waiting[at + 1 :]
+                self.phase, self.to_act, self.asking = actions.DECLARING, seat, waiting[at + 1 :]
                 return
         self.asking = ()
         if self.rules.partners_best and self.maker in self.lone:
-            self.phase, self.to_act = GIVING, partner_of(self.maker)
+            self.phase, self.to_act = actions.GIVING, partner_of(self.maker)
         else:
             self._lead()
 
@@ -363,12 +349,12 @@ class EuchreHand(Hand):
         return self.rules.alone == "anyone" or not defends or maker in self.lone
 
     def _legal_declare(self) -> tuple[Action, ...]:
-        return (STAY, ALONE)
+        return (STAY, actions.ALONE)
 
     def _declare(self, action: Action) -> None:
         seat = self.to_act
         assert seat is not None
-        if isinstance(action, Alone):
+        if isinstance(action, actions.Alone):
             self.lone = (*[s for s in self.lone if s != partner_of(seat)], seat)
             if seat == self.deal.dealer and self.accepted and not self.took_up:
                 self._take_up()  # overruling the partner who turned it down
@@ -381,12 +367,12 @@ class EuchreHand(Hand):
 
     def _legal_give(self) -> tuple[Action, ...]:
         assert self.to_act is not None
-        return tuple([GIVES[card] for card in self.hands[self.to_act - 1]])
+        return tuple([actions.GIVES[card] for card in self.hands[self.to_act - 1]])
 
     def _give(self, action: Action) -> None:
         seat = self.to_act
         assert seat is not None
-        if not isinstance(action, Give):
+        if not isinstance(action, actions.Give):
             raise not_now(action, self.phase)
         card, held, maker = action.card, self.hands[seat - 1], partner_of(seat)
         if card not in held:
@@ -394,7 +380,7 @@ class EuchreHand(Hand):
         self._hold(seat, tuple([c for c in held if c is not card]))
         self._hold(maker, (*self.hands[maker - 1], card))
         self.given = card
-        self.phase, self.to_act = DISCARDING, maker
+        self.phase, self.to_act = actions.DISCARDING, maker
 
     # Play
 
@@ -437,13 +423,13 @@ def is_low(card: Card) -> bool:
 
 # One pair of functions for each phase: what may be done, and doing it.
 EuchreHand.phases = {
-    FARMERS_HAND: (EuchreHand._legal_show, EuchreHand._show),
-    GOING_UNDER: (EuchreHand._legal_under, EuchreHand._go_under),
-    GIVING: (EuchreHand._legal_give, EuchreHand._give),
-    FIRST_ROUND: (EuchreHand._legal_order, EuchreHand._order),
-    SECOND_ROUND: (EuchreHand._legal_name, EuchreHand._name),
-    BLIND: (EuchreHand._legal_blind, EuchreHand._blind),
-    DISCARDING: (EuchreHand._legal_discard, EuchreHand._discard),
-    DECLARING: (EuchreHand._legal_declare, EuchreHand._declare),
+    actions.FARMERS_HAND: (EuchreHand._legal_show, EuchreHand._show),
+    actions.GOING_UNDER: (EuchreHand._legal_under, EuchreHand._go_under),
+    actions.GIVING: (EuchreHand._legal_give, EuchreHand._give),
+    actions.FIRST_ROUND: (EuchreHand._legal_order, EuchreHand._order),
+    actions.SECOND_ROUND: (EuchreHand._legal_name, EuchreHand._name),
+    actions.BLIND: (EuchreHand._legal_blind, EuchreHand._blind),
+    actions.DISCARDING: (EuchreHand._legal_discard, EuchreHand._discard),
+    actions.DECLARING: (EuchreHand._legal_declare, EuchreHand._declare),
     Phase.PLAY: (EuchreHand.legal_plays, EuchreHand._play),
 }

@@ -13,17 +13,7 @@ from bot.engine.cards import Card
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason, Refusal
 from bot.engine.seats import SEATS, Seat, from_left_of, side_of
-from bot.games.up_card.actions import (
-    ALONE,
-    CALLS,
-    DECLARING,
-    DISCARDING,
-    DISCARDS,
-    FARMERS_HAND,
-    FIRST_ROUND,
-    Call,
-    Discard,
-)
+from bot.games.up_card import actions
 from bot.games.up_card.hand import EuchreHand
 from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.scoring import settle
@@ -100,8 +90,8 @@ def _called(hand: EuchreHand, bidding: Bidding, place: str) -> EuchreHand:
         if hand.blind:
             if action is PASS and seat != dealer:
                 continue  # nobody is asked before the dealer names trumps
-            if isinstance(action, Call):
-                action = CALLS[action.suit, False]  # whether alone is said later
+            if isinstance(action, actions.Call):
+                action = actions.CALLS[action.suit, False]  # whether alone is said later
         try:
             hand = hand.apply(action, seat)
         except Refusal as refusal:
@@ -112,13 +102,13 @@ def _called(hand: EuchreHand, bidding: Bidding, place: str) -> EuchreHand:
         if alone or defender is not None:
             raise EgnFault(f"{place}: nobody has made trumps, so nobody can be alone")
         return hand
-    if hand.phase is DISCARDING:
-        hand = hand.apply(DISCARDS[hand.up])
+    if hand.phase is actions.DISCARDING:
+        hand = hand.apply(actions.DISCARDS[hand.up])
     if hand.blind:
-        hand = hand.apply(ALONE if alone else STAY, hand.maker)
+        hand = hand.apply(actions.ALONE if alone else STAY, hand.maker)
     if defender is not None:
         hand = _defended(hand, defender + 1, place)
-    while hand.phase is DECLARING:
+    while hand.phase is actions.DECLARING:
         hand = hand.apply(STAY)
     return hand
 
@@ -127,7 +117,7 @@ def _why_not_called(refusal: Refusal, hand: EuchreHand, seat: Seat) -> str:
     if hand.blind:
         return f"the joker was turned up, so {named(hand.deal.dealer)}, the dealer, must name a suit"
     reason = refusal.reason if isinstance(refusal, NotAllowed) else None
-    if reason is Reason.NOT_NOW and hand.phase is FIRST_ROUND:
+    if reason is Reason.NOT_NOW and hand.phase is actions.FIRST_ROUND:
         return f"{named(seat)} may only order or pass in the first round"
     if reason is Reason.NOT_NOW:
         return f"the up-card was turned down, so {named(seat)} must name a suit or pass"
@@ -142,10 +132,10 @@ def _why_not_called(refusal: Refusal, hand: EuchreHand, seat: Seat) -> str:
 
 def _defended(hand: EuchreHand, seat: Seat, place: str) -> EuchreHand:
     """The hand after the seat has declared to defend alone."""
-    while hand.phase is DECLARING and hand.to_act != seat:
+    while hand.phase is actions.DECLARING and hand.to_act != seat:
         hand = hand.apply(STAY)
     try:
-        return hand.apply(ALONE, seat)
+        return hand.apply(actions.ALONE, seat)
     except Refusal:
         assert hand.maker is not None
         if not hand.rules.defend_alone:
@@ -210,7 +200,7 @@ def _again(
         held = held | {dealer: (put_out, *(card for card in held[dealer] if card is not up))}
     hand = EuchreHand(called.rules, Deal(dealer, tuple(held[seat] for seat in SEATS), up), check=False)
     for seat, action in called.history:
-        hand = hand.apply(DISCARDS[put_out] if isinstance(action, Discard) else action, seat)
+        hand = hand.apply(actions.DISCARDS[put_out] if isinstance(action, actions.Discard) else action, seat)
     if lead is not None:
         hand.to_act = lead  # not asked of the rules: early records name the seat that led
     plays = [(number, card) for number, trick in enumerate(tricks, start=1) for card in trick]
@@ -279,7 +269,7 @@ def _farmers(rules: EuchreRules, deal: EgnDeal) -> bool:
     """Whether a farmer's hand is among those written down; any card may be in another."""
     dealt = tuple(deal.holdings.dealt.get(seat, rules.cards) for seat in SEATS)
     hand = EuchreHand(rules, Deal(deal.hand.deal.dealer, dealt, deal.hand.up), check=False)
-    return hand.phase is FARMERS_HAND
+    return hand.phase is actions.FARMERS_HAND
 
 
 def earns_token(house: House, deal: EgnDeal) -> bool:

@@ -9,17 +9,7 @@ from bot.engine.actions import Pass
 from bot.games.up_card.actions import Accept, Call, Discard, Give, Under
 from bot.games.up_card.hand import EuchreHand
 from bot.games.up_card.rules import EuchreRules
-from bot.notation.egn.document import (
-    FILE_TYPE,
-    Bidding,
-    DealRecord,
-    Document,
-    Exchange,
-    InitialState,
-    Metadata,
-    Tricks,
-    write_document,
-)
+from bot.notation.egn import document
 from bot.notation.egn.ruleset import House, why_not_egn, write_ruleset
 from bot.notation.egn.words import write_card
 from bot.notation.record import Game
@@ -29,10 +19,10 @@ _NOTES = {"Event": "title", "Site": "description", "Date": "date"}
 
 def dumps(game: Game) -> str:
     """Write a game's finished hands; raises what ``document_of`` does."""
-    return write_document(document_of(game))
+    return document.write_document(document_of(game))
 
 
-def document_of(game: Game) -> Document:
+def document_of(game: Game) -> document.Document:
     """The record of a game's finished hands.
 
     Raises ValueError, with the reason, where EGN cannot express its rules.
@@ -47,7 +37,7 @@ def document_of(game: Game) -> Document:
     hands = match.hands if match else ()
     brought = [result.score for result in match.results] if match else []
     initial = tuple(total - sum(points) for total, *points in zip(game.total, *brought, strict=True))
-    metadata = Metadata(
+    metadata = document.Metadata(
         game.players,
         initial=(initial[0], initial[1]),
         final=(game.total[0], game.total[1]) if match and match.over else None,
@@ -55,23 +45,25 @@ def document_of(game: Game) -> Document:
         **{note: _note(note, game.tags[tag]) for tag, note in _NOTES.items() if tag in game.tags},
     )
     deals = tuple(_played(number, hand) for number, hand in enumerate(hands) if isinstance(hand, EuchreHand))
-    return Document(FILE_TYPE, "1.4", metadata, deals)
+    return document.Document(document.FILE_TYPE, "1.4", metadata, deals)
 
 
 def _note(note: str, value: str) -> str:
     return value.replace(".", "-") if note == "date" else value
 
 
-def _played(number: int, hand: EuchreHand) -> DealRecord:
+def _played(number: int, hand: EuchreHand) -> document.DealRecord:
     tricks = tuple(tuple(write_card(card) for _, card in trick.plays) for trick in hand.tricks)
     hands = tuple(tuple(write_card(card) for card in held) for held in hand.deal.hands)
-    state = InitialState(hand.deal.dealer - 1, write_card(hand.up), hands)
-    return DealRecord(number, state, (_bidding(hand), *([Tricks(tricks, 1)] if tricks else [])))
+    state = document.InitialState(hand.deal.dealer - 1, write_card(hand.up), hands)
+    return document.DealRecord(
+        number, state, (_bidding(hand), *([document.Tricks(tricks, 1)] if tricks else []))
+    )
 
 
-def _bidding(hand: EuchreHand) -> Bidding:
+def _bidding(hand: EuchreHand) -> document.Bidding:
     calls: list[str] = ["Pass"] * 3 if hand.blind else []  # nobody is asked before the dealer names trumps
-    exchanges: list[Exchange] = []
+    exchanges: list[document.Exchange] = []
     discard: str | None = None
     for seat, action in hand.history:
         place = seat - 1
@@ -85,15 +77,15 @@ def _bidding(hand: EuchreHand) -> Bidding:
             case Under(cards):
                 put_out = tuple(write_card(card) for card in cards)
                 kitty = tuple(write_card(card) for card in hand.deal.kitty)
-                exchanges += [Exchange(place, kitty), Exchange(place, put_out, place)]
+                exchanges += [document.Exchange(place, kitty), document.Exchange(place, put_out, place)]
             case Give(card):
-                exchanges.append(Exchange((place + 2) % 4, (write_card(card),), place))
+                exchanges.append(document.Exchange((place + 2) % 4, (write_card(card),), place))
             case Discard(card) if exchanges and exchanges[-1].receiver == place != exchanges[-1].sender:
-                exchanges.append(Exchange(place, (write_card(card),), place))
+                exchanges.append(document.Exchange(place, (write_card(card),), place))
             case Discard(card):
                 discard = write_card(card)
     defenders = [seat for seat in hand.lone if hand.maker and seat % 2 != hand.maker % 2]
-    return Bidding(
+    return document.Bidding(
         tuple(calls),
         0,
         hand.maker in hand.lone,

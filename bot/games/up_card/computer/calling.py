@@ -9,21 +9,7 @@ from bot.engine.actions import PASS, STAY, Action
 from bot.engine.cards import Suit
 from bot.engine.ranking import order
 from bot.engine.seats import partner_of, side_of
-from bot.games.up_card.actions import (
-    ACCEPT,
-    ACCEPT_ALONE,
-    ALONE,
-    CALLS,
-    DISCARDS,
-    FIRST_ROUND,
-    GIVES,
-    SECOND_ROUND,
-    Accept,
-    Call,
-    Discard,
-    Give,
-    Under,
-)
+from bot.games.up_card import actions
 from bot.games.up_card.computer.habits import Habits
 from bot.games.up_card.computer.odds import As, expected, match_worth, with_partner
 from bot.games.up_card.computer.offers import UP_WITH_OPPONENT, UP_WITH_PARTNER, offers_of
@@ -38,33 +24,35 @@ def call(view: EuchreView, habits: Habits) -> Action:
     """Return the call, or the pass, that leaves the match worth most."""
     offers = offers_of(view.rules, view.dealer, view.up, habits)
     hand = hand_of(view.rules.cards, view.cards)
-    chosen = Weighing(view, habits).choice(offers.of(view.viewer, hand, second=view.phase is SECOND_ROUND))
+    chosen = Weighing(view, habits).choice(
+        offers.of(view.viewer, hand, second=view.phase is actions.SECOND_ROUND)
+    )
     if chosen is None:
         return PASS
     offer, alone = chosen
-    if view.phase is FIRST_ROUND:
-        return ACCEPT_ALONE if alone else ACCEPT
-    return CALLS[offer.suit, alone]
+    if view.phase is actions.FIRST_ROUND:
+        return actions.ACCEPT_ALONE if alone else actions.ACCEPT
+    return actions.CALLS[offer.suit, alone]
 
 
 def name_blind(view: EuchreView) -> Action:
     """Return any suit, by the dealer and the score, since there is nothing to see yet."""
     suits = tuple(Suit)
-    return CALLS[suits[(view.dealer + sum(view.score)) % len(suits)], False]
+    return actions.CALLS[suits[(view.dealer + sum(view.score)) % len(suits)], False]
 
 
 def on_little(view: EuchreView, choice: Action) -> bool:
     """Return whether the choice makes trumps, or goes alone, on two trumps at most and no bower or Benny."""
     match choice:
-        case Accept():
+        case actions.Accept():
             suit = view.up.suit
-        case Call(suit):
+        case actions.Call(suit):
             pass
         case _:
             suit = view.trumps
     if suit is None:  # no trump
         return False
-    takes = isinstance(choice, Accept) and view.seat == view.dealer
+    takes = isinstance(choice, actions.Accept) and view.seat == view.dealer
     ranking = order(suit)
     trumps = [card for card in (*view.cards, *([view.up] if takes else [])) if ranking.suits[card] is suit]
     return len(trumps) <= _LITTLE and not any(ranking.titles[card] for card in trumps)
@@ -80,17 +68,17 @@ LONE_PARTNER_DEFENDING = (0.04, 0.18, 0.42, 0.31, 0.05, 0.0)
 def discard(view: EuchreView) -> Action:
     """Return the discard that is missed least: a void made, trumps and aces kept."""
     cards = view.rules.cards
-    may_go = [action.card for action in view.legal if isinstance(action, Discard)]
+    may_go = [action.card for action in view.legal if isinstance(action, actions.Discard)]
     known = values(cards, view.trumps, None)
     goes = known.best_kept(hand_of(cards, view.cards), hand_of(cards, may_go))[1]
-    return DISCARDS[cards_of(cards, goes)[0]]
+    return actions.DISCARDS[cards_of(cards, goes)[0]]
 
 
 def declare(view: EuchreView, habits: Habits) -> Action:
     """Go alone where that leaves the match worth more than staying does."""
-    if habits.lone_needs_trumps and on_little(view, ALONE):
+    if habits.lone_needs_trumps and on_little(view, actions.ALONE):
         return STAY
-    return ALONE if _alone(view, habits) > _stay(view, habits) else STAY
+    return actions.ALONE if _alone(view, habits) > _stay(view, habits) else STAY
 
 
 def _alone(view: EuchreView, habits: Habits) -> float:
@@ -147,7 +135,7 @@ def _own_value(view: EuchreView, *, alone: bool) -> float:
 
 def go_under(view: EuchreView) -> Action:
     """Put three low cards away whenever there are three, those of the up-card's suit last."""
-    swaps = [action for action in view.legal if isinstance(action, Under)]
+    swaps = [action for action in view.legal if isinstance(action, actions.Under)]
     if not swaps:
         return STAY
     return min(swaps, key=lambda swap: sum(card.suit is view.up.suit for card in swap.cards))
@@ -156,5 +144,5 @@ def go_under(view: EuchreView) -> Action:
 def give(view: EuchreView) -> Action:
     """Give the strongest card: a trump before an ace, an ace before a king."""
     suits, strengths = view.order.suits, view.order.strengths
-    cards = [action.card for action in view.legal if isinstance(action, Give)]
-    return GIVES[max(cards, key=lambda card: strengths[suits[card]][card])]
+    cards = [action.card for action in view.legal if isinstance(action, actions.Give)]
+    return actions.GIVES[max(cards, key=lambda card: strengths[suits[card]][card])]

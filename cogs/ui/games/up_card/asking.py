@@ -12,22 +12,7 @@ from bot.engine.actions import STAY, Action
 from bot.engine.cards import Suit
 from bot.engine.phases import Phase
 from bot.engine.ranking import order
-from bot.games.up_card.actions import (
-    ALONE,
-    BLIND,
-    CALLS,
-    DECLARING,
-    DISCARDING,
-    FARMERS_HAND,
-    FIRST_ROUND,
-    GIVING,
-    GOING_UNDER,
-    SECOND_ROUND,
-    SHOW,
-    Accept,
-    Call,
-    Under,
-)
+from bot.games.up_card import actions
 from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.games.screens import Ask, do
@@ -51,12 +36,12 @@ def ask(table: Table, view: EuchreView, offered: str) -> Ask:
 
 
 def _show(table: Table, view: EuchreView) -> Ask:
-    showing = do(table, SHOW, words.SHOW_YOUR_HAND, CHIEF)
+    showing = do(table, actions.SHOW, words.SHOW_YOUR_HAND, CHIEF)
     return Ask([words.shown_then(table, view)], [showing])
 
 
 def _under(table: Table, view: EuchreView) -> Ask:
-    threes = [action for action in view.legal if isinstance(action, Under)]
+    threes = [action for action in view.legal if isinstance(action, actions.Under)]
     keep = do(table, STAY, words.KEEP_YOUR_CARDS, PLAIN)
     if not threes:
         return Ask([words.UNDER_TAKES_THREE], [keep])
@@ -75,7 +60,7 @@ def _order(table: Table, view: EuchreView, alone: bool) -> Ask:
 
 def _meanings(view: EuchreView) -> list[str]:
     """What those calls come to whose words may be taken otherwise."""
-    told = words.meaning(view) if any(isinstance(action, Accept) for action in view.legal) else ""
+    told = words.meaning(view) if any(isinstance(action, actions.Accept) for action in view.legal) else ""
     return [told] if told else []
 
 
@@ -84,7 +69,7 @@ def _calls(
 ) -> tuple[Sequence[Button], Sequence[Sequence[Button]]]:
     """Passing and the calls, those made alone or the others; below them the button that offers the rest."""
     shown = _offered(view, alone)
-    passing = [action for action in view.legal if not isinstance(action, Accept | Call)]
+    passing = [action for action in view.legal if not isinstance(action, actions.Accept | actions.Call)]
     buttons = [do(table, each, _label(view, each), PLAIN) for each in (*passing, *shown)]
     if len(buttons) == len(view.legal):
         return buttons, ()
@@ -93,9 +78,9 @@ def _calls(
     return buttons, [[button(label, Press(Verb.CALLS, table.id, table.seq, other))]]
 
 
-def _offered(view: EuchreView, alone: bool) -> Sequence[Accept | Call]:
+def _offered(view: EuchreView, alone: bool) -> Sequence[actions.Accept | actions.Call]:
     """The calls that are made alone, or the others; where there are none such, all that there are."""
-    calls = [action for action in view.legal if isinstance(action, Accept | Call)]
+    calls = [action for action in view.legal if isinstance(action, actions.Accept | actions.Call)]
     return [call for call in calls if call.alone == alone] or calls
 
 
@@ -105,7 +90,7 @@ def _name(table: Table, view: EuchreView, alone: bool) -> Ask:
 
 def worth_by_suit(view: EuchreView) -> str:
     """What the hand is worth with each suit that can be named."""
-    named = dict.fromkeys(call.suit for call in view.legal if isinstance(call, Call))
+    named = dict.fromkeys(call.suit for call in view.legal if isinstance(call, actions.Call))
     worth = [short_reading(view.cards, order(suit)) for suit in named]
     return words.trumps_you_would_have(worth, view.rules.trumps_word)
 
@@ -113,12 +98,12 @@ def worth_by_suit(view: EuchreView) -> str:
 def _label(view: EuchreView, action: Action) -> str:
     """The call on its button; next is marked where it is said."""
     next_ = view.up.suit.sister if view.rules.tongue.next and view.up.suit is not None else None
-    said = isinstance(action, Call) and next_ is not None and action.suit is next_
+    said = isinstance(action, actions.Call) and next_ is not None and action.suit is next_
     return f"{words.action_words(view, action).label}{words.NEXT if said else ''}"
 
 
 def _blind(table: Table, view: EuchreView) -> Ask:
-    naming = [do(table, CALLS[each, False], suit(each), PLAIN) for each in Suit]
+    naming = [do(table, actions.CALLS[each, False], suit(each), PLAIN) for each in Suit]
     return Ask([words.after_blind(view)], naming)
 
 
@@ -133,7 +118,7 @@ def _discard(table: Table, view: EuchreView) -> Ask:
 
 
 def _declare(table: Table, view: EuchreView) -> Ask:
-    offered = [do(table, each, words.action_words(view, each).label, PLAIN) for each in (STAY, ALONE)]
+    offered = [do(table, each, words.action_words(view, each).label, PLAIN) for each in (STAY, actions.ALONE)]
     return Ask(words.declare_lines(table, view, view.viewer), offered)
 
 
@@ -142,14 +127,14 @@ def _give(table: Table, view: EuchreView) -> Ask:
 
 
 _CALLING: Mapping[Phase, Callable[[Table, EuchreView, bool], Ask]] = {
-    FIRST_ROUND: _order,
-    SECOND_ROUND: _name,
+    actions.FIRST_ROUND: _order,
+    actions.SECOND_ROUND: _name,
 }
 _ASKING: Mapping[Phase, Callable[[Table, EuchreView], Ask]] = {
-    FARMERS_HAND: _show,
-    GOING_UNDER: _under,
-    BLIND: _blind,
-    DISCARDING: _discard,
-    DECLARING: _declare,
-    GIVING: _give,
+    actions.FARMERS_HAND: _show,
+    actions.GOING_UNDER: _under,
+    actions.BLIND: _blind,
+    actions.DISCARDING: _discard,
+    actions.DECLARING: _declare,
+    actions.GIVING: _give,
 }

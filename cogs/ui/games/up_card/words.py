@@ -10,23 +10,7 @@ from bot.engine.cards import Suit
 from bot.engine.events import Event, Passed, Stayed, events
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat, Side, partner_of
-from bot.games.up_card.actions import (
-    BLIND,
-    DECLARING,
-    DISCARDING,
-    FARMERS_HAND,
-    FIRST_ROUND,
-    GIVING,
-    GOING_UNDER,
-    SECOND_ROUND,
-    Accept,
-    Alone,
-    Call,
-    Discard,
-    Give,
-    Show,
-    Under,
-)
+from bot.games.up_card import actions
 from bot.games.up_card.events import (
     Accepted,
     Discarded,
@@ -49,28 +33,31 @@ from cogs.ui.words.cards import bare, card, cards, label, suit, the, trumps_are,
 from cogs.ui.words.names import begun, count, does, listed, plain, quoted, seats, team, teams, verb, who, whom
 
 TO_DO: Mapping[Phase, str] = {
-    FARMERS_HAND: "to show a farmer's hand",
-    GOING_UNDER: "to go under, or not",
-    FIRST_ROUND: "to call",
-    SECOND_ROUND: "to name a suit",
-    BLIND: "to name a suit blind",
-    DISCARDING: "to put a card face down",
-    DECLARING: "to go alone, or not",
-    GIVING: "to give a card",
+    actions.FARMERS_HAND: "to show a farmer's hand",
+    actions.GOING_UNDER: "to go under, or not",
+    actions.FIRST_ROUND: "to call",
+    actions.SECOND_ROUND: "to name a suit",
+    actions.BLIND: "to name a suit blind",
+    actions.DISCARDING: "to put a card face down",
+    actions.DECLARING: "to go alone, or not",
+    actions.GIVING: "to give a card",
     Phase.PLAY: words.TO_PLAY,
 }
 _WAITING: Mapping[Phase, str] = {
-    BLIND: "{} names a suit before anybody sees a card",
-    DISCARDING: "{} is putting a card face down",
-    FARMERS_HAND: "{} holds nines and tens only",
-    GOING_UNDER: "{} may go under",
-    GIVING: "{} is giving a card to the lone player",
+    actions.BLIND: "{} names a suit before anybody sees a card",
+    actions.DISCARDING: "{} is putting a card face down",
+    actions.FARMERS_HAND: "{} holds nines and tens only",
+    actions.GOING_UNDER: "{} may go under",
+    actions.GIVING: "{} is giving a card to the lone player",
 }
-_DECLINED: Mapping[Phase, str] = {DECLARING: "did not go alone", GOING_UNDER: "did not go under"}
+_DECLINED: Mapping[Phase, str] = {
+    actions.DECLARING: "did not go alone",
+    actions.GOING_UNDER: "did not go under",
+}
 DONE: Mapping[type[Action], str] = {
-    Discard: "put a card face down",
-    Give: "gave a card",
-    Under: "went under",
+    actions.Discard: "put a card face down",
+    actions.Give: "gave a card",
+    actions.Under: "went under",
 }
 _FEATS = 4  # lone hands told of a game
 
@@ -176,36 +163,36 @@ def action_words(view: EuchreView, action: Action) -> words.ActionWords:
     tongue, said = view.rules.tongue, words.ActionWords
     partner_is_alone = view.rules.partners and partner_of(view.viewer) in view.lone
     match action:
-        case Pass() if view.phase is FIRST_ROUND and view.viewer == view.dealer:
+        case Pass() if view.phase is actions.FIRST_ROUND and view.viewer == view.dealer:
             return said(tongue.over.button, f"You said {quoted(tongue.over.aloud)}.", tongue.over.button)
-        case Accept(alone):
+        case actions.Accept(alone):
             accepting = view.rules.accepting(view.viewer, view.dealer)
             call, lone = tongue.calls[accepting], ": alone" if accepting == "turn-down" else ", alone"
             do, going_alone = (f"{call.button}{lone}", ", going alone") if alone else (call.button, "")
             return said(do, f"You said {quoted(call.aloud)}{going_alone}.", do)
-        case Call(named, False):
+        case actions.Call(named, False):
             return said(suit(named), f"You named {word(named)}.", f"Call {word(named)}")
-        case Call(named):
+        case actions.Call(named):
             do = f"Call {word(named)} and go alone"
             return said(f"{suit(named)}, alone", f"You named {word(named)}, going alone.", do)
-        case Alone():
+        case actions.Alone():
             do = "Go alone instead" if partner_is_alone else "Go alone"
             return said(do, "You're going alone.", do)
-        case Stay() if view.phase is GOING_UNDER:
+        case Stay() if view.phase is actions.GOING_UNDER:
             return said(KEEP_YOUR_CARDS, "You kept your cards.", KEEP_YOUR_CARDS)
         case Stay():
             do = "Let your partner play alone" if partner_is_alone else "Play with your partner"
             return said(do, "You're not going alone.", do)
-        case Discard(put):
+        case actions.Discard(put):
             it = the(put, view.order)
             return said(label(put, view.order), f"You put {it} face down.", f"Put {it} face down")
-        case Give(given):
+        case actions.Give(given):
             it = the(given, view.order)
             return said(label(given, view.order), f"You gave your partner {it}.", f"Give {it}")
-        case Under(three):
+        case actions.Under(three):
             did = f"You put {cards(three)} under and took the kitty."
             return said(" ".join(map(bare, three)), did, f"Go under with {cards(three)}")
-        case Show():
+        case actions.Show():
             return said(SHOW_YOUR_HAND, "You showed your hand.", SHOW_YOUR_HAND)
     return words.action_words(view, action)
 
@@ -228,13 +215,13 @@ def against(table: Table, maker: Seat, seat: Seat) -> str:
 
 def up_card(table: Table, view: EuchreView) -> str:
     """The card turned up or down, and who deals."""
-    turned = "turned down" if view.phase is SECOND_ROUND else "turned up"
+    turned = "turned down" if view.phase is actions.SECOND_ROUND else "turned up"
     return f"{begun(the(view.up))} {turned}, {does(table, view.dealer, 'deals', within=True)}"
 
 
 def calling_for(view: EuchreView, dealer: str) -> str:
     """What is being called for, on the board."""
-    if view.phase is SECOND_ROUND:
+    if view.phase is actions.SECOND_ROUND:
         return f"Second round: {the(view.up)} is turned down · {dealer}"
     return f"Up-card **{card(view.up)}** · {dealer}"
 
@@ -396,11 +383,11 @@ def exchanged(table: Table, hand: EuchreHand) -> list[str]:
     for seat, action in hand.history:
         by = who(table, seat)
         match action:
-            case Discard(put):
+            case actions.Discard(put):
                 told.append(f"{by} put {the(put)} face down.")
-            case Give(given):
+            case actions.Give(given):
                 told.append(f"{by} gave {whom(table, partner_of(seat))} {the(given)}.")
-            case Under(three):
+            case actions.Under(three):
                 told.append(f"{by} put {cards(three)} under for {cards(hand.deal.kitty)}.")
     return told
 

@@ -4,7 +4,7 @@ from typing import NewType
 
 TableId = NewType("TableId", str)
 """Of a table: six letters and digits; at a drive, the drive's with the round and the number."""
-DriveId = NewType("DriveId", str)
+TournamentId = NewType("TournamentId", str)
 
 UserId = NewType("UserId", int)
 """Of a Discord user; below zero, a former player whom the store has forgotten."""

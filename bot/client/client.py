@@ -33,7 +33,6 @@ from bot.client.quotas import Quota, Quotas
 from bot.client.request_queue import RequestQueue
 from bot.client.retry import retry_until_done
 from bot.config import Settings
-from bot.drive.manager import DriveManager
 from bot.service.metrics import Answers
 from bot.service.other_copy import OtherCopy
 from bot.store.errors import StoreError
@@ -42,6 +41,7 @@ from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.timekeeping import CLOCK_OFF, Timekeeper
+from bot.tournament.manager import TournamentManager
 
 log = logging.getLogger(__name__)
 _ANSWERING = 3.0  # seconds for what is being answered when the bot stops
@@ -77,10 +77,10 @@ class Restorable(Protocol):
     """A feature with state to restore at a start and to save at a stop."""
 
     async def restore(self) -> None:
-        """Bring back what there was; tables and drives are open again."""
+        """Bring back what there was; tables and tournaments are open again."""
 
     async def close(self) -> None:
-        """Draw and post nothing more, and keep what the next process needs; tables and drives are closed."""
+        """Post nothing more, and keep what the next process needs; tables and tournaments are closed."""
 
 
 class EuchreBot(Gateway):
@@ -94,7 +94,7 @@ class EuchreBot(Gateway):
         settings: Settings,
         store: Store,
         manager: TableManager,
-        drives: DriveManager,
+        tournaments: TournamentManager,
         studio: Studio | None = None,
     ) -> None:
         group, pace = store.group, manager.pace
@@ -142,7 +142,7 @@ class EuchreBot(Gateway):
         self.settings = settings
         self.store = store
         self.manager = manager
-        self.drives = drives
+        self.tournaments = tournaments
         shares = {
             Quota.COMMANDS: (settings.commands_per_person, settings.commands_per_server),
             Quota.QUESTIONS: (settings.questions_per_person, settings.questions_per_server),
@@ -222,7 +222,7 @@ class EuchreBot(Gateway):
         """
         self.ban_guard.recall(await self.store.get_meta(self.store.group.key(_REFUSALS)) or "[]")
         await self.manager.restore()
-        await self.drives.restore()
+        await self.tournaments.restore()
         await asyncio.gather(*(each.restore() for each in self.restorables))
 
     def attend(self) -> None:
@@ -238,7 +238,7 @@ class EuchreBot(Gateway):
 
         Connected all the while, so that anyone who presses now is told that the bot restarts.
         """
-        await self.drives.close()
+        await self.tournaments.close()
         await self.manager.close()
         self._keep_no_longer()
         await self._keep()

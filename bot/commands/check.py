@@ -17,7 +17,6 @@ from bot.client.client import EuchreBot, FeatureError
 from bot.commands.doctor import as_old
 from bot.commands.saying import complain
 from bot.config import Settings
-from bot.drive.manager import DriveManager
 from bot.players import Computers
 from bot.service.progress import Progress, progress
 from bot.store.backups import must_take_copies
@@ -25,6 +24,7 @@ from bot.store.errors import NoDatabaseYet, StoreError
 from bot.store.store import Store
 from bot.tables.manager import TableManager
 from bot.tables.timekeeping import CLOCK_OFF, NOTABLE
+from bot.tournament.manager import TournamentManager
 
 
 def check(settings: Settings) -> int:
@@ -81,7 +81,7 @@ async def _check(settings: Settings, shown: Progress) -> _Found:
 async def _check_on(store: Store, settings: Settings, found: _Found, shown: Progress | None = None) -> None:
     """Check the commands; with `shown`, told how far that has come, the store and its tables before."""
     manager = TableManager(store, Computers())
-    drives = DriveManager(store, manager)
+    drives = TournamentManager(store, manager)
     async with EuchreBot(settings, store, manager, drives) as bot:
         failed = None
         try:

@@ -25,9 +25,6 @@ from bot.client.request_queue import REQUESTS
 from bot.commands.saying import complain
 from bot.commands.stopping import play_until_told
 from bot.config import Settings
-from bot.drive.book import Most
-from bot.drive.manager import DriveManager
-from bot.drive.rounds import DrivePace
 from bot.players import Computers
 from bot.players.thinking import Thinking
 from bot.service.beacon import Drand
@@ -40,6 +37,9 @@ from bot.store.store import Store
 from bot.tables.care import Care
 from bot.tables.manager import Pace, TableManager
 from bot.tables.timekeeping import Timekeeper
+from bot.tournament.book import Most
+from bot.tournament.manager import TournamentManager
+from bot.tournament.rounds import TournamentPace
 
 NOTING = 20.0
 """Seconds between two notes that the bot is there."""
@@ -101,7 +101,7 @@ async def assembled(
     if now is None:
         keeper = Timekeeper()
         now = keeper.now
-    rest = DrivePace(settings.drive_break_seconds) if pace is None else DrivePace()
+    rest = TournamentPace(settings.drive_break_seconds) if pace is None else TournamentPace()
     if pace is None:
         pace = Pace(
             settings.think_seconds,
@@ -135,7 +135,7 @@ async def assembled(
             secret=None if rng else await store.secret(_SECRET),
         )
         most = Most(settings.drives_per_person, settings.drives_per_server)
-        drives = DriveManager(store, manager, pace=rest, most=most, rng=rng)
+        drives = TournamentManager(store, manager, pace=rest, most=most, rng=rng)
         async with EuchreBot(settings, store, manager, drives, studio) as bot:
             bot.timekeeper = keeper
             try:

@@ -12,7 +12,7 @@ number below n is the stream's next that is below the largest multiple of n not 
 pack, in the ruleset's own order, is shuffled from its last card down: each changes places with one chosen
 from itself and those before it. PURPOSE is ``deal``; ``dealer`` for the pack in which the first dealer is
 found and ``seat`` for the seat that chance picks, both with the first key. The lots of a drive have
-purposes of their own (bot.drive.lots).
+purposes of their own (bot.tournament.draw).
 """
 
 from __future__ import annotations

@@ -148,7 +148,7 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
 
     async def _remove(self, guild: GuildId, member: UserId, by: Person) -> bool:
         """Take the member from every table and drive in the server, and return whether there was any."""
-        of_drives = await self.bot.drives.remove_from_all(guild, member, by=by)
+        of_drives = await self.bot.tournaments.remove_from_all(guild, member, by=by)
         return await self.manager.remove_from_all(guild, member, by=by) or of_drives
 
     async def _hold(self, interaction: Interaction, member: discord.User, measure: Measure) -> None:

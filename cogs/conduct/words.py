@@ -24,9 +24,9 @@ NOBODY_BLOCKED = "You have blocked nobody; /block add keeps somebody from your t
 def blocked(user: int) -> str:
     """That it is done, and what it does."""
     return (
-        f"From the next table on, you and <@{user}> won't sit down together, and neither joins a drive the"
-        " other organizes. In someone else's drive you may still meet at a table. They aren't told. A game"
-        " that you are both in goes on; /block remove undoes it."
+        f"From the next table on, you and <@{user}> won't sit down together, and neither joins a tournament"
+        " the other organizes. In someone else's tournament you may still meet at a table. They aren't told."
+        " A game that you are both in goes on; /block remove undoes it."
     )
 
 
@@ -87,14 +87,14 @@ def table_line(table: Table) -> str:
 
 def at_no_table(user: int) -> str:
     """That there is nobody to remove."""
-    return f"<@{user}> is at no table and in no drive here; /moderate bar keeps them from sitting down."
+    return f"<@{user}> is at no table and in no tournament here; /moderate bar keeps them from sitting down."
 
 
 def removed(user: int) -> str:
     """That it is done."""
     return (
-        f"<@{user}> is removed from their tables and drives here and can't sit down at them again. At others"
-        " they can; /moderate bar keeps them from all."
+        f"<@{user}> is removed from their tables and tournaments here and can't sit down at them again. At"
+        " others they can; /moderate bar keeps them from all."
     )
 
 

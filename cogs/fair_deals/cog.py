@@ -76,7 +76,7 @@ class Fair(commands.Cog):
         game: app_commands.Range[int, 1, 2**53 - 1] | None = None,
         what: str = What.GAME.value,
     ) -> None:
-        """Check that a game, a drive or a hand of the day was dealt as it was sealed beforehand."""
+        """Check that a game, a tournament or a hand of the day was dealt as it was sealed beforehand."""
         chosen = offered(What, what)
         if chosen is not What.GAME:
             await self.checks.of(chosen)(interaction)

@@ -14,7 +14,7 @@ VERIFY_DESCRIBED = {
 }
 CHECKED = {
     What.GAME: "A game",
-    What.DRIVE: "The last drive here",
+    What.DRIVE: "The last tournament here",
     What.DAILY: "The hands of the day",
 }
 NO_GAME = "No game of yours has finished here yet; once one has, /verify checks how it was dealt."

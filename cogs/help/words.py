@@ -26,7 +26,7 @@ SECTIONS: Final = {
     "More to play": (
         "**/daily** play the hand of the day, the same for everybody",
         "**/puzzle** find the best call or card, and see what each choice is worth",
-        "**/drive** hold a Euchre Drive, a club night of many tables",
+        "**/tournament** set up, join, or follow a tournament here",
     ),
     "Rules": (
         "**/rules** read the rules, ask about them, compare games",

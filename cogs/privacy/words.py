@@ -7,8 +7,8 @@ from cogs.ui.words.names import FORMER, count, quoted
 
 OLDER = "That button is from an older version of the bot. Use /privacy delete again."
 AT_A_TABLE = (
-    "You are still part of an open table or drive. Leave it with /euchre leave or /drive leave; if you opened"
-    " it, or have left it already, wait until it has ended. Then use /privacy delete again."
+    "You are still part of an open table or tournament. Leave it with /euchre leave or /tournament; if you"
+    " opened it, or have left it already, wait until it has ended. Then use /privacy delete again."
 )
 DELETED = (
     f"It is done: nothing about you is kept any more, and others now see {quoted(FORMER)} where you played. "
@@ -48,8 +48,8 @@ def told_of(kept: Kept) -> list[str]:
     lines = [
         _line(kept, "game_players", "finished game", seat),
         made if sums else "",
-        _line(kept, "events", "entry", "in the logs of tables and drives: where you sat down", "entries"),
-        _line(kept, "tables", "table or drive", "that you opened", "tables or drives"),
+        _line(kept, "events", "entry", "in logs of tables and tournaments: where you sat down", "entries"),
+        _line(kept, "tables", "table or tournament", "that you opened", "tables or tournaments"),
         _line(kept, "presets", "set", "of house rules that you saved for a server"),
         _line(kept, "user_settings", "setting", "of your own"),
         _line(kept, "blocks", "member", "whom you have blocked"),

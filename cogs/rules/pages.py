@@ -13,7 +13,6 @@ import discord
 
 from bot.client.client import EuchreBot
 from bot.client.quotas import Quota
-from bot.drive.drive import RULES as DRIVE_RULES
 from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
@@ -25,6 +24,7 @@ from bot.rulebook.moment import Moment, asks_why_not
 from bot.rulebook.rulesets import ladder
 from bot.store.errors import StoreError
 from bot.tables.table import Table
+from bot.tournament.formats import is_drive
 from cogs.rules.option import usual_rules
 from cogs.rules.press import TOPICS, Page, RulePress, Way
 from cogs.rules.scores import score_view, why_view
@@ -112,8 +112,9 @@ class RulePages:
         found = next(iter([*(table for table in mine if table in around), *around[::-1], *mine]), None)
         if found:
             return Here(found.rules, found.id)
-        if channel_id is not None and self.bot.drives.book.in_channel(ChannelId(channel_id)):
-            return Here(DRIVE_RULES)
+        tournament = self.bot.tournaments.book.in_channel(ChannelId(channel_id)) if channel_id else None
+        if tournament is not None:
+            return Here(tournament.rules)
         return Here(await usual_rules(self.bot, guild_id))
 
     # Showing
@@ -173,12 +174,12 @@ class RulePages:
 
     def _moment(self, here: Here, asker: Asker) -> Moment:
         """What goes on where the question is asked, as far as the asker may know it."""
-        drive = asker.channel_id is not None and self.bot.drives.book.in_channel(ChannelId(asker.channel_id))
+        on = self.bot.tournaments.book.in_channel(ChannelId(asker.channel_id)) if asker.channel_id else None
         table = self.bot.manager.book.open_ones.get(here.table)
         view = table.view(None) if table else None
         now = screens_of(here.rules).topics.get(view.phase, "") if view else ""
         refused = self.recent.refused(asker.user, here.table)
-        return Moment(bool(drive), now, TOPICS.get(refused, "") if refused else "")
+        return Moment(on is not None and is_drive(on.rules), now, TOPICS.get(refused, "") if refused else "")
 
     def _why_now(self, here: Here, asker: Asker) -> str:
         """Why the asker may not play every card now, by the cards of the asker's own hand."""

@@ -10,6 +10,7 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
 from bot.ids import UserId
 from bot.tables.table import Player, Stage, Table
+from bot.tournament.formats import is_drive
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import ends
 from cogs.ui.words.cards import card, trumps_are
@@ -309,7 +310,7 @@ NO_FINISHED_HAND = "No hand has been finished yet."
 NO_TRICK = "No trick has been taken in this hand yet."
 TOOK_IT, TOOK_IT_LED = "* took the trick", "* took the trick, ‹ led"
 LED = "led"
-DRIVE_CALLS = "The drive calls you to your next table."
+DRIVE_CALLS = "You'll be called to your next table."
 
 
 def trumps_were(hand: Hand) -> str:
@@ -329,8 +330,7 @@ def leavers(table: Table) -> str:
 
 AWAY_KEEPS = "A bot plays for you while you're away. The result is yours, unless it plays most of your hands."
 LEAVING_DRIVE = (
-    "If you leave, a computer player goes on for you, and you have no place in the drive unless you come back"
-    " with /drive join."
+    "A bot plays on for you, and you have no place in the tournament unless you join again with /tournament."
 )
 LEAVE_GAME, LEAVE_IT = "Leave this game?", "Leave the game"
 LEAVING_LAST = "No one else is left. If you leave, the table closes and the game doesn't count."
@@ -351,8 +351,8 @@ NONE_OPEN = "No table is open here. Open one with /euchre new, or play at once w
 OPEN_TABLES = "Open tables"
 YOUR_TURN = "it is your turn"
 LEFT_DRIVE = (
-    "You left the drive: a computer player goes on for you, and you have no place in the result unless you"
-    " come back with /drive join."
+    "You left. A bot plays for you, and you have no place in the result unless you join again with"
+    " /tournament."
 )
 
 
@@ -464,7 +464,7 @@ NO_PINGS = "You won't be pinged again; /settings me turns the pings back on."
 def goes_on(table: Table) -> str:
     """What ends the pause that there is."""
     if table.drive:
-        return "The game goes on when the drive does."
+        return "The game resumes with the tournament."
     if len(table.humans()) == 1:
         return "The game goes on when you press Resume."
     return "The game goes on when somebody at the table presses Resume."
@@ -487,13 +487,14 @@ def reminder(table: Table, user: int) -> str:
     return f"<@{user}>, your turn at {at}. {countdown(table)}."
 
 
-# Tables of a drive
+# Tables of a tournament
 
 
 def at_drive(table: Table) -> str:
-    """Which table of which round it is, for its board; empty for a table that belongs to no drive."""
+    """Return which table of which round it is, for its board; empty for a table of no tournament."""
     _, *where = table.id.split("-")
     if not table.drive or not where:
         return ""
     round_, number = where
-    return f"Euchre Drive, round {round_}, table {number}"
+    called = "Euchre Drive" if is_drive(table.rules) else "Tournament"
+    return f"{called}, round {round_}, table {number}"

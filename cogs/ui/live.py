@@ -23,11 +23,11 @@ import discord
 
 from bot.client.client import EuchreBot
 from bot.client.request_queue import Urgency
-from bot.drive.drive import Drive
 from bot.ids import MessageId, TableId
 from bot.store.errors import StoreError, gravity
 from bot.tables.table import Table
 from bot.tables.tablebook import TableBook
+from bot.tournament.tournament import Tournament
 from cogs.ui.delivery import codes, is_refusal
 from cogs.ui.emoji import tasting
 from cogs.ui.layout import Screen
@@ -44,7 +44,7 @@ _POSTING = 1.5  # seconds, of the three in which whoever pressed must be answere
 _GONE = (401, 404)  # statuses where the token has died, or the player dismissed the message
 
 
-S = TypeVar("S", Table, Drive)
+S = TypeVar("S", Table, Tournament)
 
 
 @dataclass(slots=True)

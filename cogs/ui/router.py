@@ -161,15 +161,26 @@ def sent_by(interaction: Interaction) -> ComponentInput:
     data: dict[str, Any] = dict(interaction.data or {})
     custom_id, values = str(data.get("custom_id", "")), data.get("values")
     if interaction.type is discord.InteractionType.modal_submit:
-        return ComponentInput(custom_id, typed=next((str(field["value"]) for field in _fields(data)), ""))
+        return ComponentInput(
+            custom_id, typed=next((str(field["value"]) for field in _fields(data, "value")), "")
+        )
     return ComponentInput(custom_id, None if values is None else tuple(map(str, values)))
 
 
-def _fields(component: Any) -> list[dict[str, Any]]:
-    """Every field of a form, however deep it stands."""
+def form_fields(interaction: Interaction) -> dict[str, tuple[str, ...]]:
+    """Return each field of a form that was sent by its name, with what was typed or chosen there."""
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return {}
+    typed = {str(each.get("custom_id")): (str(each["value"]),) for each in _fields(interaction.data, "value")}
+    lists = _fields(interaction.data, "values")
+    return typed | {str(each.get("custom_id")): tuple(map(str, each["values"])) for each in lists}
+
+
+def _fields(component: Any, has: str) -> list[dict[str, Any]]:
+    """Return every field of a form that has that, however deep it stands."""
     inner = [*component.get("components", ()), *filter(None, [component.get("component")])]
-    own = [component] if "value" in component else []
-    return own + [field for each in inner for field in _fields(each)]
+    own = [component] if has in component else []
+    return own + [field for each in inner for field in _fields(each, has)]
 
 
 async def start_router(bot: EuchreBot) -> Router:

@@ -55,6 +55,7 @@ def limited(retry_after: float, code: int = 0, *, of_all: bool = False) -> web.R
 
 
 UNKNOWN_CHANNEL = (404, 10003, "Unknown Channel")
+UNKNOWN_MEMBER = (404, 10007, "Unknown Member")
 UNKNOWN_MESSAGE = (404, 10008, "Unknown Message")
 UNKNOWN_WEBHOOK = (404, 10015, "Unknown Webhook")
 UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")

@@ -32,6 +32,7 @@ class Person:
     ) -> None:
         self.server, self.channel, self.name = server, channel, name
         self.user = User(server.state.clock.new_id(), name)
+        server.state.users[self.user.id] = self.user
         self._may = EVERYTHING if manager else EVERYTHING & ~(1 << 3 | MANAGE_GUILD)
 
     def seen(self) -> list[Message]:

@@ -12,6 +12,7 @@ from tests.discord_server.answers import (
     NO_PERMISSION,
     THREAD_LOCKED,
     UNKNOWN_CHANNEL,
+    UNKNOWN_MEMBER,
     UNKNOWN_MESSAGE,
     WRONG_CHANNEL,
     Refused,
@@ -23,6 +24,7 @@ from tests.discord_server.limits import commands_faults, emoji_faults, message_f
 from tests.discord_server.state import (
     ANNOUNCEMENT_THREAD,
     ANNOUNCEMENTS,
+    EVERYTHING,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
     STAGE,
@@ -69,6 +71,7 @@ class Rest:
             web.post(f"{base}{_CHANNEL}/threads", self._start_thread),
             web.post(f"{base}{_MESSAGE}/threads", self._start_thread),
             web.get(f"{base}/guilds/{{guild_id}}/threads/active", self._active_threads),
+            web.get(f"{base}/guilds/{{guild_id}}/members/{{user_id}}", self._get_member),
             web.get(base + _MESSAGES, self._list),
             web.post(base + _MESSAGES, self._post),
             web.get(base + _MESSAGE, self._get),
@@ -150,6 +153,12 @@ class Rest:
         channels = self._state.guilds[int(request.match_info["guild_id"])].channels.values()
         active = [shapes.channel(each) for each in channels if each.is_thread and not each.archived]
         return answer({"threads": active, "members": []})
+
+    async def _get_member(self, request: web.Request) -> web.Response:
+        who = self._state.users.get(int(request.match_info["user_id"]))
+        if who is None:
+            raise Refused(*UNKNOWN_MEMBER)
+        return answer(shapes.member(who, EVERYTHING))
 
     # Messages
 

@@ -105,6 +105,7 @@ class State:
     guilds: dict[int, Guild] = field(default_factory=dict)
     commands: list[Json] = field(default_factory=list)
     emoji: dict[int, str] = field(default_factory=dict)
+    users: dict[int, User] = field(default_factory=dict)  # members of every server
     bot: User = field(init=False)
 
     def __post_init__(self) -> None:

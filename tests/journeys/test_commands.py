@@ -283,27 +283,12 @@ def commands_of(bot: Any) -> Iterator[Command]:
     return (command for command in bot.tree.walk_commands() if isinstance(command, app_commands.Command))
 
 
-_DRIVE = (
-    "open",
-    "join",
-    "leave",
-    "start",
-    "standings",
-    "pause",
-    "resume",
-    "replace",
-    "handover",
-    "correct",
-    "end",
-)
-
-
 async def test_every_command_and_parameter_has_a_description_that_fits(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         names = {command.qualified_name for command in commands_of(club.bot)}
         assert names == {
             *(f"euchre {name}" for name in ("new", "solo", "tables", "resume", "leave", "end")),
-            *(f"drive {name}" for name in _DRIVE),
+            "tournament",
             *(f"house-rules {name}" for name in ("save", "list", "remove")),
             *(f"rules {name}" for name in ("read", "ask", "compare", "cards", "score")),
             *(f"settings {name}" for name in ("server", "me", "unanswered")),

@@ -7,6 +7,8 @@ from typing import Any
 
 from bot.tables.manager import Pace
 from bot.tables.table import Stage
+from cogs.tournament.press import TournamentPress, TournamentVerb
+from tests.journeys.test_tournament import announce, of_tournament, option, started
 from tests.journeys.world import World, answer, text, world
 
 NO_SEAT = "There's no seat for you at this table; find another with /euchre tables, or open your own."
@@ -40,10 +42,10 @@ async def test_who_is_blocked_finds_no_seat_and_is_told_nothing_of_why(tmp_path:
 async def test_who_is_blocked_joins_no_drive_of_the_other(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "block add", member=club["Bob"].user)
-        await club.slash("Ann", "drive open", rounds=2)
-        said = answer(await club.slash("Bob", "drive join"))
-        assert said.startswith("There's no place for you in this drive")
-        assert answer(await club.slash("Cat", "drive join")).startswith("You")
+        await announce(club, "Ann")
+        said = answer(await option(club, "Bob", TournamentVerb.JOIN))
+        assert said.startswith("There's no place for you in this tournament")
+        assert answer(await option(club, "Cat", TournamentVerb.JOIN)).startswith("You")
 
 
 async def test_nobody_blocks_themselves_and_undoing_nothing_says_so(tmp_path: Path) -> None:
@@ -70,8 +72,8 @@ async def test_moderators_remove_bar_and_let_play_again_and_all_of_it_is_listed(
         assert solo.id not in club.bot.manager.book.open_ones, "nobody is left at it"
         said = answer(await club.slash("Bob", "euchre solo"))
         assert said.startswith("You can't play in this server for now")
-        await club.slash("Ann", "drive open", rounds=2)
-        assert answer(await club.slash("Bob", "drive join")).startswith("You can't play in this server")
+        await announce(club, "Ann")
+        assert answer(await option(club, "Bob", TournamentVerb.JOIN)).startswith("You can't play in this")
         assert "is barred from games" in answer(await club.slash("Mia", "moderate list"))
         await club.slash("Mia", "moderate unbar", member=bob)
         await club.slash("Mia", "moderate end", table=club.table.id)
@@ -115,48 +117,24 @@ async def test_a_barred_opener_and_a_barred_organizer_have_no_power(tmp_path: Pa
         await club.slash("Ann", "euchre new")
         await sit(club, "Bob")
         table, board = club.table, club.board()
-        await club.slash("Ann", "drive open", rounds=2)
+        await announce(club, "Ann")
         for name in ("Bob", "Cat"):
-            await club.slash(name, "drive join")
+            await option(club, name, TournamentVerb.JOIN)
         await club.slash("Mia", "moderate bar", member=club["Ann"].user)
         await club.forge("Ann", board, f"eu:close:{table.id}:0:")
         assert table.id in club.bot.manager.book.open_ones, "the others' table stays open"
-        (drive,) = club.bot.drives.book.open_ones.values()
-        assert drive.opened_by == club["Bob"].id
-        assert answer(await club.slash("Ann", "drive end")).startswith("You can't play in this server")
-        assert answer(await club.slash("Bob", "drive end")).startswith("### End the drive")
+        now = of_tournament(club)
+        assert now.opened_by == club["Bob"].id
+        end = str(TournamentPress(TournamentVerb.END, now.id))
+        assert answer(await club.forge("Ann", board, end)).startswith("You can't play in this server")
+        assert answer(await club.forge("Bob", board, end)).startswith("### End")
 
 
-async def test_removing_a_member_who_left_the_server_takes_them_out_of_drives(tmp_path: Path) -> None:
+async def test_removing_a_member_who_left_the_server_takes_them_out_of_tournaments(tmp_path: Path) -> None:
     async with world(tmp_path, pace=QUICK) as club:
         club.welcome("Mia", manage_guild=True)
-        await club.slash("Ann", "drive open", rounds=2)
-        for name in ("Bob", "Cat", "Dan"):
-            await club.slash(name, "drive join")
-        await club.slash("Ann", "drive start")
-        await club.env.settle()
-        bob = club["Bob"].user
-        club.guild.remove_member(club["Bob"])
-        await club.slash("Ann", "drive replace", player=bob)
-        (drive,) = club.bot.drives.book.open_ones.values()
-        assert drive.number_of(bob.id) is None and drive.left_by(bob.id) is not None
-        assert "is removed" in answer(await club.slash("Mia", "moderate remove", member=club["Cat"].user))
-        (drive,) = club.bot.drives.book.open_ones.values()
-        assert drive.number_of(club["Cat"].id) is None
-
-
-async def test_a_player_takes_over_from_an_organizer_who_has_left_the_server(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "drive open", rounds=2)
-        await club.slash("Bob", "drive join")
-        said = answer(await club.slash("Bob", "drive handover", to=club["Bob"]))
-        assert said.startswith("Only Ann or a server manager")
-        club.guild.remove_member(club["Ann"])
-        await club.slash("Cat", "drive handover", to=club["Cat"])
-        (drive,) = club.bot.drives.book.open_ones.values()
-        assert drive.opened_by != club["Cat"].id, "Cat is no player of it"
-        said = answer(await club.slash("Bob", "drive handover", to=club["Ann"].user))
-        assert said.startswith("That person isn't in this server")
-        await club.slash("Bob", "drive handover", to=club["Bob"])
-        (drive,) = club.bot.drives.book.open_ones.values()
-        assert drive.opened_by == club["Bob"].id
+        await started(club)
+        cat = club["Cat"].user
+        club.guild.remove_member(club["Cat"])
+        assert "is removed" in answer(await club.slash("Mia", "moderate remove", member=cat))
+        assert of_tournament(club).number_of(cat.id) is None

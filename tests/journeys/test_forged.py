@@ -20,19 +20,22 @@ from hypothesis import strategies as st
 from simcord.actors import _dispatch_actor_interaction
 from simcord.builders import ChannelHandle
 
+from bot.engine.levels import Level
 from bot.games import PRESETS
 from bot.standings.boards import SortBy, Who
 from bot.standings.periods import Span
-from cogs.drive.screens import DriveVerb
+from bot.tournament.tournament import Movement
 from cogs.finished.screens import GamesVerb
 from cogs.leaderboard.screens import What
 from cogs.privacy.screens import PrivacyVerb
 from cogs.rules.press import Page, Way
 from cogs.settings.screens import Owner
+from cogs.tournament.press import SetupVerb, TournamentVerb
 from cogs.ui.layout import FIELD
 from cogs.ui.press import Verb
 from cogs.ui.router import Router
 from cogs.ui.words.refusals import SORRY
+from tests.journeys.test_tournament import announce
 from tests.journeys.world import World, text, world
 from tests.size import size
 
@@ -124,7 +127,15 @@ ANY = st.sampled_from((*WORDS, *NUMBERS, *TABLES)) | st.text(max_size=12)
 TABLE, NUMBER = st.sampled_from(TABLES), st.sampled_from(NUMBERS)
 FIELDS: Mapping[str, Sequence[st.SearchStrategy[str]]] = {
     "eu": (st.sampled_from(values(Verb)), TABLE, NUMBER, ANY),
-    "dr": (st.sampled_from(values(DriveVerb)), TABLE, NUMBER),
+    "dr": (st.sampled_from(values(TournamentVerb)), TABLE, NUMBER),
+    "ts": (
+        st.sampled_from(values(SetupVerb)),
+        *([NUMBER] * 2),
+        st.sampled_from(values(Movement)),
+        st.sampled_from(values(Level)),
+        *([NUMBER] * 3),
+        st.sampled_from([*PRESETS, "", "a:b"]),
+    ),
     "ru": (
         st.sampled_from(values(Page)),
         TABLE,
@@ -212,8 +223,8 @@ async def peopled(club: World) -> dict[str, str]:
     playing = club.table.id
     await club.slash("Mia", "euchre new", computers=2)
     lobby = next(id_ for id_ in club.bot.manager.book.open_ones if id_ != playing)
-    await club.slash("Eve", "drive open")
-    (drive,) = club.bot.drives.book.open_ones
+    await announce(club, "Eve")
+    (drive,) = club.bot.tournaments.book.open_ones
     return {"$OVER": ended, "$PLAY": playing, "$LOBBY": lobby, "$DRIVE": drive}
 
 

@@ -14,11 +14,12 @@ from bot.standings.coaching import Reviewed
 from bot.store import Store
 from bot.store.schema import LogKind, metadata
 from bot.tables.doctor import examine
+from cogs.tournament.press import TournamentVerb
 from tests.journeys.test_daily import on_day
 from tests.journeys.test_daily import play as play_daily
-from tests.journeys.test_drive import QUICK, signed_up
-from tests.journeys.test_drive import play as play_drive
 from tests.journeys.test_fair_deals import add_seed
+from tests.journeys.test_tournament import QUICK, option, press, started
+from tests.journeys.test_tournament import play as play_drive
 from tests.journeys.world import World, answer, buttons, text, world
 from tests.size import size
 from tests.store.samples import a_player, a_table, won_by
@@ -75,12 +76,11 @@ async def _games(club: World) -> None:
 
 async def _drive(club: World) -> None:
     """One that Zuzanna announces, pauses and leaves, and that goes on without her."""
-    await club.press(ZUZ, await signed_up(club, (ZUZ, "Ann", "Cat", "Dan"), rounds=size(1, 2)), "Start")
-    await club.env.settle()
-    for command in ("pause", "resume", "leave"):
-        await club.slash(ZUZ, f"drive {command}")
-    await club.press(ZUZ, club.panel(ZUZ), "Leave the drive")
-    await play_drive(club, lambda: not club.bot.drives.book.open_ones)
+    await started(club, (ZUZ, "Ann", "Cat", "Dan"), rounds=size(1, 2), game="slapton")
+    for verb in (TournamentVerb.PAUSE, TournamentVerb.RESUME, TournamentVerb.LEAVE):
+        await option(club, ZUZ, verb)
+    await press(club, ZUZ, club.panel(ZUZ), TournamentVerb.LEAVE_NOW)
+    await play_drive(club, lambda: not club.bot.tournaments.book.open_ones)
     await club.env.settle()
 
 

@@ -28,7 +28,9 @@ from bot.engine.cards import ALL_CARDS, Card
 from bot.tables.manager import Pace
 from bot.tables.requests import Begin
 from cogs.seasons.cog import SeasonEnds
+from cogs.tournament.press import SetupVerb, TournamentVerb
 from tests.forked import Program
+from tests.journeys.test_tournament import drafts, presses
 from tests.journeys.world import World, text, world
 from tests.size import FULL, only_full
 
@@ -191,10 +193,11 @@ async def test_a_click_does_not_wait_for_what_the_bot_looks_at_now_and_then(tmp_
 async def test_a_thread_is_shown_to_who_writes_its_name(tmp_path: Path) -> None:
     async with world(tmp_path) as room, served(room) as page:
         ann, *others = page.viewers
-        await ann.slash(page.channel, "drive open")
-        for each in others:
-            await each.slash(page.channel, "drive join")
-        await ann.slash(page.channel, "drive start")
+        setup = (await ann.slash(page.channel, "tournament", game="slapton")).response.message
+        await ann.click(setup, custom_id=str(drafts(setup)[SetupVerb.ANNOUNCE]))
+        for each, verb in (*((each, TournamentVerb.JOIN) for each in others), (ann, TournamentVerb.START)):
+            shown = (await each.slash(page.channel, "tournament")).response.message
+            await each.click(shown, custom_id=str(presses(shown)[verb]))
         await ann.send(page.channel, "#table 1")
         await until_it_shows(page, "Euchre Drive, round 1, table 1")
         await ann.send(page.channel, "#euchre")

@@ -17,6 +17,7 @@ from bot.tables.table import Stage
 from cogs.settings.screens import Owner, SettingPress
 from cogs.ui.press import Verb
 from tests.journeys.test_export import play
+from tests.journeys.test_tournament import announce
 from tests.journeys.world import World, answer, buttons, components, labels, text, world
 from tests.store.samples import a_table, renamed, won_by
 
@@ -232,12 +233,12 @@ async def test_drives_are_opened_where_and_by_whom_tables_are(tmp_path: Path) ->
         cards = club.guild.create_text_channel("cards")
         await managing(club)
         await choose(club, "openers", club.guild.roles["Regulars"])
-        assert answer(await club.slash("Ann", "drive open")).startswith("Only <@&")
+        assert answer(await club.slash("Ann", "tournament")).startswith("Only <@&")
         await choose(club, "channels", cards)
-        assert "not played in this channel" in answer(await club.slash("Reg", "drive open"))
-        assert not club.bot.drives.book.open_ones
-        await club["Reg"].slash(cards, "drive open")
-        assert len(club.bot.drives.book.open_ones) == 1
+        assert "not played in this channel" in answer(await club.slash("Reg", "tournament"))
+        assert not club.bot.tournaments.book.open_ones
+        await announce(club, "Reg", channel=cards)
+        assert len(club.bot.tournaments.book.open_ones) == 1
 
 
 async def test_games_with_computer_players_are_rated_only_where_that_is_set(tmp_path: Path) -> None:

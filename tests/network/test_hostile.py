@@ -14,7 +14,6 @@ import pytest
 
 from bot.client.client import EuchreBot
 from bot.tables.table import Stage
-from cogs.drive.screens import DrivePress
 from cogs.finished.screens import GamesPress
 from cogs.leaderboard.screens import BoardPress
 from cogs.privacy.screens import PrivacyPress
@@ -22,6 +21,7 @@ from cogs.review.press import ReviewPress
 from cogs.rules.press import RulePress
 from cogs.seasons.screens import EndPress
 from cogs.settings.screens import SettingPress
+from cogs.tournament.press import SetupPress, TournamentPress
 from cogs.ui.custom_ids import CustomId, tag_of
 from cogs.ui.layout import FIELD
 from cogs.ui.press import Press
@@ -29,6 +29,7 @@ from cogs.ui.router import Router
 from tests.discord_server.interactions import COMPONENT, MODAL_SUBMIT, Interaction
 from tests.discord_server.people import Person, said_in
 from tests.discord_server.state import Message
+from tests.discord_server.tournaments import set_up
 from tests.network.club import Club, clubhouse
 from tests.size import size
 from tools.hostile.attack import attack
@@ -36,7 +37,7 @@ from tools.hostile.attack import attack
 KINDS: tuple[type[CustomId], ...] = (
     PrivacyPress,  # whose deletion goes on after its answer
     Press,
-    DrivePress,
+    TournamentPress,
     RulePress,
     SettingPress,
     BoardPress,
@@ -81,12 +82,12 @@ class Elsewhere:
         for name, command in (("Bob", "euchre solo"), ("Dan", "euchre new")):
             await club[name].slash(command)
         await club["Cat"].slash("euchre solo", private=True)
-        await club["Ann"].slash("drive open", rounds=3)
+        await set_up(club["Ann"], rounds=3)
         await club["Bob"].slash("daily")
         tables = manager.book.open_ones.values()
         self.ids |= {table.player(1).name: table.id for table in tables}
-        (drive,) = self.bot.drives.book.open_ones
-        self.ids["drive"] = drive
+        (drive,) = self.bot.tournaments.book.open_ones
+        self.ids["tournament"] = drive
 
     def rows(self) -> dict[str, set[tuple[object, ...]]]:
         """All that is stored, by its table; single values apart, of which some change with what is shown."""
@@ -118,7 +119,7 @@ class Elsewhere:
         """What could be pressed of that kind: each verb with each id, all else taken by chance."""
         types = get_type_hints(kind)
         (first, *others) = kind.__struct_fields__
-        for id_ in ids if {"table", "drive"} & {*others} else [""]:
+        for id_ in ids if {"table", "tournament"} & {*others} else [""]:
             for word in self._values(first, types[first], id_):
                 for _ in range(size(1, 60)):
                     values = [rng.choice(self._values(name, types[name], id_)) for name in others]
@@ -126,7 +127,7 @@ class Elsewhere:
 
     def _values(self, name: str, type_: type, id_: str) -> Sequence[str]:
         """What may stand in the field of that name and type."""
-        if name in ("table", "drive"):
+        if name in ("table", "tournament"):
             return [id_]
         if issubclass(type_, Enum):
             return [str(each.value) for each in type_]
@@ -155,7 +156,7 @@ async def test_no_press_from_another_server_does_or_tells_anything_here(
         names = {*place.club.people, str(place.club.guild.id)}
         await place.mallory.slash("help")
         before, tables = place.rows(), dict(place.bot.manager.book.open_ones)
-        drives = dict(place.bot.drives.book.open_ones)
+        drives = dict(place.bot.tournaments.book.open_ones)
         ids = [*place.ids.values(), "daily-20260102", "learn-bowers", "puzzle-1"]
         for kind in KINDS:
             for custom_id in place.custom_ids(kind, ids, rng):
@@ -164,7 +165,7 @@ async def test_no_press_from_another_server_does_or_tells_anything_here(
                 told = said_in(done.answer)
                 assert not [name for name in names if name in told], (custom_id, told)
         assert dict(place.bot.manager.book.open_ones) == tables
-        assert dict(place.bot.drives.book.open_ones) == drives
+        assert dict(place.bot.tournaments.book.open_ones) == drives
         for name, kept in place.rows().items():
             assert before[name] <= kept, f"something is gone from {name}"
             owners = {place.mallory.user.id, place.mallory.channel.guild_id}
@@ -191,7 +192,8 @@ async def test_every_kind_of_press_is_forged_here(tmp_path: Path) -> None:
         router = bot.get_cog("Router")
         assert isinstance(router, Router)
         prefixes = {prefix for prefix, _, _ in router._routes}
-    assert prefixes == {tag_of(kind) for kind in KINDS}
+    setup = tag_of(SetupPress)  # which is about no more than the place where it is pressed
+    assert prefixes == {setup, *(tag_of(kind) for kind in KINDS)}
 
 
 async def test_who_manages_one_server_manages_nothing_in_another(tmp_path: Path) -> None:

@@ -16,12 +16,14 @@ from bot.client.request_queue import Window
 from bot.ids import UserId
 from bot.tables.manager import Pace
 from bot.tables.table import Stage
-from cogs.drive.screens import drive_view
 from cogs.table.boards import public_view
+from cogs.tournament.press import TournamentVerb
+from cogs.tournament.screens import tournament_view
 from tests.discord_server.answers import TOO_OLD_TO_EDIT
 from tests.discord_server.people import Person, buttons_of, text_of
 from tests.discord_server.rest import SEND, VIEW
 from tests.discord_server.state import Message
+from tests.discord_server.tournaments import press_option, set_up
 from tests.network.club import FOUR, Club, boards_of, club, clubhouse
 
 EDIT, POST = r"/channels/\d+/messages/\d+$", r"/channels/\d+/messages$"
@@ -105,7 +107,8 @@ async def test_a_board_that_was_forbidden_is_shown_once_it_may_be_and_seldom_tri
 
 async def signed_up(room: Club) -> Message:
     """Announce a drive that three more join; gives its message."""
-    await room["Ann"].slash("drive open", rounds=1)
+    await set_up(room["Ann"], rounds=1)
+    await room.server.until(room.public)
     for name in FOUR[1:]:
         await room[name].press(room.public()[0], "Join")
     return await shown(room)
@@ -116,9 +119,9 @@ async def shown(room: Club) -> Message:
 
     def newest() -> Message | None:
         assert room.bot is not None
-        (drive,) = room.bot.drives.book.open_ones.values()
-        message = room.channel.messages.get(room.bot.drives.message_of(drive.id) or 0)
-        drawn = drive_view(drive, {}).view.to_components()
+        (drive,) = room.bot.tournaments.book.open_ones.values()
+        message = room.channel.messages.get(room.bot.tournaments.message_of(drive.id) or 0)
+        drawn = tournament_view(drive, {}).view.to_components()
         return message if message and message.components == drawn else None
 
     return await room.server.until(newest)
@@ -178,23 +181,24 @@ async def test_a_drives_result_that_could_not_be_posted_is_also_after_a_restart(
     async with clubhouse(tmp_path) as room:
         async with room.open(pace=Pace(think=0.0, next_deal=0.0, redraw=60.0)) as bot:
             await signed_up(room)
-            await room["Ann"].slash("drive start")
-            (drive,) = bot.drives.book.open_ones.values()
+            await press_option(room["Ann"], TournamentVerb.START)
+            (drive,) = bot.tournaments.book.open_ones.values()
             await room.server.until(lambda: bot.manager.book.open_ones)
             room.server.trouble.refuse("POST", rf"/channels/{room.channel.id}/messages$", FAILS, times=-1)
-            await room["Ann"].slash("drive end")
-            await room["Ann"].press(room["Ann"].private()[-1], "End")
-            await room.server.until(lambda: not bot.drives.book.open_ones)
+            mia = Person(room.server, room.channel, "Mia", manager=True)
+            await press_option(mia, TournamentVerb.END)
+            await mia.press(mia.private()[-1], "End")
+            await room.server.until(lambda: not bot.tournaments.book.open_ones)
             await room.server.until(lambda: room.server.trouble._faults[0].times < -1)
         room.server.trouble._faults.clear()
         room.server.gateway.forget()
         said = len(room.public())
         async with room.open(pace=SOON) as bot:
             await room.server.until(lambda: len(room.public()) == said + 1)
-            await room.server.until(lambda: bot.drives.message_of(drive.id) is None)
+            await room.server.until(lambda: bot.tournaments.message_of(drive.id) is None)
         room.server.gateway.forget()
         async with room.open(pace=SOON) as bot:
-            assert await bot.drives.unshown() == []
+            assert await bot.tournaments.unshown() == []
 
 
 # Who goes first
@@ -354,8 +358,8 @@ async def test_the_count_of_refused_requests_goes_on_after_a_restart(tmp_path: P
 
 def messages_of(room: Club) -> Any:
     assert room.bot is not None
-    commands: Any = room.bot.get_cog("DriveCommands")
-    return commands.messages
+    commands: Any = room.bot.get_cog("TournamentCommand")
+    return commands.presses.messages
 
 
 def labels(message: Message) -> list[str]:
@@ -368,12 +372,12 @@ async def test_a_call_to_a_table_that_could_not_be_posted_is_posted_without_anyb
     async with club(tmp_path, pace=SOON) as room:
         await signed_up(room)
         room.server.trouble.refuse("POST", POST, FAILS, times=3)
-        await room["Ann"].slash("drive start")
+        await press_option(room["Ann"], TournamentVerb.START)
 
         def called() -> list[Message]:
             rooms = [each for guild in room.server.state.guilds.values() for each in guild.channels.values()]
             said = [message for each in rooms if each.is_thread for message in each.messages.values()]
-            return [each for each in said if "Round 1 at" in each.content]
+            return [each for each in said if "Round 1, table" in each.content]
 
         await room.server.until(called)
         assert room.server.trouble.over

@@ -6,11 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.manager import Pace
+from cogs.tournament.press import TournamentVerb
 from tests.discord_server.people import text_of
 from tests.discord_server.state import PUBLIC_THREAD, Channel
+from tests.discord_server.tournaments import press_option, set_up
 from tests.network.club import FOUR, Club, club
 
 CALLBACK, THREADS = "/callback$", r"/channels/\d+/threads$"
+POST = r"/channels/\d+/messages$"
 UNDER = r"/messages/\d+/threads$"
 
 
@@ -51,32 +55,44 @@ async def test_a_table_whose_thread_was_not_opened_as_the_connection_failed_is_i
         assert not threads_of(room)
 
 
-@pytest.mark.parametrize("command", ["euchre new", "drive open"])
 @pytest.mark.parametrize("lost", ["answer", "connection"])
 async def test_what_is_announced_stands_there_once_though_the_answer_was_lost(
-    tmp_path: Path, command: str, lost: str
+    tmp_path: Path, lost: str
 ) -> None:
     async with club(tmp_path) as room:
         trouble = room.server.trouble
         (trouble.lose_answer if lost == "answer" else trouble.cut_off)("POST", CALLBACK)
-        await room["Ann"].slash(command)
-        label = "Sit South" if command == "euchre new" else "Join"
+        await room["Ann"].slash("euchre new")
         (message,) = room.public()
-        await room["Bob"].press(message, label)
+        await room["Bob"].press(message, "Sit South")
         await room.server.until(lambda: "Bob" in text_of(message))
         assert room.public() == [message] and not room["Ann"].private()
 
 
+@pytest.mark.parametrize("lost", ["answer", "connection"])
+async def test_a_tournament_is_announced_once_though_the_answer_was_lost(tmp_path: Path, lost: str) -> None:
+    async with club(tmp_path, pace=Pace(redraw=0.02)) as room:
+        trouble = room.server.trouble
+        (trouble.lose_answer if lost == "answer" else trouble.cut_off)("POST", POST)
+        await set_up(room["Ann"])
+        await room.server.until(room.public)
+        (message,) = room.public()
+        await room["Bob"].press(message, "Join")
+        await room.server.until(lambda: "Bob" in text_of(message))
+        assert room.public() == [message]
+
+
 async def begin(room: Club) -> str:
     """Have four people start a drive; gives what Ann is told."""
-    await room["Ann"].slash("drive open", rounds=1)
+    await set_up(room["Ann"], rounds=1)
+    await room.server.until(room.public)
     for name in FOUR[1:]:
         await room[name].press(room.public()[0], "Join")
     return await start(room)
 
 
 async def start(room: Club) -> str:
-    done = await room["Ann"].slash("drive start")
+    done = await press_option(room["Ann"], TournamentVerb.START)
     assert done.told is not None
     return text_of(done.told)
 
@@ -88,7 +104,7 @@ async def test_a_drive_keeps_no_thread_beyond_those_of_its_tables(tmp_path: Path
         room.server.trouble.lose_answer("POST", THREADS)
         await begin(room)
         await room.server.until(lambda: len(threads_of(room)) == 2)
-        (drive,) = room.bot.drives.book.open_ones.values()
+        (drive,) = room.bot.tournaments.book.open_ones.values()
         assert {each.id for each in threads_of(room)} == {others.id, *drive.rooms}
 
 
@@ -101,5 +117,5 @@ async def test_a_drive_whose_thread_was_opened_and_the_connection_lost_can_be_st
         assert "thread" in await begin(room)
         assert not threads_of(room)
         await start(room)
-        (drive,) = room.bot.drives.book.open_ones.values()
+        (drive,) = room.bot.tournaments.book.open_ones.values()
         assert [each.id for each in threads_of(room)] == [*drive.rooms]

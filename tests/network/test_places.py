@@ -14,6 +14,7 @@ import pytest
 
 from bot.ids import UserId
 from cogs.table.boards import public_view
+from cogs.tournament.press import TournamentVerb
 from tests.discord_server.people import Person, text_of
 from tests.discord_server.rest import ATTACH, CONNECT, MANAGE_THREADS, SEND, SEND_IN_THREADS, VIEW
 from tests.discord_server.shapes import member
@@ -31,6 +32,7 @@ from tests.discord_server.state import (
     VOICE,
     Channel,
 )
+from tests.discord_server.tournaments import press_option, set_up
 from tests.network.club import FOUR, Club, club, clubhouse
 
 PARENTS = {PUBLIC_THREAD: TEXT_CHANNEL, PRIVATE_THREAD: TEXT_CHANNEL, ANNOUNCEMENT_THREAD: ANNOUNCEMENTS}
@@ -67,7 +69,7 @@ def open_tables(room: Club) -> int:
 
 def open_drives(room: Club) -> int:
     assert room.bot is not None
-    return len(room.bot.drives.book.open_ones)
+    return len(room.bot.tournaments.book.open_ones)
 
 
 async def said(person: Person, command: str) -> str:
@@ -98,7 +100,7 @@ async def test_a_table_is_opened_and_kept_up_to_date_wherever_people_write(
 
 
 @pytest.mark.parametrize("type_", [CATEGORY, FORUM, MEDIA])
-@pytest.mark.parametrize("command", ["euchre new", "euchre solo", "drive open"])
+@pytest.mark.parametrize("command", ["euchre new", "euchre solo", "tournament"])
 async def test_nothing_is_opened_where_nobody_can_write(tmp_path: Path, type_: int, command: str) -> None:
     async with at(tmp_path, type_) as room:
         assert "text channel" in await said(room["Ann"], command)
@@ -108,7 +110,7 @@ async def test_nothing_is_opened_where_nobody_can_write(tmp_path: Path, type_: i
 @pytest.mark.parametrize("type_", [VOICE, STAGE, *PARENTS])
 async def test_a_drive_is_refused_where_no_threads_can_be_opened(tmp_path: Path, type_: int) -> None:
     async with at(tmp_path, type_) as room:
-        assert "text channel" in await said(room["Ann"], "drive open")
+        assert "text channel" in await said(room["Ann"], "tournament")
         assert open_drives(room) == 0
 
 
@@ -119,10 +121,11 @@ async def test_a_drive_begins_in_threads_of_the_type_that_the_channel_has(
     tmp_path: Path, type_: int, thread: int
 ) -> None:
     async with at(tmp_path, type_) as room:
-        await room["Ann"].slash("drive open", rounds=1)
+        await set_up(room["Ann"], rounds=1)
+        await room.server.until(room.public)
         for name in FOUR[1:]:
             await room[name].press(room.public()[0], "Join")
-        await room["Ann"].slash("drive start")
+        await press_option(room["Ann"], TournamentVerb.START)
         await room.server.until(lambda: open_tables(room))
         assert [each.type for each in threads_of(room)] == [thread]
 
@@ -178,6 +181,6 @@ async def test_a_bot_that_is_timed_out_opens_nothing_and_says_so(tmp_path: Path)
         me = member(room.server.state.bot, EVERYTHING) | {"guild_id": str(room.guild.id)}
         me["communication_disabled_until"] = until.isoformat()
         room.server.gateway.tell("GUILD_MEMBER_UPDATE", me, room.guild.id)
-        for command in ("euchre new", "drive open"):
+        for command in ("euchre new", "tournament"):
             assert "timed out" in await said(room["Ann"], command)
         assert (open_tables(room), open_drives(room)) == (0, 0)

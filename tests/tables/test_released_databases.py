@@ -16,9 +16,6 @@ from typing import Any
 import pytest
 
 from bot.daily.hand import score, table_of
-from bot.drive.drive import Drive, DriveStage
-from bot.drive.manager import DriveManager
-from bot.drive.rounds import DrivePace
 from bot.engine.cards import write_cards
 from bot.games import preset
 from bot.ids import UserId
@@ -29,6 +26,9 @@ from bot.tables.doctor import examine
 from bot.tables.manager import TableManager
 from bot.tables.requests import Act, AddComputer, Deal, Request, Resume, Start
 from bot.tables.table import Stage, Table
+from bot.tournament.manager import TournamentManager
+from bot.tournament.rounds import TournamentPace
+from bot.tournament.tournament import Tournament, TournamentStage
 from cogs.finished.words import named_record
 from tests.size import size
 
@@ -64,7 +64,7 @@ def told(table: Table) -> dict[str, Any]:
     }
 
 
-def told_of_drive(drive: Drive) -> dict[str, Any]:
+def told_of_drive(drive: Tournament) -> dict[str, Any]:
     """What is known of a drive, in plain values."""
     return {
         "stage": drive.stage.value,
@@ -75,14 +75,14 @@ def told_of_drive(drive: Drive) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def taken_over(path: Path, pace: Pace) -> AsyncIterator[tuple[TableManager, DriveManager]]:
+async def taken_over(path: Path, pace: Pace) -> AsyncIterator[tuple[TableManager, TournamentManager]]:
     """The managers of a bot that has started on the database."""
     async with Store.open(path, alone=True) as store:
         secret = await store.secret("what deals are bound by")
         tables = TableManager(
             store, Computers(), pace=pace, tables_per_player=1000, secret=secret, now=lambda: LATER
         )
-        drives = DriveManager(store, tables, pace=DrivePace())
+        drives = TournamentManager(store, tables, pace=TournamentPace())
         assert await tables.restore() == []
         if pace is not ALONE:
             assert await drives.restore() == []
@@ -142,17 +142,19 @@ async def test_every_open_table_and_drive_is_played_to_its_end(
                 await tables.clockwork.settled()
             assert (await tables.book.finished(table.id)).stage is Stage.ENDED
 
-        async def play_out(drive: Drive) -> None:
+        async def play_out(drive: Tournament) -> None:
             while drive.id in drives.book.open_ones:
                 await drives.rounds.settled()
                 here = [table for table in tables.book.open_ones.values() if table.drive == drive.id]
                 await asyncio.gather(*map(play, here))
-            assert (await drives.book.any(drive.id)).stage is DriveStage.ENDED
+            assert (await drives.book.any(drive.id)).stage is TournamentStage.ENDED
 
         await drives.rounds.settled()
         by_themselves = [table for table in tables.book.open_ones.values() if not table.drive]
         alone = by_themselves[:: size(3, 1)]
-        begun = [drive for drive in drives.book.open_ones.values() if drive.stage is not DriveStage.SIGN_UP]
+        begun = [
+            drive for drive in drives.book.open_ones.values() if drive.stage is not TournamentStage.SIGN_UP
+        ]
         await asyncio.gather(*map(play, alone), *map(play_out, begun))
         assert len(tables.book.open_ones) == len(by_themselves) - len(alone)
         over = [await drives.book.any(drive.id) for drive in begun]

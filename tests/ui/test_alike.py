@@ -8,10 +8,8 @@ from random import Random
 
 import pytest
 
-from bot.drive.drive import new_drive
-from bot.drive.happenings import Announced, Joined
 from bot.engine.options import Ruleset
-from bot.ids import ChannelId, DriveId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, TournamentId, UserId
 from bot.names import keep_name
 from bot.notation import loads
 from bot.standings.awards import titles
@@ -24,14 +22,16 @@ from bot.store.standings import Board, Placed
 from bot.tables.happenings import Sat
 from bot.tables.records import record
 from bot.tables.requests import Leave
+from bot.tournament.events import Announced, Joined
+from bot.tournament.tournament import new_tournament
 from cogs.daily.screens import _places as daily_places
-from cogs.drive.screens import drive_view
-from cogs.drive.words import organizer
 from cogs.finished.screens import game_view, replay_view
 from cogs.finished.words import choice, named_record, result
 from cogs.leaderboard.screens import BoardPress, leaderboard_view
 from cogs.seasons.screens import closing_drawing, closing_view
 from cogs.table.drawings import hand_drawing, result_drawing
+from cogs.tournament.screens import tournament_view
+from cogs.tournament.words import organizer
 from cogs.ui.words.names import name, named, plain, recorded
 from cogs.ui.words.pages import in_words
 from cogs.ui.words.ratings import awards_lines, ratings_line
@@ -125,8 +125,8 @@ def test_lists_of_people_tell_them_apart_and_hide_who_hides() -> None:
 
 
 def test_a_drive_tells_its_players_apart() -> None:
-    drive = new_drive(
-        DriveId("abcdef"), GuildId(1), ChannelId(2), UserId(1), Announced(6, "winners_up", ANNS[0])
+    drive = new_tournament(
+        TournamentId("abcdef"), GuildId(1), ChannelId(2), UserId(1), Announced(6, "winners_up", ANNS[0])
     )
     drive = drive.after_all(Joined(UserId(at + 1), each) for at, each in enumerate((*ANNS[:3], "Bob")))
     assert [name(entrant.player).replace("\N{NO-BREAK SPACE}", " ") for entrant in drive.players] == [
@@ -135,4 +135,6 @@ def test_a_drive_tells_its_players_apart() -> None:
         "Ann (u2)",
         "Bob",
     ]
-    assert "u2" in text(drive_view(drive)) and "u0" in organizer(replace(drive, players=drive.players[1:]))
+    assert "u2" in text(tournament_view(drive)) and "u0" in organizer(
+        replace(drive, players=drive.players[1:])
+    )

@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.engine.levels import Level
 from bot.engine.options import Option
 from bot.games import PRESETS
-from bot.ids import DriveId, TableId
+from bot.ids import TableId, TournamentId
 from bot.rulebook import Rulebook
 from bot.standings.boards import SortBy
 from bot.standings.periods import Span
-from cogs.drive.screens import DrivePress, DriveVerb
+from bot.tournament.tournament import Movement
 from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.leaderboard.screens import BoardPress, What
 from cogs.privacy.screens import PrivacyPress
@@ -23,6 +24,7 @@ from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.rules.press import Page, RulePress, Way
 from cogs.seasons.screens import EndPress
 from cogs.settings.screens import Owner, SettingPress
+from cogs.tournament.press import SetupPress, SetupVerb, TournamentPress, TournamentVerb
 from cogs.ui.custom_ids import MOST, ComponentInput, CustomId
 from cogs.ui.press import SWAP, Press, Verb
 from tests.engine.strategies import hands
@@ -42,8 +44,11 @@ UP: dict[str, CustomId] = {
     "eu:learn:learn-1:0:": Press(Verb.LESSON, TableId("learn-1")),
     "eu:others:daily-20260102:0:": Press(Verb.OTHERS, TableId("daily-20260102")),
     "eu:puzzle:puzzle-7:0:": Press(Verb.PUZZLE, TableId("puzzle-7")),
-    "dr:join:k3f9x:0": DrivePress(DriveVerb.JOIN, DriveId("k3f9x")),
-    "dr:all:k3f9x:12": DrivePress(DriveVerb.STANDINGS, DriveId("k3f9x"), 12),
+    "dr:join:k3f9x:0": TournamentPress(TournamentVerb.JOIN, TournamentId("k3f9x")),
+    "dr:all:k3f9x:12": TournamentPress(TournamentVerb.STANDINGS, TournamentId("k3f9x"), 12),
+    "ts:hands:6:8:winners_up:club:0:20:1:Joe: ours": SetupPress(
+        SetupVerb.HANDS, 6, 8, Movement.WINNERS_UP, Level.CLUB, 0, 20, 1, "Joe: ours"
+    ),
     "ru:read:k3f9x:slapton/play::": RulePress(Page.SECTION, "k3f9x", "slapton/play"),
     "ru:diff::slapton+bid:1:+": RulePress(Page.COMPARE, "", "slapton+bid", "1", Way.ALOUD),
     "ru:why:k3f9x::3:*": RulePress(Page.WHY, "k3f9x", "", "3", Way.ANEW),
@@ -76,7 +81,8 @@ OLDER: dict[str, CustomId] = {
 
 KINDS = (
     Press,
-    DrivePress,
+    TournamentPress,
+    SetupPress,
     RulePress,
     SettingPress,
     BoardPress,
@@ -121,7 +127,7 @@ IDS = st.from_regex("[a-z0-9]{6}(-[0-9]{1,2}){0,2}|daily-[0-9]{8}|learn-[a-z]{1,
 PAGES, NUMBERS = st.integers(0, 9999), st.integers(0, MOST)
 
 
-@pytest.mark.parametrize("verb", [*Verb, *DriveVerb, *ReviewVerb, *Page, *GamesVerb])
+@pytest.mark.parametrize("verb", [*Verb, *TournamentVerb, *ReviewVerb, *Page, *GamesVerb])
 @given(st.data())
 @settings(max_examples=10)
 def test_every_press_fits_into_a_custom_id_and_reads_back_as_it_was_written(
@@ -129,7 +135,7 @@ def test_every_press_fits_into_a_custom_id_and_reads_back_as_it_was_written(
 ) -> None:
     fields: dict[type[Enum], tuple[type[CustomId], tuple[st.SearchStrategy[Any], ...]]] = {
         Verb: (Press, (IDS, NUMBERS, DETAILS)),
-        DriveVerb: (DrivePress, (IDS, PAGES)),
+        TournamentVerb: (TournamentPress, (IDS, PAGES)),
         ReviewVerb: (ReviewPress, (IDS, PAGES, PAGES, DETAILS)),
         Page: (RulePress, (IDS, WHATS, PAGES.map(str), st.sampled_from(Way))),
         GamesVerb: (GamesPress, (NUMBERS, NUMBERS, PAGES)),

@@ -90,7 +90,7 @@ def test_what_points_elsewhere_has_a_button_that_goes_there() -> None:
     assert ways(Why.PAUSED, ann) == ["Resume"]
     assert ways(Why.NOT_OPENER, ann) == ["Leave"] and ways(Why.NOT_OPENER, stranger) == []
     of_drive = replace(table, drive="k3f9x")
-    assert ways(Why.OF_DRIVE, ann, of_drive) == ways(Why.PAUSED, ann, of_drive) == ["The drive"]
+    assert ways(Why.OF_DRIVE, ann, of_drive) == ways(Why.PAUSED, ann, of_drive) == ["Standings"]
     assert ways(Why.NO_PAUSE, ann, of_drive) == ["I'm away"]
     assert not [why for why in Why if ways(why, ann, on(table, Ended(EndReason.CLOSED)))], "nothing is left"
 

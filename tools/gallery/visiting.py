@@ -92,7 +92,7 @@ def _why(error: Exception) -> str:
 async def _clear(club: World) -> None:
     """Close what a walk has left open, by sending the bot away."""
     at = {table.guild_id for table in club.bot.manager.book.open_ones.values()}
-    at |= {drive.guild_id for drive in club.bot.drives.book.open_ones.values()}
+    at |= {drive.guild_id for drive in club.bot.tournaments.book.open_ones.values()}
     for guild_id in at:
         club.env.backend.remove_guild(guild_id)
         with suppress(TimeoutError):

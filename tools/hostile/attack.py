@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.client.client import EuchreBot
-from bot.drive.drive import Drive
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.service.progress import Tell
 from bot.store.schema import LogKind
@@ -16,6 +15,7 @@ from bot.store.tables import EventRow, TableRow
 from bot.tables.doctor import examine
 from bot.tables.happenings import CODEC, Acted, Away, Back, Left, Opened, PauseAsked, Rose, Sat
 from bot.tables.table import Table, new_table
+from bot.tournament.tournament import Tournament
 from tests.discord_server.interactions import Interaction
 from tools.hostile.crowd import AT_ONCE, crowd
 from tools.kill.stored import Stored
@@ -68,7 +68,7 @@ async def _logs(bot: EuchreBot) -> list[tuple[TableRow, list[EventRow]]]:
 
 async def _unlike_their_logs(bot: EuchreBot) -> list[str]:
     """Return the tables and drives whose state in memory differs from the store."""
-    books = (bot.manager.book, bot.drives.book)
+    books = (bot.manager.book, bot.tournaments.book)
     there = [(book, id_, state) for book in books for id_, state in book.open_ones.items()]
     return [
         f"{id_} is not what its log says"
@@ -77,9 +77,9 @@ async def _unlike_their_logs(bot: EuchreBot) -> list[str]:
     ]
 
 
-def _told(state: Table | Drive) -> object:
+def _told(state: Table | Tournament) -> object:
     """Return a value that is equal for equal states: a hand in play is compared by its actions."""
-    if isinstance(state, Drive) or state.match is None:
+    if isinstance(state, Tournament) or state.match is None:
         return state
     hands = [(each.deal, each.history) for each in (*state.match.hands, state.match.hand) if each]
     return replace(state, match=None), state.match.dealer, hands

@@ -15,6 +15,7 @@ from bot.commands.run import assembled
 from bot.config import Settings
 from bot.tables.manager import Pace
 from bot.tables.settings import Shows
+from cogs.tournament.press import SetupPress, SetupVerb
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.refusals import SORRY
 from tests.discord_server.interactions import AUTOCOMPLETE, COMMAND, Interaction
@@ -89,7 +90,13 @@ class Crowd:
         for who in self.people[::2]:
             await self._awaited(who.doing(COMMAND, who._command("euchre solo", {})), "/euchre solo")
         for who in self.people[1::PEOPLE]:
-            await self._awaited(who.doing(COMMAND, who._command("drive open", {})), "/drive open")
+            setup = who.doing(COMMAND, who._command("tournament", {}))
+            await self._awaited(setup, "/tournament")
+            if setup.told is not None:
+                presses = (SetupPress.read(each.custom_id) for each in buttons_of(setup.told))
+                for press in presses:
+                    if press is not None and press.verb is SetupVerb.ANNOUNCE:
+                        await self._awaited(who.pressing(setup.told, str(press)), "Announce")
 
     async def send(self) -> None:
         """Have somebody do something, and wait for the answer."""

@@ -7,9 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import get_args
 
-from bot.drive import happenings as drives
-from bot.drive.drive import new_drive
-from bot.ids import ChannelId, DriveId, GuildId, TableId, UserId
+from bot.ids import ChannelId, GuildId, TableId, TournamentId, UserId
 from bot.store.backend import Address
 from bot.store.games import GameRow
 from bot.store.schema import LogKind
@@ -18,6 +16,8 @@ from bot.store.tables import EventRow, TableRow
 from bot.tables.doctor import examine
 from bot.tables.happenings import CODEC, Acted, Away, Back, Ended, EndReason, Opened, Timing
 from bot.tables.table import Table, new_table
+from bot.tournament import events as drives
+from bot.tournament.tournament import new_tournament
 from cogs.ui.press import Press, Verb
 from tests.discord_server.interactions import COMPONENT, Interaction
 from tests.discord_server.people import buttons_of
@@ -114,10 +114,14 @@ def _check_drive(row: TableRow, events: list[EventRow], tables: dict[str, Table]
     """Check that the drive was played to its last round, with each table's score."""
     announced, *happened = [drives.CODEC.decode(event.kind, event.body) for event in events]
     assert isinstance(announced, drives.Announced)
-    drive = new_drive(
-        DriveId(row.id), GuildId(row.guild_id), ChannelId(row.channel_id), UserId(row.opened_by), announced
+    drive = new_tournament(
+        TournamentId(row.id),
+        GuildId(row.guild_id),
+        ChannelId(row.channel_id),
+        UserId(row.opened_by),
+        announced,
     ).after_all(happened)
-    assert drive.ended is not None and drive.ended.reason is drives.DriveEnd.FINISHED, f"{row.id} did not end"
+    assert drive.ended is not None and drive.ended.reason is drives.HowEnded.FINISHED, f"{row.id} did not end"
     assert len(drive.rounds) == drive.length, f"{row.id} has {len(drive.rounds)} rounds"
     for number, round_ in enumerate(drive.rounds, start=1):
         for at, played in enumerate(round_.played, start=1):

@@ -8,12 +8,14 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from cogs.drive.screens import DrivePress, DriveVerb
+from bot.tournament.requests import LEAST
+from cogs.tournament.press import TournamentPress, TournamentVerb
 from cogs.ui.press import Press, Verb
 from tests.discord_server.limits import parts
 from tests.discord_server.people import buttons_of, text_of
 from tests.discord_server.server import LoopbackDiscord
 from tests.discord_server.state import Channel, Message
+from tests.discord_server.tournaments import set_up
 from tools.kill.player import PressingPlayer
 from tools.kill.stored import Stored
 
@@ -24,7 +26,7 @@ _DOZES = 0.2  # of the guest's presses come late, if at all
 _SAYS_SO = 0.5  # of them after the guest has said so
 _LONGEST = 4 * TIMER
 _LOOKS_AGAIN = 5.0  # seconds
-_BRING_ON = (DriveVerb.JOIN, DriveVerb.START, DriveVerb.MY_TABLE)
+_BRING_ON = (TournamentVerb.JOIN, TournamentVerb.START, TournamentVerb.MY_TABLE)
 
 
 class Guest(PressingPlayer):
@@ -71,14 +73,14 @@ class DrivePlayer(PressingPlayer):
         """Go to the table, or join the drive; the organizer announces and starts it."""
         self.channel, message = self._home, self._drive()
         offered = self._offered(message)
-        if message is not None and DriveVerb.MY_TABLE in offered:
-            await self._go_to_table(message, offered[DriveVerb.MY_TABLE])
-        elif message is not None and self.name not in text_of(message) and DriveVerb.JOIN in offered:
-            await self.press_id(message, offered[DriveVerb.JOIN])
-        elif message is not None and self._organizes and DriveVerb.START in offered:
-            await self.press_id(message, offered[DriveVerb.START])
-        elif self._organizes and self.opens_tables and DriveVerb.JOIN not in offered:
-            await self.slash("drive open", rounds=1)
+        if message is not None and TournamentVerb.MY_TABLE in offered:
+            await self._go_to_table(message, offered[TournamentVerb.MY_TABLE])
+        elif message is not None and self.name not in text_of(message) and TournamentVerb.JOIN in offered:
+            await self.press_id(message, offered[TournamentVerb.JOIN])
+        elif message is not None and self._organizes and _can_start(message):
+            await self.press_id(message, offered[TournamentVerb.START])
+        elif self._organizes and self.opens_tables and TournamentVerb.JOIN not in offered:
+            await set_up(self, rounds=1)
 
     async def _go_to_table(self, message: Message, custom_id: str) -> None:
         told = (await self.press_id(message, custom_id)).answer
@@ -103,7 +105,7 @@ class DrivePlayer(PressingPlayer):
         public = [each for each in self._home.messages.values() if each.only_for is None]
         return next((each for each in reversed(public) if _drive_presses(each)), None)
 
-    def _offered(self, message: Message | None) -> dict[DriveVerb, str]:
+    def _offered(self, message: Message | None) -> dict[TournamentVerb, str]:
         """Return the buttons of a drive's message that can be pressed, by what they do."""
         return {press.verb: str(press) for press in _drive_presses(message)} if message else {}
 
@@ -112,7 +114,13 @@ class DrivePlayer(PressingPlayer):
         return [super()._seen(), drive and (drive.id, drive.edits)]
 
 
-def _drive_presses(message: Message) -> list[DrivePress]:
+def _can_start(message: Message) -> bool:
+    """Return whether enough have joined a tournament that hasn't started."""
+    presses = _drive_presses(message)
+    return f"{LEAST} players" in text_of(message) and any(p.verb is TournamentVerb.START for p in presses)
+
+
+def _drive_presses(message: Message) -> list[TournamentPress]:
     """Return what the buttons of an open drive's message do, as far as they bring it on."""
-    read = [DrivePress.read(each.custom_id) for each in buttons_of(message) if not each.disabled]
+    read = [TournamentPress.read(each.custom_id) for each in buttons_of(message) if not each.disabled]
     return [press for press in read if press is not None and press.verb in _BRING_ON]

@@ -12,8 +12,6 @@ import bot.store.ratings as ratings
 import bot.store.standings as standings
 import bot.store.tables as stored
 import bot.tables.manager as manager
-from bot.drive.manager import DriveManager
-from bot.drive.rounds import Rounds
 from bot.engine.actions import Action
 from bot.standings.periods import periods_of
 from bot.store.schema import LogKind
@@ -26,6 +24,8 @@ from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act
 from bot.tables.tablebook import TableBook
+from bot.tournament.manager import TournamentManager
+from bot.tournament.rounds import Rounds
 from tools.mutants.mutant import KILL, Patch, mutant
 
 _ONE_IN_TEN = 0.1
@@ -201,13 +201,15 @@ def an_away_seat_is_forgotten(patch: Patch) -> None:
     patch(TableBook, "fold", fold)
 
 
-@mutant("tests/drive/test_manager.py::test_a_table_that_ended_unscored_before_a_restart_is_scored_after_it")
+@mutant(
+    "tests/tournament/test_manager.py::test_a_table_that_ended_unscored_before_a_restart_is_scored_after_it"
+)
 def a_drives_table_that_ended_before_a_start_is_never_scored(patch: Patch) -> None:
     """A start takes a drive's table that has ended for one that still plays."""
-    restore, score = DriveManager.restore, Rounds._score
+    restore, score = TournamentManager.restore, Rounds._score
     at_first: set[str] = set()
 
-    async def restored(self: DriveManager, *meant: Any) -> list[str]:
+    async def restored(self: TournamentManager, *meant: Any) -> list[str]:
         lost = await restore(self, *meant)
         for drive in self.book.open_ones.values():
             if drive.rounds:
@@ -219,7 +221,7 @@ def a_drives_table_that_ended_before_a_start_is_never_scored(patch: Patch) -> No
         if table.id not in at_first:
             await score(self, drive, number, table)
 
-    patch(DriveManager, "restore", restored)
+    patch(TournamentManager, "restore", restored)
     patch(Rounds, "_score", scored)
 
 

@@ -10,7 +10,6 @@ import bot.store.people as people
 import bot.store.standings as standings
 import bot.store.tables as stored
 import bot.tables.doctor as doctor
-from bot.drive import drive
 from bot.store import chains, sqlite
 from bot.store.database import Database
 from bot.store.standings import TallyKey, add_to_tallies
@@ -19,6 +18,7 @@ from bot.tables.clockwork import Clockwork
 from bot.tables.logbook import Logbook
 from bot.tables.refusals import TableRefusal
 from bot.tables.table import Table
+from bot.tournament import tournament
 from tools.mutants.mutant import Patch, mutant, nothing
 from tools.mutants.starts import stored_later
 
@@ -120,15 +120,18 @@ def a_draw_is_counted_as_a_win(patch: Patch) -> None:
     patch(standings, "added", added)
 
 
-@mutant("tests/drive/test_manager.py::test_a_drive_of_twelve_with_eight_computer_players_runs_to_its_end")
+@mutant(
+    "tests/tournament/test_manager.py::test_a_drive_of_twelve_with_eight_computer_players_runs_to_its_end"
+)
 def a_round_of_a_drive_is_counted_twice(patch: Patch) -> None:
     """The standings of a drive take each round for two."""
-    real = drive._scored
+    real = tournament._score_of
 
-    def scored(round_: Any, number: int) -> int:
-        return 2 * real(round_, number)
+    def scored(round_: Any, number: int) -> tuple[int, int]:
+        points, loners = real(round_, number)
+        return 2 * points, loners
 
-    patch(drive, "_scored", scored)
+    patch(tournament, "_score_of", scored)
 
 
 @mutant("tests/commands/test_doctor.py::test_what_has_been_changed_is_told")

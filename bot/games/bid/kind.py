@@ -62,12 +62,14 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         return isinstance(action, Bid) if isinstance(action, Pass | Bid) else None
 
     def over(self, match: Match, rules: BidRules, last: BidHand | None) -> bool:
-        """Once a side has the target after a hand in which it made its bid."""
+        """Once a side has the target after a hand in which it made its bid; or after so many deals."""
+        if rules.deals:
+            return match.deals >= rules.deals
         return last is not None and last.final.made and match.score[last.final.makers] >= rules.target
 
     def winners(self, match: Match, last: BidHand) -> tuple[Side, ...]:
-        """The side that made its bid."""
-        return (last.final.makers,)
+        """The side that made its bid; after a number of deals those of the best score."""
+        return super().winners(match, last) if last.rules.deals else (last.final.makers,)
 
     def feats(self, hand: BidHand, seat: Seat) -> Feats:
         """What the seat did in a finished hand; a march is every trick by the declarer's side."""

@@ -9,6 +9,8 @@ from bot.engine.actions import TRUMP_CHOICES
 from bot.engine.cards import Card, Suit, pack
 from bot.engine.options import Ruleset, count, option
 
+_TO_TARGET = "Played to the target, not for a number of deals"
+
 
 @dataclass(frozen=True, kw_only=True)
 class BidRules(Ruleset):
@@ -65,6 +67,17 @@ class BidRules(Ruleset):
         least=1,
         offered=(16, 32, 62),
     )
+    deals: int = option(
+        0,
+        "Number of deals",
+        "if not 0, the game ends after this many deals instead of at the target",
+        lambda deals, _: f"{count(deals, 'deal')}, then the higher score wins" if deals else _TO_TARGET,
+        offered=(0, 8),
+    )
+
+    def arises(self, option: str) -> bool:
+        """Return whether the option has any effect: a target, unless a number of deals is played."""
+        return option != "target" or not self.deals
 
     def contradictions(self) -> tuple[str, ...]:
         """Name a lowest bid that nobody could make."""

@@ -88,6 +88,11 @@ def score_line(table: Table, match: Match, of: str) -> str:
     return f"{' · '.join(sides)} {of}".rstrip()
 
 
+def deal_of(deals: int, of: int) -> str:
+    """Format which deal it is, behind a score: ``(deal 2 of 4)``."""
+    return f"(deal {min(deals + 1, of)} of {of})"
+
+
 def out_of(target: int) -> str:
     """What the game goes to, behind a score: ``(of 31)``."""
     return f"(of\N{NO-BREAK SPACE}{target})"

@@ -31,7 +31,7 @@ from cogs.ui.words.rules import fault_sentence
 
 SORRY = "That did not work, through no fault of yours. Nothing is lost; please try again."
 LEFT_BEFORE = "You left this game, and another plays on in your seat; open your own with /euchre new."
-LEFT_THE_DRIVE = "You left this drive, and another plays on in your seat; /drive join has you play again."
+LEFT_THE_DRIVE = "You left this tournament. Use /tournament to join again."
 COUNTS = "That counts and is kept, only showing it failed; whatever you open next shows how things stand."
 FILE_REFUSED = "Discord won't let me attach the file here. Try again in another channel."
 COMMAND_CHANGED = "That command has changed since your Discord loaded it; restart Discord, then use it again."
@@ -46,7 +46,7 @@ GO_THERE, MY_HAND, LEAVE_THAT_TABLE, END_THAT_TABLE, LEAVE, RESUME, AWAY = (
     "Resume",
     "I'm away",
 )
-MY_SETTINGS, SERVERS_SETTINGS, THE_DRIVE = "My settings", "Server settings", "The drive"
+MY_SETTINGS, SERVERS_SETTINGS, THE_DRIVE = "My settings", "Server settings", "Standings"
 # As Discord calls them where they are granted.
 VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES = "View Channel", "Send Messages", "Attach Files"
 CREATE_THREADS, SEND_IN_THREADS = "Create Public Threads", "Send Messages in Threads"
@@ -139,8 +139,8 @@ def _paused(table: Table | None, user: int) -> str:
         where = "" if table and table.private else " on its board"
         return f"The game is paused; press Resume{where} to go on."
     if table.opened_by == user:
-        return "The drive is paused; use /drive resume to go on."
-    return "The drive is paused; its organizer or a server manager can resume it."
+        return "The tournament is paused. Use /tournament to resume it."
+    return "The tournament is paused. Its organizer or a server manager can resume it."
 
 
 def left_before(table: Table) -> str:
@@ -228,11 +228,10 @@ TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
     Why.PAUSED: _paused,
     Why.NOT_PAUSED: lambda table, user: "The game goes on already; press My hand on its board to play.",
     Why.NO_PAUSE: lambda table, user: (
-        "Only its organizer or a server manager pauses a drive; press I'm away if you can't play for a while."
+        "Only the organizer or a server manager can pause a tournament. Press I'm away instead."
     ),
     Why.OF_DRIVE: lambda table, user: (
-        "This table belongs to a drive, which seats its players; its organizer or a server manager ends it"
-        " with /drive end."
+        "This table belongs to a tournament. Its organizer or a server manager can end that with /tournament."
     ),
     Why.CLOSING: lambda table, user: "The bot restarts soon and keeps your table; try again in a minute.",
     Why.NOT_STORED: lambda table, user: "That could not be saved, so nothing has changed; please try again.",

@@ -38,6 +38,7 @@ def test_the_options_have_the_values_of_the_rules() -> None:
         "pack": "48",
         "benny": "none",
         "min_bid": "3",
+        "deals": "0",
         "forced_dealer": "least",
         "target": "32",
     }

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.engine.match import Match
 from bot.games.bid.hand import BidResult
 from tests.engine.pen import bid_hand, match
 
@@ -157,3 +158,14 @@ def test_the_target_is_32_where_no_other_is_set() -> None:
     assert not match("\n".join(("bid forced_dealer=any pack=32", *march[:3]))).over
     played = match("\n".join(("bid forced_dealer=any pack=32", *march)))
     assert (played.score, played.over, played.winners) == ((0, 32), True, (1,))
+
+
+def test_after_a_number_of_deals_the_higher_score_wins_whoever_bid_and_equal_scores_are_a_draw() -> None:
+    def played(deals: int, *hands: str) -> Match:
+        return match("\n".join((f"bid forced_dealer=any pack=32 target=1 deals={deals}", *hands)))
+
+    assert not played(2, declared(1, 3)).over, "whatever the target is"
+    lost = played(2, declared(1, 3), declared(1, 4, dealer=1))
+    assert (lost.over, lost.winners) == (True, (1,))
+    equal = played(2, declared(1, 8), declared(2, 8, dealer=1))
+    assert (equal.score[0] == equal.score[1]) == (equal.winners == (0, 1))

@@ -22,6 +22,7 @@ from cogs.ui.games.screens import BEST, Ask, GameScreens, do, score_line
 from cogs.ui.layout import CHIEF, PLAIN, Button, button, ticked
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import NO_TRUMP
+from cogs.ui.words.names import count
 
 
 class BidScreens(GameScreens[BidRules, BidHand, BidView]):
@@ -125,16 +126,16 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
         return words.highest_made(hands)
 
     def aim(self, rules: BidRules) -> int | None:
-        """The target."""
-        return rules.target
+        """The target, unless a number of deals is played."""
+        return None if rules.deals else rules.target
 
     def ends(self, rules: BidRules) -> str:
-        """The target."""
-        return common.to_target(rules.target)
+        """The target, or the number of deals."""
+        return count(rules.deals, "deal") if rules.deals else common.to_target(rules.target)
 
     def out_of(self, rules: BidRules, deals: int) -> str:
-        """The target."""
-        return common.out_of(rules.target)
+        """The target, or which deal it is."""
+        return common.deal_of(deals, rules.deals) if rules.deals else common.out_of(rules.target)
 
     def two_lines(self, rules: BidRules) -> tuple[str, str]:
         """The cards, and what bidding is about."""

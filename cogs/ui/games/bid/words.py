@@ -166,7 +166,7 @@ def reasons(table: Table, hand: BidHand) -> list[str]:
     took = result.tricks[others]
     lines = [f"{who(table, result.declarer)} bid {bid_of(result.bid)}"]
     lines.append(f"{team(table, others)} took {count(took, 'trick')}, {count(took, 'point')}")
-    if match is not None and not match.over:
+    if match is not None and not match.over and not hand.rules.deals:
         beyond = [side for side, points in enumerate(match.score) if points >= hand.rules.target]
         lines += [f"{team(table, side)} need only make a bid to win" for side in beyond]
     return lines

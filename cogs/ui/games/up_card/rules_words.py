@@ -24,7 +24,7 @@ def ends(rules: EuchreRules) -> str:
 def out_of(rules: EuchreRules, deals: int) -> str:
     """The same behind a score, after so many deals: ``(of 31)``, ``(deal 2 of 4)``."""
     if rules.deals:
-        return f"(deal {min(deals + 1, rules.deals)} of {rules.deals})"
+        return words.deal_of(deals, rules.deals)
     return words.out_of(rules.target)
 
 

@@ -10,49 +10,49 @@ from pathlib import Path
 
 import pytest
 
-from bot.drive.drive import Drive, DriveStage, new_drive
-from bot.drive.happenings import Announced, Began, DriveEnd, Ended, Scored, Seated
-from bot.drive.lots import Lots, commitment_of, faults, seed_of
-from bot.drive.movement import next_seating
-from bot.drive.requests import End, Prepare, Start
-from bot.ids import ChannelId, DriveId, GuildId, UserId
-from cogs.drive import words
-from cogs.drive.words import draw_record
-from tests.drive.hall import ROOMS, hall
+from bot.ids import ChannelId, GuildId, TournamentId, UserId
+from bot.tournament.draw import SealedDraw, commitment_of, faults, seed_of
+from bot.tournament.events import Announced, Began, Ended, HowEnded, Scored, Seated
+from bot.tournament.movement import next_seating
+from bot.tournament.requests import End, Prepare, Start
+from bot.tournament.tournament import Tournament, TournamentStage, new_tournament
+from cogs.tournament import words
+from cogs.tournament.words import draw_record
+from tests.tournament.hall import MANAGER, ROOMS, hall
 
 KEY = bytes(range(32)).hex()
 ROOMS_OF_THREE = (1234567890123456789, 1234567890123456790, 1234567890123456791)
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "fairness.md").read_text(encoding="utf-8")
-ID = DriveId("abcdef")
+ID = TournamentId("abcdef")
 
 
-def lots(key: str = KEY) -> Lots:
-    drawing = Lots()
+def lots(key: str = KEY) -> SealedDraw:
+    drawing = SealedDraw()
     drawing.know(ID, key)
     return drawing
 
 
-def announced() -> Drive:
-    """A sealed drive that nobody has joined."""
+def announced() -> Tournament:
+    """A sealed tournament that nobody has joined."""
     opened = Announced(6, "winners_up", "Ann", commitment_of(KEY))
-    return new_drive(ID, GuildId(1), ChannelId(2), UserId(1), opened)
+    return new_tournament(ID, GuildId(1), ChannelId(2), UserId(1), opened)
 
 
-def drive() -> Drive:
-    """A drive of twelve computer players in whose first round two tables tied."""
+def tournament() -> Tournament:
+    """A tournament of twelve computer players in whose first round two tables tied."""
     new = announced()
     names, drawn = [f"Ada {number}" for number in range(12)], lots().order(new, ROOMS_OF_THREE)
     begun = new.after(Began(names, list(ROOMS_OF_THREE), drawn))
     begun = begun.after(Seated([list(four) for four in next_seating(begun)]))
     scores = [Scored(table, [4, 4], lots().cut(begun, table)) for table in (1, 3)]
     over = begun.after_all([*scores, Scored(2, [5, 2], [])])
-    return over.after(Ended(DriveEnd.FINISHED, key=lots().revealed(over)))
+    return over.after(Ended(HowEnded.FINISHED, key=lots().revealed(over)))
 
 
 def checked(record: str, folder: Path, *more: str) -> tuple[int, str]:
     """What the sceptic's program ends with and prints."""
-    file = folder / "drive.txt"
+    file = folder / "tournament.txt"
     file.write_text(record, encoding="utf-8")
     command = [sys.executable, "-I", "-S", str(ROOT / "tools" / "verify_deal.py"), "draw", str(file), *more]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
@@ -60,7 +60,7 @@ def checked(record: str, folder: Path, *more: str) -> tuple[int, str]:
 
 
 def test_the_test_vectors_of_the_page_are_what_is_drawn() -> None:
-    over = drive()
+    over = tournament()
     (round_,) = over.rounds
     told = [f"seal {over.commitment}", f"order {' '.join(map(str, over.draw))}"]
     told += [f"cut 1 {n} {' '.join(p.cut)}" for n, p in enumerate(round_.played, 1) if p and p.cut]
@@ -69,7 +69,7 @@ def test_the_test_vectors_of_the_page_are_what_is_drawn() -> None:
 
 
 def test_what_was_drawn_is_drawn_again_by_the_sceptics_program(tmp_path: Path) -> None:
-    over = drive()
+    over = tournament()
     status, said = checked(draw_record(over), tmp_path, "--seal", over.commitment)
     assert status == 0 and said.count("as sealed\n") == 3 and "is the one that you saw" in said
     assert "thread 1234567890123456789, made by Discord at 2024-" in said
@@ -89,28 +89,28 @@ TAMPERED = {
 @pytest.mark.parametrize("tamper", TAMPERED.values(), ids=TAMPERED)
 def test_whatever_was_not_drawn_as_sealed_fails(tamper: object, tmp_path: Path) -> None:
     assert callable(tamper)
-    status, said = checked(tamper(draw_record(drive())), tmp_path)
+    status, said = checked(tamper(draw_record(tournament())), tmp_path)
     assert status == (2 if "can't be checked" in said else 1) and "Traceback" not in said
 
 
 def test_another_seal_than_the_one_seen_fails(tmp_path: Path) -> None:
-    assert checked(draw_record(drive()), tmp_path, "--seal", "0" * 64)[0] == 1
+    assert checked(draw_record(tournament()), tmp_path, "--seal", "0" * 64)[0] == 1
 
 
 def test_without_its_own_key_a_drive_is_drawn_by_chance_and_reveals_nothing() -> None:
     other = lots("ff" * 32)
-    new, over = announced(), drive()
+    new, over = announced(), tournament()
     assert other.revealed(over) == ""
     assert other.order(new, ROOMS_OF_THREE) != lots().order(new, ROOMS_OF_THREE)
-    by_chance, again = Lots(random.Random(1)), Lots(random.Random(1))
+    by_chance, again = SealedDraw(random.Random(1)), SealedDraw(random.Random(1))
     assert by_chance.new_key() is None and commitment_of(None) == ""
     unsealed = replace(new, commitment="")
     assert by_chance.order(unsealed, (1, 2)) == again.order(unsealed, (1, 2))
 
 
 def test_what_was_not_drawn_as_sealed_is_named_and_told() -> None:
-    over = drive()
-    assert faults(over) == [] and "drawn as it was sealed" in words.checked(over, [])
+    over = tournament()
+    assert faults(over) == [] and words.AS_SEALED in words.checked(over, [])
     (round_,) = over.rounds
     first, *others = round_.played
     assert first is not None and first.cut
@@ -122,7 +122,7 @@ def test_what_was_not_drawn_as_sealed_is_named_and_told() -> None:
     }
     for fault, tampered in wrong.items():
         assert faults(tampered) == [fault]
-        assert "was not drawn as it was sealed" in words.checked(tampered, [fault])
+        assert words.NOT_AS_SEALED in words.checked(tampered, [fault])
     assert faults(replace(over, ended=None)) is None
 
 
@@ -146,7 +146,7 @@ async def test_the_key_is_not_told_before_the_end(tmp_path: Path) -> None:
         assert row is not None and row.root is not None
         events = await there.store.tables.events(begun.id)
         assert row.root not in "".join(event.body for event in events) and row.root not in repr((row, begun))
-        over = await there.do(begun.id, 1, End())
+        over = await there.tournaments.do(begun.id, End(), by=MANAGER)
         assert over.ended is not None and over.ended.key == row.root
 
 
@@ -164,12 +164,12 @@ async def test_after_a_restart_a_drive_is_drawn_by_the_key_sealed_before(tmp_pat
         begun = await there.do(signed.id, 1, Start((ROOMS,)))
         row = await there.store.tables.get(begun.id)
         assert row is not None and row.root is not None
-        again = Lots()
+        again = SealedDraw()
         again.know(begun.id, row.root)
         assert list(begun.draw) == again.order(begun, (ROOMS,)) and seed_of(begun.rooms) == "threads 1000"
         there.playing = set(range(1, 20))
         there.press_all()
-        over = await there.until(lambda told: told.stage is DriveStage.ENDED)
+        over = await there.until(lambda told: told.stage is TournamentStage.ENDED)
         assert over.ended is not None and over.ended.key == row.root
 
 
@@ -181,9 +181,11 @@ async def test_each_attempt_to_start_a_drive_is_kept_and_told(tmp_path: Path) ->
     async with hall(tmp_path / "a.db", seed=None) as there:
         await there.do(signed.id, 1, Prepare())
         begun = await there.do(signed.id, 1, Start((ROOMS,)))
-        over = await there.do(begun.id, 1, End())
+        over = await there.tournaments.do(begun.id, End(), by=MANAGER)
         assert over.attempts == 2 and faults(over) == []
-        assert words.ASK_WHY in words.checked(over, []) and words.ASK_WHY not in words.checked(drive(), [])
+        assert words.ASK_WHY in words.checked(over, []) and words.ASK_WHY not in words.checked(
+            tournament(), []
+        )
         status, said = checked(draw_record(over), tmp_path, "--seal", over.commitment)
         assert status == 0 and "2 attempt(s)" in said
 
@@ -196,5 +198,5 @@ async def test_a_drive_announced_before_there_were_seals_goes_on(tmp_path: Path)
         begun = await there.do(signed.id, 1, Start((ROOMS,)))
     async with hall(tmp_path / "a.db", seed=None) as there:
         over = await there.over(begun)
-        assert over.ended is not None and over.ended.reason is DriveEnd.FINISHED and over.ended.key == ""
+        assert over.ended is not None and over.ended.reason is HowEnded.FINISHED and over.ended.key == ""
         assert draw_record(over) == ""

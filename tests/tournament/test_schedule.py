@@ -5,7 +5,7 @@ from itertools import combinations, islice
 
 import pytest
 
-from bot.drive.movement import Four, individual
+from bot.tournament.movement import Four, individual
 
 
 def partners(rounds: list[tuple[Four, ...]]) -> Counter[frozenset[int]]:

@@ -21,31 +21,31 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from bot.drive.drive import Drive, Movement, Round, Seating, TableScore
 from bot.engine.cards import Card, Rank
+from bot.tournament.tournament import Movement, Round, Seating, TableScore, Tournament
 
 Pair = tuple[int, int]
 
 
-def next_seating(drive: Drive) -> Seating:
-    """The seating of the next round, for a drive that has begun and is between rounds."""
-    tables = len(drive.rooms)
-    if drive.movement is Movement.INDIVIDUAL:
-        fours = next(islice(individual(tables), len(drive.rounds), None))
-        return tuple(tuple(drive.draw[index] for index in four) for four in fours)
-    if not drive.rounds:
-        return tuple(drive.draw[first : first + 4] for first in range(0, len(drive.draw), 4))
-    return _winners_up(drive)
+def next_seating(tournament: Tournament) -> Seating:
+    """The seating of the next round, for a tournament that has begun and is between rounds."""
+    tables = len(tournament.rooms)
+    if tournament.movement is Movement.INDIVIDUAL:
+        fours = next(islice(individual(tables), len(tournament.rounds), None))
+        return tuple(tuple(tournament.draw[index] for index in four) for four in fours)
+    if not tournament.rounds:
+        return tuple(tournament.draw[first : first + 4] for first in range(0, len(tournament.draw), 4))
+    return _winners_up(tournament)
 
 
-def _winners_up(drive: Drive) -> Seating:
-    last = drive.rounds[-1]
-    won = [_pair(last, table, winner(last.played[table])) for table in range(len(drive.rooms))]
-    lost = [_pair(last, table, 1 - winner(last.played[table])) for table in range(len(drive.rooms))]
+def _winners_up(tournament: Tournament) -> Seating:
+    last = tournament.rounds[-1]
+    won = [_pair(last, table, winner(last.played[table])) for table in range(len(tournament.rooms))]
+    lost = [_pair(last, table, 1 - winner(last.played[table])) for table in range(len(tournament.rooms))]
     stay = [won[0], *lost[1:]]
     come = [*won[1:], lost[0]]
     partnered = Counter(
-        frozenset(four[side::2]) for round_ in drive.rounds for four in round_.seating for side in (0, 1)
+        frozenset(four[side::2]) for round_ in tournament.rounds for four in round_.seating for side in (0, 1)
     )
     return tuple(_split(a, b, partnered) for a, b in zip(stay, come, strict=True))
 

@@ -1,4 +1,4 @@
-"""A hall: drives on a store file, with people who play at their tables as a computer player would."""
+"""A hall: tournaments on a store file, with people who play at their tables as a computer player would."""
 
 from __future__ import annotations
 
@@ -8,12 +8,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.drive.book import Most
-from bot.drive.drive import Drive, DriveStage, Movement
-from bot.drive.manager import DriveManager
-from bot.drive.requests import Announce, Join, Request, Start
-from bot.drive.rounds import DrivePace
-from bot.ids import ChannelId, DriveId, UserId
+from bot.games import preset
+from bot.ids import ChannelId, TournamentId, UserId
 from bot.players import Computers
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
@@ -21,7 +17,15 @@ from bot.tables.manager import TableManager, now_ms
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act, Person
 from bot.tables.table import Table
+from bot.tournament.book import Most
+from bot.tournament.manager import TournamentManager
+from bot.tournament.requests import Announce, Join, Request, Start
+from bot.tournament.rounds import TournamentPace
+from bot.tournament.tournament import Movement, Tournament, TournamentStage
 from tests.tables.parlour import CHANNEL, GUILD, PATIENCE, choice
+
+MANAGER = Person(UserId(99), "Mia", manages=True)
+"""Who manages the server, and doesn't play."""
 
 ROOMS = 1_000  # the first of the channels in which tables stand
 
@@ -29,17 +33,17 @@ ROOMS = 1_000  # the first of the channels in which tables stand
 class Hall:
     """Running managers; whoever is in ``playing`` plays at once when asked to."""
 
-    def __init__(self, store: Store, tables: TableManager, drives: DriveManager) -> None:
-        self.store, self.tables, self.drives = store, tables, drives
-        self.told: list[Drive] = []
+    def __init__(self, store: Store, tables: TableManager, tournaments: TournamentManager) -> None:
+        self.store, self.tables, self.tournaments = store, tables, tournaments
+        self.told: list[Tournament] = []
         self.playing = set(range(1, 20))
         self._news = asyncio.Event()
         self._presses: set[asyncio.Task[None]] = set()
-        drives.book.listen(self._hear)
+        tournaments.book.listen(self._hear)
         tables.book.listen(self.press)
 
-    def _hear(self, drive: Drive) -> None:
-        self.told.append(drive)
+    def _hear(self, tournament: Tournament) -> None:
+        self.told.append(tournament)
         self._news.set()
 
     def press(self, table: Table) -> None:
@@ -66,13 +70,13 @@ class Hall:
         for table in self.tables.book.open_ones.values():
             self.press(table)
 
-    async def until(self, reached: Callable[[Drive], bool]) -> Drive:
+    async def until(self, reached: Callable[[Tournament], bool]) -> Tournament:
         """The first published state of which that is true; waits for one if there is none yet."""
         async with asyncio.timeout(PATIENCE):
             while True:
-                for drive in self.told:
-                    if reached(drive):
-                        return drive
+                for tournament in self.told:
+                    if reached(tournament):
+                        return tournament
                 self._news.clear()
                 await self._news.wait()
 
@@ -83,9 +87,9 @@ class Hall:
                 self._news.clear()
                 await self._news.wait()
 
-    async def over(self, drive: Drive) -> Drive:
-        """The drive once it has ended."""
-        return await self.until(lambda told: told.id == drive.id and told.stage is DriveStage.ENDED)
+    async def over(self, tournament: Tournament) -> Tournament:
+        """The tournament once it has ended."""
+        return await self.until(lambda told: told.id == tournament.id and told.stage is TournamentStage.ENDED)
 
     async def signed_up(
         self,
@@ -95,23 +99,38 @@ class Hall:
         movement: Movement = Movement.WINNERS_UP,
         first: int = 1,
         minutes: int = 0,
-    ) -> Drive:
-        """A drive that so many people have joined: users ``first`` and on, the first its organizer."""
-        drive = await self.drives.open(
-            Announce(GUILD, ChannelId(CHANNEL + first), rounds, movement, minutes=minutes), by=person(first)
+        game: str = "slapton",
+        hands: int = 4,
+        bots: int = 0,
+        loners: bool = False,
+    ) -> Tournament:
+        """A tournament that so many people have joined: users ``first`` and on, the first its organizer."""
+        tournament = await self.tournaments.open(
+            Announce(
+                GUILD,
+                ChannelId(CHANNEL + first),
+                preset(game),
+                rounds,
+                hands,
+                movement,
+                minutes=minutes,
+                bots=bots,
+                loners=loners,
+            ),
+            by=person(first),
         )
         for user in range(first + 1, first + people):
-            drive = await self.do(drive.id, user, Join())
-        return drive
+            tournament = await self.do(tournament.id, user, Join())
+        return tournament
 
-    async def begun(self, people: int, tables: int, **more: object) -> Drive:
-        """The same, begun with so many tables."""
-        drive = await self.signed_up(people, **more)  # type: ignore[arg-type]
-        return await self.do(drive.id, drive.opened_by, Start(tuple(range(ROOMS, ROOMS + tables))))
+    async def begun(self, people: int, tables: int, **more: object) -> Tournament:
+        """The same, started with so many tables."""
+        tournament = await self.signed_up(people, bots=4 * tables - people, **more)  # type: ignore[arg-type]
+        return await self.do(tournament.id, tournament.opened_by, Start(tuple(range(ROOMS, ROOMS + tables))))
 
-    async def do(self, drive_id: str, user: int, request: Request) -> Drive:
-        """The drive after the user has asked that of it."""
-        return await self.drives.do(DriveId(drive_id), request, by=person(user))
+    async def do(self, drive_id: str, user: int, request: Request) -> Tournament:
+        """The tournament after the user has asked that of it."""
+        return await self.tournaments.do(TournamentId(drive_id), request, by=person(user))
 
     async def settled(self) -> None:
         """Wait until nobody has a press under way."""
@@ -139,19 +158,21 @@ async def hall(
     now: Callable[[], int] = now_ms,
     most: Most | None = None,
 ) -> AsyncIterator[Hall]:
-    """A hall on that file, with the drives that the file holds."""
+    """A hall on that file, with the tournaments that the file holds."""
     pace = pace or Pace(think=0, next_deal=0)
     async with Store.open(path) as store:
         rng = None if seed is None else random.Random(seed)
         tables = TableManager(store, Computers(), pace=pace, rng=rng, now=now)
-        drives = DriveManager(store, tables, rng=rng, pace=DrivePace(break_, retry=0.01), most=most)
-        there = Hall(store, tables, drives)
+        tournaments = TournamentManager(
+            store, tables, rng=rng, pace=TournamentPace(break_, retry=0.01), most=most
+        )
+        there = Hall(store, tables, tournaments)
         await tables.restore()
-        await drives.restore()
+        await tournaments.restore()
         there.press_all()
         try:
             yield there
         finally:
-            await drives.close()
+            await tournaments.close()
             await tables.close()
             await there.settled()

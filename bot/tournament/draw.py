@@ -1,0 +1,106 @@
+"""The draw of a tournament: the order of the players, and the cards that tied sides cut.
+
+A sealed draw is bound beforehand (bot.engine.fairness): its key is drawn by chance when the tournament is
+announced and kept with it in the store, and the key's SHA-256 is published at once. The seed is what nobody
+knew then: the numbers that Discord gives the threads of the tables at the start. The key is published at the
+end. A draw that isn't sealed, as in older tournaments, comes from ``rng`` or the system.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Sequence
+
+from bot.engine.fairness import commits_to, hashed, shuffled
+from bot.ids import TournamentId
+from bot.tournament.formats import SLAPTON
+from bot.tournament.movement import cut_for_it
+from bot.tournament.tournament import Tournament
+
+
+class SealedDraw:
+    """Makes the draw of each tournament by its key, or by ``rng``. Without ``rng`` new draws are sealed."""
+
+    def __init__(self, rng: random.Random | None = None) -> None:
+        self._rng = rng or random.SystemRandom()
+        self._sealing = rng is None
+        self._keys: dict[TournamentId, bytes] = {}
+
+    def new_key(self) -> str | None:
+        """Return a key for a new tournament, in hexadecimal digits, or None if draws aren't sealed."""
+        return secrets.token_hex(32) if self._sealing else None
+
+    def know(self, tournament_id: TournamentId, key: str | None) -> None:
+        """Keep the key of an open tournament, if it has one."""
+        if key:
+            self._keys[tournament_id] = bytes.fromhex(key)
+
+    def forget(self, tournament_id: TournamentId) -> None:
+        """Keep nothing of a tournament that has ended."""
+        self._keys.pop(tournament_id, None)
+
+    def revealed(self, tournament: Tournament) -> str:
+        """Return the key of a draw that was made, to be published, or an empty text."""
+        key = self._key(tournament)
+        return key.hex() if key and tournament.draw else ""
+
+    def order(self, tournament: Tournament, rooms: Sequence[int]) -> list[int]:
+        """Return the players' numbers in the order drawn, four for each of the tables' threads."""
+        numbers = list(range(1, 4 * len(rooms) + 1))
+        key = self._key(tournament)
+        if key is None:
+            self._rng.shuffle(numbers)
+            return numbers
+        return _order(key, rooms)
+
+    def cut(self, tournament: Tournament, table: int) -> list[str]:
+        """Return the cards that the two tied sides of that table cut in this round: ``["KH", "9S"]``."""
+        key = self._key(tournament)
+        if key is not None:
+            return _cut(key, tournament.rooms, len(tournament.rounds), table)
+        pack = list(SLAPTON.cards)
+        self._rng.shuffle(pack)
+        return cut_for_it(card for card in pack if not card.is_benny)
+
+    def _key(self, tournament: Tournament) -> bytes | None:
+        """Return the tournament's key, or None if it isn't bound to a key that is known."""
+        key = self._keys.get(tournament.id)
+        return key if key and commits_to(tournament.commitment, key, 1) else None
+
+
+def faults(tournament: Tournament) -> list[str] | None:
+    """Return what wasn't drawn as sealed: ``seal``, ``order``, ``cut 2 1`` (round, table).
+
+    None if the tournament isn't over or wasn't sealed, so that there is nothing to check.
+    """
+    if tournament.ended is None or not tournament.ended.key:
+        return None
+    key = bytes.fromhex(tournament.ended.key)
+    found = [] if commits_to(tournament.commitment, key, 1) else ["seal"]
+    if list(tournament.draw) != _order(key, tournament.rooms):
+        found.append("order")
+    for number, round_ in enumerate(tournament.rounds, start=1):
+        for table, played in enumerate(round_.played, start=1):
+            if played and played.cut and list(played.cut) != _cut(key, tournament.rooms, number, table):
+                found.append(f"cut {number} {table}")
+    return found
+
+
+def _order(key: bytes, rooms: Sequence[int]) -> list[int]:
+    return shuffled(list(range(1, 4 * len(rooms) + 1)), key, seed_of(rooms), "draw")
+
+
+def _cut(key: bytes, rooms: Sequence[int], round_: int, table: int) -> list[str]:
+    pack = shuffled(list(SLAPTON.cards), key, seed_of(rooms), f"cut-{round_}-{table}")
+    return cut_for_it(card for card in pack if not card.is_benny)
+
+
+def commitment_of(key: str | None) -> str:
+    """Return what is published of a new tournament's key; empty without one."""
+    return hashed(bytes.fromhex(key), 1).hex() if key else ""
+
+
+def seed_of(rooms: Sequence[int]) -> str:
+    """Return the seed of a tournament's draw: the numbers of its tables' threads, from the head."""
+    return f"threads {' '.join(map(str, rooms))}"

@@ -1,0 +1,60 @@
+"""What is played at each table of a tournament: a number of hands of a game for four with partners."""
+
+from __future__ import annotations
+
+from bot.engine.kind import kind_of
+from bot.engine.match import Match
+from bot.engine.options import Ruleset
+from bot.engine.seats import Seat
+from bot.games import preset
+
+USUAL_HANDS = 8
+HANDS = (4, 6, 8, 10, 12, 16)
+"""The numbers of hands a round that are offered."""
+DRIVE_HANDS = 4
+DRIVE_OPTIONS = f"deals={DRIVE_HANDS} all_pass=same_deals"
+"""In a Euchre Drive everyone deals once at each table, and a deal thrown in is dealt again."""
+SLAPTON = preset("slapton")
+DRIVE_RULES = SLAPTON.with_options(DRIVE_OPTIONS)
+
+
+def can_be_played(rules: Ruleset) -> bool:
+    """Return whether the game can be played in a tournament: four with partners, and hands to count."""
+    return rules.seats == 4 and rules.partners and "deals" in rules.options
+
+
+def is_drive(rules: Ruleset) -> bool:
+    """Return whether a tournament of the game is a Euchre Drive."""
+    return rules.id == SLAPTON.id
+
+
+def hands_of(rules: Ruleset, hands: int) -> int:
+    """Return how many hands a round of the game has, where that many were chosen."""
+    return DRIVE_HANDS if is_drive(rules) else hands
+
+
+def rules_for(rules: Ruleset, hands: int) -> Ruleset:
+    """Return the rules for a table in a tournament of the game, with so many hands a round and no target.
+
+    Raises BadOptions if the game's house rules don't go with that.
+    """
+    return rules.with_options(DRIVE_OPTIONS if is_drive(rules) else f"deals={hands}")
+
+
+def may_count_loners(rules: Ruleset) -> bool:
+    """Return whether lone hands can break ties: someone may go alone, and it's no Euchre Drive."""
+    return not is_drive(rules) and "lone_hands" in kind_of(rules).counts(rules)
+
+
+def loners_in(match: Match) -> tuple[Seat, ...]:
+    """Return the seat of each lone maker who took every trick, hand by hand."""
+    kind = kind_of(match.rules)
+    return tuple(
+        seat
+        for hand in match.hands
+        for seat in range(1, match.rules.seats + 1)
+        if (called := kind.called(hand, seat))
+        and called.alone
+        and not called.defending
+        and called.every_trick
+    )

@@ -1,0 +1,170 @@
+"""The tournament manager: the one door for everything that happens in tournaments.
+
+A tournament's tables are tables of the table manager like any other. Each has an id that follows from the
+tournament, the round and its number, so the tournament's log says which tables there must be: opening them
+again after a restart finds those that are there, and those that ended meanwhile.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+import secrets
+from collections.abc import Iterable
+from contextlib import suppress
+
+from bot.games import preset
+from bot.ids import ChannelId, GuildId, MessageId, TournamentId, UserId
+from bot.store.schema import LogKind
+from bot.store.store import Store
+from bot.store.tables import TableRow
+from bot.tables.logbook import fault
+from bot.tables.manager import LATELY, TableManager
+from bot.tables.requests import Person, WindUp
+from bot.tournament.book import Most, TournamentBook
+from bot.tournament.draw import SealedDraw, commitment_of
+from bot.tournament.events import Announced, Joined
+from bot.tournament.formats import hands_of, may_count_loners, rules_for
+from bot.tournament.requests import Announce, Remove, Request, TournamentRefusal, decide
+from bot.tournament.rounds import Rounds, TournamentPace
+from bot.tournament.tournament import Tournament
+
+log = logging.getLogger(__name__)
+_LETTERS = "abcdefghjkmnpqrstuvwxyz"  # the ids of tables made from it are told by their hyphens
+
+
+class TournamentManager:
+    """Takes every request to a tournament. Restore it after the tables, and close it before them.
+
+    Requests raise TournamentRefusal, and then nothing has changed. Every open tournament is in the ``book``:
+    look and listen there, and change nothing. ``rounds`` is what goes on by itself.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        tables: TableManager,
+        *,
+        pace: TournamentPace | None = None,
+        most: Most | None = None,
+        rng: random.Random | None = None,
+    ) -> None:
+        self._store = store
+        self._tables = tables
+        self._draw = SealedDraw(rng)
+        self.book = TournamentBook(store, tables.now, most or Most(), tables.conduct)
+        self.rounds = Rounds(self.book, tables, self._draw, pace or TournamentPace())
+        self._messages: dict[str, int] = {}
+        self.book.listen(self._tournament_changed)
+
+    # Looking
+
+    def message_of(self, tournament_id: TournamentId) -> int | None:
+        """Return the id of the tournament's message, if one is posted."""
+        return self._messages.get(tournament_id)
+
+    # Coming and going
+
+    async def restore(self) -> list[str]:
+        """Bring every open tournament back and let it go on; return the ids of those that can't be."""
+        restored, lost = await self.book.restore()
+        self._know(restored)
+        for row in restored:
+            self._draw.know(TournamentId(row.id), row.root)
+            self.rounds.go_on(self.book.get(TournamentId(row.id)))
+        for table in list(self._tables.book.open_ones.values()):
+            over = table.drive and table.drive not in self.book.open_ones and table.drive not in lost
+            if over:
+                try:
+                    await self._tables.do(table.id, WindUp())  # the tournament had just ended
+                except Exception as error:  # all others play on
+                    log.error("table %s could not be closed: %s", table.id, fault(error))
+        return lost
+
+    async def close(self) -> None:
+        """Take nothing new, and let what is under way be stored."""
+        self.book.close()
+        await self.rounds.close()
+        await self.book.settled()
+
+    async def set_message(self, tournament: Tournament, message_id: MessageId | None) -> None:
+        """Note where the tournament's message is; None once its end is shown."""
+        if message_id is None:
+            self._messages.pop(tournament.id, None)
+        else:
+            self._messages[tournament.id] = message_id
+        await self._store.tables.set_message(tournament.id, message_id)
+
+    async def unshown(self) -> list[Tournament]:
+        """Return the tournaments that ended lately and whose end wasn't shown, as their message is noted."""
+        rows = await self._store.tables.unshown(self._tables.now() - LATELY, LogKind.DRIVE)
+        self._know(rows)
+        found = []
+        for row in rows:
+            with suppress(TournamentRefusal):  # its log cannot be read, which has been logged
+                found.append(await self.book.any(TournamentId(row.id)))
+        return found
+
+    def _know(self, rows: Iterable[TableRow]) -> None:
+        """Know where the messages of these tournaments are."""
+        self._messages |= {row.id: row.message_id for row in rows if row.message_id is not None}
+
+    async def last_ended(self, channel_id: ChannelId) -> Tournament | None:
+        """Return the last tournament in that channel that started and ended, or None if none is kept."""
+        for row in await self._store.tables.ended_in(channel_id, LogKind.DRIVE):
+            tournament = await self.book.any(TournamentId(row.id))
+            if tournament.draw:
+                return tournament
+        return None
+
+    # Requests
+
+    async def open(self, request: Announce, *, by: Person) -> Tournament:
+        """Announce a tournament."""
+        id_ = "".join(secrets.choice(_LETTERS) for _ in range(6))
+        key = self._draw.new_key()
+        row = TableRow(
+            id_, request.guild_id, request.channel_id, by.id, self._tables.now(), kind=LogKind.DRIVE, root=key
+        )
+        self._draw.know(TournamentId(id_), key)
+        announced = Announced(
+            request.rounds,
+            request.movement.value,
+            by.name,
+            commitment_of(key),
+            request.level,
+            request.minutes,
+            request.game.id,
+            rules_for(request.game, request.hands).house_rules(preset(request.game.id)),
+            hands_of(request.game, request.hands),
+            request.loners and may_count_loners(request.game),
+            request.bots,
+        )
+        try:
+            return await self.book.open(row, announced, lambda change: change.add(Joined(by.id, by.name)))
+        except TournamentRefusal:
+            self._draw.forget(TournamentId(id_))
+            raise
+
+    async def do(self, tournament_id: TournamentId, request: Request, *, by: Person) -> Tournament:
+        """Do what somebody asks of a tournament, and return the tournament after it."""
+        return await self.book.change(tournament_id, lambda change: decide(change, request, by, self._draw))
+
+    async def remove_from_all(self, guild: GuildId, user: UserId, *, by: Person) -> bool:
+        """Take the user out of every tournament in the server, and return whether there was any.
+
+        Another of its players organizes those that the user did.
+        """
+        found = False
+        for tournament in [*self.book.open_ones.values()]:
+            if tournament.guild_id == guild and (
+                tournament.opened_by == user or tournament.number_of(user) is not None
+            ):
+                with suppress(TournamentRefusal):  # who has just left has left
+                    await self.do(tournament.id, Remove(user), by=by)
+                    found = True
+        return found
+
+    def _tournament_changed(self, tournament: Tournament) -> None:
+        if tournament.ended is not None:
+            self._draw.forget(tournament.id)

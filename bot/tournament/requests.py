@@ -1,0 +1,481 @@
+"""What is asked of a tournament, as values, and what would then happen: decided before anything is stored.
+
+``tournaments.do(id, Join(), by=Person(...))``. A request holds only what can be asked at all. The functions
+below decide whether it may happen in the tournament as it is. Each adds to the change under way, or raises
+TournamentRefusal, whose ``why`` is put into words beside the screens.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.engine.errors import BadOptions
+from bot.engine.levels import OFFERED, Level
+from bot.engine.options import Ruleset
+from bot.ids import ChannelId, GuildId, UserId
+from bot.names import look_of
+from bot.players.names import MANY_NAMES
+from bot.tables.logbook import Change
+from bot.tables.requests import THE_BOT, Person
+from bot.tournament.draw import SealedDraw
+from bot.tournament.events import (
+    Began,
+    Changed,
+    Corrected,
+    Ended,
+    HandedOver,
+    HowEnded,
+    Joined,
+    LastRound,
+    Paused,
+    Replaced,
+    Resumed,
+    Starting,
+    TournamentEvent,
+    Withdrew,
+)
+from bot.tournament.formats import HANDS, can_be_played, rules_for
+from bot.tournament.tournament import Entrant, Movement, Tournament, TournamentStage, standings
+
+
+class TournamentWhy(Enum):
+    """What is wrong; the value says it in plain words for logs."""
+
+    NO_TOURNAMENT = "there is no such tournament, or it has ended"
+    CHANNEL_TAKEN = "a tournament is on in this channel"
+    OPENED_ENOUGH = "the one who asks has as many tournaments open as may be"
+    SERVER_FULL = "the server has as many tournaments open as may be"
+    IN_ANOTHER = "the player takes part in another tournament"
+    NO_PLACE = "the organizer and the player are kept apart"
+    BARRED = "the player is barred from games in the server"
+    BARRED_ONE = "the member who is to organize is barred from games in the server"
+    NO_GAME = "the game isn't one for four with partners, or its house rules don't go with a tournament"
+    OUT_OF_RANGE = "no tournament has so many rounds, hands, minutes or bots"
+    NO_LEVEL = "there is no such level"
+    JOINED = "the one who asks takes part already"
+    NOT_JOINED = "the one who asks doesn't take part"
+    ENTERED = "the player takes part already"
+    NOT_ENTERED = "the player doesn't take part"
+    IS_A_BOT = "a bot plays in that place already"
+    NO_SCORE = "no table has so many points"
+    NOT_SCORED = "no table of that number has ended in that round"
+    NOT_ORGANIZER = "only the organizer or a server manager may"
+    STARTED = "the tournament has started"
+    NOT_STARTED = "the tournament hasn't started"
+    FULL = "the tournament has started, and no bot plays in it"
+    LAST_ROUND = "the player may know cards of this round, and it is the last"
+    TAKEN_OUT = "somebody else put a bot in the player's place"
+    TOO_FEW = "fewer than four people have joined"
+    TOO_MANY = "more than a hundred would take part"
+    PAUSED = "the tournament is paused"
+    NOT_PAUSED = "the tournament isn't paused"
+    ENDING = "the round under way is the last already"
+    REPEATED = "that is stored already"
+    STALE = "the tournament has moved on"
+    NOT_STORED = "it could not be stored, and so was not done"
+    CLOSING = "the bot is stopping"
+
+
+class TournamentRefusal(Exception):
+    """Raised for what a tournament doesn't allow. ``tournament`` is the one it is about, if there is one."""
+
+    def __init__(self, why: TournamentWhy, tournament: Tournament | None = None) -> None:
+        super().__init__(why.value)
+        self.why = why
+        self.tournament = tournament
+
+
+LEAST, MOST = 4, 100
+"""How few people can start a tournament, and how many players can take part."""
+LONGEST = 30
+"""Rounds."""
+SLOWEST = 240
+"""Minutes that a round may be given."""
+MOST_BOTS = MOST - LEAST
+MOST_POINTS = 99
+"""That a corrected score can have."""
+
+
+def _need_in_range(rounds: int, minutes: int, bots: int) -> None:
+    if not (1 <= rounds <= LONGEST and 0 <= minutes <= SLOWEST and 0 <= bots <= MOST_BOTS):
+        raise TournamentRefusal(TournamentWhy.OUT_OF_RANGE)
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Announce a tournament in that channel. Whoever announces it has joined.
+
+    It has so many ``rounds`` of so many ``hands`` of the game. A round ends with the hand under way after so
+    many ``minutes``, or with 0 takes as long as it does. Bots of that ``level`` fill the tables, at least
+    ``bots``. ``loners``: lone hands that took every trick break ties.
+    """
+
+    guild_id: GuildId
+    channel_id: ChannelId
+    game: Ruleset
+    rounds: int
+    hands: int
+    movement: Movement
+    level: Level = Level.CLUB
+    minutes: int = 0
+    bots: int = 0
+    loners: bool = False
+
+    def __post_init__(self) -> None:
+        _need_in_range(self.rounds, self.minutes, self.bots)
+        if self.hands not in HANDS:
+            raise TournamentRefusal(TournamentWhy.OUT_OF_RANGE)
+        if self.level not in OFFERED:
+            raise TournamentRefusal(TournamentWhy.NO_LEVEL)
+        if not can_be_played(self.game):
+            raise TournamentRefusal(TournamentWhy.NO_GAME)
+        try:
+            rules_for(self.game, self.hands)
+        except BadOptions as error:
+            raise TournamentRefusal(TournamentWhy.NO_GAME) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Put one's name down, or once the tournament has started play on in a bot's place, with its tally.
+
+    Whoever left gets their own place back. Someone who has seen cards of this round at another place sits
+    down when the next round starts.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Take one's name off, or once the tournament has started let a bot go on in one's place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prepare:
+    """Note that threads for the tables are about to be opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Start with a table in each of these channels; bots fill them."""
+
+    rooms: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Let someone else, or (None) a bot, play from now on for the player of that number."""
+
+    number: int
+    new: Person | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Make someone else the organizer."""
+
+    new: Person
+
+
+@dataclass(frozen=True, slots=True)
+class Succeed:
+    """Have the player who asks, or the first one, succeed the organizer ``gone``, who left the server."""
+
+    gone: UserId
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Take the user out of the tournament, and out of organizing it; a server manager may."""
+
+    user: UserId
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """Correct the score of a table that has ended in that round."""
+
+    round: int
+    table: int
+    points: tuple[int, int]
+
+    def __post_init__(self) -> None:
+        if any(abs(points) > MOST_POINTS for points in self.points):
+            raise TournamentRefusal(TournamentWhy.NO_SCORE)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePlan:
+    """Change the number of rounds, the time limit of a round, or the least number of bots."""
+
+    rounds: int
+    minutes: int
+    bots: int
+
+    def __post_init__(self) -> None:
+        _need_in_range(self.rounds, self.minutes, self.bots)
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Stop all tables until the tournament is resumed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Go on after a pause."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End early: finished rounds count. From an organizer who plays, after the round under way."""
+
+
+Request = (
+    Join
+    | Leave
+    | Prepare
+    | Start
+    | Replace
+    | HandOver
+    | Succeed
+    | Remove
+    | Correct
+    | ChangePlan
+    | Pause
+    | Resume
+    | End
+)
+TournamentChange = Change[Tournament, TournamentEvent]
+
+
+def decide(change: TournamentChange, request: Request, by: Person, draw: SealedDraw) -> None:
+    """Decide what somebody asks; most of it only the organizer or a server manager may."""
+    match request:
+        case Join():
+            _join(change, by)
+            return
+        case Leave():
+            _replace_by_bot(change, need_entered(change.now, by.id), by)
+            return
+        case Succeed(gone):
+            _succeed(change, gone, by)
+            return
+    need_organizer(change.now, by)
+    match request:
+        case Prepare():
+            _need_sign_up(change.now)
+            change.add(Starting())
+        case Start(rooms):
+            _start(change, rooms, draw)
+        case Replace(number, new):
+            _replace(change, number, new, by)
+        case HandOver(new):
+            if new.barred:
+                raise TournamentRefusal(TournamentWhy.BARRED_ONE, change.now)
+            change.add(HandedOver(new.id, new.name, by.id))
+        case Remove(user):
+            _remove(change, user, by)
+        case Correct():
+            _correct(change, request, by, draw)
+        case ChangePlan(rounds, minutes, bots):
+            if rounds < len(change.now.rounds):
+                raise TournamentRefusal(TournamentWhy.OUT_OF_RANGE, change.now)
+            change.add(Changed(rounds, minutes, bots, by.id))
+        case Pause():
+            _pause(change, by)
+        case Resume():
+            if not change.now.is_paused:
+                raise TournamentRefusal(TournamentWhy.NOT_PAUSED, change.now)
+            change.add(Resumed(by.id))
+        case End():
+            _end(change, by, draw)
+
+
+def need_organizer(now: Tournament, by: Person) -> None:
+    """Refuse everyone who neither organizes the tournament nor may manage the server."""
+    if not by.runs(now.opened_by):
+        raise TournamentRefusal(TournamentWhy.BARRED if by.barred else TournamentWhy.NOT_ORGANIZER, now)
+
+
+def need_entered(now: Tournament, user: UserId) -> int:
+    """Return the user's number; refuse one who asks and doesn't take part."""
+    number = now.number_of(user)
+    if number is None:
+        raise TournamentRefusal(TournamentWhy.NOT_JOINED, now)
+    return number
+
+
+def tables_for(now: Tournament) -> int:
+    """Return how many tables the tournament needs; refuse what can't start."""
+    _need_sign_up(now)
+    if len(now.players) < LEAST:
+        raise TournamentRefusal(TournamentWhy.TOO_FEW, now)
+    tables = -(-(len(now.players) + now.bots) // 4)
+    if tables * 4 > MOST:
+        raise TournamentRefusal(TournamentWhy.TOO_MANY, now)
+    return tables
+
+
+def must_finish_round(now: Tournament, by: UserId) -> bool:
+    """Return whether that organizer can only end the tournament after this round, for having played in it.
+
+    Nobody gets out of a defeat that way. With no one else there it doesn't matter.
+    """
+    others = any(entrant.user not in (None, by) for entrant in now.players)
+    played = now.number_of(by) is not None or by in now.left_round
+    return now.stage is TournamentStage.ROUND and played and others
+
+
+def _need_sign_up(now: Tournament) -> None:
+    if now.stage is not TournamentStage.SIGN_UP:
+        raise TournamentRefusal(TournamentWhy.STARTED, now)
+
+
+def _need_started(now: Tournament) -> None:
+    if now.stage is TournamentStage.SIGN_UP:
+        raise TournamentRefusal(TournamentWhy.NOT_STARTED, now)
+
+
+def _join(change: TournamentChange, by: Person) -> None:
+    now = change.now
+    if now.number_of(by.id) is not None:
+        raise TournamentRefusal(TournamentWhy.JOINED, now)
+    if now.stage is not TournamentStage.SIGN_UP:
+        _put_in(change, _place_for(now, by), by, by)
+        return
+    if len(now.players) >= MOST:
+        raise TournamentRefusal(TournamentWhy.TOO_MANY, now)
+    change.add(Joined(by.id, by.name))
+
+
+def _put_in(change: TournamentChange, place: Entrant, new: Person, by: Person) -> None:
+    """Let that person play in the place: at once, or in the next round if they may know others' cards."""
+    now = change.now
+    knows_seat = place.former == new.id and place.since <= len(now.rounds)
+    later = now.has_seen_cards(new.id) and not knows_seat
+    if later and now.has_no_more_rounds:
+        raise TournamentRefusal(TournamentWhy.LAST_ROUND, now)
+    change.add(Replaced(place.number, new.name, new.id, by=by.id, next_round=later))
+
+
+def _place_for(now: Tournament, by: Person) -> Entrant:
+    """Return the bot in whose place one who comes late plays on.
+
+    Whoever left gets their own place back, unless somebody else put the bot there. Everyone else comes in for
+    the one with the fewest points, and for one that plays for somebody only if there is no other.
+    """
+    own = now.left_by(by.id)
+    if own is not None:
+        if own.by not in ("", by.id) and not by.runs(now.opened_by):
+            raise TournamentRefusal(TournamentWhy.TAKEN_OUT, now)
+        return own
+    points = {line.entrant.number: line.points for line in standings(now)}
+    if not now.computers:
+        raise TournamentRefusal(TournamentWhy.FULL, now)
+    return min(now.computers, key=lambda each: (each.former is not None, points[each.number], each.number))
+
+
+def _replace_by_bot(change: TournamentChange, number: int, by: Person) -> None:
+    """Take the name off the list, or once the tournament has started let a bot go on."""
+    player = change.now.player(number)
+    if change.now.stage is not TournamentStage.SIGN_UP:
+        change.add(Replaced(number, player.name, None, stands_in=True, by=by.id))
+    elif player.user is not None:
+        change.add(Withdrew(player.user))
+
+
+def _start(change: TournamentChange, rooms: tuple[int, ...], draw: SealedDraw) -> None:
+    """Start with a table in each room."""
+    if tables_for(change.now) != len(rooms):
+        raise TournamentRefusal(TournamentWhy.STALE, change.now)  # some joined or left meanwhile
+    bots = _bot_names(change.now, 4 * len(rooms) - len(change.now.players))
+    change.add(Began(bots, list(rooms), draw.order(change.now, rooms)))
+
+
+def _bot_names(now: Tournament, count: int) -> list[str]:
+    """Return names for so many bots that none of the players has."""
+    taken = {look_of(entrant.player.called) for entrant in now.players}
+    rounds = (f"{name} {turn}" if turn > 1 else name for turn in range(1, MOST) for name in MANY_NAMES)
+    free = (name for name in rounds if look_of(name) not in taken)
+    return [next(free) for _ in range(count)]
+
+
+def _replace(change: TournamentChange, number: int, new: Person | None, by: Person) -> None:
+    now = change.now
+    _need_started(now)
+    if not 1 <= number <= len(now.players):
+        raise TournamentRefusal(TournamentWhy.NOT_ENTERED, now)
+    place = now.player(number)
+    if new is None and place.user is None:
+        raise TournamentRefusal(TournamentWhy.IS_A_BOT, now)
+    if new is None:
+        _replace_by_bot(change, number, by)
+    elif now.number_of(new.id) is not None:
+        raise TournamentRefusal(TournamentWhy.ENTERED, now)
+    else:
+        _put_in(change, place, new, by)
+
+
+def _succeed(change: TournamentChange, gone: UserId, by: Person) -> None:
+    """Pass the role on, unless somebody has taken it already."""
+    now = change.now
+    if now.opened_by != gone:
+        return
+    if by == THE_BOT:
+        change.add(_inherited(now, gone, by))
+    elif now.number_of(by.id) is None or by.barred:
+        need_organizer(now, by)
+    else:
+        change.add(HandedOver(by.id, by.name, by.id))
+
+
+def _inherited(now: Tournament, gone: UserId, by: Person) -> HandedOver:
+    """Return the event that makes the first of the other players the organizer, or nobody."""
+    heir = next((each for each in now.players if each.user not in (None, gone)), None)
+    if heir is None or heir.user is None:
+        return HandedOver(UserId(0), "", by.id)
+    return HandedOver(heir.user, heir.name, by.id)
+
+
+def _remove(change: TournamentChange, user: UserId, by: Person) -> None:
+    """Take the user out; an organizer is succeeded by the first of the other people."""
+    if not by.manages:
+        raise TournamentRefusal(TournamentWhy.NOT_ORGANIZER, change.now)
+    number = change.now.number_of(user)
+    if number is not None:
+        _replace_by_bot(change, number, by)
+    if change.now.opened_by == user:
+        change.add(_inherited(change.now, user, by))
+
+
+def _correct(change: TournamentChange, request: Correct, by: Person, draw: SealedDraw) -> None:
+    """Correct a score. Sides tied by it in the last round cut, as that decides who moves."""
+    now, number = change.now, request.round
+    played = now.rounds[number - 1].played if 1 <= number <= len(now.rounds) else ()
+    before = played[request.table - 1] if 1 <= request.table <= len(played) else None
+    if before is None:
+        raise TournamentRefusal(TournamentWhy.NOT_SCORED, now)
+    cut = list(before.cut)
+    if number == len(now.rounds):
+        cut = draw.cut(now, request.table) if request.points[0] == request.points[1] else []
+    change.add(Corrected(number, request.table, list(request.points), cut, by.id))
+
+
+def _pause(change: TournamentChange, by: Person) -> None:
+    _need_started(change.now)
+    if change.now.is_paused:
+        raise TournamentRefusal(TournamentWhy.PAUSED, change.now)
+    change.add(Paused(by.id))
+
+
+def _end(change: TournamentChange, by: Person, draw: SealedDraw) -> None:
+    now = change.now
+    if not must_finish_round(now, by.id):
+        canceled = now.stage is TournamentStage.SIGN_UP
+        reason = HowEnded.CANCELED if canceled else HowEnded.EARLY
+        change.add(Ended(reason, by.id, draw.revealed(now)))
+    elif now.has_no_more_rounds:
+        raise TournamentRefusal(TournamentWhy.ENDING, now)
+    else:
+        change.add(LastRound(by.id))

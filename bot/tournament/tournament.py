@@ -1,0 +1,401 @@
+"""One tournament: pure, immutable, folded from its log, as a table is. And the standings in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from bot.engine.levels import Level
+from bot.engine.options import Ruleset
+from bot.games import preset
+from bot.ids import ChannelId, GuildId, TableId, TournamentId, UserId
+from bot.tables.happenings import Nobody
+from bot.tables.table import Player, player_of, told_apart
+from bot.tournament.events import (
+    Announced,
+    Began,
+    Changed,
+    Corrected,
+    Ended,
+    HandedOver,
+    Joined,
+    LastRound,
+    Paused,
+    Replaced,
+    Resumed,
+    Scored,
+    Seated,
+    Starting,
+    TournamentEvent,
+    Withdrew,
+)
+from bot.tournament.formats import DRIVE_HANDS, DRIVE_RULES
+
+MINUTE = 60_000  # milliseconds
+Seating = tuple[tuple[int, ...], ...]
+"""Table by table from the head, the players' numbers in seat order."""
+
+
+class Movement(Enum):
+    """How players move between rounds."""
+
+    WINNERS_UP = "winners_up"
+    INDIVIDUAL = "individual"
+
+
+class TournamentStage(Enum):
+    """Where a tournament is in its life. BREAK is between two rounds, and before the first."""
+
+    SIGN_UP = "sign-up"
+    BREAK = "break"
+    ROUND = "round"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player of a tournament. ``stands_for`` names the one who joined, if another plays in that place now.
+
+    ``level`` is how well a bot plays that was there from the first; the others are of the club. ``former`` is
+    the person for whom a bot plays now. ``by`` is who last had the place change hands, if that is known.
+    ``left_at`` are the tables at which a person gave it up, and who, for each time. ``substitute`` sits at
+    the table until round ``since``, a round that a bot in their place keeps. ``tail`` tells the player from
+    another whose name looks alike (bot.names).
+    """
+
+    number: int
+    name: str
+    user: UserId | None
+    stands_for: str | None = None
+    level: Level = Level.CLUB
+    former: UserId | None = None
+    by: UserId | Nobody = ""
+    left_at: tuple[tuple[TableId, UserId], ...] = ()
+    substitute: Player | None = None
+    since: int = 0
+    tail: str = ""
+
+    @property
+    def player(self) -> Player:
+        """The player as one who sits at a table. A bot in another's place stands in."""
+        stands_in = self.user is None and self.stands_for is not None
+        return Player(self.name, self.user, stands_in, self.level, self.tail)
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether the player can have a place in the result: people do, bots don't."""
+        return self.user is not None
+
+    def seated_in(self, round_: int) -> Player:
+        """Return who sits at the table for this player in that round."""
+        return self.substitute if self.substitute and round_ < self.since else self.player
+
+
+@dataclass(frozen=True, slots=True)
+class TableScore:
+    """A table of a round as it ended: the points of both sides, of a tie the cards cut, and who won alone."""
+
+    points: tuple[int, int]
+    cut: tuple[str, ...] = ()
+    loners: tuple[int, ...] = ()  # seats
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round: who sits where, and what each table has scored so far."""
+
+    seating: Seating
+    played: tuple[TableScore | None, ...]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every table has ended."""
+        return None not in self.played
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A tournament as it is now. ``seq`` counts what has happened.
+
+    ``opened_by`` organizes it, 0 for nobody. ``rules`` are those of each table, of ``hands`` hands a round.
+    ``rooms[n - 1]`` is the channel of table n. ``draw`` is the players in the order drawn at the start, and
+    ``commitment`` what it is bound to, or empty (bot.tournament.draw). ``level`` is that of its ``bots``, of
+    which there are at least so many. ``attempts`` counts those to start it, 0 in an older log. ``opened_at``,
+    ``paused_at`` and ``round_since``, the start of a round less its pauses, are moments in milliseconds since
+    1970. ``corrections`` are those of its scores, each with the points before. ``left_round`` are those who
+    gave up a place in this round. ``last_round`` is who had it end with this round.
+    """
+
+    id: TournamentId
+    guild_id: GuildId
+    channel_id: ChannelId
+    opened_by: UserId
+    organizer: str
+    length: int
+    movement: Movement
+    rules: Ruleset = DRIVE_RULES
+    hands: int = DRIVE_HANDS
+    counts_loners: bool = False
+    bots: int = 0
+    players: tuple[Entrant, ...] = ()
+    rooms: tuple[int, ...] = ()
+    draw: tuple[int, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    pause: Paused | None = None
+    last_round: LastRound | None = None
+    ended: Ended | None = None
+    seq: int = 1
+    commitment: str = ""
+    level: Level = Level.CLUB
+    attempts: int = 0
+    opened_at: int = 0
+    minutes: int = 0
+    round_since: int = 0
+    paused_at: int = 0
+    corrections: tuple[tuple[Corrected, tuple[int, int]], ...] = ()
+    left_round: frozenset[UserId] = frozenset()
+
+    @property
+    def stage(self) -> TournamentStage:
+        """Where the tournament is in its life."""
+        if self.ended is not None:
+            return TournamentStage.ENDED
+        if not self.draw:
+            return TournamentStage.SIGN_UP
+        return TournamentStage.BREAK if not self.rounds or self.rounds[-1].is_over else TournamentStage.ROUND
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether everything stops until the organizer resumes."""
+        return self.pause is not None
+
+    @property
+    def has_no_more_rounds(self) -> bool:
+        """Whether no further round is to be played."""
+        return self.last_round is not None or len(self.rounds) >= self.length
+
+    @property
+    def until(self) -> int | None:
+        """The moment at which the time of a round is up; None without a time limit."""
+        return self.round_since + self.minutes * MINUTE if self.minutes else None
+
+    def player(self, number: int) -> Entrant:
+        """Return the player of that number."""
+        return self.players[number - 1]
+
+    def number_of(self, user: UserId) -> int | None:
+        """Return the number of that Discord user, or None."""
+        return next((entrant.number for entrant in self.players if entrant.user == user), None)
+
+    @property
+    def computers(self) -> tuple[Entrant, ...]:
+        """The bots of a tournament that has started, in whose places people can come in."""
+        return tuple(entrant for entrant in self.players if entrant.user is None)
+
+    def left_by(self, user: UserId) -> Entrant | None:
+        """Return the bot that plays on for that user, or None."""
+        return next((entrant for entrant in self.computers if entrant.former == user), None)
+
+    def has_seen_cards(self, user: UserId) -> bool:
+        """Return whether the user has given up a place in the round under way, and may know its cards."""
+        return self.stage is TournamentStage.ROUND and user in self.left_round
+
+    def table_of(self, number: int) -> int | None:
+        """Return the table of that player in this round, from 1, or None between rounds."""
+        if self.stage is not TournamentStage.ROUND:
+            return None
+        seating = self.rounds[-1].seating
+        return next(table for table, four in enumerate(seating, start=1) if number in four)
+
+    def table_id(self, table: int, round_: int | None = None) -> TableId:
+        """Return the id of that table's game in that round (or this one), known before it is opened."""
+        return TableId(f"{self.id}-{round_ or len(self.rounds)}-{table}")
+
+    def after(self, event: TournamentEvent, at: int = 0) -> Tournament:
+        """Return the tournament after one more entry of its log, made ``at`` that time."""
+        new = _after(self, event, at)
+        players = new.players if new.players is self.players else _told_apart(new.players)
+        return replace(new, players=players, seq=self.seq + 1)
+
+    def after_all(self, events: Iterable[TournamentEvent]) -> Tournament:
+        """Return the tournament after more entries of its log."""
+        new = self
+        for event in events:
+            new = new.after(event)
+        return new
+
+
+def new_tournament(
+    id_: TournamentId,
+    guild_id: GuildId,
+    channel_id: ChannelId,
+    opened_by: UserId,
+    announced: Announced,
+    at: int = 0,
+) -> Tournament:
+    """Return the tournament that a first entry announces: nobody has joined, ``seq`` 1."""
+    return Tournament(
+        id_,
+        guild_id,
+        channel_id,
+        opened_by,
+        announced.organiser,
+        announced.rounds,
+        Movement(announced.movement),
+        preset(announced.rules).with_options(announced.options),
+        announced.hands,
+        announced.loners,
+        announced.bots,
+        commitment=announced.commitment,
+        level=announced.level,
+        opened_at=at,
+        minutes=announced.minutes,
+    )
+
+
+def _after(now: Tournament, event: TournamentEvent, at: int) -> Tournament:
+    match event:
+        case HandedOver(user, name):
+            return replace(now, opened_by=user, organizer=name)
+        case Changed(rounds, minutes, bots):
+            return replace(now, length=rounds, minutes=minutes, bots=bots)
+        case Corrected(number, table, points, cut):
+            before = now.rounds[number - 1].played[table - 1]
+            score = replace(before or TableScore((0, 0)), points=(points[0], points[1]), cut=tuple(cut))
+            noted = (*now.corrections, (event, before.points if before else (0, 0)))
+            return replace(_scored(now, number, table, score), corrections=noted)
+        case Joined(user, name):
+            return replace(now, players=(*now.players, Entrant(len(now.players) + 1, name, user)))
+        case Withdrew(user):
+            left = [entrant for entrant in now.players if entrant.user != user]
+            players = tuple(replace(entrant, number=n) for n, entrant in enumerate(left, start=1))
+            return replace(now, players=players)
+        case Starting():
+            return replace(now, attempts=now.attempts + 1)
+        case Began(computers, rooms, draw):
+            first = len(now.players) + 1
+            filled = (Entrant(n, name, None, level=now.level) for n, name in enumerate(computers, first))
+            return replace(now, players=(*now.players, *filled), rooms=tuple(rooms), draw=tuple(draw))
+        case Seated(seating):
+            round_ = Round(tuple(map(tuple, seating)), (None,) * len(seating))
+            return replace(now, rounds=(*now.rounds, round_), round_since=at, left_round=frozenset())
+        case Scored(table, points, cut, loners):
+            score = TableScore((points[0], points[1]), tuple(cut), tuple(loners))
+            return _scored(now, len(now.rounds), table, score)
+        case Replaced():
+            return _replaced(now, event)
+        case Paused():
+            return replace(now, pause=event, paused_at=at)
+        case Resumed():
+            return replace(now, pause=None, round_since=now.round_since + at - now.paused_at)
+        case LastRound():
+            return replace(now, last_round=event)
+        case Ended():
+            return replace(now, ended=event)
+        case Announced():
+            raise ValueError("a tournament is announced once")
+
+
+def _scored(now: Tournament, number: int, table: int, score: TableScore) -> Tournament:
+    rounds, tables = list(now.rounds), list(now.rounds[number - 1].played)
+    tables[table - 1] = score
+    rounds[number - 1] = replace(rounds[number - 1], played=tuple(tables))
+    return replace(now, rounds=tuple(rounds))
+
+
+def _replaced(now: Tournament, event: Replaced) -> Tournament:
+    old, plays = now.player(event.number), player_of(event.name, event.user)
+    left_at, left_round = old.left_at, now.left_round
+    if old.user is not None:
+        left_round |= {old.user}
+        left_at = (*left_at, (event.table, old.user)) if event.table else left_at
+    new = Entrant(
+        event.number,
+        plays.name,
+        event.user,
+        old.name if old.stands_for is None else old.stands_for,
+        former=old.user if event.user is None else None,
+        by=event.by,
+        left_at=left_at,
+        substitute=(Player(old.name, None, stands_in=True) if old.user else old.player)
+        if event.next_round
+        else None,
+        since=_sits_from(now, old, event),
+    )
+    # Whoever gets another place has none to come back to any more.
+    rest = (
+        replace(each, former=None) if event.user is not None and each.former == event.user else each
+        for each in now.players
+    )
+    players = tuple(new if each.number == event.number else each for each in rest)
+    return replace(now, players=players, left_round=left_round)
+
+
+def _sits_from(now: Tournament, old: Entrant, event: Replaced) -> int:
+    """Return the first round in which the new one, or the person whom a bot replaces, sits at the table."""
+    if event.user is None:
+        return old.since
+    return len(now.rounds) + 1 if event.next_round else 0
+
+
+def _told_apart(entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
+    """Return the players, each with the tail that its name needs among the others."""
+    players = told_apart([entrant.player for entrant in entrants])
+    return tuple(
+        replace(entrant, tail=player.tail if player else "")
+        for entrant, player in zip(entrants, players, strict=True)
+    )
+
+
+PlaceChange = tuple[Tournament, Entrant, Entrant]
+"""A place in which another plays from now on: the tournament after it, who had the place, and who has it."""
+
+
+def changes_between(before: Tournament, after: Tournament) -> list[PlaceChange]:
+    """Return the places of a tournament in play that another has in the next state."""
+    pairs = zip(before.players, after.players, strict=True) if before.draw else ()
+    return [(after, old, new) for old, new in pairs if old.user != new.user]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's line: ``place`` is None if there can be none, ``by_round`` has finished rounds."""
+
+    place: int | None
+    entrant: Entrant
+    points: int
+    by_round: tuple[int, ...]
+    loners: int = 0
+
+
+def standings(now: Tournament) -> tuple[Standing, ...]:
+    """Return a line for every player of a tournament that has started, most points first.
+
+    Only rounds that are over count, so that all have played alike. Equal points share the place, unless lone
+    hands break ties. Bots come last, and nobody has a place before the first round is over.
+    """
+    rounds = [round_ for round_ in now.rounds if round_.is_over]
+    lines = []
+    for entrant in now.players:
+        scores = [_score_of(round_, entrant.number) for round_ in rounds]
+        tally = tuple(points for points, _ in scores)
+        loners = sum(won for _, won in scores) if now.counts_loners else 0
+        lines.append(Standing(None, entrant, sum(tally), tally, loners))
+    lines.sort(key=lambda line: (not line.entrant.is_placed, -line.points, -line.loners))
+    ranks = [(line.points, line.loners) for line in lines]
+    return tuple(
+        replace(line, place=ranks.index((line.points, line.loners)) + 1)
+        if line.entrant.is_placed and rounds
+        else line
+        for line in lines
+    )
+
+
+def _score_of(round_: Round, number: int) -> tuple[int, int]:
+    """Return what that player's side scored in a round that is over, and how often the player won alone."""
+    for four, played in zip(round_.seating, round_.played, strict=True):
+        if number in four and played is not None:
+            at = four.index(number)
+            return played.points[at % 2], played.loners.count(at + 1)
+    raise AssertionError("everyone sits somewhere in each round")

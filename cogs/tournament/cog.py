@@ -1,0 +1,100 @@
+"""/tournament: set one up, or see the one that is on here."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.client import EuchreBot
+from bot.ids import ChannelId, GuildId, UserId
+from bot.tables.logbook import fault
+from bot.tables.requests import THE_BOT
+from bot.tournament.requests import LONGEST, End
+from bot.tournament.tournament import Tournament
+from cogs.tournament import words
+from cogs.tournament.messages import TournamentMessages
+from cogs.tournament.press import SetupPress, TournamentPress
+from cogs.tournament.presses import TournamentPresses, has_left
+from cogs.tournament.setup import Setup
+from cogs.ui.answers import show
+from cogs.ui.checks import What
+from cogs.ui.press import Press, Verb
+from cogs.ui.services import Services
+
+log = logging.getLogger(__name__)
+Interaction = discord.Interaction
+_ROUNDS = 6
+
+
+class TournamentCommand(commands.Cog):
+    """The command, and what becomes of the tournaments of a server that sends the bot away."""
+
+    def __init__(self, bot: EuchreBot, presses: TournamentPresses, setup: Setup) -> None:
+        self.bot = bot
+        self.presses = presses
+        self.setup = setup
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """End the tournaments of a server that sends the bot away."""
+        await self._end(lambda guild_id: guild_id == guild.id)
+
+    @commands.Cog.listener()
+    async def on_shard_ready(self, shard: int) -> None:
+        """End those of the servers that sent the bot away while it was not connected."""
+        await self._end(lambda guild: self.bot.has_left(guild, shard))
+
+    async def _end(self, left: Callable[[GuildId], bool]) -> None:
+        for now in list(self.bot.tournaments.book.open_ones.values()):
+            if left(now.guild_id):
+                try:
+                    await self.bot.tournaments.do(now.id, End(), by=THE_BOT)
+                except Exception as error:
+                    log.error("tournament %s could not be ended: %s", now.id, fault(error))
+
+    @app_commands.command(description=words.ABOUT)
+    @app_commands.guild_only()
+    @app_commands.describe(**words.DESCRIBED)
+    async def tournament(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        rounds: app_commands.Range[int, 1, LONGEST] = _ROUNDS,
+    ) -> None:
+        """Set up a tournament, or show the one that is on here or in which the user plays."""
+        book = self.bot.tournaments.book
+        now = book.in_channel(ChannelId(interaction.channel_id or 0))
+        now = now or book.of(UserId(interaction.user.id))
+        if now is None:
+            await self.setup.begin(interaction, game, rounds)
+            return
+        self.presses.messages.trouble(interaction, now)
+        now = await self.presses.succeeded(interaction, now)
+        await show(interaction, self.presses.options_view(interaction, now))
+
+    @tournament.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await self.setup.choices(interaction, typed)
+
+
+async def setup(bot: EuchreBot, services: Services) -> None:
+    """Load the feature; a tournament's tables are shown as all others are."""
+    messages = TournamentMessages(bot, bot.tournaments, bot.manager, services)
+    presses = TournamentPresses(bot.tournaments, bot.manager, messages)
+    setting_up = Setup(bot, messages, services)
+
+    async def organizer_left(now: Tournament, user: UserId) -> bool:
+        return await has_left(bot.get_guild(now.guild_id), user)
+
+    bot.tournaments.rounds.has_left = organizer_left
+    services.router.add_verbs(TournamentPress, presses.handlers, words.OLDER)
+    services.router.add(SetupPress, setting_up.press, words.OLDER)
+    services.router.add_verbs(Press, {Verb.DRIVE: presses.of_table})
+    services.checks.add(What.DRIVE, presses.verify)
+    bot.keepers.append(messages.keep)
+    bot.restorables.append(messages)
+    await bot.add_cog(TournamentCommand(bot, presses, setting_up))

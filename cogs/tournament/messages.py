@@ -1,0 +1,244 @@
+"""What everyone sees of a tournament: its message, calls to the tables, their boards, and the result."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import partial
+from typing import NamedTuple
+
+import discord
+
+from bot.client.client import EuchreBot
+from bot.client.request_queue import Urgency
+from bot.ids import GuildId, MessageId, TableId, UserId
+from bot.store.conduct import Measure
+from bot.tables.manager import TableManager
+from bot.tables.table import Table
+from bot.tournament.manager import TournamentManager
+from bot.tournament.tournament import Tournament, TournamentStage, changes_between
+from cogs.tournament import words
+from cogs.tournament.screens import result_drawing, result_view, tournament_view
+from cogs.ui.layout import Button, Screen
+from cogs.ui.live import ChannelMessages, LiveMessage
+from cogs.ui.message_states import MessageStateStore
+from cogs.ui.messages import Latest, named
+from cogs.ui.services import Services
+from cogs.ui.ways import go_to, link_to
+
+_CALLING = 5.0  # seconds in which a call comes before the board, if all is well
+_Live = LiveMessage[Tournament]
+
+
+class News(NamedTuple):
+    """Something that everyone is told in the tournament's channel, whom it calls, and a name for it."""
+
+    now: Tournament
+    text: str
+    called: UserId | None
+    once: str
+
+
+class TournamentMessages(ChannelMessages[Tournament, _Live]):
+    """Keeps every tournament's message at its newest state, and opens the boards of its tables."""
+
+    def __init__(
+        self,
+        client: EuchreBot,
+        tournaments: TournamentManager,
+        tables: TableManager,
+        services: Services,
+        *,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(client, services.pictures, services.looks, "drives", now)
+        self._tournaments = tournaments
+        self._tables = tables
+        self._boards = services.boards
+        self._illustrator = services.illustrator
+        self._hands: dict[str, int] = {}
+        self._news: dict[str, list[News]] = {}  # what is not told yet
+        self._tellings: Latest[str] = Latest(self._tell_news, tables.pace.redraw)
+        self._told_until = MessageStateStore(client.store, "told:drives")
+        self._calling: dict[TableId, Tournament] = {}
+        self._calls: Latest[TableId] = Latest(self._send_call, tables.pace.redraw)
+        tournaments.rounds.call = self._call
+        tournaments.book.listen(self._tournament_changed)
+        tables.book.listen(self._table_changed)
+
+    async def restore(self) -> None:
+        """Draw the open tournaments whose message shows something else, and the end of those that ended."""
+        told_until = await self._told_until.restore()
+        await super().restore()
+        for tournament in self.open_states():
+            _, until = told_until.get(tournament.id, (tournament.guild_id, 0))
+            for before, after in await self._tournaments.book.changes(tournament.id, until):
+                self._tell(tournament.id, news_between(before, after))
+
+    async def close(self) -> None:
+        """Show nothing more of tournaments, and keep what is shown."""
+        waits = self._requests.keeps_waiting
+        await asyncio.gather(super().close(), self._calls.close(waits), self._tellings.close(waits))
+
+    # What the keeper of messages asks
+
+    def begin(self, state: Tournament) -> _Live:
+        """Return a message of which nothing is known yet."""
+        return LiveMessage(state)
+
+    def open_states(self) -> list[Tournament]:
+        """Return the open tournaments."""
+        return [*self._tournaments.book.open_ones.values()]
+
+    async def unshown(self) -> Iterable[tuple[Tournament, int | None]]:
+        """Return the tournaments that ended lately and whose end isn't shown, each with its message."""
+        return [
+            (tournament, self._tournaments.message_of(tournament.id))
+            for tournament in await self._tournaments.unshown()
+        ]
+
+    def saved_message(self, state: Tournament) -> int | None:
+        """Return the id of the tournament's message as the store has it."""
+        return self._tournaments.message_of(state.id)
+
+    async def save_message(self, state: Tournament, message_id: MessageId | None) -> None:
+        """Save which message is the tournament's."""
+        await self._tournaments.set_message(state, message_id)
+
+    def urgency(self, state: Tournament) -> Urgency:
+        """Return how urgent the message is: people press on it to join, and look where they sit next."""
+        if state.stage is TournamentStage.SIGN_UP:
+            return Urgency.TURN
+        return Urgency.REST if state.stage is TournamentStage.ROUND else Urgency.WAITING
+
+    def render(self, live: _Live, state: Tournament) -> Screen:
+        """Return what everyone is to see of the tournament now."""
+        return tournament_view(state, self._scores(state))
+
+    def trouble(self, interaction: discord.Interaction, tournament: Tournament) -> str | None:
+        """Return why the tournament's message can't be kept up to date, for the one who asked; or None."""
+        why = self.find_hindrance(interaction, tournament)
+        return None if why is None else words.not_shown(why)
+
+    def ways(self, tournament: Tournament, player: int) -> list[Button]:
+        """Return a button that opens the board at which the player of that number plays, or its thread."""
+        number = tournament.table_of(player)
+        table = self._tables.book.open_ones.get(tournament.table_id(number)) if number else None
+        if number is None or table is None:
+            return []
+        label, board = words.table_name(tournament, number), self._boards.link(table)
+        return [link_to(board, label) if board else go_to(table.guild_id, table.channel_id, label)]
+
+    def _tournament_changed(self, tournament: Tournament) -> None:
+        before = self._live.get(tournament.id)
+        if before is not None and tournament.ended is None:
+            self._tell(tournament.id, news_between(before.newest, tournament))
+        self.follow(tournament)
+
+    def _table_changed(self, table: Table) -> None:
+        if not table.drive:
+            return
+        hands = len(table.match.hands) if table.match else 0
+        live = self._live.get(table.drive)
+        if live is not None and self._hands.get(table.id) != hands:  # the score may have changed
+            self._hands[table.id] = hands
+            self.follow(live.newest)
+        if table.ended is not None:
+            self._hands.pop(table.id, None)
+
+    async def _call(self, tournament: Tournament, table: Table) -> None:
+        """Call the players to their table, and put up its board; what fails is tried again while it plays."""
+        self._calling[table.id] = tournament
+        self._calls.mark(table.id)
+        await self._calls.drawn(table.id, _CALLING)
+        await self._boards.put_up(table)
+
+    async def _send_call(self, table_id: TableId) -> None:
+        tournament, table = self._calling[table_id], self._tables.book.open_ones.get(table_id)
+        if table is not None:
+            called = words.call(tournament, int(table_id.rpartition("-")[2]))
+            pinged = [user for user in table.humans() if not self._muted(table.guild_id, user)]
+            pings = discord.AllowedMentions(users=[discord.Object(user) for user in pinged])
+            channel = self._client.get_partial_messageable(table.channel_id, guild_id=tournament.guild_id)
+            async with self._requests.turn(Urgency.HAND, ("post", table.channel_id)):
+                with suppress(discord.NotFound):  # the tournament's message says where everybody sits, too
+                    await channel.send(called, allowed_mentions=pings, nonce=named(f"call-{table_id}"))
+        del self._calling[table_id]
+
+    def _tell(self, id_: str, news: Iterable[News]) -> None:
+        """Have everyone told what is new."""
+        if news := list(news):
+            self._news.setdefault(id_, []).extend(news)
+            self._tellings.mark(id_)
+
+    async def _tell_news(self, id_: str) -> None:
+        """Tell what is not told yet, each once, in the tournament's channel; who is brought in is called."""
+        while waiting := self._news.get(id_):
+            now, text, called, once = waiting[0]
+            pinged = [discord.Object(called)] if called and not self._muted(now.guild_id, called) else []
+            async with self._requests.turn(Urgency.WAITING, ("post", now.channel_id)):
+                with suppress(discord.NotFound):
+                    await self._channel(now).send(
+                        text, allowed_mentions=discord.AllowedMentions(users=pinged), nonce=named(once)
+                    )
+            waiting.pop(0)
+            await self._told_until.put(id_, now.guild_id, now.seq)
+        self._news.pop(id_, None)
+
+    def _muted(self, guild: GuildId, user: int) -> bool:
+        """Return whether moderators have muted the bot's pings for the user."""
+        return self._tables.conduct.holds(Measure.MUTE, guild, user)
+
+    async def conclude(self, live: _Live) -> None:
+        """Post the result, if the tournament had begun."""
+        tournament = live.newest
+        if tournament.draw:
+            make, drawing = partial(result_view, tournament), result_drawing(tournament)
+            async with self._requests.turn(Urgency.WAITING, ("post", tournament.channel_id)):
+                await self._illustrator.post(
+                    self._channel(tournament),
+                    make,
+                    drawing,
+                    guild=tournament.guild_id,
+                    once=f"result-{tournament.id}",
+                )
+
+    async def put_away(self, live: _Live) -> None:
+        """Archive the tournament's threads, and forget what was told of it."""
+        tournament = live.newest
+        guild = self._client.get_guild(tournament.guild_id)
+        for room in tournament.rooms:
+            thread = guild.get_thread(room) if guild else None
+            if thread is not None:
+                with suppress(discord.HTTPException):  # Discord archives it in time
+                    await thread.edit(archived=True)
+        await self._told_until.remove(tournament.id)
+
+    def _scores(self, tournament: Tournament) -> dict[int, tuple[int, int]]:
+        """The points so far at the tables of the round that are still playing."""
+        found = {}
+        for number in range(1, len(tournament.rooms) + 1):
+            table = self._tables.book.open_ones.get(tournament.table_id(number))
+            if table is not None and table.match is not None:
+                first, second = table.match.score
+                found[number] = first, second
+        return found
+
+
+def news_between(before: Tournament, now: Tournament) -> list[News]:
+    """Return what everyone is told of a change: who plays for whom from now on, and who organizes."""
+    told = [
+        News(
+            now,
+            words.changed(now, old, new),
+            new.user if new.user != new.by else None,
+            f"place-{now.id}-{new.number}-{now.seq}",
+        )
+        for _, old, new in changes_between(before, now)
+    ]
+    if before.opened_by != now.opened_by and now.opened_by:
+        who = now.opened_by
+        told.append(News(now, words.handed_over(who), who, f"organizer-{now.id}-{now.seq}"))
+    return told

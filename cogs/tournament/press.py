@@ -1,0 +1,102 @@
+"""What is pressed about tournaments: their buttons, lists and forms, and those of the setup."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Annotated
+
+from msgspec import Meta
+
+from bot.engine.levels import Level
+from bot.ids import TournamentId
+from bot.tournament.requests import LONGEST, MOST_BOTS, SLOWEST
+from bot.tournament.tournament import Movement
+from cogs.ui.custom_ids import ID, CustomId, PageNumber, tag_of
+
+
+class TournamentVerb(Enum):
+    """What a press asks for; the value stands in the custom_id."""
+
+    JOIN = "join"
+    LEAVE = "leave"  # asks first once the tournament has started
+    LEAVE_NOW = "out"
+    START = "start"
+    MY_TABLE = "mine"
+    STANDINGS = "all"  # the page
+    DRAW = "draw"  # what the draw is sealed by, and at the end the record by which it can be checked
+    OPTIONS = "more"
+    PAUSE = "pause"
+    RESUME = "resume"
+    REPLACE = "replace"  # opens a form, as do the next two
+    CHANGE = "change"
+    HAND_OVER = "hand"
+    CORRECT = "correct"  # the round, also chosen from a list
+    SCORE = "score"  # the round times a hundred and the table, chosen from a list; opens a form, too
+    END = "end"  # asks first
+    END_NOW = "close"
+
+
+_LISTS = (TournamentVerb.CORRECT, TournamentVerb.SCORE)
+_FORMS = (
+    TournamentVerb.REPLACE,
+    TournamentVerb.CHANGE,
+    TournamentVerb.HAND_OVER,
+    TournamentVerb.SCORE,
+)
+
+
+class TournamentPress(CustomId, frozen=True, tag="dr"):  # the tag is on messages of long ago
+    """A press about that tournament."""
+
+    verb: TournamentVerb
+    tournament: Annotated[TournamentId, ID]
+    number: PageNumber = 0
+
+    def with_choice(self, chosen: tuple[str, ...]) -> TournamentPress | None:
+        """Return the press with the number that was chosen from its list."""
+        if self.verb not in _LISTS:
+            return None
+        return self.read(f"{tag_of(type(self))}:{self.verb.value}:{self.tournament}:{''.join(chosen)}")
+
+    def with_text(self, typed: str) -> TournamentPress | None:
+        """Return the press of a form, whose fields come with the interaction."""
+        return self if self.verb in _FORMS else None
+
+
+class SetupVerb(Enum):
+    """What a press in the setup of a tournament does: chooses something, or one of the last four."""
+
+    GAME = "game"
+    ROUNDS = "rounds"
+    HANDS = "hands"
+    MOVEMENT = "movement"
+    LEVEL = "level"
+    BOTS = "bots"
+    MINUTES = "minutes"
+    LONERS = "loners"
+    ANNOUNCE = "announce"
+    CANCEL = "cancel"
+    LAST_RESULT = "last"
+
+
+class SetupPress(CustomId, frozen=True, tag="ts"):
+    """A press in the setup, with all that is chosen so far. ``game`` is a ruleset's id or a preset's name."""
+
+    verb: SetupVerb
+    rounds: Annotated[int, Meta(ge=0, le=LONGEST)]
+    hands: Annotated[int, Meta(ge=0, le=99)]
+    movement: Movement
+    level: Level
+    bots: Annotated[int, Meta(ge=0, le=MOST_BOTS)]
+    minutes: Annotated[int, Meta(ge=0, le=SLOWEST)]
+    loners: Annotated[int, Meta(ge=0, le=1)]
+    game: str
+
+    def with_choice(self, chosen: tuple[str, ...]) -> SetupPress | None:
+        """Return the press with what was chosen from the list of that name."""
+        names = self.__struct_fields__
+        if self.verb.value not in names:
+            return None
+        texts = str(self).split(":", len(names))
+        texts[1 + names.index(self.verb.value)] = "".join(chosen)
+        return self.read(":".join(texts))

@@ -1,0 +1,417 @@
+"""What the buttons, lists and forms of tournaments do; and starting one, with a thread for each table."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+import discord
+
+from bot.ids import ChannelId, GuildId, TournamentId, UserId
+from bot.store.conduct import Measure
+from bot.tables.manager import TableManager
+from bot.tables.requests import Person
+from bot.tables.table import Table
+from bot.tournament.draw import faults
+from bot.tournament.manager import TournamentManager
+from bot.tournament.requests import (
+    ChangePlan,
+    Correct,
+    End,
+    HandOver,
+    Join,
+    Leave,
+    Pause,
+    Prepare,
+    Replace,
+    Request,
+    Resume,
+    Start,
+    Succeed,
+    TournamentRefusal,
+    TournamentWhy,
+    need_entered,
+    need_organizer,
+    tables_for,
+)
+from bot.tournament.tournament import Tournament, TournamentStage
+from cogs.table.places import open_thread, remove_strays
+from cogs.tournament import screens, words
+from cogs.tournament.messages import TournamentMessages
+from cogs.tournament.press import TournamentPress, TournamentVerb
+from cogs.tournament.refusal_words import why_not_tournament
+from cogs.tournament.setup import why_no_tournament
+from cogs.ui.answers import (
+    FAILURES,
+    Refused,
+    conclude,
+    hand_over,
+    refusal_sentence,
+    show,
+    stored,
+    tell,
+    turn_to,
+    ways_on,
+)
+from cogs.ui.delivery import codes
+from cogs.ui.layout import Attached, Button, Screen, button, screen
+from cogs.ui.permissions import is_loaded, kept_name, person
+from cogs.ui.press import Press
+from cogs.ui.router import Handler, form_fields
+from cogs.ui.ways import go_to, to_table
+
+log = logging.getLogger(__name__)
+Interaction = discord.Interaction
+_NUMBER = re.compile(r"-?[0-9]{1,20}")
+_NOBODY = (400, 404)  # HTTP status of an id that nobody in the server has
+_FROM_ANYWHERE = (
+    TournamentVerb.LEAVE,
+    TournamentVerb.LEAVE_NOW,
+    TournamentVerb.STANDINGS,
+    TournamentVerb.MY_TABLE,
+    TournamentVerb.OPTIONS,
+)
+refusal_sentence.register(TournamentRefusal, why_not_tournament)
+
+
+@ways_on.register
+def _ways_from(refusal: TournamentRefusal, user: int) -> Sequence[Button]:
+    """Return where a tournament's refusal points, for that user."""
+    now = refusal.tournament
+    if now is None:
+        return ()
+    match refusal.why:
+        case TournamentWhy.IN_ANOTHER:
+            leaving = button(words.LEAVE_THAT, TournamentPress(TournamentVerb.LEAVE, now.id))
+            return [go_to(now.guild_id, now.channel_id), leaving]
+        case TournamentWhy.CHANNEL_TAKEN | TournamentWhy.NOT_JOINED:
+            return [button(words.JOIN, TournamentPress(TournamentVerb.JOIN, now.id))]
+        case TournamentWhy.PAUSED:
+            return [button(words.RESUME, TournamentPress(TournamentVerb.RESUME, now.id))]
+    return ()
+
+
+class TournamentPresses:
+    """What people do in tournaments by pressing."""
+
+    def __init__(
+        self, tournaments: TournamentManager, tables: TableManager, messages: TournamentMessages
+    ) -> None:
+        self.tournaments = tournaments
+        self.tables = tables
+        self.messages = messages
+        handlers: dict[TournamentVerb, Handler[TournamentPress]] = {
+            TournamentVerb.JOIN: self.join,
+            TournamentVerb.LEAVE: self.leave,
+            TournamentVerb.LEAVE_NOW: self.leave_now,
+            TournamentVerb.START: self.start,
+            TournamentVerb.MY_TABLE: self.my_table,
+            TournamentVerb.STANDINGS: self.standings,
+            TournamentVerb.DRAW: self.draw,
+            TournamentVerb.OPTIONS: self.options,
+            TournamentVerb.PAUSE: self.pause,
+            TournamentVerb.RESUME: self.resume,
+            TournamentVerb.REPLACE: self.replace,
+            TournamentVerb.CHANGE: self.change,
+            TournamentVerb.HAND_OVER: self.hand_over,
+            TournamentVerb.CORRECT: self.correct,
+            TournamentVerb.SCORE: self.score,
+            TournamentVerb.END: self.end,
+            TournamentVerb.END_NOW: self.end_now,
+        }
+        self.handlers = {verb: self._placed(handler) for verb, handler in handlers.items()}
+
+    def _placed(self, handler: Handler[TournamentPress]) -> Handler[TournamentPress]:
+        """Return the handler of a press, which is refused elsewhere and notes whether the bot may write."""
+
+        async def handle(interaction: Interaction, press: TournamentPress) -> None:
+            now = self.tournaments.book.open_ones.get(press.tournament)
+            if now is not None:
+                self._need_place(interaction, press, now)
+                self.messages.trouble(interaction, now)
+            await handler(interaction, press)
+
+        return handle
+
+    @staticmethod
+    def _need_place(interaction: Interaction, press: TournamentPress, now: Tournament) -> None:
+        """Refuse a press for a tournament of another server. Whoever is in it may look at it, and leave."""
+        own = now.number_of(UserId(interaction.user.id)) is not None
+        if now.guild_id != interaction.guild_id and not (own and press.verb in _FROM_ANYWHERE):
+            raise TournamentRefusal(TournamentWhy.NO_TOURNAMENT)
+
+    # Players
+
+    async def join(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Put the name down, which everyone sees in the message; once it has started, come in."""
+        before = self.tournaments.book.get(press.tournament)
+        now = await self._do(interaction, press, Join())
+        user = UserId(interaction.user.id)
+        number = need_entered(now, user)
+        beside = self._game_beside(user)
+        told, ways = words.JOINED, self.messages.ways(now, number)
+        if now.draw:
+            told = f"{words.came_in(before, number, user)} {words.your_table(now, number)}"
+        if beside:
+            told, ways = f"{told} {words.also_beside(beside)}", [*ways, *to_table(beside)]
+        if trouble := self.messages.trouble(interaction, now):
+            told = f"{told} {trouble}"
+        await tell(interaction, told, *ways)
+
+    async def leave(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Take the name off; once the tournament has started, ask first."""
+        now = self.tournaments.book.get(press.tournament)
+        need_entered(now, UserId(interaction.user.id))
+        if now.stage is TournamentStage.SIGN_UP:
+            await self.leave_now(interaction, press)
+        else:
+            await turn_to(interaction, screens.confirm_leave_view(now))
+
+    async def leave_now(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Leave the tournament."""
+        now = await self._do(interaction, press, Leave())
+        trouble = self.messages.trouble(interaction, now) or ""
+        await conclude(interaction, f"{words.left(now, interaction.user.id)} {trouble}".rstrip())
+
+    async def my_table(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Say where the player sits in this round."""
+        now = self.tournaments.book.get(press.tournament)
+        number = need_entered(now, UserId(interaction.user.id))
+        await tell(interaction, words.your_table(now, number), *self.messages.ways(now, number))
+
+    async def standings(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Show all standings, a page at a time."""
+        now = await self.tournaments.book.any(press.tournament)
+        self._need_place(interaction, press, now)
+        if not now.draw:
+            raise TournamentRefusal(TournamentWhy.NOT_STARTED, now)
+        await turn_to(interaction, screens.standings_view(now, press.number))
+
+    async def of_table(self, interaction: Interaction, press: Press) -> None:
+        """Show all standings of the tournament that the table belongs to."""
+        id_ = TournamentId(self.tables.book.get(press.table).drive)
+        await self.standings(interaction, TournamentPress(TournamentVerb.STANDINGS, id_))
+
+    async def draw(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Show by what the draw is sealed; once the tournament is over, check it."""
+        now = await self.tournaments.book.any(press.tournament)
+        self._need_place(interaction, press, now)
+        found = faults(now)
+        if found is None:
+            await tell(interaction, words.sealed_draw(now) if now.ended is None else words.DRAW_NOT_SEALED)
+        else:
+            file = Attached(f"tournament-{now.id}.txt", words.draw_record(now).encode())
+            await hand_over(interaction, words.checked(now, found), file)
+
+    async def verify(self, interaction: Interaction) -> None:
+        """Check the draw of the tournament that ended last in this channel, for /verify."""
+        now = await self.tournaments.last_ended(ChannelId(interaction.channel_id or 0))
+        if now is None:
+            raise Refused(words.NO_LAST_RESULT)
+        await self.draw(interaction, TournamentPress(TournamentVerb.DRAW, now.id))
+
+    async def options(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Show the tournament to one user, with all that they can do in it."""
+        now = await self.succeeded(interaction, self.tournaments.book.get(press.tournament))
+        await turn_to(interaction, self.options_view(interaction, now))
+
+    def options_view(self, interaction: Interaction, now: Tournament) -> Screen:
+        """Return the screen of a tournament for the one who asks."""
+        by = person(interaction)
+        number = now.number_of(by.id)
+        ways = self.messages.ways(now, number) if number is not None else []
+        return screens.options_view(now, by.id, runs=by.runs(now.opened_by), ways=ways)
+
+    # The organizer
+
+    async def start(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Open a thread for each table, and start; without a thread each the tournament stays as it is."""
+        now, by = await self._own(interaction, press), person(interaction)
+        tables = tables_for(now)
+        channel = await _channel_of(interaction, now)
+        if refused := why_no_tournament(interaction):
+            raise refused
+        if not isinstance(channel, discord.TextChannel):
+            raise Refused(words.NO_CHANNEL)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await stored(interaction, self.tournaments.do(now.id, Prepare(), by=by))
+        names = [words.table_name(now, number, tables) for number in range(1, tables + 1)]
+        threads: list[discord.Thread] = []
+        try:
+            for name in names:
+                threads.append(await open_thread(channel, name))
+            starting = self.tournaments.do(now.id, Start(tuple(thread.id for thread in threads)), by=by)
+            await stored(interaction, starting)
+        except (*FAILURES, TournamentRefusal) as error:
+            for thread in threads:
+                with suppress(*FAILURES):
+                    await thread.delete()
+            await remove_strays(channel, names, ())
+            if isinstance(error, TournamentRefusal):
+                raise
+            log.warning("tournament %s could not be started: %s", now.id, codes(error))
+            await tell(interaction, words.NO_THREADS)
+            return
+        await tell(interaction, words.STARTED)
+        await remove_strays(channel, names, [thread.id for thread in threads])
+
+    async def pause(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Stop the tournament."""
+        now = await self._do(interaction, press, Pause())
+        await turn_to(interaction, self.options_view(interaction, now))
+
+    async def resume(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Continue the tournament."""
+        now = await self._do(interaction, press, Resume())
+        await turn_to(interaction, self.options_view(interaction, now))
+
+    async def replace(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Open the form for replacing a player, or do what it says."""
+        now = await self._own(interaction, press)
+        fields = form_fields(interaction)
+        if not fields:
+            if now.stage is TournamentStage.SIGN_UP:
+                raise TournamentRefusal(TournamentWhy.NOT_STARTED, now)
+            await interaction.response.send_modal(screens.replace_form(now))
+            return
+        old = [each for name, values in fields.items() if name.startswith(screens.OLD) for each in values]
+        if len(old) != 1:
+            raise Refused(words.ONE_PLAYER)
+        member = await _chosen_member(interaction, fields)
+        new = Person(UserId(member.id), kept_name(member)) if member and not member.bot else None
+        number = _number(old[0])
+        now = await self._do(interaction, press, Replace(number, new))
+        await tell(interaction, words.taken_over(new.id if new else None, now, number))
+
+    async def change(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Open the form for the rounds, the time limit and the bots, or do what it says."""
+        now = await self._own(interaction, press)
+        fields = form_fields(interaction)
+        if not fields:
+            await interaction.response.send_modal(screens.change_form(now))
+            return
+        typed = {name: _number(*values) for name, values in fields.items()}
+        plan = ChangePlan(
+            typed.get(screens.ROUNDS, now.length),
+            typed.get(screens.MINUTES, now.minutes),
+            typed.get(screens.BOTS, now.bots),
+        )
+        now = await self._do(interaction, press, plan)
+        await turn_to(interaction, self.options_view(interaction, now))
+
+    async def hand_over(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Open the form for another organizer, or make that member the organizer."""
+        now = await self._own(interaction, press)
+        fields = form_fields(interaction)
+        if not fields:
+            await interaction.response.send_modal(screens.hand_over_form(now))
+            return
+        member = await _chosen_member(interaction, fields)
+        if member is None or member.bot:
+            raise Refused(words.NOT_A_BOT)
+        barred = self.tables.conduct.holds(Measure.BAR, GuildId(now.guild_id), UserId(member.id))
+        new = Person(UserId(member.id), kept_name(member), barred=barred)
+        now = await self._do(interaction, press, HandOver(new))
+        await turn_to(interaction, self.options_view(interaction, now))
+
+    async def correct(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Ask which score to correct."""
+        now = await self._own(interaction, press)
+        if not now.rounds:
+            raise TournamentRefusal(TournamentWhy.NOT_SCORED, now)
+        await turn_to(interaction, screens.correct_view(now, press.number))
+
+    async def score(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Open the form for the right score of a table, or correct it, which everyone is told."""
+        now, (round_, table) = await self._own(interaction, press), divmod(press.number, 100)
+        fields = form_fields(interaction)
+        if fields:
+            first, second = (_number(*fields.get(name, ())) for name in (screens.FIRST, screens.SECOND))
+            now = await self._do(interaction, press, Correct(round_, table, (first, second)))
+            await show(interaction, screen(words.corrections(now)[-1]), aloud=True)
+            return
+        played = now.rounds[round_ - 1].played if 1 <= round_ <= len(now.rounds) else ()
+        if not 1 <= table <= len(played) or played[table - 1] is None:
+            raise TournamentRefusal(TournamentWhy.NOT_SCORED, now)
+        await interaction.response.send_modal(screens.score_form(now, round_, table))
+
+    async def end(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Ask before ending it."""
+        now = await self._own(interaction, press)
+        await turn_to(interaction, screens.confirm_end_view(now, interaction.user.id))
+
+    async def end_now(self, interaction: Interaction, press: TournamentPress) -> None:
+        """End it, or have it end after this round."""
+        now = await self._do(interaction, press, End())
+        await conclude(interaction, words.notes(now) if now.ended is None else f"{words.is_over(now)}.")
+
+    # How it is done
+
+    async def _own(self, interaction: Interaction, press: TournamentPress) -> Tournament:
+        """Return the tournament, for its organizer or a server manager."""
+        now = await self.succeeded(interaction, self.tournaments.book.get(press.tournament))
+        need_organizer(now, person(interaction))
+        return now
+
+    async def succeeded(self, interaction: Interaction, now: Tournament) -> Tournament:
+        """Return the tournament, which a player who presses organizes if the organizer left the server."""
+        by = person(interaction)
+        plays = now.number_of(by.id) is not None and not by.barred
+        if plays and not by.runs(now.opened_by) and await has_left(interaction.guild, now.opened_by):
+            now = await self.tournaments.do(now.id, Succeed(now.opened_by), by=by)
+        return now
+
+    async def _do(self, interaction: Interaction, press: TournamentPress, request: Request) -> Tournament:
+        """Have the tournament do what the one who pressed asks of it."""
+        return await stored(
+            interaction, self.tournaments.do(press.tournament, request, by=person(interaction))
+        )
+
+    def _game_beside(self, user: UserId) -> Table | None:
+        """Return the table with a timer at which the user sits already, and which goes on beside it."""
+        return next((t for t in self.tables.book.of(user) if t.clock.seconds and not t.drive), None)
+
+
+def _number(*typed: str) -> int:
+    """Return the number that was typed or chosen; refuse anything else."""
+    if len(typed) != 1 or not _NUMBER.fullmatch(typed[0].strip()):
+        raise Refused(words.NUMBERS_ONLY)
+    return int(typed[0])
+
+
+async def _chosen_member(
+    interaction: Interaction, fields: Mapping[str, tuple[str, ...]]
+) -> discord.Member | None:
+    """Return the member chosen in a form, None for nobody; refuse one who isn't in the server."""
+    chosen = fields.get(screens.NEW, ())
+    if not chosen or interaction.guild is None:
+        return None
+    try:
+        return await interaction.guild.fetch_member(_number(chosen[0]))
+    except discord.HTTPException as error:
+        if error.status not in _NOBODY:
+            raise
+        raise Refused(words.NOT_A_MEMBER) from None
+
+
+async def has_left(guild: discord.Guild | None, user: UserId) -> bool:
+    """Return whether that user, or nobody (0), is known not to be in the server any more."""
+    if guild is None or not user:
+        return not user
+    try:
+        await guild.fetch_member(user)
+    except discord.HTTPException as error:
+        return isinstance(error, discord.NotFound)
+    return False
+
+
+async def _channel_of(interaction: Interaction, now: Tournament) -> object:
+    """Return the channel of the tournament, from Discord if it isn't in the cache yet; None if it is gone."""
+    guild = interaction.guild
+    channel: object = guild.get_channel(now.channel_id) if guild else None
+    if channel is None and guild is not None and not is_loaded(guild):
+        with suppress(*FAILURES):
+            channel = await guild.fetch_channel(now.channel_id)
+    return channel

@@ -1,0 +1,93 @@
+"""Why something is refused in a tournament, as the one who asked reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from bot.tournament.requests import (
+    LEAST,
+    LONGEST,
+    MOST,
+    MOST_BOTS,
+    MOST_POINTS,
+    SLOWEST,
+    TournamentRefusal,
+    TournamentWhy,
+)
+from bot.tournament.tournament import Tournament
+from cogs.tournament.words import ender, organizer
+from cogs.ui.words.names import count
+
+_Says = str | Callable[[Tournament, int], str]
+_WHY: Mapping[TournamentWhy, _Says] = {
+    TournamentWhy.NO_TOURNAMENT: "No tournament is on here. Set one up with /tournament.",
+    TournamentWhy.CHANNEL_TAKEN: "A tournament is already on here. Join it, or use another channel.",
+    TournamentWhy.OPENED_ENOUGH: "You already organize as many tournaments as one person can. End one first.",
+    TournamentWhy.SERVER_FULL: "This server has as many tournaments as it can. Join one, or wait.",
+    TournamentWhy.IN_ANOTHER: lambda now, user: (
+        f"You're in the tournament in <#{now.channel_id}>. Leave that one first."
+    ),
+    TournamentWhy.NO_PLACE: "There's no place for you in this tournament. Find a table, or open your own.",
+    TournamentWhy.BARRED: "You can't play in this server for now. Ask the people who manage it.",
+    TournamentWhy.BARRED_ONE: "That member can't play in this server. Choose another.",
+    TournamentWhy.NO_GAME: "That game doesn't fit a tournament. Choose one for four with partners.",
+    TournamentWhy.OUT_OF_RANGE: (
+        f"Choose up to {LONGEST} rounds, {SLOWEST} minutes, and {MOST_BOTS} bots."
+        " Rounds that have started stay."
+    ),
+    TournamentWhy.NO_LEVEL: "Choose a difficulty from the list.",
+    TournamentWhy.JOINED: "You're already in this tournament.",
+    TournamentWhy.NOT_JOINED: lambda now, user: (
+        "You organize this tournament but don't play. Press Join to play."
+        if user == now.opened_by
+        else "You're not in this tournament. Press Join to get in."
+    ),
+    TournamentWhy.ENTERED: "That player is already in the tournament.",
+    TournamentWhy.NOT_ENTERED: "That player isn't in this tournament.",
+    TournamentWhy.IS_A_BOT: "A bot plays there already. Choose who plays instead.",
+    TournamentWhy.NO_SCORE: f"Choose a score up to {MOST_POINTS}.",
+    TournamentWhy.NOT_SCORED: "That table isn't over. Choose a table and round that are.",
+    TournamentWhy.NOT_ORGANIZER: lambda now, user: f"Only {organizer(now)} or a server manager can do that.",
+    TournamentWhy.STARTED: "The tournament has already started.",
+    TournamentWhy.NOT_STARTED: "The tournament hasn't started yet.",
+    TournamentWhy.FULL: lambda now, user: f"Every place has a player. {_ask(now, user)}",
+    TournamentWhy.LAST_ROUND: "This is the last round, and they've seen cards of it. It's too late to join.",
+    TournamentWhy.TAKEN_OUT: lambda now, user: f"A bot was put in your place. {_ask(now, user)}",
+    TournamentWhy.TOO_FEW: lambda now, user: (
+        f"A tournament needs {LEAST} people. So far {count(len(now.players), 'person', 'people')} joined."
+    ),
+    TournamentWhy.TOO_MANY: f"A tournament takes up to {MOST} players.",
+    TournamentWhy.PAUSED: lambda now, user: _already_paused(now, user),
+    TournamentWhy.NOT_PAUSED: "The tournament isn't paused.",
+    TournamentWhy.ENDING: "It already ends after this round.",
+    TournamentWhy.REPEATED: "That's already done.",
+    TournamentWhy.STALE: "Someone joined or left just now. Press Start again.",
+    TournamentWhy.NOT_STORED: "That couldn't be saved, so nothing changed. Try again.",
+    TournamentWhy.CLOSING: "I'm about to restart. Try again in a minute.",
+}
+_OF_NONE: Mapping[TournamentWhy, str] = {
+    TournamentWhy.IN_ANOTHER: "You're in another tournament. Leave that one first.",
+}
+
+
+def why_not_tournament(refusal: TournamentRefusal, user: int = 0) -> str:
+    """Return the sentence that explains a refusal to the one who asked."""
+    says = _WHY[refusal.why]
+    if isinstance(says, str):
+        return says
+    now = refusal.tournament
+    return says(now, user) if now else _OF_NONE.get(refusal.why, "That can't be done now. Try /tournament.")
+
+
+def _already_paused(now: Tournament, user: int) -> str:
+    by = now.pause.by if now.pause else ""
+    if not by:
+        return "The tournament is already paused."
+    return f"{'You' if by == user else ender(now, by)} already paused it. Press Resume to continue."
+
+
+def _ask(now: Tournament, user: int) -> str:
+    """Say who can put somebody in a player's place."""
+    if user == now.opened_by:
+        return "Press Replace in the options."
+    return f"Ask {organizer(now)} or a server manager to replace a player."

@@ -1,0 +1,377 @@
+"""The public message of a tournament as it goes on, its result, and what single players ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.art.parts import Heading
+from bot.art.tables import Line, Standings
+from bot.names import cut as shortened
+from bot.tournament.events import Ended, HowEnded
+from bot.tournament.movement import winner
+from bot.tournament.requests import LEAST, must_finish_round
+from bot.tournament.tournament import Standing, Tournament, TournamentStage, standings
+from cogs.tournament import words
+from cogs.tournament.press import TournamentPress, TournamentVerb
+from cogs.tournament.words import entrant_name, entrant_plain
+from cogs.ui.columns import block, cut
+from cogs.ui.drawings import Drawing
+from cogs.ui.layout import (
+    BOLD,
+    CHIEF,
+    GOLD,
+    GRAVE,
+    PLAIN,
+    Button,
+    Picture,
+    Screen,
+    button,
+    chooser,
+    even_rows,
+    lines,
+    screen,
+    small,
+)
+
+Scores = Mapping[int, tuple[int, int]]
+"""The points so far at tables that are still playing, by number."""
+
+PICTURE = "tournament.png"
+_NAMED = 40  # players in the sign-up
+_TABLES = 12  # in the live message
+_TOP = 10
+_PAGE = 20
+_ROUNDS = 6  # columns
+_CORRECTED = 5
+_DRAWN = 4  # columns of the picture
+_NAME = 12  # columns wide
+_SELECT, _LABEL, _TITLE = 25, 45, 100  # Discord's limits
+
+
+def tournament_view(now: Tournament, scores: Scores | None = None) -> Screen:
+    """Show the tournament in its channel, whatever stage it is in."""
+    if now.stage is TournamentStage.SIGN_UP:
+        return _sign_up(now)
+    if now.ended is not None:
+        return _over(now, now.ended)
+    return _going(now, scores or {})
+
+
+def _sign_up(now: Tournament) -> Screen:
+    few = len(now.players) < LEAST
+    filling = words.BOTS_FILL + "." if len(now.players) % LEAST else ""  # as many as a table seats
+    return screen(
+        lines(f"### {words.moment(now)}", words.plan(now), small(words.details(now))),
+        words.joined(now, _NAMED),
+        small(words.TO_START if few else filling),
+        [
+            _button(words.JOIN, TournamentVerb.JOIN, now, CHIEF),
+            _button(words.LEAVE, TournamentVerb.LEAVE, now),
+        ],
+        [
+            _button(words.START, TournamentVerb.START, now, PLAIN if few else BOLD),
+            _button(words.OPTIONS, TournamentVerb.OPTIONS, now),
+        ],
+    )
+
+
+def _going(now: Tournament, scores: Scores) -> Screen:
+    table = standings(now)[:_TOP]
+    return screen(
+        lines(f"### {words.moment(now)}", small(words.notes(now)), *_tables(now, scores)),
+        *_after_rounds(now, table, small(words.standings_title(now)), small(words.STANDINGS_FOLLOW)),
+        _corrections(now),
+        [
+            _button(words.MY_TABLE, TournamentVerb.MY_TABLE, now, CHIEF),
+            *([_button(words.JOIN, TournamentVerb.JOIN, now)] if now.computers else []),
+        ],
+        [
+            _button(words.STANDINGS, TournamentVerb.STANDINGS, now),
+            _button(words.OPTIONS, TournamentVerb.OPTIONS, now),
+        ],
+    )
+
+
+def _tables(now: Tournament, scores: Scores) -> list[str]:
+    """Return a line for each table of the round: where it is, who plays whom, and the points."""
+    if not now.rounds:
+        return []
+    round_, told = now.rounds[-1], []
+    for number, four in enumerate(round_.seating[:_TABLES], start=1):
+        played = round_.played[number - 1]
+        points = played.points if played else scores.get(number, (0, 0))
+        sides = [" & ".join(entrant_name(now.player(each)) for each in four[side::2]) for side in (0, 1)]
+        end = words.over(sides[winner(played)] if played.cut else None) if played else ""
+        told.append(words.at_table(now.rooms[number - 1], sides, points, end))
+    more = len(round_.seating) - _TABLES
+    return [*told, small(words.more_tables(more))] if more > 0 else told
+
+
+def _over(now: Tournament, ended: Ended) -> Screen:
+    """Show that a tournament has ended; the result is a message of its own."""
+    if ended.reason is HowEnded.CANCELED:
+        return screen(f"### {words.called_off(now, ended.by)}", words.ANNOUNCE_ANOTHER)
+    return screen(f"### {words.is_over(now)}", words.RESULT_BELOW)
+
+
+def result_drawing(now: Tournament) -> Drawing | None:
+    """Return the final table as a picture, or None if no round was finished."""
+    table = standings(now)
+    if not table[0].by_round:
+        return None
+    rounds = _last_rounds(table, _DRAWN)
+    rows = [
+        Line(line.place, entrant_plain(line.entrant), tuple(_scores(now, line, rounds)))
+        for line in table[:_PAGE]
+    ]
+    heads = tuple(words.headings(rounds, loners=now.counts_loners))
+    heading = Heading(words.format_name(now.rules), (words.rounds_played(now),))
+    return Drawing(PICTURE, (heading, Standings(heads, tuple(rows))))
+
+
+def result_view(now: Tournament, picture: Picture | None = None) -> Screen:
+    """Show the final table of a tournament that had started: as the ``picture``, or as text."""
+    ended, table = now.ended, standings(now)
+    rounds = len(table[0].by_round)
+    is_whole = len(table) <= _PAGE and rounds <= (_DRAWN if picture else _ROUNDS)
+    return screen(
+        lines(f"### {words.winners(now, table)}", words.ended_early(now) if picture else words.how_long(now)),
+        picture.item if picture else _block(now, table[:_PAGE]) if rounds else "",
+        _unplaced(table[:_PAGE]) if rounds else "",
+        _corrections(now),
+        [
+            *([] if is_whole else [_button(words.STANDINGS, TournamentVerb.STANDINGS, now)]),
+            *([_button(words.FAIR_DRAW, TournamentVerb.DRAW, now)] if ended and ended.key else []),
+        ],
+        accent=GOLD,
+    )
+
+
+def standings_view(now: Tournament, page: int) -> Screen:
+    """Show all standings after the last round that is over, page by page from 0."""
+    table = standings(now)
+    last = (len(table) - 1) // _PAGE
+    page = min(page, last)
+    shown = table[page * _PAGE : (page + 1) * _PAGE]
+    turn = [
+        _button(words.BACK, TournamentVerb.STANDINGS, now, number=page - 1) if page else None,
+        _button(words.NEXT, TournamentVerb.STANDINGS, now, number=page + 1) if page < last else None,
+    ]
+    if now.ended is not None:
+        heading = lines(f"### {words.winners(now, table)}", words.how_long(now))
+    else:
+        heading = lines(f"### {words.standings_title(now)}", small(words.still_playing(now)))
+    return screen(
+        *_after_rounds(now, shown, heading, heading), _corrections(now), [each for each in turn if each]
+    )
+
+
+def options_view(now: Tournament, user: int, *, runs: bool, ways: Sequence[Button] = ()) -> Screen:
+    """Show a tournament to one user, with all that they can do in it; ``runs``: they may organize it."""
+    number = now.number_of(user)  # type: ignore[arg-type]
+    started = now.stage is not TournamentStage.SIGN_UP
+    where = words.NOT_IN_IT if number is None else words.your_table(now, number) if started else words.JOINED
+    joins = number is None and (now.computers or not started)
+    own = [
+        *ways,
+        *([_button(words.JOIN, TournamentVerb.JOIN, now, CHIEF)] if joins else []),
+        *([_button(words.STANDINGS, TournamentVerb.STANDINGS, now)] if started else []),
+        *([_button(words.LEAVE, TournamentVerb.LEAVE, now)] if number is not None else []),
+        _button(words.FAIR_DRAW, TournamentVerb.DRAW, now),
+    ]
+    pausing = (
+        _button(words.RESUME, TournamentVerb.RESUME, now, BOLD)
+        if now.is_paused
+        else _button(words.PAUSE, TournamentVerb.PAUSE, now)
+    )
+    running = [
+        pausing,
+        _button(words.REPLACE, TournamentVerb.REPLACE, now),
+        _button(words.CORRECT, TournamentVerb.CORRECT, now),
+    ]
+    organizing = [
+        *(running if started else [_button(words.START, TournamentVerb.START, now, BOLD)]),
+        _button(words.CHANGE, TournamentVerb.CHANGE, now),
+        _button(words.HAND_OVER, TournamentVerb.HAND_OVER, now),
+        _button(words.END, TournamentVerb.END, now, GRAVE),
+    ]
+    organizes = words.YOU_ORGANIZE if user == now.opened_by else ""
+    return screen(
+        lines(f"### {words.moment(now)}", f"{where} {organizes}".rstrip(), small(words.notes(now))),
+        *even_rows(own),
+        *(even_rows(organizing) if runs else []),
+    )
+
+
+def confirm_end_view(now: Tournament, user: int) -> Screen:
+    """Ask before a tournament is ended."""
+    after = words.ENDS_AFTER_ROUND if must_finish_round(now, user) else words.FINISHED_COUNT  # type: ignore[arg-type]
+    return screen(
+        lines(f"### {words.END_QUESTION}", after if now.draw else words.NOBODY_PLAYED),
+        [
+            _button(words.END_TOURNAMENT, TournamentVerb.END_NOW, now, GRAVE),
+            _button(words.CANCEL, TournamentVerb.OPTIONS, now),
+        ],
+    )
+
+
+def confirm_leave_view(now: Tournament) -> Screen:
+    """Ask before a player leaves a tournament that has started."""
+    return screen(
+        lines(f"### {words.LEAVE_QUESTION}", words.LEAVING),
+        [
+            _button(words.LEAVE_TOURNAMENT, TournamentVerb.LEAVE_NOW, now, GRAVE),
+            _button(words.CANCEL, TournamentVerb.OPTIONS, now),
+        ],
+    )
+
+
+def correct_view(now: Tournament, round_: int) -> Screen:
+    """Ask the organizer which score of a round to correct."""
+    round_ = min(round_ or len(now.rounds), len(now.rounds))
+    rounds = [
+        discord.SelectOption(label=f"{words.WHICH_ROUND} {each}", value=str(each), default=each == round_)
+        for each in range(1, len(now.rounds) + 1)
+    ][-_SELECT:]
+    played = now.rounds[round_ - 1].played if now.rounds else ()
+    tables = [
+        discord.SelectOption(
+            label=shortened(words.table_choice(now, each, round_), _TITLE), value=str(round_ * 100 + each)
+        )
+        for each, score in enumerate(played, start=1)
+        if score is not None
+    ]
+    return screen(
+        lines(f"### {words.WHICH_SCORE}", "" if tables else words.NO_SCORES),
+        chooser(TournamentPress(TournamentVerb.CORRECT, now.id), words.WHICH_ROUND, rounds)
+        if len(rounds) > 1
+        else None,
+        chooser(TournamentPress(TournamentVerb.SCORE, now.id), words.WHICH_TABLE, tables) if tables else None,
+        [_button(words.CANCEL, TournamentVerb.OPTIONS, now)],
+    )
+
+
+# Forms. Each field has a name, under which what was typed or chosen comes back.
+
+FIRST, SECOND = "first", "second"
+OLD, NEW = "old", "new"
+ROUNDS, MINUTES, BOTS = "rounds", "minutes", "bots"
+
+
+def score_form(now: Tournament, round_: int, table: int) -> ui.Modal:
+    """Make the form for the right score of a table, with the wrong one filled in."""
+    played = now.rounds[round_ - 1].played[table - 1]
+    first, second = words.pairs(now, table, round_)
+    points = played.points if played else (0, 0)
+    return _form(
+        TournamentPress(TournamentVerb.SCORE, now.id, round_ * 100 + table),
+        words.CORRECT,
+        *(
+            (side, _number_field(name, score))
+            for side, name, score in zip((first, second), (FIRST, SECOND), points, strict=True)
+        ),
+    )
+
+
+def replace_form(now: Tournament) -> ui.Modal:
+    """Make the form for replacing a player, whether or not they are still in the server."""
+    people = sorted(now.players, key=lambda each: each.user is None)
+    pages = [people[at : at + _SELECT] for at in range(0, len(people), _SELECT)]
+    chosen = [
+        (
+            words.WHO_LEAVES,
+            ui.Select[ui.View](
+                custom_id=f"{OLD}{at}",
+                required=len(pages) == 1,
+                options=[
+                    discord.SelectOption(label=entrant_plain(each), value=str(each.number)) for each in page
+                ],
+                placeholder=f"{entrant_plain(page[0])} – {entrant_plain(page[-1])}",
+            ),
+        )
+        for at, page in enumerate(pages)
+    ]
+    new = ui.UserSelect[ui.View](custom_id=NEW, required=False, placeholder=words.A_BOT)
+    return _form(
+        TournamentPress(TournamentVerb.REPLACE, now.id), words.REPLACE, *chosen, (words.WHO_PLAYS, new)
+    )
+
+
+def change_form(now: Tournament) -> ui.Modal:
+    """Make the form for the number of rounds, the time limit, and before the start the number of bots."""
+    fields = [(words.ROUNDS, ROUNDS, now.length), (words.MINUTES, MINUTES, now.minutes)]
+    if now.stage is TournamentStage.SIGN_UP:
+        fields.append((words.BOTS, BOTS, now.bots))
+    return _form(
+        TournamentPress(TournamentVerb.CHANGE, now.id),
+        words.CHANGE,
+        *((label, _number_field(name, value)) for label, name, value in fields),
+    )
+
+
+def hand_over_form(now: Tournament) -> ui.Modal:
+    """Make the form for another organizer."""
+    return _form(
+        TournamentPress(TournamentVerb.HAND_OVER, now.id),
+        words.HAND_OVER,
+        (words.NEW_ORGANIZER, ui.UserSelect[ui.View](custom_id=NEW, required=True)),
+    )
+
+
+def _form(press: TournamentPress, title: str, *fields: tuple[str, ui.Item[ui.View]]) -> ui.Modal:
+    asked = ui.Modal(title=title, custom_id=str(press))
+    for label, field in fields:
+        asked.add_item(ui.Label(text=shortened(label, _LABEL), component=field))
+    asked.stop()
+    return asked
+
+
+def _number_field(name: str, value: int) -> ui.TextInput[ui.View]:
+    return ui.TextInput(custom_id=name, default=str(value), min_length=1, max_length=3)
+
+
+# Parts
+
+
+def _after_rounds(now: Tournament, shown: Sequence[Standing], heading: str, before: str) -> list[str]:
+    """Return some of the standings below their heading; ``before`` a round is over, only that."""
+    return [heading, _block(now, shown), _unplaced(shown)] if shown[0].by_round else [before]
+
+
+def _block(now: Tournament, table: Sequence[Standing]) -> str:
+    """Return the standings in columns: place, name, points, loners, and the last rounds one by one."""
+    rounds = _last_rounds(table, _ROUNDS - now.counts_loners)
+    heads = words.headings(rounds, loners=now.counts_loners)
+    rows = [["", "", *heads]]
+    for line in table:
+        place = f"{line.place}." if line.place else "–"
+        rows.append([place, cut(entrant_plain(line.entrant), _NAME), *_scores(now, line, rounds)])
+    return block(rows, right=[0, *range(2, 2 + len(heads))])
+
+
+def _corrections(now: Tournament) -> str:
+    return lines(*map(small, words.corrections(now)[-_CORRECTED:]))
+
+
+def _last_rounds(table: Sequence[Standing], most: int) -> range:
+    rounds = max((len(line.by_round) for line in table), default=0)
+    return range(max(0, rounds - most), rounds)
+
+
+def _scores(now: Tournament, line: Standing, rounds: range) -> list[str]:
+    """Return the points, the loners if they count, and the points of the rounds one by one."""
+    loners = [str(line.loners)] if now.counts_loners else []
+    return [str(line.points), *loners, *(str(line.by_round[at]) for at in rounds)]
+
+
+def _unplaced(shown: Sequence[Standing]) -> str:
+    return "" if all(line.entrant.is_placed for line in shown) else small(words.UNPLACED)
+
+
+def _button(
+    label: str, verb: TournamentVerb, now: Tournament, style: ButtonStyle = PLAIN, *, number: int = 0
+) -> Button:
+    return button(label, TournamentPress(verb, now.id, number), style)

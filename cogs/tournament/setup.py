@@ -1,0 +1,234 @@
+"""Setting a tournament up: a screen that only its organizer-to-be sees, until it is announced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import discord
+from discord import app_commands
+from msgspec.structs import replace
+
+from bot.client.client import EuchreBot
+from bot.engine.levels import OFFERED, Level
+from bot.engine.options import Ruleset
+from bot.games import PRESETS
+from bot.ids import ChannelId
+from bot.names import cut
+from bot.store.settings import Preset
+from bot.tournament.formats import HANDS, USUAL_HANDS, can_be_played, is_drive, may_count_loners
+from bot.tournament.requests import Announce, TournamentRefusal, TournamentWhy
+from bot.tournament.tournament import Movement, Tournament
+from cogs.rules.option import fitting, read_rules, rules_of, usual_rules
+from cogs.table.places import why_no_table
+from cogs.tournament import words
+from cogs.tournament.messages import TournamentMessages
+from cogs.tournament.press import SetupPress, SetupVerb, TournamentPress, TournamentVerb
+from cogs.tournament.screens import standings_view
+from cogs.ui.answers import Refused, conclude, show, stored, turn_to
+from cogs.ui.layout import CHIEF, Item, Screen, button, chooser, screen, ticked
+from cogs.ui.permissions import hindrance, person, place_of, threads_in
+from cogs.ui.services import Services
+
+Interaction = discord.Interaction
+_SELECT, _TEXT = 25, 100  # Discord's limits
+_ROUNDS = (*range(1, 13), 15, 20, 25, 30)
+_BOTS = (0, 1, 2, 3, 4, 8, 12, 16, 24, 32, 48)
+_MINUTES = (0, 10, 15, 20, 25, 30, 45, 60, 90)
+Games = Mapping[str, Ruleset]
+"""The games of tournaments in a server, by the id or the name under which each is chosen."""
+
+
+def games_of(saved: Sequence[Preset], usual: Ruleset) -> Games:
+    """Return the games that can be played in a tournament, North American first, then the presets.
+
+    Where Slapton is the usual game the Euchre Drive comes first.
+    """
+    first = "slapton" if is_drive(usual) else "north_american"
+    own = sorted(PRESETS.values(), key=lambda rules: rules.id != first)
+    games = {rules.id: rules for rules in own}
+    games |= {one.name: rules for one in saved if (rules := rules_of(one))}
+    return {value: rules for value, rules in games.items() if can_be_played(rules)}
+
+
+def setup_view(draft: SetupPress, games: Games, *, has_result: bool) -> Screen:
+    """Show what can be chosen, each list with what is chosen now."""
+    rules = games[draft.game]
+    hands = [] if is_drive(rules) else [_list(draft, SetupVerb.HANDS, HANDS, words.hands_a_round)]
+    loners = ticked(words.LONERS) if draft.loners else words.LONERS
+    other = replace(draft, verb=SetupVerb.LONERS, loners=1 - draft.loners)
+    return screen(
+        f"### {words.NEW_TOURNAMENT}",
+        _games(draft, games),
+        _list(draft, SetupVerb.ROUNDS, sorted({*_ROUNDS, draft.rounds}), words.rounds_of),
+        *hands,
+        _movements(draft),
+        _levels(draft),
+        _list(draft, SetupVerb.BOTS, _BOTS, words.bots_at_least),
+        _list(draft, SetupVerb.MINUTES, _MINUTES, words.time_a_round),
+        [
+            button(words.ANNOUNCE, replace(draft, verb=SetupVerb.ANNOUNCE), CHIEF),
+            *([button(loners, other)] if may_count_loners(rules) else []),
+            *([button(words.LAST_RESULT, replace(draft, verb=SetupVerb.LAST_RESULT))] if has_result else []),
+            button(words.CANCEL, replace(draft, verb=SetupVerb.CANCEL)),
+        ],
+    )
+
+
+def _games(draft: SetupPress, games: Games) -> Item:
+    options = [
+        discord.SelectOption(
+            label=cut(name if name not in PRESETS else words.game_choice(rules), _TEXT),
+            value=name,
+            description=cut(rules.summary, _TEXT) if name in PRESETS else rules.name,
+            default=name == draft.game,
+        )
+        for name, rules in [*games.items()][:_SELECT]
+    ]
+    return chooser(replace(draft, verb=SetupVerb.GAME), words.NEW_TOURNAMENT, options)
+
+
+def _list(draft: SetupPress, verb: SetupVerb, values: Sequence[int], says: object) -> Item:
+    assert callable(says)
+    now = getattr(draft, verb.value)
+    options = [
+        discord.SelectOption(label=says(each), value=str(each), default=each == now) for each in values
+    ]
+    return chooser(replace(draft, verb=verb), says(now), options)
+
+
+def _movements(draft: SetupPress) -> Item:
+    options = [
+        discord.SelectOption(
+            label=words.MOVEMENTS[each],
+            value=each.value,
+            description=words.MOVEMENTS_ABOUT[each],
+            default=each is draft.movement,
+        )
+        for each in Movement
+    ]
+    return chooser(replace(draft, verb=SetupVerb.MOVEMENT), words.MOVEMENTS[draft.movement], options)
+
+
+def _levels(draft: SetupPress) -> Item:
+    options = [
+        discord.SelectOption(label=words.level_of_bots(each), value=each.value, default=each is draft.level)
+        for each in OFFERED
+    ]
+    return chooser(replace(draft, verb=SetupVerb.LEVEL), words.level_of_bots(draft.level), options)
+
+
+class Setup:
+    """Shows the setup, and announces what was set up."""
+
+    def __init__(self, bot: EuchreBot, messages: TournamentMessages, services: Services) -> None:
+        self.bot = bot
+        self.messages = messages
+        self.refuses = services.boards.refuses
+
+    async def choices(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Offer the games of tournaments for what is typed."""
+        games = await self._games(interaction)
+        lines = [
+            (name if name not in PRESETS else words.game_choice(rules), name) for name, rules in games.items()
+        ]
+        return fitting(lines, typed)
+
+    async def begin(self, interaction: Interaction, game: str | None, rounds: int) -> None:
+        """Show the setup to one who may announce a tournament here."""
+        last = await self._last_here(interaction)
+        self._need_place(interaction, last)
+        guild_id, _ = place_of(interaction)
+        settings = self.bot.manager.servers.of(guild_id)
+        draft = SetupPress(
+            SetupVerb.ANNOUNCE,
+            rounds,
+            USUAL_HANDS,
+            Movement.WINNERS_UP,
+            Level(settings.level),
+            bots=0,
+            minutes=0,
+            loners=0,
+            game=await self._chosen(interaction, game),
+        )
+        await show(
+            interaction, setup_view(draft, await self._games(interaction), has_result=last is not None)
+        )
+
+    async def press(self, interaction: Interaction, press: SetupPress) -> None:
+        """Choose something, announce the tournament, or cancel."""
+        last = await self._last_here(interaction)
+        if press.verb is SetupVerb.CANCEL:
+            await conclude(interaction, words.CANCELED)
+        elif press.verb is SetupVerb.LAST_RESULT:
+            if last is None:
+                raise Refused(words.NO_LAST_RESULT)
+            await turn_to(interaction, standings_view(last, 0))
+        else:
+            games = await self._games(interaction)
+            if press.game not in games:
+                raise TournamentRefusal(TournamentWhy.NO_GAME)
+            if press.verb is SetupVerb.ANNOUNCE:
+                await self._announce(interaction, press, games[press.game])
+            else:
+                await turn_to(interaction, setup_view(press, games, has_result=last is not None))
+
+    async def _announce(self, interaction: Interaction, draft: SetupPress, game: Ruleset) -> None:
+        self._need_place(interaction, None)
+        guild_id, channel_id = place_of(interaction)
+        asked = Announce(
+            guild_id,
+            channel_id,
+            game,
+            draft.rounds,
+            draft.hands,
+            draft.movement,
+            draft.level,
+            draft.minutes,
+            draft.bots,
+            bool(draft.loners),
+        )
+        now = await stored(interaction, self.bot.tournaments.open(asked, by=person(interaction)))
+        self.messages.post(now)
+        await conclude(interaction, words.ANNOUNCED)
+
+    def _need_place(self, interaction: Interaction, last: Tournament | None) -> None:
+        """Refuse who can't announce a tournament here, with the way to the last result, if there is one."""
+        guild_id, _ = place_of(interaction)
+        refused = why_no_tournament(interaction) or why_no_table(
+            interaction, self.bot.manager.servers.of(guild_id), self.refuses
+        )
+        if refused is not None:
+            press = TournamentPress(TournamentVerb.STANDINGS, last.id) if last else None
+            ways = [button(words.LAST_RESULT, press)] if press else []
+            raise Refused(str(refused), *refused.ways, *ways)
+
+    async def _games(self, interaction: Interaction) -> Games:
+        guild_id = interaction.guild_id
+        saved = await self.bot.store.presets.of(guild_id) if guild_id else []
+        return games_of(saved, await usual_rules(self.bot, guild_id, saved))
+
+    async def _chosen(self, interaction: Interaction, typed: str | None) -> str:
+        """Return the game that was typed, by its id or name, or else the usual one here; raise NoSuchGame."""
+        guild_id = interaction.guild_id
+        saved = await self.bot.store.presets.of(guild_id) if guild_id else []
+        usual = await usual_rules(self.bot, guild_id, saved)
+        games = games_of(saved, usual)
+        rules = usual if typed is None else read_rules(typed, saved)
+        found = next((name for name, each in games.items() if each == rules), None)
+        if found is None and typed is not None:
+            raise TournamentRefusal(TournamentWhy.NO_GAME)
+        return found or next(iter(games))
+
+    async def _last_here(self, interaction: Interaction) -> Tournament | None:
+        """Return the tournament that ended last in this channel, also from the thread of a table."""
+        channel = interaction.channel
+        parent = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+        return await self.bot.tournaments.last_ended(ChannelId(parent or 0))
+
+
+def why_no_tournament(interaction: Interaction) -> Refused | None:
+    """Return what refuses a tournament in this channel, or None if it can be here."""
+    if threads_in(interaction.channel) is None:
+        return Refused(words.NO_CHANNEL)
+    why = hindrance(interaction, threads=True)
+    return Refused(words.not_here(why)) if why else None

@@ -1,0 +1,499 @@
+"""What is said of tournaments: at each stage, of their players and standings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.engine.levels import Level
+from bot.engine.options import Ruleset
+from bot.ids import UserId
+from bot.tables.happenings import Nobody
+from bot.tables.table import Player, Table, told_apart
+from bot.tournament.draw import seed_of
+from bot.tournament.events import HowEnded
+from bot.tournament.formats import is_drive
+from bot.tournament.requests import LEAST, LONGEST, MOST_BOTS, SLOWEST
+from bot.tournament.tournament import (
+    Entrant,
+    Movement,
+    Standing,
+    Tournament,
+    TournamentStage,
+    standings,
+)
+from cogs.ui.columns import digits
+from cogs.ui.words.levels import LEVELS
+from cogs.ui.words.names import caller, count, listed, name, named, of_person, plain
+
+# The command and the setup
+
+ABOUT = "Set up, join, or follow a tournament here."
+DESCRIBED = {
+    "game": "Game (default: the usual one here)",
+    "rounds": "Number of rounds (default: 6)",
+}
+NEW_TOURNAMENT = "New tournament"
+MOVEMENTS: Mapping[Movement, str] = {
+    Movement.WINNERS_UP: "Winners move up a table",
+    Movement.INDIVIDUAL: "Partners change on a schedule",
+}
+MOVEMENTS_ABOUT: Mapping[Movement, str] = {
+    Movement.WINNERS_UP: "Losers stay, and partners change each round.",
+    Movement.INDIVIDUAL: "Everyone meets as many partners as possible.",
+}
+LONERS = "Loners break ties"
+ANNOUNCE, CANCEL = "Announce", "Cancel"
+ANNOUNCED, CANCELED = "Announced. Start it when everyone is here.", "Canceled. Nothing was announced."
+BOTS_FILL = "Bots fill the tables"
+NO_LIMIT = "No time limit"
+
+# Buttons
+
+JOIN, LEAVE, START, OPTIONS = "Join", "Leave", "Start", "Options"
+MY_TABLE, STANDINGS, LAST_RESULT, FAIR_DRAW = "My table", "Standings", "Last result", "✓ Fair draw"
+PAUSE, RESUME, REPLACE, CORRECT = "Pause", "Resume", "Replace", "Correct a score"
+CHANGE, HAND_OVER, END = "Change", "Hand over", "End"
+BACK, NEXT = "Back", "Next"
+LEAVE_THAT = "Leave that tournament"
+LEAVE_TOURNAMENT, END_TOURNAMENT = "Leave tournament", "End tournament"
+
+# Answers
+
+OLDER = "That button is from an older version. Use /tournament to see what's on here."
+NO_CHANNEL = "A tournament needs a text channel where I can open threads. Use /tournament in one."
+NO_THREADS = "I couldn't open the threads, so the tournament hasn't started. Try again."
+STARTED = "Started. Each table has its own thread, and everyone gets called to theirs."
+JOINED = "You're in. You'll be called to your table when it starts."
+NOT_CALLED = "The next round hasn't started. You'll be called to your table."
+STILL_YOURS = "You still organize it."
+OFF_THE_LIST = "You're off the list."
+YOU_LEFT = "You left. A bot plays for you, and you have no place in the result unless you join again."
+NOT_A_MEMBER = "That person isn't in this server. Choose a member."
+NOT_A_BOT = "Choose a person to organize it."
+ONE_PLAYER = "Choose one player to replace."
+NUMBERS_ONLY = "Type whole numbers only."
+NO_LAST_RESULT = "No result is saved for this channel. Results stay for a week."
+
+# Screens
+
+NOBODY_YET = "nobody yet"
+TO_START = f"Needs {LEAST} people to start. {BOTS_FILL}."
+ANNOUNCE_ANOTHER = "Set up another with /tournament."
+RESULT_BELOW = "The result is below."
+STANDINGS_FOLLOW = "Standings follow after the first round."
+NO_WINNER = "The tournament has no winner"
+UNPLACED = "° Bots have no place, nor do players they took over from."
+NOT_IN_IT = "You're not in it."
+YOU_ORGANIZE = "You organize it."
+LEAVE_QUESTION, LEAVING = "Leave the tournament?", "A bot takes your place. Join again to get it back."
+END_QUESTION, FINISHED_COUNT, NOBODY_PLAYED = (
+    "End the tournament?",
+    "Finished rounds count. The round under way doesn't.",
+    "Nobody has played yet.",
+)
+ENDS_AFTER_ROUND = "You played in this round, so it ends when the round is over."
+WHICH_SCORE, WHICH_ROUND, WHICH_TABLE = "Correct which score?", "Round", "Choose a table"
+NO_SCORES = "No table of that round is over."
+WHO_LEAVES, WHO_PLAYS, A_BOT = "Who stops playing?", "Who plays instead?", "Leave empty for a bot."
+NEW_ORGANIZER = "New organizer"
+ROUNDS, MINUTES, BOTS = (
+    f"Rounds (1 to {LONGEST})",
+    f"Minutes a round (up to {SLOWEST}, 0 for no limit)",
+    f"Bots, at least (up to {MOST_BOTS})",
+)
+DRAW_SEALED = "The draw is sealed. Save this code to check it at the end:"
+DRAW_NOT_SEALED = "This draw wasn't sealed, so it can't be checked."
+AS_SEALED, NOT_AS_SEALED = "The draw was fair", "The draw wasn't as sealed"
+HOW_TO_CHECK = (
+    "The file has everything that was drawn. Check it yourself with tools/verify_deal.py from the source: "
+    '`python3 verify_deal.py draw FILE --seal "CODE"`.'
+)
+ASK_WHY = "**Ask your host why.** Discord can refuse threads, or the host tried for another draw."
+
+
+def entrant_name(entrant: Entrant) -> str:
+    """Return a player's name for a sentence."""
+    return name(entrant.player)
+
+
+def entrant_plain(entrant: Entrant) -> str:
+    """Return a player's name for a code block."""
+    return plain(entrant.player)
+
+
+def ender(now: Tournament, by: int) -> str:
+    """Return the name of whoever ended or paused the tournament, for a sentence."""
+    if by == now.opened_by:
+        return organizer(now)
+    return caller(by, (entrant.player for entrant in now.players))
+
+
+def organizer(now: Tournament) -> str:
+    """Return the organizer's name for a sentence."""
+    if not now.opened_by:
+        return "the organizer"
+    others = [entrant.player for entrant in now.players if entrant.user != now.opened_by]
+    organizing, *_ = told_apart([Player(now.organizer, now.opened_by), *others])
+    return name(organizing) if organizing else ""
+
+
+# Choices
+
+
+def format_name(rules: Ruleset) -> str:
+    """Return what a tournament of the game is called: ``Euchre Drive``, ``Bid Euchre tournament``."""
+    return "Euchre Drive" if is_drive(rules) else f"{rules.name} tournament"
+
+
+def game_choice(rules: Ruleset) -> str:
+    """Return a game as a choice in the setup."""
+    return f"{rules.name} (Euchre Drive)" if is_drive(rules) else rules.name
+
+
+def rounds_of(rounds: int) -> str:
+    """Return a number of rounds as a choice."""
+    return count(rounds, "round")
+
+
+def hands_a_round(hands: int) -> str:
+    """Return a number of hands as a choice."""
+    return f"{hands} hands a round"
+
+
+def level_of_bots(level: Level) -> str:
+    """Return how well the bots play, as a choice."""
+    return f"Bots: {LEVELS[level]}"
+
+
+def bots_at_least(bots: int) -> str:
+    """Return a least number of bots as a choice."""
+    return f"At least {count(bots, 'bot')}" if bots else BOTS_FILL
+
+
+def time_a_round(minutes: int) -> str:
+    """Return a time limit as a choice."""
+    return f"{count(minutes, 'minute')} a round" if minutes else NO_LIMIT
+
+
+# What has been done
+
+
+def left(now: Tournament, user: int) -> str:
+    """Return what a player who has left is told."""
+    done = YOU_LEFT if now.draw else OFF_THE_LIST
+    return f"{done} {STILL_YOURS}" if user == now.opened_by else done
+
+
+def came_in(before: Tournament, number: int, user: int) -> str:
+    """Return what the user is told who has come in for the bot that had that place before."""
+    if not before.draw:  # it started in this very moment
+        return "You play for a bot."
+    place = before.player(number)
+    points = next(line.points for line in standings(before) if line.entrant.number == number)
+    tally = f", with {count(points, 'point')} so far" if _any_over(before) else ""
+    if place.former == user:
+        return f"You're back in your own place{tally}."
+    return f"You play for {_whom(place)}{tally}."
+
+
+def changed(now: Tournament, old: Entrant, new: Entrant) -> str:
+    """Return the line for everyone about a place in which another plays from now on."""
+    table = now.table_of(new.number)
+    there = f" at <#{now.rooms[table - 1]}>" if table else ""
+    if new.since > len(now.rounds):
+        there = f" from round {new.since} on"
+    by_will = new.by in ("", new.user or old.user)
+    if new.user is None and by_will:
+        return f"{of_person(old.player)} left. A bot plays on{there}."
+    if new.user is None:
+        return f"A bot plays for {of_person(old.player)}{there}."
+    comes = entrant_name(new) if by_will else f"<@{new.user}>"
+    if new.user == old.former:
+        return f"{comes} is back{there}."
+    return f"{comes} plays for {_whom(old)}{there}."
+
+
+def _whom(place: Entrant) -> str:
+    """Return the player for whom another comes in, within a sentence."""
+    who = of_person(place.player)
+    return who if place.user is not None or place.player.stands_in else f"the bot {who}"
+
+
+def handed_over(user: int) -> str:
+    """Tell everyone who organizes the tournament now."""
+    return f"<@{user}> organizes the tournament now."
+
+
+def corrections(now: Tournament) -> list[str]:
+    """Return a line for each corrected score: where, from what to what, and by whom."""
+    return [
+        f"Round {made.round}, {table_name(now, made.table).lower()}: {before[0]}–{before[1]} corrected to"
+        f" {made.points[0]}–{made.points[1]}{f' by {ender(now, made.by)}' if made.by else ''}."
+        for made, before in now.corrections
+    ]
+
+
+def taken_over(user: int | None, now: Tournament, number: int) -> str:
+    """Say who plays on for somebody: that user, or a bot."""
+    since = now.player(number).since
+    when = f" from round {since} on" if user and since > len(now.rounds) else " now"
+    return f"{f'<@{user}>' if user else 'A bot'} plays{when}."
+
+
+def not_here(why: str) -> str:
+    """Say that no tournament can be here, and why; ``why`` is a whole sentence."""
+    return f"I can't run a tournament here. {why}"
+
+
+def not_shown(why: str) -> str:
+    """Say that the tournament's message isn't up to date, and what can be done."""
+    return f"Discord won't let me update the tournament's message. {why or 'Use /tournament instead.'}"
+
+
+def also_beside(table: Table) -> str:
+    """Say that one who is in the tournament sits at another table too."""
+    return f"You also sit at a table in <#{table.channel_id}>. Its timer doesn't wait for the tournament."
+
+
+def your_table(now: Tournament, number: int) -> str:
+    """Say where the player of that number sits, and who else does."""
+    player, table = now.player(number), now.table_of(number)
+    if player.since > len(now.rounds):
+        return f"You've seen cards of this round, so you play from round {player.since} on."
+    if table is None:
+        return NOT_CALLED
+    called = table_name(now, table)
+    if now.rounds[-1].played[table - 1] is not None:
+        return f"{called} is over. The others are still playing."
+    four = now.rounds[-1].seating[table - 1]
+    at = four.index(number)
+    names = [entrant_name(now.player(four[(at + turn) % 4])) for turn in (2, 1, 3)]
+    return f"Round {len(now.rounds)}, {called.lower()}: you and {names[0]} play {listed(names[1:])}."
+
+
+def call(now: Tournament, number: int) -> str:
+    """Return the message that calls the players of a table to it."""
+    sides = (
+        " & ".join(
+            f"<@{entrant.user}>" if entrant.user is not None else entrant_name(entrant)
+            for entrant in map(now.player, now.rounds[-1].seating[number - 1][side::2])
+        )
+        for side in (0, 1)
+    )
+    return f"Round {len(now.rounds)}, {table_name(now, number).lower()}: {' against '.join(sides)}"
+
+
+# The draw
+
+
+def sealed_draw(now: Tournament) -> str:
+    """Say by what the draw of a tournament that isn't over is sealed."""
+    return f"{DRAW_SEALED}\n{digits(now.commitment)}" if now.commitment else DRAW_NOT_SEALED
+
+
+def checked(now: Tournament, found: Sequence[str]) -> str:
+    """Say what checking the draw has found; ``found`` as bot.tournament.draw tells faults."""
+    if found:
+        return "\n".join([f"### {NOT_AS_SEALED}", *map(_fault, found), HOW_TO_CHECK])
+    cuts = sum(bool(played and played.cut) for round_ in now.rounds for played in round_.played)
+    and_cuts = f" and {count(cuts, 'cut')}" if cuts else ""
+    told = f"The sealed key draws the same order of players{and_cuts} again."
+    tries = f" The start took {count(now.attempts, 'try', 'tries')}." if now.attempts else ""
+    why = f" {ASK_WHY}" if now.attempts > 1 else ""
+    return f"### {AS_SEALED}\n{told}{tries}{why}\n{HOW_TO_CHECK}"
+
+
+def _fault(found: str) -> str:
+    match found.split():
+        case ["seal"]:
+            return "The key isn't the one that was sealed."
+        case ["cut", round_, table]:
+            return f"The cut in round {round_} at table {table} wasn't drawn as sealed."
+    return "The order of the players wasn't drawn as sealed."
+
+
+def draw_record(now: Tournament) -> str:
+    """Return all that was drawn in a tournament that is over, for tools/verify_deal.py; empty if unsealed."""
+    if now.ended is None or not now.ended.key:
+        return ""
+    names = named([entrant.stands_for or entrant.name for entrant in now.players])
+    cuts = [
+        f"cut {number} {table} {' '.join(played.cut)}"
+        for number, round_ in enumerate(now.rounds, start=1)
+        for table, played in enumerate(round_.played, start=1)
+        if played and played.cut
+    ]
+    told = [
+        f"seal {now.commitment}",
+        f"key {now.ended.key}",
+        f"seed {seed_of(now.rooms)}",
+        f"order {' '.join(map(str, now.draw))}",
+        *([f"attempts {now.attempts}"] if now.attempts else []),
+        *(f"player {number} {called}" for number, called in enumerate(names, start=1)),
+        *cuts,
+    ]
+    return "".join(f"{line}\n" for line in told)
+
+
+# Before, during and after
+
+
+def table_name(now: Tournament, number: int, tables: int = 0) -> str:
+    """Return what a table is called, as its thread is; before the start, with so many ``tables``.
+
+    Only if winners move up to it is there a head table.
+    """
+    head = number == 1 and now.movement is Movement.WINNERS_UP and (tables or len(now.rooms)) > 1
+    return f"Table {number} (head)" if head else f"Table {number}"
+
+
+def plan(now: Tournament) -> str:
+    """Say what is played: ``6 rounds of 8 hands. Winners move up a table.``"""
+    return f"{rounds_of(now.length)} of {count(now.hands, 'hand')}. {MOVEMENTS[now.movement]}."
+
+
+def details(now: Tournament) -> str:
+    """Say whose tournament it is, and what in it isn't usual."""
+    told = [
+        f"Organized by {organizer(now)}" if now.opened_by else "",
+        time_a_round(now.minutes) if now.minutes else "",
+        LONERS if now.counts_loners else "",
+        bots_at_least(now.bots) if now.bots else "",
+        "" if now.level is Level.CLUB else level_of_bots(now.level),
+    ]
+    return " · ".join(filter(None, told))
+
+
+def joined(now: Tournament, most: int) -> str:
+    """List everyone who has joined, as many by name as there is room for."""
+    names = [entrant_name(entrant) for entrant in now.players[:most]]
+    more = len(now.players) - len(names)
+    told = f"{', '.join(names)} and {more} more" if more else ", ".join(names)
+    return f"**{count(len(now.players), 'player')}:** {told or NOBODY_YET}"
+
+
+def moment(now: Tournament) -> str:
+    """Return the heading of a tournament that goes on: what it is and how far."""
+    number, of = len(now.rounds), now.length
+    if now.stage is TournamentStage.SIGN_UP:
+        return format_name(now.rules)
+    if now.is_paused:
+        when = "after" if now.stage is TournamentStage.BREAK else "in"
+        what = f"paused {when} round {number} of {of}" if number else "paused"
+    elif now.stage is TournamentStage.ROUND:
+        what = f"round {number} of {of}"
+    elif now.has_no_more_rounds:
+        what = "the last round is over"
+    else:
+        what = f"round {number + 1} of {of} starts in a moment"
+    return f"{format_name(now.rules)}: {what}"
+
+
+def notes(now: Tournament) -> str:
+    """Say who paused it, that it ends after this round, or when the time of the round is up."""
+    told = []
+    if now.pause is not None:
+        told.append(f"Paused by {ender(now, now.pause.by)}." if now.pause.by else "Paused.")
+    elif now.until is not None and now.stage is TournamentStage.ROUND:
+        told.append(f"The hand in play at <t:{now.until // 1000}:t> is the last.")
+    if now.last_round is not None and now.ended is None and now.last_round.by:
+        told.append(f"{ender(now, now.last_round.by)} ends it after this round.")
+    return " ".join(told)
+
+
+def at_table(where: int, sides: Sequence[str], points: tuple[int, int], end: str) -> str:
+    """Return a line on a table in the thread ``where``; ``end`` says how it ended."""
+    first, second = points
+    return f"<#{where}> {sides[0]} **{first}–{second}** {sides[1]}{end}"
+
+
+def over(by_cut: str | None) -> str:
+    """Say behind a table's points that it is over, and which side won a tie by cutting."""
+    return f" · over, {by_cut} cut the higher card" if by_cut else " · over"
+
+
+def more_tables(number: int) -> str:
+    """Say how many tables there are besides those listed."""
+    return f"and {count(number, 'more table')}"
+
+
+def called_off(now: Tournament, by: UserId | Nobody) -> str:
+    """Return the heading of a tournament that was canceled before its first round."""
+    return f"{format_name(now.rules)} canceled{f' by {ender(now, by)}' if by else ''}"
+
+
+def is_over(now: Tournament) -> str:
+    """Return the heading of a tournament that has ended."""
+    if not _any_over(now):
+        return f"{format_name(now.rules)}: ended in its first round"
+    return f"{format_name(now.rules)}: over after {rounds_played(now)}"
+
+
+def how_long(now: Tournament) -> str:
+    """Say below the result how many rounds were played, and who ended it early."""
+    played = rounds_played(now)
+    return f"{played[0].upper()}{played[1:]}. {ended_early(now)}".rstrip()
+
+
+def ended_early(now: Tournament) -> str:
+    """Say who ended the tournament before its last round; nothing if no one did."""
+    ended = now.ended
+    if ended is None or ended.reason is not HowEnded.EARLY or not ended.by:
+        return ""
+    return f"Ended early by {ender(now, ended.by)}."
+
+
+def winners(now: Tournament, table: Sequence[Standing]) -> str:
+    """Return the heading of the result."""
+    best = [line for line in table if line.place == 1]
+    if not best or not best[0].by_round:
+        return NO_WINNER
+    names = listed([entrant_name(line.entrant) for line in best])
+    points = count(best[0].points, "point")
+    if len(best) > 1:
+        return f"{names} share first place with {points} each"
+    return f"{names} wins the {format_name(now.rules)} with {points}"
+
+
+def rounds_played(now: Tournament) -> str:
+    """Return how many rounds are complete: ``2 rounds``, or ``no round finished``."""
+    rounds = sum(round_.is_over for round_ in now.rounds)
+    return rounds_of(rounds) if rounds else "no round finished"
+
+
+def standings_title(now: Tournament) -> str:
+    """Return the heading of the standings of a tournament that goes on."""
+    over = sum(round_.is_over for round_ in now.rounds)
+    return f"Standings after round {over} of {now.length}" if over else moment(now)
+
+
+def still_playing(now: Tournament) -> str:
+    """Say which tables play the round that the standings don't have yet."""
+    if now.stage is not TournamentStage.ROUND:
+        return "" if _any_over(now) else STANDINGS_FOLLOW
+    playing = [str(at) for at, played in enumerate(now.rounds[-1].played, start=1) if played is None]
+    who = f"Table {playing[0]} is" if len(playing) == 1 else f"Tables {listed(playing)} are"
+    return f"{who} still playing round {len(now.rounds)}."
+
+
+def headings(rounds: range, *, loners: bool) -> list[str]:
+    """Return the heads of the columns: all points, the loners if they count, and round by round."""
+    return ["pts", *(["lone"] if loners else []), *(f"r{at + 1}" for at in rounds)]
+
+
+def table_choice(now: Tournament, number: int, round_: int) -> str:
+    """Return a table whose score can be corrected, as a choice: ``Table 2: Ann & Bob 5–3 Cy & Dee``."""
+    played = now.rounds[round_ - 1].played[number - 1]
+    first, second = pairs(now, number, round_)
+    points = f"{played.points[0]}–{played.points[1]}" if played else ""
+    return f"Table {number}: {first} {points} {second}"
+
+
+def pairs(now: Tournament, number: int, round_: int) -> list[str]:
+    """Return the names of both sides at a table of a round."""
+    four = now.rounds[round_ - 1].seating[number - 1]
+    return [" & ".join(entrant_plain(now.player(each)) for each in four[side::2]) for side in (0, 1)]
+
+
+def _any_over(now: Tournament) -> bool:
+    return any(round_.is_over for round_ in now.rounds)

@@ -58,12 +58,12 @@ TRUMP_CHOICES = (*Suit, None)
 
 
 def bare_verb(action: Action) -> Reader:
-    """The reader of a verb after which nothing stands."""
+    """Return the reader of a verb after which nothing stands."""
     return lambda words: None if words else action
 
 
 def card_after(made: Mapping[Card, Action]) -> Reader:
-    """The reader of a verb after which one card stands; ``made`` has the action for each."""
+    """Return the reader of a verb after which one card stands; ``made`` has the action for each."""
     return lambda words: made[Card(words[0])] if len(words) == 1 else None
 
 
@@ -89,7 +89,7 @@ def parse_action(text: str) -> Action:
 
 
 def write_trumps(suit: Suit | None) -> str:
-    """What is chosen as trumps, as records write it: the suit's letter, or ``NT`` for no trump."""
+    """Return what is chosen as trumps, as records write it: the suit's letter, or ``NT`` for no trump."""
     return suit.value if suit else NO_TRUMP
 
 

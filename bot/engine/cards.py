@@ -154,7 +154,7 @@ ALL_CARDS: tuple[Card, ...] = (
 
 @cache
 def pack(size: int, *, benny: bool = False) -> tuple[Card, ...]:
-    """The short pack of ``size`` cards (24: nine and up, 32: seven and up, 36: six and up, 52: all).
+    """Return the short pack of ``size`` cards (24: nine and up, 32: seven and up, 36: six and up, 52: all).
 
     With ``benny`` the Benny is one card more. The order is fixed: suits S H D C, ranks from the ace.
     """

@@ -84,7 +84,7 @@ class Deal:
 
 @cache
 def _places(seats: int, packets: tuple[tuple[int, ...], ...]) -> tuple[tuple[tuple[int, ...], ...], int]:
-    """Where each hand's cards lie in the pack, the dealer's left first, and where the rest begins.
+    """Return where each hand's cards lie in the pack, the dealer's left first, and where the rest begins.
 
     ``packets`` has one entry a round: the sizes that go to one player after another, over and over.
     """

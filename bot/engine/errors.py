@@ -29,12 +29,12 @@ LONGEST_QUOTE = 60
 
 
 def shortened(text: str) -> str:
-    """The text as a sentence may repeat it: the beginning of a long one."""
+    """Return the text as a sentence may repeat it: the beginning of a long one."""
     return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
 
 
 def quoted(text: str) -> str:
-    """The text shortened, in quotation marks, with its control characters escaped."""
+    """Return the text shortened, in quotation marks, with its control characters escaped."""
     return repr(shortened(text))
 
 

@@ -62,7 +62,7 @@ def events(hand: Hand) -> tuple[Event, ...]:
 
 
 def numbered_events(hand: Hand) -> tuple[tuple[int, Event], ...]:
-    """Return the same, each with the number of the action in the hand's history, from 0.
+    """Return what happened, each event with the number of the action in the hand's history, from 0.
 
     They are kept with the position, and only what was done since the last one asked about is worked out.
     """

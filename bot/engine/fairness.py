@@ -49,7 +49,7 @@ class Chain:
         return hashed(self.root, LENGTH).hex()
 
     def key(self, hand: int) -> bytes:
-        """The key of that hand, from 1. Raises ValueError past the chain's end."""
+        """Return the key of that hand, from 1. Raises ValueError past the chain's end."""
         if not 1 <= hand <= LENGTH:
             raise ValueError(f"a chain has {LENGTH} keys")
         return hashed(self.root, LENGTH - hand)
@@ -57,19 +57,19 @@ class Chain:
 
 @lru_cache(_WALKED_LATELY)
 def hashed(key: bytes, times: int) -> bytes:
-    """The key's SHA-256, taken so many times over: the key so many hands before."""
+    """Return the key's SHA-256, taken so many times over: the key so many hands before."""
     for _ in range(times):
         key = sha256(key).digest()
     return key
 
 
 def commits_to(commitment: str, key: bytes, hand: int) -> bool:
-    """Whether this is the key of that hand in the chain whose commitment this is."""
+    """Return whether this is the key of that hand in the chain whose commitment this is."""
     return hashed(key, hand).hex() == commitment
 
 
 def seed_text(message: int | None, added: Sequence[str], beacon: str = "") -> str:
-    """The seed: the number of the public message, or that there is none, a beacon, and what players added."""
+    """Return the seed: the number of the public message, if any, a beacon, and what players added."""
     first = f"message {message}" if message else "no message"
     first += f", {beacon}" if beacon else ""
     return " | ".join([first, *added])
@@ -86,13 +86,13 @@ def published_at(round_: int) -> int:
 
 
 def tidy_seed(text: str) -> str:
-    """What a player adds to the seed, as it can stand in a record; empty where nothing is left."""
+    """Return what a player adds to the seed, as it can stand in a record; empty where nothing is left."""
     written = text.encode(errors="replace").decode()  # half a surrogate pair can't be
     return " ".join(written.replace('"', "'").replace("|", "/").split())[:MOST_SEED].strip()
 
 
 def shuffled(pack: Sequence[T], key: bytes, seed: str, purpose: str = "deal") -> list[T]:
-    """The pack as that key and seed shuffle it."""
+    """Return the pack as that key and seed shuffle it."""
     cards = list(pack)
     numbers = _stream(key, seed, purpose)
     for last in range(len(cards) - 1, 0, -1):
@@ -102,7 +102,7 @@ def shuffled(pack: Sequence[T], key: bytes, seed: str, purpose: str = "deal") ->
 
 
 def seat_by_chance(seats: int, key: bytes, seed: str) -> int:
-    """A seat from 1 as that key and seed pick it."""
+    """Return a seat from 1 as that key and seed pick it."""
     return 1 + _below(seats, _stream(key, seed, "seat"))
 
 
@@ -116,6 +116,6 @@ def _stream(key: bytes, seed: str, purpose: str) -> Iterator[int]:
 
 
 def _below(n: int, numbers: Iterator[int]) -> int:
-    """The next number below n, all of them equally likely."""
+    """Return the next number below n, all of them equally likely."""
     limit = _WORDS - _WORDS % n
     return next(number for number in numbers if number < limit) % n

@@ -140,7 +140,7 @@ class Hand(ABC):
 
     @abstractmethod
     def start(self) -> Self:
-        """The first position of this hand: the deal, and no action."""
+        """Return the first position of this hand: the deal, and no action."""
 
     @property
     @abstractmethod
@@ -178,18 +178,18 @@ class Hand(ABC):
         return None
 
     def place_of(self, seat: Seat) -> int:
-        """The seat's place from the dealer: 0 is the dealer, 1 the eldest hand."""
+        """Return the seat's place from the dealer: 0 is the dealer, 1 the eldest hand."""
         return (seat - self.deal.dealer) % self.rules.seats
 
     def put_out_by(self, seat: Seat) -> Card | None:
-        """The first card that the seat put out, face down; None if it put out none."""
+        """Return the first card that the seat put out, face down; None if it put out none."""
         return next(
             (done.card for by, done in self.history if by == seat and isinstance(done, self.putting_out)),
             None,
         )
 
     def put_away_by(self, seat: Seat) -> tuple[Card, ...]:
-        """All cards that the seat laid face down, of which nobody else knows."""
+        """Return all cards that the seat laid face down, of which nobody else knows."""
         return tuple(
             [done.card for by, done in self.history if by == seat and isinstance(done, self.putting_out)]
         )
@@ -211,15 +211,15 @@ class Hand(ABC):
         return plays.pop() if len(plays) == 1 else None
 
     def written(self, seat: Seat, action: Action) -> str:
-        """The action as a record writes it for that seat."""
+        """Return the action as a record writes it for that seat."""
         return str(action)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Everything that the seat to act may do; empty when the hand is over."""
+        """Return everything that the seat to act may do; empty when the hand is over."""
         return self.phases[self.phase][0](self) if self.to_act else ()
 
     def apply(self, action: Action, seat: Seat | None = None) -> Self:
-        """The position after ``action`` by the seat to act; with ``seat``, only if that is its turn.
+        """Return the position after ``action`` by the seat to act; with ``seat``, only if that is its turn.
 
         Raises NotYourTurn and NotAllowed.
         """
@@ -247,7 +247,7 @@ class Hand(ABC):
         return [card for card in held if suits[card] is led]
 
     def legal_plays(self) -> tuple[Action, ...]:
-        """The plays that the seat to act may make: of the suit led if it can."""
+        """Return the plays that the seat to act may make: of the suit led if it can."""
         assert self.to_act is not None
         held = self.hands[self.to_act - 1]
         must = self.obliged(held) if self.trick else ()
@@ -306,7 +306,7 @@ class Hand(ABC):
 
 
 def not_now(action: Action, phase: Phase) -> NotAllowed:
-    """The refusal of an action in a phase that has no place for it."""
+    """Return the refusal of an action in a phase that has no place for it."""
     return NotAllowed(Reason.NOT_NOW, f"{action} is not possible here: it is time for {phase.words}")
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from bot.engine.actions import Action, Reader, learn_verbs
 from bot.engine.errors import NoSuchGame, NotUnderstood, quoted
-from bot.engine.feats import Award, Called, Feats
+from bot.engine.hand_stats import Award, Called, HandStats
 from bot.engine.levels import Level, Style
 from bot.engine.options import Ruleset
 from bot.engine.search import Search
@@ -55,87 +55,87 @@ class Kind(ABC, Generic[R, H, V]):
 
     @abstractmethod
     def first_position(self, rules: R, deal: Deal, carried: int = 0, *, check: bool = True) -> H:
-        """The first position of a hand; ``carried`` is what the hand before left over.
+        """Return the first position of a hand; ``carried`` is what the hand before left over.
 
         Raises NotAllowed for a deal that the rules cannot give, unless that was checked before.
         """
 
     @abstractmethod
     def view(self, hand: H, seat: Seat | None, score: tuple[int, ...]) -> V:
-        """The hand as that seat may see it (None: a spectator)."""
+        """Return the hand as that seat may see it (None: a spectator)."""
 
     @abstractmethod
     def choose(self, view: V, level: Level, style: Style = Style.EVEN) -> Action:
-        """What a computer player of that level and style does, by rules of thumb.
+        """Return what a computer player of that level and style does, by rules of thumb.
 
         It is the same for the same view.
         """
 
     def search(self, view: V) -> Search | None:
-        """How the choices of the seat to act, whose view this is, are searched; None where they can't be."""
+        """Return how the choices of the view's seat are searched; None where they can't be."""
         return None
 
     def counted_again(self, view: V, one: Action, other: Action) -> Search | None:
-        """How two choices are counted another way before one is told to be better; None: no need."""
+        """Return how two choices are counted another way before one is told to be better; None: no need."""
         return None
 
     def told(self, seat: Seat, action: Action, before: H, after: H) -> Iterator[Event]:
-        """What people are told of an action that is no play of a card."""
+        """Return what people are told of an action that is no play of a card."""
         return iter(())
 
     def calls(self, action: Action) -> bool | None:
-        """Whether the action is a call, and not a pass; None for what is neither."""
+        """Return whether the action is a call, and not a pass; None for what is neither."""
         return None
 
     # A match
 
     @abstractmethod
     def over(self, match: Match, rules: R, last: H | None) -> bool:
-        """Whether the match has ended; ``last`` is its last finished hand."""
+        """Return whether the match has ended; ``last`` is its last finished hand."""
 
     def winners(self, match: Match, last: H) -> tuple[Side, ...]:
-        """The winning sides of a match that is over: those of the best score, if nothing else is said."""
+        """Return the winning sides of a match that is over: those of the best score, by default."""
         best = max(match.score)
         return tuple(side for side, points in enumerate(match.score) if points == best)
 
     def carried(self, last: H) -> int:
-        """What a finished hand leaves over for the next."""
+        """Return what a finished hand leaves over for the next."""
         return 0
 
     def dealt_again(self, hand: H) -> bool:
-        """Whether the dealer of a hand that was thrown in deals again: then it does not count as a deal."""
+        """Return whether the dealer of a hand thrown in deals again, so that it counts as no deal."""
         return False
 
     # What players did
 
-    def feats(self, hand: H, seat: Seat) -> Feats:
-        """What the seat did in a finished hand, for the sums in the standings."""
-        return Feats()
+    def hand_stats(self, hand: H, seat: Seat) -> HandStats:
+        """Return what the seat did in a finished hand, for the sums in the standings."""
+        return HandStats()
 
     def counts(self, rules: R) -> Set[str]:
-        """The names of the :class:`Feats` that can come about in hands by such rules."""
+        """Return the names of the :class:`HandStats` that can come about in hands by such rules."""
         return frozenset()
 
     def called(self, hand: H, seat: Seat) -> Called | None:
-        """What the seat called in a finished hand, or was alone in; None for neither."""
+        """Return what the seat called in a finished hand, or was alone in; None for neither."""
         return None
 
     def earned(self, match: Match, hand: H) -> Iterator[tuple[Seat, Award]]:
-        """The awards earned in a finished hand of the match."""
+        """Return the awards earned in a finished hand of the match."""
         return iter(())
 
     def earned_in_all(self, match: Match, rules: R) -> Iterator[tuple[Seat, Award]]:
-        """The awards earned by the finished match as a whole."""
+        """Return the awards earned by the finished match as a whole."""
         return iter(())
 
     def family(self, rules: R) -> str:
-        """The family of the ruleset: games so much alike that one rating does for all of them."""
+        """Return the family of the ruleset: games so much alike that one rating does for all of them."""
         return rules.id
 
     # Puzzles
 
     def theme(self, view: V, best: Action, second: Action) -> str | None:
-        """What is to be decided where these are the two best choices, as ``bot.puzzles`` calls it.
+        """Return what is to be decided where these are the two best choices, as ``bot.puzzles`` calls it.
 
         None for a card that the makers lead or play.
         """
@@ -155,17 +155,17 @@ def register(kind: Kind[Any, Any, Any]) -> None:
 
 
 def kinds() -> tuple[Kind[Any, Any, Any], ...]:
-    """Every kind that is registered."""
+    """Return every kind that is registered."""
     return tuple(_KINDS.values())
 
 
 def kind_of(rules: Ruleset) -> Kind[Any, Any, Any]:
-    """The kind of game that these rules are of."""
+    """Return the kind of game that these rules are of."""
     return _KINDS[type(rules)]
 
 
 def preset(ruleset: str, seats: int | None = None) -> Ruleset:
-    """The ruleset with this id, in either case, for so many players or as many as are usual.
+    """Return the ruleset with this id, in either case, for so many players or as many as are usual.
 
     Raises NoSuchGame for an unknown one, and what :meth:`Ruleset.with_seats` does.
     """

@@ -20,13 +20,13 @@ from bot.engine.view import View
 
 
 def first_position(rules: Ruleset, deal: Deal, carried: int = 0, *, check: bool = True) -> Hand:
-    """The first position of a hand, of the kind that the rules are for; ``carried`` from the hand before."""
+    """Return the first position of a hand; ``carried`` is what the hand before left over."""
     first: Hand = kind_of(rules).first_position(rules, deal, carried, check=check)
     return first
 
 
 def view(hand: Hand, seat: Seat | None, score: tuple[int, ...] = (0, 0)) -> View:
-    """The hand as that seat may see it, of the kind that the hand is."""
+    """Return the hand as that seat may see it, of the kind that the hand is."""
     seen: View = kind_of(hand.rules).view(hand, seat, score)
     return seen
 
@@ -105,7 +105,7 @@ class Match:
         return replace(self, hand=first_position(self.rules, deal, self.carried))
 
     def apply(self, action: Action, seat: Seat | None = None) -> Match:
-        """The match after the action; a hand that it finishes is counted and put with the others.
+        """Return the match after the action; a hand that it finishes is counted and put with the others.
 
         Raises NotYourTurn and NotAllowed.
         """
@@ -115,7 +115,7 @@ class Match:
         return self.after(hand) if hand.over else replace(self, hand=hand)
 
     def after(self, hand: Hand) -> Match:
-        """The match after that finished hand, which is counted and put with the others."""
+        """Return the match after that finished hand, which is counted and put with the others."""
         result, rules = hand.result, self.rules
         assert result is not None
         again = result.thrown_in and kind_of(rules).dealt_again(hand)
@@ -129,5 +129,5 @@ class Match:
         )
 
     def view(self, seat: Seat | None) -> View | None:
-        """What that seat may see of the hand in play (None: a spectator); None between hands."""
+        """Return what that seat may see of the hand in play (None: a spectator); None between hands."""
         return None if self.hand is None else view(self.hand, seat, self.score)

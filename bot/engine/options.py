@@ -46,7 +46,7 @@ class Option:
         return self.says(value, rules) if callable(self.says) else self.says[value]
 
     def read(self, text: str) -> Value | None:
-        """The value that the text names, or None if it names none of this option's values."""
+        """Return the value that the text names, or None if it names none of this option's values."""
         if self.choices:
             return next((value for value in self.choices if self.write(value) == text.lower()), None)
         if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
@@ -55,7 +55,7 @@ class Option:
 
     @staticmethod
     def write(value: Value) -> str:
-        """The value as records write it; a switch is ``yes`` or ``no``."""
+        """Return the value as records write it; a switch is ``yes`` or ``no``."""
         return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
     @property
@@ -89,7 +89,7 @@ def option(
 
 @cache
 def options_of(kind: type[DataclassInstance]) -> Mapping[str, Option]:
-    """The options that a class of rulesets has, by name, in the order in which it declares them."""
+    """Return the options that a class of rulesets has, by name, in the order in which it declares them."""
     declared = {each.name: each.metadata for each in fields(kind) if each.metadata}
     names = (name for name in kind.__annotations__ if name in declared)
     return {name: Option(name, **declared[name]) for name in names}
@@ -162,15 +162,15 @@ class Ruleset:
         return "trumps"
 
     def order(self, trumps: Suit | None) -> Order:
-        """What beats what under these trumps."""
+        """Return what beats what under these trumps."""
         return order(trumps)
 
     def side_of(self, seat: Seat) -> Side:
-        """The side, from 0, that the seat belongs to."""
+        """Return the side, from 0, that the seat belongs to."""
         return (seat - 1) % self.sides
 
     def with_seats(self, seats: int) -> Self:
-        """These rules for so many players; raises WrongSeats for a number that they do not allow."""
+        """Return these rules for so many players; raises WrongSeats if they don't allow that number."""
         if seats not in self.seats_allowed:
             least, most = self.seats_allowed[0], self.seats_allowed[-1]
             some = str(least) if least == most else f"{least} to {most}"
@@ -188,15 +188,15 @@ class Ruleset:
         return options_of(kind)
 
     def arises(self, option: str) -> bool:
-        """Whether what the option of that name is about can come about, as the rules stand."""
+        """Return whether what the option of that name is about can come about, as the rules stand."""
         return True
 
     def contradictions(self) -> tuple[str, ...]:
-        """A sentence for each pair of options that can't hold together."""
+        """Return a sentence for each pair of options that can't hold together."""
         return ()
 
     def with_options(self, text: str) -> Self:
-        """These rules with house rules such as ``target=16 benny=none``.
+        """Return these rules with house rules such as ``target=16 benny=none``.
 
         Raises BadOptions that names every fault: unknown names and values, repeats, contradictions; but of
         more house rules than there are, only how many they are.
@@ -228,7 +228,7 @@ class Ruleset:
         return changed
 
     def house_rules(self, preset: Ruleset) -> str:
-        """The options that differ from the preset's, as :meth:`with_options` reads them."""
+        """Return the options that differ from the preset's, as :meth:`with_options` reads them."""
         return " ".join(
             f"{name}={Option.write(getattr(self, name))}"
             for name in self.options
@@ -237,5 +237,5 @@ class Ruleset:
 
 
 def count(number: int, thing: str, things: str = "") -> str:
-    """The number with its noun: ``1 trick``, ``4 tricks``; ``things`` where it takes more than an ``s``."""
+    """Write the number with its noun: ``1 trick``, ``4 tricks``; ``things`` for other plurals."""
     return f"{number} {thing if number == 1 else things or f'{thing}s'}"

@@ -22,7 +22,7 @@ _TITLE_HEIGHT = {"Benny": 30, "right bower": 29, "left bower": 28}
 
 
 def title(card: Card, trumps: Suit | None) -> str | None:
-    """The card's title under these trumps: "Benny", "right bower", "left bower", or None."""
+    """Return the card's title under these trumps: "Benny", "right bower", "left bower", or None."""
     if card.suit is None:
         return "Benny"
     if trumps is not None and card.rank is Rank.JACK:
@@ -34,7 +34,7 @@ def title(card: Card, trumps: Suit | None) -> str | None:
 
 
 def suit_of(card: Card, trumps: Suit | None) -> Suit | None:
-    """The suit that the card belongs to under these trumps; before trumps are made, its own.
+    """Return the suit that the card belongs to under these trumps; before trumps are made, its own.
 
     None only for the Benny while there are no trumps.
     """
@@ -42,7 +42,7 @@ def suit_of(card: Card, trumps: Suit | None) -> Suit | None:
 
 
 def strength(card: Card, trumps: Suit | None, led: Suit | None) -> int:
-    """The card's strength in a trick to which ``led`` was led: the highest wins, 0 cannot win."""
+    """Return the card's strength in a trick to which ``led`` was led: the highest wins, 0 cannot win."""
     suit = suit_of(card, trumps)
     if suit is trumps:
         return _TRUMP + _TITLE_HEIGHT.get(title(card, trumps) or "", _HEIGHT[card.rank])
@@ -88,12 +88,12 @@ class Order:
 
 @cache
 def order(trumps: Suit | None) -> Order:
-    """The Order under these trumps; there are five, each made once."""
+    """Return the Order under these trumps; there are five, each made once."""
     return Order(trumps, suit_of, strength, title, order)
 
 
 def sort_hand(cards: tuple[Card, ...], order: Order, *, trumps_last: bool = False) -> tuple[Card, ...]:
-    """Cards as a player holds them: trumps first, then suit by suit in alternating colours, high to low.
+    """Sort cards as a player holds them: trumps first, suits in alternating colors, high to low.
 
     With ``trumps_last`` all of it the other way round.
     """

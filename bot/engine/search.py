@@ -12,11 +12,11 @@ from typing import Any, Protocol
 from bot.engine.actions import Action
 
 
-class Chance(Protocol):
+class RandomSource(Protocol):
     """A source of chance; ``random.Random`` is one. The engine and the games have none of their own."""
 
     def random(self) -> float:
-        """A number from 0 up to 1."""
+        """Return a number from 0 up to 1."""
 
     def shuffle(self, x: list[Any], /) -> None:
         """Mix the list."""
@@ -24,4 +24,4 @@ class Chance(Protocol):
 
 # Lays the unseen cards out by chance, and tells what each of these choices is worth to the seat then, in the
 # points that it gains on the others.
-Search = Callable[[Chance, Sequence[Action]], Sequence[float]]
+Search = Callable[[RandomSource, Sequence[Action]], Sequence[float]]

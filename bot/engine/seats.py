@@ -10,22 +10,22 @@ SEATS: tuple[Seat, ...] = (1, 2, 3, 4)
 
 
 def partner_of(seat: Seat) -> Seat:
-    """The seat opposite."""
+    """Return the seat opposite."""
     return (seat + 1) % 4 + 1
 
 
 def side_of(seat: Seat) -> Side:
-    """The side that the seat belongs to."""
+    """Return the side that the seat belongs to."""
     return (seat + 1) % 2
 
 
 def from_left_of(seat: Seat, seats: int = 4) -> tuple[Seat, ...]:
-    """All seats clockwise, this one last."""
+    """Return all seats clockwise, this one last."""
     return _ROUNDS[seats][seat - 1]
 
 
 def next_in(seat: Seat, out: Container[Seat], seats: int = 4) -> Seat:
-    """The first seat from this one's left that is not in ``out``."""
+    """Return the first seat from this one's left that is not in ``out``."""
     return next(other for other in _ROUNDS[seats][seat - 1] if other not in out)
 
 

@@ -69,7 +69,7 @@ def common(
     *,
     blind: bool = False,
 ) -> dict[str, Any]:
-    """The fields that all views have, by name.
+    """Return the fields that all views have, by name.
 
     ``public`` are the actions that everybody hears; ``blind`` says that nobody has seen a card yet.
     """

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from bot.engine.cards import Card
-from bot.engine.search import Chance
+from bot.engine.search import RandomSource
 from bot.engine.view import View
 
 L = TypeVar("L")  # what a game has for a layout
 
 
 def unseen(view: View, known: Iterable[Card | None] = ()) -> list[Card]:
-    """The cards that the viewer has not seen: not its own, not played, and not among those ``known``."""
+    """Return the cards that the viewer has not seen: not its own, played, or among those ``known``."""
     left = list(view.rules.cards)
     played = [card for trick in view.tricks for _, card in trick.plays]
     for card in (*view.cards, *played, *[card for _, card in view.trick], *view.put_away, *known):
@@ -23,9 +23,9 @@ def unseen(view: View, known: Iterable[Card | None] = ()) -> list[Card]:
 
 
 def dealt_out(
-    pool: list[int], wants: Sequence[tuple[int, int, frozenset[int]]], chance: Chance
+    pool: list[int], wants: Sequence[tuple[int, int, frozenset[int]]], chance: RandomSource
 ) -> dict[int, list[int]]:
-    """The cards of the pool dealt to seats, by seat; the pool is mixed.
+    """Return the cards of the pool dealt to seats, by seat; the pool is mixed.
 
     ``wants`` are seats, numbers of cards, and the cards of which they can hold none, those who can hold
     least first. Where it can't be done otherwise, they hold one all the same.
@@ -49,14 +49,14 @@ def dealt_out(
 
 
 def likeliest(
-    chance: Chance,
-    drawn: Callable[[Chance], L],
+    chance: RandomSource,
+    drawn: Callable[[RandomSource], L],
     likely: Sequence[Callable[[L], float]],
     *,
     enough: float,
     tries: int,
 ) -> L:
-    """A layout in which everybody did what is likely, or of so many that are ``drawn`` the likeliest.
+    """Return a layout in which everybody did what is likely, or of so many that are ``drawn`` the likeliest.
 
     How ``likely`` a layout is, from 0 to 1, is the product of these, the cheapest to find out first. One that
     is ``enough`` is taken always, others the more often the likelier they are.

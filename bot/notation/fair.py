@@ -72,7 +72,7 @@ class Verdict:
 
 
 def fairness_tags(commitment: str, seed: str, key: str) -> dict[str, str]:
-    """The tags with which a record can be verified."""
+    """Return the tags with which a record can be verified."""
     return {COMMITMENT: commitment, SEED: seed, KEY: key}
 
 
@@ -131,7 +131,7 @@ def _dealt(game: Game, key: bytes, seed: str, dealer: int) -> Deal:
 
 
 def _same(dealt: Deal, recorded: Deal) -> bool:
-    """Whether everyone has the same cards: a record may name them in any order."""
+    """Return whether everyone has the same cards: a record may name them in any order."""
     return _unordered(dealt) == _unordered(recorded)
 
 

@@ -236,7 +236,7 @@ class _Reader:
 
 
 def applied(match: Match, action: Action, seat: Seat | None) -> Match:
-    """The match after the action, whatever a record may leave out before it supplied."""
+    """Return the match after the action, whatever a record may leave out before it supplied."""
     while True:
         if match.hand is None:
             raise NotAllowed(Reason.HAND_OVER)

@@ -44,7 +44,7 @@ class Game:
 
 
 def default_players(seats: int) -> tuple[str, ...]:
-    """The names of players that a record does not name: ``P1, P2, …``."""
+    """Return the names of players that a record does not name: ``P1, P2, …``."""
     return tuple(f"P{seat}" for seat in range(1, seats + 1))
 
 
@@ -73,11 +73,11 @@ class Head:
     tags: list[Tag] = field(default_factory=list)
 
     def find(self, name: str) -> Tag | None:
-        """The tag of that name, the first if it was given twice."""
+        """Return the tag of that name, the first if it was given twice."""
         return next((tag for tag in self.tags if tag.name == name), None)
 
     def check(self, needed_at: int) -> Ruleset:
-        """The rules that the tags give, house rules included.
+        """Return the rules that the tags give, house rules included.
 
         Raises RecordFault for the fault that stands first; a missing Rules tag counts as a fault of the
         line ``needed_at``, a missing Seats tag as one of the Rules tag.
@@ -99,7 +99,7 @@ class Head:
             raise min(faults, key=lambda fault: fault.line)
 
     def _checked(self) -> tuple[Ruleset | None, list[RecordFault]]:
-        """The rules, if they are known, and what is wrong with the tags that are there."""
+        """Return the rules, if they are known, and what is wrong with the tags that are there."""
         faults = list(self._repeats())
         tag = self.find("Rules")
         if tag is None:
@@ -122,12 +122,12 @@ class Head:
         return len(rules.seats_allowed) > 1 and self.find("Seats") is None
 
     def players(self, seats: int) -> tuple[str, ...]:
-        """The players' names in seat order."""
+        """Return the players' names in seat order."""
         tag = self.find("Players")
         return default_players(seats) if tag is None else _names(tag.value)
 
     def others(self) -> Mapping[str, str]:
-        """The tags that mean nothing to the rules, to be kept."""
+        """Return the tags that mean nothing to the rules, to be kept."""
         return {tag.name: tag.value for tag in self.tags if tag.name not in _KNOWN.values()}
 
     def check_result(self, total: tuple[int, ...]) -> None:
@@ -138,7 +138,7 @@ class Head:
             raise RecordFault(tag.line, f"the result is {written}, not {shortened(tag.value)}")
 
     def _repeats(self) -> Iterator[RecordFault]:
-        """The first tag that is there already: of many others nobody would be told."""
+        """Return the first tag that is there already: of many others nobody would be told."""
         seen = set()
         for tag in self.tags:
             if tag.name.lower() in seen:
@@ -178,7 +178,7 @@ class Head:
 
 
 def numbers(text: str) -> list[int] | None:
-    """Whole numbers parted by spaces, or None if anything else stands there."""
+    """Read whole numbers parted by spaces; None if anything else stands there."""
     words = text.split()
     return [int(word) for word in words] if all(re.fullmatch(r"-?[0-9]{1,9}", w) for w in words) else None
 

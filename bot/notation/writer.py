@@ -20,7 +20,7 @@ def dumps(games: Iterable[Game]) -> str:
 
 
 def renamed(record: str, seat: int, before: str, after: str) -> str:
-    """The text of a game with another name for the player of the seat, if it names this one there.
+    """Return the text of a game with another name for the player of the seat, if it names this one there.
 
     An empty name is written as that of a player who is not named: ``P1``.
     """
@@ -66,7 +66,7 @@ def _tags(game: Game) -> Iterator[str]:
 
 
 def _tidy(value: str) -> str:
-    """The value without what a tag cannot hold: quotation marks and line ends."""
+    """Return the value without what a tag cannot hold: quotation marks and line ends."""
     return " ".join(value.replace('"', "'").split())
 
 
@@ -86,7 +86,7 @@ def _hand(number: int, hand: Hand) -> Iterator[str]:
 
 
 def _actions(hand: Hand) -> Iterator[str]:
-    """The calls of a round on one line, each trick on one line, and whatever else between them."""
+    """Return the calls of a round on one line, each trick on one line, and whatever else between them."""
     line: list[str] = []
     before = hand.start()
     for seat, action in hand.history:

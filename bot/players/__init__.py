@@ -31,7 +31,7 @@ class ComputerPlayer(Protocol):
     """Chooses for a seat from what that seat may see."""
 
     def choose(self, view: View) -> Action:
-        """One of ``view.legal``, which is not empty: the seat is to act."""
+        """Return one of ``view.legal``, which is not empty: the seat is to act."""
         ...
 
 
@@ -42,7 +42,7 @@ class BasicPlayer:
         self._level, self._style = level, style
 
     def choose(self, view: View) -> Action:
-        """One of ``view.legal``."""
+        """Return one of ``view.legal``."""
         if len(view.legal) == 1:
             return view.legal[0]
         chosen: Action = kind_of(view.rules).choose(view, self._level, self._style)
@@ -56,7 +56,7 @@ class RandomPlayer:
         self._rng = rng
 
     def choose(self, view: View) -> Action:
-        """One of ``view.legal`` at random."""
+        """Return one of ``view.legal`` at random."""
         return self._rng.choice(view.legal)
 
 
@@ -72,27 +72,27 @@ class Thinker(Protocol):
     async def choose(
         self, level: str, view: View, style: Style = Style.EVEN, by: Hashable | None = None
     ) -> Action:
-        """One of ``view.legal``, by a player of that level, which is a name of PLAYERS, and that style.
+        """Return one of ``view.legal``, by a player of that level, a name of PLAYERS, and that style.
 
         ``by`` is the person who asks, None for a bot at a table.
         """
         ...
 
     async def alike(self, view: View, by: Hashable) -> Action:
-        """One of ``view.legal``, by an expert who chooses the same on every host and at every time."""
+        """Return what an expert chooses who chooses the same on every host and at every time."""
         ...
 
     async def worth(
         self, view: View, by: Hashable, seconds: float | None = None, worlds: int = WORLDS
     ) -> Sequence[Worth]:
-        """What each choice of the seat to act is worth, by so many layouts, the best first.
+        """Return what each choice of the seat to act is worth, by so many layouts, the best first.
 
         Empty where that can't be told.
         """
         ...
 
     async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]], by: Hashable) -> Luck | None:
-        """How good the cards were that these seats had in these deals; None where that can't be told."""
+        """Return how good these seats' cards were in these deals; None where that can't be told."""
         ...
 
 
@@ -111,11 +111,11 @@ class Computers:
         return None if self._thinker is None else self._thinker.took
 
     def thinks(self, level: Level) -> bool:
-        """Whether players of that level think before they choose."""
+        """Return whether players of that level think before they choose."""
         return level is Level.EXPERT and self._thinker is not None
 
     def at_once(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
-        """What a player of that level and style chooses by rules of thumb."""
+        """Return what a player of that level and style chooses by rules of thumb."""
         return BasicPlayer(level, style).choose(view)
 
     def asking(self, by: Hashable) -> AbstractContextManager[None]:
@@ -125,7 +125,7 @@ class Computers:
     async def choose(
         self, level: Level, view: View, style: Style = Style.EVEN, by: Hashable | None = None
     ) -> Action:
-        """What a player of that level and style chooses, having thought about it if such players do.
+        """Return what a player of that level and style chooses, having thought about it if such players do.
 
         ``by`` is the person who asks, None for a bot at a table.
         """
@@ -134,13 +134,13 @@ class Computers:
         return self.at_once(level, view, style)
 
     async def alike(self, view: View, by: Hashable) -> Action:
-        """What an expert chooses who is the same for everybody, on every host and at every time."""
+        """Return what an expert chooses who is the same for everybody, on every host and at every time."""
         return alike(view) if self._thinker is None else await self._thinker.alike(view, by)
 
     async def worth(
         self, view: View, by: Hashable, seconds: float | None = None, worlds: int = WORLDS
     ) -> Sequence[Worth]:
-        """What each choice of the seat to act is worth, the best first, for the person who asks.
+        """Return what each choice of the seat to act is worth, the best first, for the person who asks.
 
         Look at so many layouts, or as many as ``seconds`` of a processor allow. Empty where that can't be
         told.
@@ -148,7 +148,7 @@ class Computers:
         return await self._thinker.worth(view, by, seconds, worlds) if self._thinker is not None else ()
 
     async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]], by: Hashable) -> Luck | None:
-        """How good the cards were that these seats had in these deals; None where that can't be told."""
+        """Return how good these seats' cards were in these deals; None where that can't be told."""
         return await self._thinker.luck(rules, dealt, by) if self._thinker is not None else None
 
 

@@ -37,12 +37,12 @@ class ReviewedGame:
         return [decision for hand in self.hands for decision in hand.decisions]
 
     def dearest(self) -> list[tuple[int, Decision]]:
-        """What cost points, the dearest first, each with the number of its hand, from 0."""
+        """Return what cost points, the dearest first, each with the number of its hand, from 0."""
         dear = [(hand.number, each) for hand in self.hands for each in hand.decisions if each.cost]
         return sorted(dear, key=lambda one: -one[1].cost)
 
     def summed(self) -> Reviewed:
-        """What it comes to."""
+        """Return what it comes to."""
         decisions, luck = self.decisions, self.luck or Luck(0.0, 0.0)
         return Reviewed(
             len(self.hands),
@@ -56,7 +56,7 @@ class ReviewedGame:
 
 
 def _calls(decisions: Iterable[Decision]) -> dict[int, Calls]:
-    """The calls by place: to pass where a call was better is too shy, to call where a pass was too bold."""
+    """Count the calls by place: a pass may be too shy, a call too bold."""
     places: dict[int, Calls] = {}
     for each in decisions:
         calls = kind_of(each.view.rules).calls

@@ -44,7 +44,7 @@ class Calls:
     five: int = 0
 
     def __add__(self, other: Calls) -> Calls:
-        """The two together."""
+        """Return the two together."""
         return Calls(*map(add, self._all, other._all))
 
     @property
@@ -83,7 +83,7 @@ class Figures:
 
     @classmethod
     def of(cls, deals: Iterable[Compared]) -> Figures:
-        """The figures of those deals, of which there is at least one."""
+        """Return the figures of those deals, of which there is at least one."""
         all_ = list(deals)
         number = len(all_)
         mean = sum(each.gained for each in all_) / number
@@ -103,7 +103,7 @@ class Figures:
 def compared(
     rules: Ruleset, one: str, other: str, deals: int, seed: int, processes: int = 1
 ) -> Iterator[Compared]:
-    """So many deals, one after another; ``one`` and ``other`` are names of PLAYERS.
+    """Play so many deals, one after another; ``one`` and ``other`` are names of PLAYERS.
 
     The same for the same seed, whatever the number of processes.
     """
@@ -125,7 +125,7 @@ def _mapping(processes: int, most: int) -> Iterator[Callable[..., Iterable[Seque
 
 
 def _match(rules: Ruleset, one: str, other: str, most: int, seed: int, number: int) -> list[Compared]:
-    """The deals of the match of that number, or the first ``most`` of them."""
+    """Return the deals of the match of that number, or the first ``most`` of them."""
     rng = random.Random(f"{seed} {number}")
     playings = [
         [
@@ -151,7 +151,7 @@ def _match(rules: Ruleset, one: str, other: str, most: int, seed: int, number: i
 
 
 def _compared(played: Sequence[Hand], won: float | None) -> Compared:
-    """A deal that was played with the first player on each side in turn."""
+    """Return a deal that was played with the first player on each side in turn."""
     gained, calls = 0.0, {True: Calls(), False: Calls()}
     for mine, hand in enumerate(played):
         result = hand.result
@@ -164,7 +164,7 @@ def _compared(played: Sequence[Hand], won: float | None) -> Compared:
 
 
 def _calls(hand: Hand, side: Side) -> Calls:
-    """What a side called in a finished hand."""
+    """Return what a side called in a finished hand."""
     kind, rules = kind_of(hand.rules), hand.rules
     seats = [seat for seat in range(1, rules.seats + 1) if rules.side_of(seat) == side]
     calls = [call for seat in seats if (call := kind.called(hand, seat)) is not None and not call.defending]

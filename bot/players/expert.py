@@ -67,13 +67,13 @@ class Expert:
         self._style = style
 
     def choose(self, view: View) -> Action:
-        """One of ``view.legal``."""
+        """Return one of ``view.legal``."""
         if len(view.legal) == 1:
             return view.legal[0]
         return self._found(view, give_up=True)[1]
 
     def worth(self, view: View) -> list[Worth]:
-        """What each choice is worth, the best first; empty where this game can't be searched just now.
+        """Return what each choice is worth, the best first; empty where this game can't be searched just now.
 
         The error of one that is worse by the search alone has no bound.
         """
@@ -90,7 +90,7 @@ class Expert:
         return sorted(all_, key=lambda each: (-each.points, each.action is not best))
 
     def _is_doubtful(self, view: View, best: Action, other: Action) -> bool:
-        """Whether counting the two another way, where there is one, does not find the same one better."""
+        """Return whether counting the two another way, where there is one, prefers the other."""
         counts = kind_of(view.rules).counted_again(view, best, other)
         if counts is None:
             return False
@@ -102,7 +102,7 @@ class Expert:
         return random.Random(f"{self._salt} {view.cards} {view.calls} {view.tricks} {view.trick}")
 
     def _found(self, view: View, *, give_up: bool) -> tuple[Mapping[Action, Sequence[float]], Action]:
-        """What each choice was worth in each layout, and which is chosen; nothing where it can't be searched.
+        """Return what each choice was worth in each layout, and which is chosen.
 
         With ``give_up`` those that have fallen behind are tried no more, and nothing is once one is left.
         """
@@ -134,7 +134,7 @@ class Expert:
 
 
 def _decided(view: View, found: Mapping[Action, Sequence[float]], club: Action) -> Action:
-    """What is done of choices that are left: what the club level does, if nothing is better than that."""
+    """Return what is done of the choices left: what the club level does, if nothing is better."""
     best = max(found, key=lambda action: sum(found[action]))
     if club in found:
         ahead, error = _distance(found[best], found[club])
@@ -144,7 +144,7 @@ def _decided(view: View, found: Mapping[Action, Sequence[float]], club: Action) 
 
 
 def _of_equals(view: View, found: Mapping[Action, Sequence[float]], best: Action) -> Action:
-    """Of cards of a suit that came out all alike the highest to lead, the lowest to follow with or put out.
+    """Return, of a suit's cards that came out alike, the highest to lead, else the lowest.
 
     With all cards seen an ace and its king are the same; a partner who does not see them fears for the king.
     """
@@ -162,13 +162,13 @@ def _of_equals(view: View, found: Mapping[Action, Sequence[float]], best: Action
 
 
 def _card_of(action: Action) -> Card | None:
-    """The card that is played, put out or given; None where it is something else."""
+    """Return the card that is played, put out or given; None where it is something else."""
     card: Card | None = getattr(action, "card", None)
     return card
 
 
 def _rests_on_one(best: Sequence[float], values: Sequence[float]) -> bool:
-    """Whether the one is better than the other in a single layout only, and otherwise the same."""
+    """Return whether the one is better than the other in a single layout only, and otherwise the same."""
     return sum(one != other for one, other in zip(best, values, strict=True)) == 1
 
 
@@ -178,7 +178,7 @@ def _behind(best: Sequence[float], values: Sequence[float]) -> bool:
 
 
 def _distance(best: Sequence[float], values: Sequence[float]) -> tuple[float, float]:
-    """By how much the one is better on average, layout by layout, and the standard error of that."""
+    """Return how much better the one is on average, layout by layout, and the standard error."""
     distances = [one - other for one, other in zip(best, values, strict=True)]
     number = len(distances)
     mean = sum(distances) / number
@@ -187,5 +187,5 @@ def _distance(best: Sequence[float], values: Sequence[float]) -> tuple[float, fl
 
 
 def alike(view: View) -> Action:
-    """One of ``view.legal``: what an expert chooses without a clock, and so the same for everybody."""
+    """Return what an expert chooses without a clock, and so the same for everybody."""
     return Expert(_ALIKE, salt="alike").choose(view)

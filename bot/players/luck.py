@@ -47,7 +47,7 @@ class Luck(NamedTuple):
 
 
 def of_cards(rules: Ruleset, deal: Deal, seat: Seat, playouts: int = PLAYOUTS) -> Average:
-    """What the cards dealt to that seat are worth."""
+    """Return what the cards dealt to that seat are worth."""
     own = deal.hands[seat - 1]
     chance = random.Random(f"{own} {deal.up} {seat} {deal.dealer}")
     gains = [_played(rules, _dealt_around(rules, deal, seat, chance), seat) for _ in range(playouts)]
@@ -55,7 +55,7 @@ def of_cards(rules: Ruleset, deal: Deal, seat: Seat, playouts: int = PLAYOUTS) -
 
 
 def of_any(rules: Ruleset, batch: int, hands: int = PLAYOUTS) -> list[list[float]]:
-    """What each place gained in so many hands dealt at random, the dealer's first; each batch has others."""
+    """Return what each place gained in so many random deals, the dealer first; each batch has others."""
     chance, dealer, gains = random.Random(batch), rules.seats, []
     for _ in range(hands):
         hand = _out(rules, dealt(rules, dealer, chance))
@@ -64,12 +64,12 @@ def of_any(rules: Ruleset, batch: int, hands: int = PLAYOUTS) -> list[list[float
 
 
 def averages(gains: Sequence[Sequence[float]]) -> list[Average]:
-    """The average of each place, the dealer's first."""
+    """Return the average of each place, the dealer's first."""
     return [_average(place) for place in zip(*gains, strict=True)]
 
 
 def luck_of(own: Sequence[tuple[int, Average]], usual: Sequence[Average]) -> Luck:
-    """How lucky hands were that were had at these places, by what each was worth and what is usual there."""
+    """Return how lucky hands were, by what each was worth and what is usual at its place."""
     points = sum(found.points - usual[place].points for place, found in own)
     places = Counter(place for place, _ in own)
     errors = [found.error for _, found in own]
@@ -77,7 +77,7 @@ def luck_of(own: Sequence[tuple[int, Average]], usual: Sequence[Average]) -> Luc
 
 
 def _dealt_around(rules: Ruleset, deal: Deal, seat: Seat, chance: random.Random) -> Deal:
-    """A deal in which that seat's cards and the card turned up are the same, and all others any."""
+    """Return a deal in which that seat's cards and the card turned up are the same, and all others any."""
     own = deal.hands[seat - 1]
     pool = list((Counter(rules.cards) - Counter([*own, *([deal.up] if deal.up else [])])).elements())
     chance.shuffle(pool)
@@ -93,13 +93,13 @@ def _played(rules: Ruleset, deal: Deal, seat: Seat) -> float:
 
 
 def _out(rules: Ruleset, deal: Deal) -> Hand:
-    """The hand of that deal, played out."""
+    """Return the hand of that deal, played out."""
     score = (0,) * rules.sides
     return play_hand(first_position(rules, deal, check=False), [BasicPlayer()] * rules.seats, score)
 
 
 def _gain(hand: Hand, seat: Seat) -> float:
-    """What the seat's side scored more than the others did on average."""
+    """Return what the seat's side scored more than the others did on average."""
     score, side = hand.final.score, hand.rules.side_of(seat)
     others = [points for at, points in enumerate(score) if at != side]
     return score[side] - sum(others) / len(others)

@@ -28,5 +28,5 @@ MANY_NAMES = tuple(_STYLES)
 
 
 def style_of(name: str) -> Style:
-    """The style of the computer player of that name; of one with a person's name, who stands in, none."""
+    """Return the style of the bot of that name; a stand-in with a person's name has none."""
     return _STYLES.get(name.partition(" ")[0], Style.EVEN)

@@ -30,16 +30,16 @@ class Saying(Protocol):
         """Say what was done, or might have been, as advice: ``Lead J♠``."""
 
     def why_better(self, view: View, best: Worth, than: Worth) -> str:
-        """Why the one was better than the other, in a clause."""
+        """Return why the one was better than the other, in a clause."""
 
     def unit(self, view: View) -> str:
-        """What is scored: ``point``."""
+        """Return what is scored: ``point``."""
 
 
 def with_remarks(
     document: Document, match: Match, found: Iterable[tuple[int, Decision]], saying: Saying
 ) -> Document:
-    """The record of that match with remarks on these decisions, each with the number of its hand, from 0."""
+    """Return the record with remarks on these decisions, each with the number of its hand, from 0."""
     remarks = [
         Remark(hand, each.turn, said) for hand, each in found if (said := remark(each, saying)) is not None
     ]
@@ -47,7 +47,7 @@ def with_remarks(
 
 
 def remark(decision: Decision, saying: Saying) -> Annotation | None:
-    """What is to be said of a decision: what it cost, or that it was hard to find; None for all others."""
+    """Return what to say of a decision: what it cost, or that it was hard to find; None for all others."""
     view, best = decision.view, decision.best
     if decision.cost:
         mark = next(mark for least, mark in _MARKS if decision.cost > least)
@@ -71,11 +71,11 @@ def what_was_better(decision: Decision, saying: Saying) -> str:
 
 
 def all_worth(decision: Decision, saying: Saying) -> str:
-    """What the best choices and the one made were worth, the best first."""
+    """Return what the best choices and the one made were worth, the best first."""
     told = [each for each in decision.worth if each in decision.worth[:_TOLD] or each.action == decision.done]
     return ", ".join(f"{saying.advice(decision.view, each.action)} {each.told:+.2f}" for each in told)
 
 
 def written(decision: Decision, action: Action) -> str:
-    """The action as a record has it."""
+    """Return the action as a record has it."""
     return decision.match.in_play.written(decision.view.viewer, action)

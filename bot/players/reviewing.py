@@ -47,7 +47,7 @@ class Decision(Moment):
         return self.worth[0]
 
     def worth_of(self, action: Action) -> Worth:
-        """What that choice was worth."""
+        """Return what that choice was worth."""
         return next(each for each in self.worth if each.action == action)
 
     @property
@@ -57,7 +57,7 @@ class Decision(Moment):
 
 
 def surely_less(decision: Decision, action: Action) -> float:
-    """The points by which that choice was worse than the best; 0 where that is too little to be told.
+    """Return the points by which that choice was worse than the best; 0 where that is too little to be told.
 
     It is the difference of what is told of the two, so that what is told adds up.
     """
@@ -78,7 +78,7 @@ class Advice(NamedTuple):
 
 
 def advised(view: View, worth: Sequence[Worth]) -> Advice:
-    """What an expert does at the table; beside it what people would do if that is worse, or the next best."""
+    """Return what an expert does; beside it what people would do if that is worse, or the next best."""
     chosen = next((each for each in worth if each.chosen), worth[0])
     usual = BasicPlayer(Level.PEOPLE).choose(view)
     by_custom = sorted(worth, key=lambda each: each.action != usual)  # what is usual, then the best
@@ -92,7 +92,7 @@ def _is_worse(best: Worth, other: Worth) -> bool:
 
 
 def played_on(at: Moment, action: Action) -> Hand:
-    """That hand had the seat done this instead; from then on the club level plays every seat.
+    """Play that hand on from another choice; the club level plays every seat from then on.
 
     Each player chooses by what its own seat sees, but the cards lie as they did.
     """
@@ -101,7 +101,7 @@ def played_on(at: Moment, action: Action) -> Hand:
 
 
 def choices(match: Match, number: int, seat: Seat) -> Iterator[Moment]:
-    """Each moment of that finished hand, from 0, at which the seat had a choice."""
+    """Return each moment of that finished hand, from 0, at which the seat had a choice."""
     scores = [result.score for result in match.results]
     begun_at = tuple(total - sum(each) for total, *each in zip(match.score, *scores, strict=True))
     now = Match(match.rules, match.hands[0].deal.dealer, points=begun_at)
@@ -118,7 +118,7 @@ def choices(match: Match, number: int, seat: Seat) -> Iterator[Moment]:
 async def reviewed(
     match: Match, number: int, seat: Seat, weigh: Weigh, without: Container[int] = ()
 ) -> list[Decision]:
-    """What the seat decided in that finished hand, from 0, the dearest first; only what could be weighed.
+    """Return what the seat decided in that finished hand, from 0, the dearest first.
 
     ``without``: turns at which somebody else decided for the seat.
     """

@@ -15,7 +15,7 @@ from bot.players import ComputerPlayer
 
 
 def deal(rules: Ruleset, dealer: Seat, rng: random.Random) -> Deal:
-    """A deal from a pack that ``rng`` shuffles."""
+    """Return a deal from a pack that ``rng`` shuffles."""
     return Deal.of(rng.sample(rules.cards, len(rules.cards)), dealer, rules)
 
 

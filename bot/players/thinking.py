@@ -81,7 +81,7 @@ class Thinking(Workers):
     async def choose(
         self, level: str, view: View, style: Style = Style.EVEN, by: Hashable | None = None
     ) -> Action:
-        """One of ``view.legal``, by a player of that level, which is a name of PLAYERS.
+        """Return one of ``view.legal``, by a player of that level, which is a name of PLAYERS.
 
         The ``style`` is that of an expert, and of the club level where it plays for one. ``by`` is the person
         who asks, None for a bot at a table.
@@ -97,7 +97,7 @@ class Thinking(Workers):
             return BasicPlayer(style=style).choose(view)
 
     async def alike(self, view: View, by: Hashable) -> Action:
-        """One of ``view.legal``, by an expert who chooses the same on every host and at every time.
+        """Return what an expert chooses who chooses the same on every host and at every time.
 
         Where a process fails a thread does the same again, since nobody else would choose so. What was asked
         of late is known.
@@ -114,7 +114,7 @@ class Thinking(Workers):
     async def worth(
         self, view: View, by: Hashable, seconds: float | None = None, worlds: int = WORLDS
     ) -> list[Worth]:
-        """What each choice of the seat to act is worth, the best first, for the person who asks.
+        """Return what each choice of the seat to act is worth, the best first, for the person who asks.
 
         Look at so many layouts, or as many as ``seconds`` of a processor allow. Empty where that can't be
         told: this game can't be searched just now, or thinking failed.
@@ -126,7 +126,7 @@ class Thinking(Workers):
             return []
 
     async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]], by: Hashable) -> Luck | None:
-        """How good the cards were that these seats had in these deals, for the person who asks.
+        """Return how good the cards were that these seats had in these deals, for the person who asks.
 
         None where that can't be told now.
         """
@@ -149,7 +149,7 @@ class Thinking(Workers):
         return luck_of([*zip(places, own, strict=True)], usual)
 
     async def _at_table(self, view: View, style: Style) -> Action:
-        """What an expert chooses at a table, before what people ask for; raises TimeoutError at the limit."""
+        """Return what an expert chooses at a table, before what people ask for; raises TimeoutError."""
         clock = asyncio.get_running_loop().time
         limit = clock() + self._longest
         due = limit - (1 - _AIM) * self._longest
@@ -164,7 +164,7 @@ class Thinking(Workers):
             return await self._thought(turn, limit - clock(), chosen, view, seconds, style)
 
     def _share(self, due: float, now: float) -> float:
-        """The seconds that a choice due then may take, so that nobody who waits behind it comes too late."""
+        """Return the seconds that a choice due then may take, so that nobody behind it comes too late."""
         left = min((each - now) / place for place, each in enumerate([due, *self._due], start=1))
         return max(_LEAST, min(self._seconds, left * self._turns.left))
 
@@ -229,12 +229,12 @@ class Thinking(Workers):
 
 
 def chosen(view: View, seconds: float, style: Style = Style.EVEN) -> Action:
-    """The expert's choice within that time."""
+    """Return the expert's choice within that time."""
     return Expert(IN_PLAY, seconds, style=style).choose(view)
 
 
 def weighed(view: View, seconds: float, worlds: int = WORLDS) -> list[Worth]:
-    """What the choices are worth, as far as so many seconds of a processor tell, however busy it is."""
+    """Return what the choices are worth, as far as so many seconds of a processor tell."""
     return Expert(worlds, seconds=seconds, clock=time.thread_time).worth(view)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from bot.engine.feats import Award
+from bot.engine.hand_stats import Award
 from bot.engine.kind import kind_of, kinds
 from bot.engine.match import Match
 from bot.engine.seats import Seat

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from bot.engine.cards import Suit
-from bot.engine.feats import Called
 from bot.engine.hand import Hand
+from bot.engine.hand_stats import Called
 from bot.engine.kind import kind_of
 from bot.engine.match import Match
 from bot.engine.seats import Seat

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.engine.feats import Award
+from bot.engine.hand_stats import Award
 from bot.standings.awards import TOGETHER, TOGETHER_GAMES
 from bot.standings.rating import PARTNERS, family_of
 from bot.store.database import Database, upsert

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 from sqlalchemy import ColumnElement, Select, case, exists, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.engine.feats import Award
+from bot.engine.hand_stats import Award
 from bot.games import PRESETS
 from bot.standings.boards import Counts
 from bot.standings.rating import FULL

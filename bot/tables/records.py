@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from bot.engine.cards import write_cards
-from bot.engine.feats import Award, Feats
+from bot.engine.hand_stats import Award, HandStats
 from bot.engine.kind import kind_of
 from bot.engine.match import Match
 from bot.engine.seats import Seat
@@ -176,9 +176,9 @@ def _player(match: Match, held: Held) -> GamePlayer:
     seat, player, left, played, turn = held
     side, shared = match.rules.side_of(seat), len(match.winners) > 1
     hands = [hand for at, hand in enumerate(match.hands) if not played or played[at] == "x"]
-    feats = [kind_of(match.rules).feats(hand, seat) for hand in hands]
+    stats = [kind_of(match.rules).hand_stats(hand, seat) for hand in hands]
     counted: dict[str, Any] = {
-        field.name: sum(getattr(feat, field.name) for feat in feats) for field in fields(Feats)
+        field.name: sum(getattr(feat, field.name) for feat in stats) for field in fields(HandStats)
     }
     return GamePlayer(
         seat=seat,

@@ -11,7 +11,7 @@ import pytest
 from bot.__main__ import main
 from bot.engine.deal import Deal
 from bot.engine.errors import NotUnderstood
-from bot.engine.feats import Feats
+from bot.engine.hand_stats import HandStats
 from bot.engine.kind import kind_of
 from bot.engine.match import first_position, view
 from bot.games import preset
@@ -112,4 +112,4 @@ def test_what_it_does_not_say_of_itself_is_the_least_that_can_be_said(toy: ToyRu
     done = hand.legal_actions()[0]
     assert list(kind.told(1, done, hand, hand.apply(done))) == []
     assert not kind.dealt_again(hand)
-    assert kind.feats(hand, 1) == Feats() and kind.called(hand, 1) is None
+    assert kind.hand_stats(hand, 1) == HandStats() and kind.called(hand, 1) is None

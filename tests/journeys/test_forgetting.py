@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from pathlib import Path
 
-from bot.engine.feats import Award
+from bot.engine.hand_stats import Award
 from bot.lessons.lesson import course
 from bot.standings.coaching import Reviewed
 from bot.store import Store

@@ -11,7 +11,7 @@ from bot.engine.actions import Action, parse_action
 from bot.engine.kind import kind_of
 from bot.engine.levels import Level
 from bot.engine.match import first_position, view
-from bot.engine.search import Chance
+from bot.engine.search import RandomSource
 from bot.engine.view import View
 from bot.games import PRESETS, preset
 from bot.players import BasicPlayer
@@ -52,7 +52,7 @@ def searching(monkeypatch: pytest.MonkeyPatch, worth: Sequence[float]) -> list[i
     looked_at: list[int] = []
     seen = opening()
 
-    def search(chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
+    def search(chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
         looked_at.append(len(choices))
         noise = chance.random()
         return [worth[seen.legal.index(choice)] + noise for choice in choices]
@@ -142,7 +142,7 @@ def test_a_single_layout_is_not_enough_to_do_otherwise_than_the_club_level(
     club = BasicPlayer(Level.CLUB).choose(seen)
     other = next(choice for choice in seen.legal if choice != club)
 
-    def search(chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
+    def search(chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
         asked.append(choices)
         return [float(choice == other and len(asked) <= layouts) for choice in choices]
 

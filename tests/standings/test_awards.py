@@ -5,7 +5,7 @@ from itertools import accumulate
 
 import pytest
 
-from bot.engine.feats import Award
+from bot.engine.hand_stats import Award
 from bot.engine.match import Match
 from bot.games import preset
 from bot.games.up_card.scoring import EuchreResult

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from bot.engine.cards import Suit
-from bot.engine.feats import Called
 from bot.engine.hand import Hand
+from bot.engine.hand_stats import Called
 from bot.engine.options import Ruleset
 from bot.notation import loads
 from bot.standings.calls import letters, read, written

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.engine.feats import Award
+from bot.engine.hand_stats import Award
 from bot.standings.awards import TOGETHER_GAMES
 from bot.store import FinishedGame, Store
 from bot.store.people import HIDE_NAME

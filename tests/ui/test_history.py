@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from wcwidth import width
 
-from bot.engine.feats import FEATS
+from bot.engine.hand_stats import HAND_STATS
 from bot.engine.kind import kind_of
 from bot.engine.options import Ruleset
 from bot.notation import loads
@@ -46,7 +46,7 @@ def test_every_screen_of_finished_games_fits(rules: Ruleset) -> None:
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
 def test_nothing_is_counted_that_the_game_says_cannot_come_about(rules: Ruleset) -> None:
-    counted = {name for name in FEATS for player in played(rules).players if getattr(player, name)}
+    counted = {name for name in HAND_STATS for player in played(rules).players if getattr(player, name)}
     assert counted <= kind_of(rules).counts(rules)
 
 

@@ -120,7 +120,7 @@ class BidHand(Hand):
         self._begin(deal, BIDDING, deal.dealer % 4 + 1, order(None))
 
     def start(self) -> BidHand:
-        """The first position of this hand: the deal, and no action."""
+        """Return the first position of this hand: the deal, and no action."""
         return BidHand(self.rules, self.deal, check=False)
 
     @property

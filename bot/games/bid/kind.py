@@ -8,7 +8,7 @@ from typing import ClassVar
 from bot.engine.actions import Action, Pass
 from bot.engine.deal import Deal
 from bot.engine.events import Event, Passed
-from bot.engine.feats import FEATS, Award, Called, Feats
+from bot.engine.hand_stats import HAND_STATS, Award, Called, HandStats
 from bot.engine.kind import Kind
 from bot.engine.levels import Level, Style
 from bot.engine.match import Match
@@ -35,48 +35,48 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
     trumps_made = "By the highest bid, which names a suit or no trump"
 
     def first_position(self, rules: BidRules, deal: Deal, carried: int = 0, *, check: bool = True) -> BidHand:
-        """The auction."""
+        """Return the auction."""
         return BidHand(rules, deal, check=check)
 
     def view(self, hand: BidHand, seat: Seat | None, score: tuple[int, ...]) -> BidView:
-        """The hand as that seat may see it."""
+        """Return the hand as that seat may see it."""
         return BidView(**common(hand, seat, score, (Pass, Bid)), high=hand.high, bidder=hand.bidder)
 
     def choose(self, view: BidView, level: Level, style: Style = Style.EVEN) -> Action:
-        """A bid of what the hand is good for, and the cards by rule of thumb."""
+        """Return a bid of what the hand is good for, and the cards by rule of thumb."""
         return choose(view, habits_of(level, style))
 
     def search(self, view: BidView) -> Search:
-        """Layouts, played out by rule of thumb."""
+        """Return a search of layouts, played out by rule of thumb."""
         return BidSearch(view)
 
     def told(self, seat: Seat, action: Action, before: BidHand, after: BidHand) -> Iterator[Event]:
-        """Passes and bids."""
+        """Tell passes and bids."""
         if isinstance(action, Bid):
             yield MadeBid(seat, action.tricks, action.trumps)
         else:
             yield Passed(seat)
 
     def calls(self, action: Action) -> bool | None:
-        """To bid."""
+        """Return whether the action is a bid, and None if it is no pass either."""
         return isinstance(action, Bid) if isinstance(action, Pass | Bid) else None
 
     def over(self, match: Match, rules: BidRules, last: BidHand | None) -> bool:
-        """Once a side has the target after a hand in which it made its bid; or after so many deals."""
+        """Return whether a side has the target after a hand in which it made its bid."""
         if rules.deals:
             return match.deals >= rules.deals
         return last is not None and last.final.made and match.score[last.final.makers] >= rules.target
 
     def winners(self, match: Match, last: BidHand) -> tuple[Side, ...]:
-        """The side that made its bid; after a number of deals those of the best score."""
+        """Return the side that made its bid."""
         return super().winners(match, last) if last.rules.deals else (last.final.makers,)
 
-    def feats(self, hand: BidHand, seat: Seat) -> Feats:
-        """What the seat did in a finished hand; a march is every trick by the declarer's side."""
+    def hand_stats(self, hand: BidHand, seat: Seat) -> HandStats:
+        """Return what the seat did in a finished hand; a march is every trick by the declarer's side."""
         result, side = hand.final, hand.rules.side_of(seat)
         mine = result.makers == side
         called = result.declarer == seat
-        return Feats(
+        return HandStats(
             calls=called,
             calls_made=called and result.made,
             marches=mine and result.tricks[side] == sum(result.tricks),
@@ -84,11 +84,11 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         )
 
     def counts(self, rules: BidRules) -> Set[str]:
-        """All but lone hands: nobody goes alone."""
-        return FEATS - {"lone_hands"}
+        """Return all but lone hands: nobody goes alone."""
+        return HAND_STATS - {"lone_hands"}
 
     def called(self, hand: BidHand, seat: Seat) -> Called | None:
-        """The bid that the seat played."""
+        """Return the bid that the seat played."""
         result = hand.final
         if result.declarer != seat:
             return None
@@ -96,13 +96,13 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         return Called(hand.place_of(seat), result.bid.trumps, True, False, False, result.made, every)
 
     def earned(self, match: Match, hand: BidHand) -> Iterator[tuple[Seat, Award]]:
-        """A slam, to the declarer."""
+        """Return a slam, to the declarer."""
         result = hand.final
         if result.made and result.bid.tricks == sum(result.tricks):
             yield result.declarer, SLAM
 
     def theme(self, view: BidView, best: Action, second: Action) -> str | None:
-        """The bid, or cards against the highest bidder."""
+        """Return the bid, or cards against the highest bidder."""
         if view.phase is BIDDING:
             return "bid"
         defends = view.bidder and view.rules.side_of(view.bidder) != view.rules.side_of(view.viewer)

@@ -8,7 +8,7 @@ from math import exp, floor
 from bot.engine.actions import TRUMP_CHOICES, Action, Play
 from bot.engine.cards import Card, Suit
 from bot.engine.ranking import order
-from bot.engine.search import Chance
+from bot.engine.search import RandomSource
 from bot.games.bid.hand import BIDDING, Bid, BidView
 from bot.games.bid.valuing import FITTED
 from bot.games.layouts import dealt_out, likeliest
@@ -100,8 +100,8 @@ class BidSearch:
         self._hands = pack_of(cards, order(None))
         self._good_for = {suit: FITTED.tricks(cards, suit) for suit in TRUMP_CHOICES}
 
-    def __call__(self, chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
-        """What each of the choices is worth in one layout."""
+    def __call__(self, chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
+        """Return what each of the choices is worth in one layout."""
         bidding = self._view.phase is BIDDING
         tries = _TRIES_IN_AUCTION if bidding else _TRIES
         hands = likeliest(chance, self._drawn, [self._likely], enough=1.0, tries=tries)
@@ -134,7 +134,7 @@ class BidSearch:
         return making[winner]
 
     def _points(self, taken: int, bidder: int, bid: int | None = None) -> float:
-        """The points that the viewer's side gains on the other where the makers take so many tricks."""
+        """Return the points that the viewer's side gains where the makers take so many tricks."""
         if bid is None:
             assert self._view.high is not None
             bid = self._view.high.tricks
@@ -144,13 +144,13 @@ class BidSearch:
 
     # How the cards may lie
 
-    def _drawn(self, chance: Chance) -> list[list[int]]:
+    def _drawn(self, chance: RandomSource) -> list[list[int]]:
         dealt = dealt_out(list(self._pool), self._wants, chance)
         dealt[self._me] = self._mine
         return [dealt[seat] for seat in range(4)]
 
     def _likely(self, hands: Sequence[Sequence[int]]) -> float:
-        """How likely the others would have bid as they did, each with the cards that it was dealt."""
+        """Return how likely the others would have bid as they did, each with the cards that it was dealt."""
         likelihood, high = 1.0, self._view.rules.min_bid - 1
         for seat, call in self._view.calls:
             if seat != self._view.seat:

@@ -64,7 +64,7 @@ def _all_trumps(view: SpoilView) -> bool:
 
 
 def _highest_left(view: SpoilView) -> int:
-    """How many of the viewer's cards no card that is still out can beat, taken one after another."""
+    """Return how many of the viewer's cards no card that is still out can beat, taken one after another."""
     strengths = view.order.strengths[view.trumps]
     played = {card for trick in view.tricks for _, card in trick.plays}
     out = [card for card in view.rules.cards if card not in played and card not in view.cards]

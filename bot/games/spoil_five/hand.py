@@ -142,7 +142,7 @@ class SpoilHand(Hand):
             self._ask_to_rob()
 
     def start(self) -> SpoilHand:
-        """The first position of this hand: the deal, and no action."""
+        """Return the first position of this hand: the deal, and no action."""
         return SpoilHand(self.rules, self.deal, self.carried, check=False)
 
     @property
@@ -178,7 +178,7 @@ class SpoilHand(Hand):
         return self.rules.ante if self.carried else self.rules.stake
 
     def taken(self) -> tuple[int, ...]:
-        """The tricks that each seat has taken so far."""
+        """Return the tricks that each seat has taken so far."""
         winners = [trick.winner for trick in self.tricks]
         return tuple(winners.count(seat) for seat in range(1, self.rules.seats + 1))
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from bot.engine.actions import Action, Stay
 from bot.engine.deal import Deal
 from bot.engine.events import Event, Stayed
-from bot.engine.feats import Award
+from bot.engine.hand_stats import Award
 from bot.engine.kind import Kind
 from bot.engine.levels import Level, Style
 from bot.engine.match import Match
@@ -38,11 +38,11 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
     def first_position(
         self, rules: SpoilRules, deal: Deal, carried: int = 0, *, check: bool = True
     ) -> SpoilHand:
-        """The question whether to rob, or the first lead; ``carried`` is the pool before the antes."""
+        """Return the question whether to rob, or the first lead; ``carried`` is the pool before the antes."""
         return SpoilHand(rules, deal, carried, check=check)
 
     def view(self, hand: SpoilHand, seat: Seat | None, score: tuple[int, ...]) -> SpoilView:
-        """The hand as that seat may see it.
+        """Return the hand as that seat may see it.
 
         That the holder of the ace of trumps is asked to rob, and declines, would tell of the ace: to all
         others that seat is to play.
@@ -53,15 +53,15 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
         )
 
     def choose(self, view: SpoilView, level: Level, style: Style = Style.EVEN) -> Action:
-        """What takes tricks, or keeps others from the third; nothing is called, so that no style shows."""
+        """Choose what takes tricks, or keeps others from the third; nothing is called, so no style shows."""
         return choose(view, HABITS[level])
 
     def search(self, view: SpoilView) -> Search:
-        """Layouts, played out as the club level plays."""
+        """Return a search of layouts, played out as the club level plays."""
         return SpoilSearch(view)
 
     def told(self, seat: Seat, action: Action, before: SpoilHand, after: SpoilHand) -> Iterator[Event]:
-        """Robbing and jinking; that the holder of the ace of trumps declines is told to nobody."""
+        """Tell robbing and jinking; that the holder of the ace of trumps declines is told to nobody."""
         match action:
             case Rob():
                 yield Robbed(seat, before.up)
@@ -71,21 +71,21 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
                 yield Stayed(seat, before.phase)
 
     def over(self, match: Match, rules: SpoilRules, last: SpoilHand | None) -> bool:
-        """With the first hand that leaves the pool empty, once everyone has dealt ``rounds`` times."""
+        """Return whether the pool is empty after a hand, once everyone has dealt ``rounds`` times."""
         return last is not None and len(match.hands) >= rules.rounds * rules.seats and not last.final.pool
 
     def carried(self, last: SpoilHand) -> int:
-        """The pool, where it was spoiled."""
+        """Return the pool, where it was spoiled."""
         return last.final.pool
 
     def earned(self, match: Match, hand: SpoilHand) -> Iterator[tuple[Seat, Award]]:
-        """A jink that succeeded."""
+        """Return a jink that succeeded."""
         result = hand.final
         if result.winner is not None and result.jinked:
             yield result.winner, JINK
 
     def theme(self, view: SpoilView, best: Action, second: Action) -> str:
-        """What to put out for the card turned up, or the play for the pool."""
+        """Return what to put out for the card turned up, or the play for the pool."""
         return "discard" if view.phase is ROBBING else "pool"
 
 

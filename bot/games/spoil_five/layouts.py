@@ -11,7 +11,7 @@ from collections.abc import Mapping, Set
 from typing import NamedTuple
 
 from bot.engine.cards import Card, Rank
-from bot.engine.search import Chance
+from bot.engine.search import RandomSource
 from bot.engine.seats import Seat
 from bot.games.layouts import dealt_out, likeliest, unseen
 from bot.games.pack import pack_of
@@ -58,7 +58,7 @@ class Layouts:
         self._wants = sorted(wants, key=lambda want: -len(want[2]))
 
     def _who_may_rob(self) -> set[int]:
-        """The others who would still be asked whether to rob, holding the ace."""
+        """Return the others who would still be asked whether to rob, holding the ace."""
         view = self._view
         if view.taker is not None or view.rules.rob == "never" or view.up.rank is Rank.ACE or view.tricks:
             return set()
@@ -66,7 +66,7 @@ class Layouts:
         return set(range(self._seats)) - played - {self._me}
 
     def _barred(self) -> list[set[int]]:
-        """The cards that each seat can't hold, or is unlikely to hold."""
+        """Return the cards that each seat can't hold, or is unlikely to hold."""
         view, pack = self._view, self.pack
         barred: list[set[int]] = [set() for _ in range(self._seats)]
         asks_holder = view.up.rank is not Rank.ACE and view.rules.rob != "never"
@@ -78,14 +78,14 @@ class Layouts:
             barred[by - 1].update(pack.numbers[card] for card in cards)
         return barred
 
-    def drawn(self, chance: Chance) -> Layout:
-        """A layout in which everybody played as is likely, or the likeliest of some."""
+    def drawn(self, chance: RandomSource) -> Layout:
+        """Return a layout in which everybody played as is likely, or the likeliest of some."""
         return likeliest(chance, self._drawn, [self._likely], enough=0.8, tries=_TRIES)
 
     def _likely(self, layout: Layout) -> float:
         return likelihood(self.pack, layout.hands, self._tricks, self._me, layout.leads_low)
 
-    def _drawn(self, chance: Chance) -> Layout:
+    def _drawn(self, chance: RandomSource) -> Layout:
         dealt = dealt_out(list(self._pool), self._wants, chance)
         dealt[self._me] = self.mine
         if self._holds_up and self._robber is not None:
@@ -100,7 +100,7 @@ class Layouts:
 
 
 def cannot_hold(view: SpoilView) -> Mapping[Seat, Set[Card]]:
-    """The cards that each other seat has shown not to hold.
+    """Return the cards that each other seat has shown not to hold.
 
     They are those of the suit led, of whoever neither followed nor trumped; of a trump led, those that must
     be played to it.

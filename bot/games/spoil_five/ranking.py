@@ -22,17 +22,17 @@ _HIGHEST = 20
 
 @cache
 def spoil_order(trumps: Suit) -> Order:
-    """The Order of Spoil Five under these trumps."""
+    """Return the Order of Spoil Five under these trumps."""
     return Order(trumps, spoil_suit_of, spoil_strength, lambda card, trumps: None, spoil_order)
 
 
 def spoil_suit_of(card: Card, trumps: Suit | None) -> Suit | None:
-    """The suit that the card belongs to in Spoil Five: the ace of hearts is always a trump."""
+    """Return the suit that the card belongs to in Spoil Five: the ace of hearts is always a trump."""
     return trumps if card is ACE_OF_HEARTS else card.suit
 
 
 def spoil_strength(card: Card, trumps: Suit | None, led: Suit | None) -> int:
-    """The card's strength in a trick of Spoil Five: the highest wins, 0 cannot win."""
+    """Return the card's strength in a trick of Spoil Five: the highest wins, 0 cannot win."""
     if card.suit is None:
         return 0
     letter = card.rank.value
@@ -45,11 +45,11 @@ def spoil_strength(card: Card, trumps: Suit | None, led: Suit | None) -> int:
 
 
 def is_of_the_best(card: Card, order: Order) -> bool:
-    """Whether it is one of the best three trumps: the five, the jack, or the ace of hearts."""
+    """Return whether it is one of the best three trumps: the five, the jack, or the ace of hearts."""
     return card is ACE_OF_HEARTS or (card.suit is order.trumps and card.rank in (Rank.FIVE, Rank.JACK))
 
 
 def may_be_held_back(card: Card, led: Card, order: Order) -> bool:
-    """Whether a trump need not be played to the trump led in Spoil Five: a higher of the highest three."""
+    """Return whether a trump need not be played to the trump led: a higher one of the highest three."""
     strengths = order.strengths[order.trumps]
     return is_of_the_best(card, order) and strengths[card] > strengths[led]

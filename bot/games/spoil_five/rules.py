@@ -90,7 +90,7 @@ class SpoilRules(Ruleset):
         return self.seats
 
     def order(self, trumps: Suit | None) -> Order:
-        """The order of Spoil Five under these trumps."""
+        """Return the order of Spoil Five under these trumps."""
         return spoil_order(trumps) if trumps else order(None)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bot.engine.actions import Action, Play
 from bot.engine.cards import Rank
 from bot.engine.phases import Phase
-from bot.engine.search import Chance
+from bot.engine.search import RandomSource
 from bot.games.spoil_five.hand import Jink, Rob, SpoilView
 from bot.games.spoil_five.layouts import Layout, Layouts
 from bot.games.spoil_five.playing_out import winner_of
@@ -28,8 +28,8 @@ class SpoilSearch:
         self._trick = [self._bit[card] for _, card in view.trick]
         self._leader = (view.trick[0][0] if view.trick else view.viewer) - 1
 
-    def __call__(self, chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
-        """What each of the choices is worth in one layout."""
+    def __call__(self, chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
+        """Return what each of the choices is worth in one layout."""
         layout = self._layouts.drawn(chance)
         return [self._worth(choice, layout) for choice in choices]
 
@@ -59,6 +59,6 @@ class SpoilSearch:
         return 0.0 if winner is None else self._won(winner, jinked=jinker is not None)
 
     def _won(self, winner: int, *, jinked: bool) -> float:
-        """The chips that the seat gains on the others' average where that one wins the pool."""
+        """Return the chips that the seat gains on the others' average where that one wins the pool."""
         chips = self._view.pool + (self._view.rules.stake * self._seats if jinked else 0)
         return float(chips) if winner == self._me else -chips / (self._seats - 1)

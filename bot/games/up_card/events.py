@@ -73,7 +73,7 @@ class ThrownIn(Event):
 
 
 def told(seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> Iterator[Event]:
-    """What people are told of an action that is no play of a card."""
+    """Return what people are told of an action that is no play of a card."""
     match action:
         case Pass():
             over = before.phase is actions.FIRST_ROUND and seat == before.deal.dealer

@@ -83,7 +83,7 @@ class EuchreHand(Hand):
         self.lone = ()
 
     def start(self) -> EuchreHand:
-        """The first position of this hand: the deal, and no action."""
+        """Return the first position of this hand: the deal, and no action."""
         return EuchreHand(self.rules, self.deal, check=False)
 
     @property
@@ -104,7 +104,7 @@ class EuchreHand(Hand):
         return self.deal.dealer if self.took_up else None
 
     def put_away_by(self, seat: Seat) -> tuple[Card, ...]:
-        """All cards that the seat laid face down, those of going under among them."""
+        """Return all cards that the seat laid face down, those of going under among them."""
         under = [
             card
             for by, done in self.history
@@ -135,7 +135,7 @@ class EuchreHand(Hand):
         return any(isinstance(action, actions.Show) for _, action in self.history)
 
     def written(self, seat: Seat, action: Action) -> str:
-        """The action as a record writes it: accepting under the name that the table uses for that seat."""
+        """Write the action as a record does, accepting under the name that the table uses for that seat."""
         if not isinstance(action, actions.Accept):
             return str(action)
         word = self.rules.accepting(seat, self.deal.dealer)
@@ -302,7 +302,7 @@ class EuchreHand(Hand):
             self._ask()
 
     def _kept(self) -> Card | None:
-        """The card that may not be discarded: the one just taken up, unless the dealer may refuse it."""
+        """Return the card just taken up, which may not be discarded unless the dealer may refuse it."""
         return None if self.given or self.rules.dealer_may_refuse else self.up
 
     # Lone declarations
@@ -321,7 +321,7 @@ class EuchreHand(Hand):
             self._lead()
 
     def _candidates(self) -> tuple[Seat, ...]:
-        """The seats that may have a chance to declare, in the order in which they are asked."""
+        """Return the seats that may have a chance to declare, in the order in which they are asked."""
         maker, dealer, who = self.maker, self.deal.dealer, self.rules.alone
         assert maker is not None
         if who == "nobody":
@@ -336,7 +336,7 @@ class EuchreHand(Hand):
         return (maker, *defenders) if self.blind else defenders
 
     def _may_declare(self, seat: Seat) -> bool:
-        """Whether this seat is asked, as things stand when its turn to be asked comes."""
+        """Return whether this seat is asked, as things stand when its turn to be asked comes."""
         maker = self.maker
         assert maker is not None
         defends = self.rules.side_of(seat) != self.rules.side_of(maker)
@@ -401,7 +401,7 @@ class EuchreHand(Hand):
 
 
 def first_leader(rules: EuchreRules, dealer: Seat, maker: Seat, lone: tuple[Seat, ...]) -> Seat:
-    """The first leader, by the option ``leader`` among the seats still in; with two alone, the defender.
+    """Return the first leader, by the option ``leader`` among the seats in; of two alone, the defender.
 
     With ``eldest`` two alone change nothing.
     """
@@ -417,7 +417,7 @@ def first_leader(rules: EuchreRules, dealer: Seat, maker: Seat, lone: tuple[Seat
 
 
 def is_low(card: Card) -> bool:
-    """Whether the card is a nine or a ten: what farmers hold, and what is put away to go under."""
+    """Return whether the card is a nine or a ten: what farmers hold, and what is put away to go under."""
     return card.rank in (Rank.NINE, Rank.TEN)
 
 

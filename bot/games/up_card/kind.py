@@ -8,15 +8,15 @@ from typing import ClassVar
 from bot.engine.actions import Action, Pass, Stay
 from bot.engine.deal import Deal
 from bot.engine.events import Event
-from bot.engine.feats import FEATS, Award, Called, Feats
 from bot.engine.hand import Hand
+from bot.engine.hand_stats import HAND_STATS, Award, Called, HandStats
 from bot.engine.kind import Kind
 from bot.engine.levels import Level, Style
 from bot.engine.match import Match
 from bot.engine.phases import Phase
 from bot.engine.search import Search
 from bot.engine.seats import Seat
-from bot.games.up_card import events, feats
+from bot.games.up_card import events, hand_stats
 from bot.games.up_card.actions import DISCARDING, FIRST_ROUND, SECOND_ROUND, VERBS, Accept, Alone, Call
 from bot.games.up_card.computer.choosing import choose
 from bot.games.up_card.computer.habits import habits_of
@@ -37,77 +37,77 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
     presets = PRESETS
     verbs = VERBS
     families: ClassVar = {_PARTNERS: "Euchre with partners", _FEW: "Euchre for two and three"}
-    awards = feats.AWARDS
+    awards = hand_stats.AWARDS
     trumps_made = "By accepting the suit of the card turned up, or by naming another once all have passed"
     article = "euchre"
 
     def first_position(
         self, rules: EuchreRules, deal: Deal, carried: int = 0, *, check: bool = True
     ) -> EuchreHand:
-        """The calling, or what comes before it."""
+        """Return the calling, or what comes before it."""
         return EuchreHand(rules, deal, check=check)
 
     def view(self, hand: EuchreHand, seat: Seat | None, score: tuple[int, ...]) -> EuchreView:
-        """The hand as that seat may see it."""
+        """Return the hand as that seat may see it."""
         return view(hand, seat, score)
 
     def choose(self, view: EuchreView, level: Level, style: Style = Style.EVEN) -> Action:
-        """What leaves the match worth most, by fitted odds."""
+        """Return what leaves the match worth most, by fitted odds."""
         return choose(view, habits_of(level, style))
 
     def counted_again(self, view: EuchreView, one: Action, other: Action) -> Search | None:
-        """By playing on as the club level does, where they differ in playing alone."""
+        """Return a search that plays on as the club level does, for choices that differ in playing alone."""
         return alone_or_not(view, one, other)
 
     def search(self, view: EuchreView) -> Search | None:
-        """Layouts, played out with all cards seen."""
+        """Return a search of layouts, played out with all cards seen."""
         return search(view)
 
     def told(self, seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> Iterator[Event]:
-        """Calls, declarations and cards that changed hands."""
+        """Tell calls, declarations and cards that changed hands."""
         return events.told(seat, action, before, after)
 
     def calls(self, action: Action) -> bool | None:
-        """To accept the up-card, or to name trumps."""
+        """Return whether the action makes trumps, and None if it is no pass either."""
         return isinstance(action, Accept | Call) if isinstance(action, Pass | Accept | Call) else None
 
     def over(self, match: Match, rules: EuchreRules, last: Hand | None) -> bool:
-        """As soon as a side has the target, counted after a hand; or after so many deals.
+        """Return whether a side has the target, counted after a hand, or so many deals were played.
 
         Those thrown in count, unless the same dealer deals them again.
         """
         return match.deals >= rules.deals if rules.deals else max(match.score) >= rules.target
 
     def dealt_again(self, hand: EuchreHand) -> bool:
-        """By the option ``all_pass``, and after a farmer's hand."""
+        """Return whether the dealer deals again: by the option ``all_pass``, and after a farmer's hand."""
         return hand.shown or hand.rules.all_pass == "same_deals"
 
-    def feats(self, hand: EuchreHand, seat: Seat) -> Feats:
-        """What the seat did in a finished hand."""
-        return feats.feats(hand, seat)
+    def hand_stats(self, hand: EuchreHand, seat: Seat) -> HandStats:
+        """Return what the seat did in a finished hand."""
+        return hand_stats.hand_stats(hand, seat)
 
     def counts(self, rules: EuchreRules) -> Set[str]:
-        """All; who has no partner does not go alone."""
-        return FEATS if rules.partners else FEATS - {"lone_hands"}
+        """Return all; who has no partner does not go alone."""
+        return HAND_STATS if rules.partners else HAND_STATS - {"lone_hands"}
 
     def called(self, hand: EuchreHand, seat: Seat) -> Called | None:
-        """What the seat called in a finished hand, or was alone in."""
-        return feats.called(hand, seat)
+        """Return what the seat called in a finished hand, or was alone in."""
+        return hand_stats.called(hand, seat)
 
     def earned(self, match: Match, hand: EuchreHand) -> Iterator[tuple[Seat, Award]]:
-        """The awards earned in a finished hand."""
-        return feats.earned(match, hand)
+        """Return the awards earned in a finished hand."""
+        return hand_stats.earned(match, hand)
 
     def earned_in_all(self, match: Match, rules: EuchreRules) -> Iterator[tuple[Seat, Award]]:
-        """The awards earned by the finished match as a whole."""
-        return feats.earned_in_all(match, rules)
+        """Return the awards earned by the finished match as a whole."""
+        return hand_stats.earned_in_all(match, rules)
 
     def family(self, rules: EuchreRules) -> str:
-        """Games of partners are one, games for two and three another."""
+        """Return the family: games of partners are one, games for two and three another."""
         return _PARTNERS if rules.partners else _FEW
 
     def theme(self, view: EuchreView, best: Action, second: Action) -> str | None:
-        """A call, going alone or not, the discard, or cards against the makers."""
+        """Return a call, going alone or not, the discard, or cards against the makers."""
         if _only_alone(best, second):
             return "alone"
         if view.phase is Phase.PLAY and view.maker is not None:
@@ -119,7 +119,7 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
 
 
 def _only_alone(best: Action, second: Action) -> bool:
-    """Whether the two differ in nothing but going alone."""
+    """Return whether the two differ in nothing but going alone."""
     if isinstance(best, Call) and isinstance(second, Call):
         return best.suit is second.suit
     return isinstance(best, Alone | Stay) or (isinstance(best, Accept) and isinstance(second, Accept))

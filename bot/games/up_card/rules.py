@@ -234,7 +234,7 @@ class EuchreRules(Ruleset):
     )
 
     def arises(self, option: str) -> bool:
-        """Whether somebody may go alone, or has a partner, or plays to the target, for what needs that."""
+        """Return whether there are lone hands, partners or a target, for what needs them."""
         if option in _LONE_HANDS:
             return self.alone != "nobody"
         if option == "euchre_alone":

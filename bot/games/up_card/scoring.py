@@ -52,7 +52,7 @@ class EuchreResult:
         return self.makers is not None and self.tricks[self.makers] == 5
 
     def alone(self, side: Side) -> bool:
-        """Whether the side, one of two partnerships, played alone."""
+        """Return whether the side, one of two partnerships, played alone."""
         return any(side_of(seat) == side for seat in self.lone)
 
 
@@ -75,7 +75,7 @@ def settle(
     tricks: tuple[int, ...],
     dutchman: Seat | None = None,
 ) -> EuchreResult:
-    """The result of a hand in which each side took so many ``tricks``, five in all."""
+    """Return the result of a hand in which each side took so many ``tricks``, five in all."""
     makers = rules.side_of(maker)
     unscored = EuchreResult(tricks, tricks, makers, maker, trumps, lone, dutchman)
     points = [0] * rules.sides
@@ -96,7 +96,7 @@ def _euchre(rules: EuchreRules, result: EuchreResult, makers: Side) -> int:
 
 
 def _dutchman(hand: EuchreHand) -> Seat | None:
-    """The seat that held both bowers and the ace of trumps: every card of a player still in was played."""
+    """Return the seat that held, and so played, both bowers and the ace of trumps."""
     three = hand.order.dutchman
     holders = [seat for trick in hand.tricks for seat, card in trick.plays if card in three]
     return holders[0] if len(holders) == len(three) and len(set(holders)) == 1 else None

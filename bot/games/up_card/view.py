@@ -34,7 +34,7 @@ class EuchreView(View):
 
 
 def view(hand: EuchreHand, seat: Seat | None, score: tuple[int, ...]) -> EuchreView:
-    """The hand as that seat may see it."""
+    """Return the hand as that seat may see it."""
     return EuchreView(
         **common(hand, seat, score, _PUBLIC, blind=hand.blind and hand.maker is None),
         maker=hand.maker,

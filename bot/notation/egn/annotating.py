@@ -25,7 +25,7 @@ class Remark:
 
 
 def annotated(document: Document, hands: Sequence[Hand], remarks: Iterable[Remark]) -> Document:
-    """The record with these remarks behind those that it has; ``hands`` are its deals, played again.
+    """Return the record with these remarks behind those that it has; ``hands`` are its deals, played again.
 
     What EGN has no place for, as a discard, is remarked on at the call before it, without its mark.
     """

@@ -65,7 +65,7 @@ def read_deal(house: House, record: DealRecord) -> EgnDeal:
 
 
 def _begun(rules: EuchreRules, dealer: Seat, up: Card) -> EuchreHand:
-    """The hand before the calls, with no card dealt yet: they show only in the play.
+    """Return the hand before the calls, with no card dealt yet: they show only in the play.
 
     House rules that swap cards, or throw a hand in, are left to Holdings: a record need not say what was
     swapped, and the cards that are dealt here in the end are those of the play.
@@ -78,7 +78,7 @@ def _begun(rules: EuchreRules, dealer: Seat, up: Card) -> EuchreHand:
 
 
 def _called(hand: EuchreHand, bidding: Bidding, place: str) -> EuchreHand:
-    """The hand after the calls; with trumps made it is ready for the first lead."""
+    """Return the hand after the calls; with trumps made it is ready for the first lead."""
     dealer = hand.deal.dealer
     for at, written in enumerate(bidding.calls):
         seat, here = from_left_of(dealer)[at % 4], f"{place}, call {at + 1}"
@@ -131,7 +131,7 @@ def _why_not_called(refusal: Refusal, hand: EuchreHand, seat: Seat) -> str:
 
 
 def _defended(hand: EuchreHand, seat: Seat, place: str) -> EuchreHand:
-    """The hand after the seat has declared to defend alone."""
+    """Return the hand after the seat has declared to defend alone."""
     while hand.phase is actions.DECLARING and hand.to_act != seat:
         hand = hand.apply(STAY)
     try:
@@ -151,7 +151,7 @@ def _defended(hand: EuchreHand, seat: Seat, place: str) -> EuchreHand:
 
 
 def _played(called: EuchreHand, holdings: Holdings, play: Tricks, place: str) -> EuchreHand:
-    """The hand after the tricks, so far as they are recorded.
+    """Return the hand after the tricks, so far as they are recorded.
 
     Each card goes to the seat whose turn it is, and after each trick the hand is played again from its start:
     so a later card that shows a revoke is noticed in the trick of the revoke.
@@ -192,7 +192,7 @@ def _played(called: EuchreHand, holdings: Holdings, play: Tricks, place: str) ->
 def _again(
     called: EuchreHand, held: Cards, tricks: list[list[Card]], many: int, lead: Seat | None, place: str
 ) -> EuchreHand:
-    """The same calls and so many of the tricks, the seats holding these cards when play begins."""
+    """Return the same calls and so many of the tricks, the seats holding these cards when play begins."""
     up, dealer, put_out = called.up, called.deal.dealer, called.up
     if called.took_up and up in held[dealer]:
         used = {card for cards in held.values() for card in cards}
@@ -231,7 +231,7 @@ def _check_up_card(hand: EuchreHand, holdings: Holdings, place: str) -> None:
 
 
 def possible_scores(house: House, deal: EgnDeal) -> tuple[Score, ...]:
-    """Every score that the deal can have, each once; first the one with the fewest tricks for the makers.
+    """Return every score that the deal can have, first the one with the fewest tricks for the makers.
 
     It is settled as the hand's own result is, by the tricks of each side: only a hand that was played out has
     a result, and a record may break off before.
@@ -252,7 +252,7 @@ def possible_scores(house: House, deal: EgnDeal) -> tuple[Score, ...]:
 
 
 def _decided(house: House, deal: EgnDeal) -> Score | None:
-    """The deal's score; None where the record broke off before anything was decided.
+    """Return the deal's score; None where the record broke off before anything was decided.
 
     Makers with three tricks or more who did not play on for the rest have given up the march.
     """
@@ -266,14 +266,14 @@ def _decided(house: House, deal: EgnDeal) -> Score | None:
 
 
 def _farmers(rules: EuchreRules, deal: EgnDeal) -> bool:
-    """Whether a farmer's hand is among those written down; any card may be in another."""
+    """Return whether a farmer's hand is among those written down; any card may be in another."""
     dealt = tuple(deal.holdings.dealt.get(seat, rules.cards) for seat in SEATS)
     hand = EuchreHand(rules, Deal(deal.hand.deal.dealer, dealt, deal.hand.up), check=False)
     return hand.phase is actions.FARMERS_HAND
 
 
 def earns_token(house: House, deal: EgnDeal) -> bool:
-    """Whether the makers earn a token, which only EGN knows: just four tricks, with nobody alone."""
+    """Return whether the makers earn a token, which only EGN knows: just four tricks, with nobody alone."""
     hand = deal.hand
     if not house.tokens or hand.maker is None or hand.lone:
         return False

@@ -84,7 +84,7 @@ def loads(text: str) -> EgnGame:
 
 
 def _shown(house: House, deal: EgnDeal) -> bool:
-    """Whether the deal can be one in which a farmer's hand was shown: nobody came to call."""
+    """Return whether the deal can be one in which a farmer's hand was shown: nobody came to call."""
     return house.rules.farmers and not deal.called
 
 
@@ -105,7 +105,7 @@ def _check_dealers(house: House, deals: list[EgnDeal]) -> None:
 
 
 def _as_final(house: House, initial: Score, final: Score | None, deals: list[EgnDeal]) -> list[EgnDeal]:
-    """The deals, with those that broke off ended in the way that ``finalScore`` tells, if one way does."""
+    """End the deals that broke off in the way that ``finalScore`` tells, if just one way does."""
     ways = [possible_scores(house, deal) or ((0, 0),) for deal in deals]
     ways = [way if len(way) > 1 else (deal.score or (0, 0),) for way, deal in zip(ways, deals, strict=True)]
     count = 1
@@ -125,7 +125,7 @@ def _sum(initial: Score, scores: Sequence[Score]) -> Score:
 
 
 def _totals(house: House, initial: Score, deals: list[EgnDeal]) -> Iterator[Score]:
-    """The score after each deal, so far as it is known."""
+    """Return the score after each deal, so far as it is known."""
     total, tokens = initial, [0, 0]
     for deal in deals:
         total = tuple(map(add, total, deal.score or (0, 0)))
@@ -155,7 +155,7 @@ def _over(house: House, deals: list[EgnDeal], total: Score) -> bool:
 
 
 def _rebuilt(house: House, initial: Score, deals: Sequence[EgnDeal]) -> Match | None:
-    """The match, with the score that it began at; None where a card is not known.
+    """Return the match, with the score that it began at; None where a card is not known.
 
     Also None where the record does what the engine's rules have no action for: a farmer's hand that is
     played, points that only EGN has, a deal that was conceded.
@@ -185,7 +185,7 @@ def _dealt(rules: EuchreRules, deal: EgnDeal) -> Deal:
 
 
 def _actions(deal: EgnDeal) -> Iterator[tuple[Seat | None, Action]]:
-    """What happened, in the engine's order, with the swaps that the deal's own hand goes without."""
+    """Return what happened, in the engine's order, with the swaps that the deal's own hand goes without."""
     if not deal.called:
         yield None, SHOW
         return

@@ -46,7 +46,7 @@ class Holdings:
                 self.where.setdefault(card, (seat, f"which {named(seat)} holds"))
 
     def exactly(self, seat: Seat) -> tuple[Card, ...]:
-        """The five cards that the seat holds when play begins; empty where they are not known."""
+        """Return the five cards that the seat holds when play begins; empty where they are not known."""
         held = self.known.get(seat, ())
         return tuple(c for c in self._called.rules.cards if c in held) if len(held) == HAND_SIZE else ()
 

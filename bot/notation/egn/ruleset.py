@@ -137,7 +137,7 @@ _ONE_WAY: Mapping[str, tuple[Callable[[EuchreRules], bool], str]] = {
 
 
 def why_not_egn(rules: Ruleset) -> str | None:
-    """Why games by these rules can't be written in EGN, in a sentence; None where they can.
+    """Return why games by these rules can't be written in EGN, in a sentence; None where they can.
 
     Options that only forbid what EGN allows are no obstacle, nor is how the first dealer is found.
     """

@@ -21,17 +21,17 @@ _BOWERS = ("R", "L")
 
 
 def named(seat: Seat) -> str:
-    """The seat as EGN numbers it: ``seat 0``."""
+    """Return the seat as EGN numbers it: ``seat 0``."""
     return f"seat {seat - 1}"
 
 
 def write_card(card: Card) -> str:
-    """The card in EGN."""
+    """Return the card in EGN."""
     return "B" if card.is_benny else card.rank.value + card.code[1].lower()
 
 
 def is_known(written: str) -> bool:
-    """Whether a card is named at all: ``X`` stands for a rank or a suit that nobody wrote down."""
+    """Return whether a card is named at all: ``X`` stands for a rank or a suit that nobody wrote down."""
     return bool(written) and "X" not in written.upper()
 
 

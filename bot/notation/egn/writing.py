@@ -23,7 +23,7 @@ def dumps(game: Game) -> str:
 
 
 def document_of(game: Game) -> document.Document:
-    """The record of a game's finished hands.
+    """Return the record of a game's finished hands.
 
     Raises ValueError, with the reason, where EGN cannot express its rules.
 

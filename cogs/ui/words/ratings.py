@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 
-from bot.engine.feats import FEATS, Award
+from bot.engine.hand_stats import HAND_STATS, Award
 from bot.engine.kind import kind_of
 from bot.games import PRESETS
 from bot.ids import UserId
@@ -91,9 +91,9 @@ def unit_of(rules: str) -> str:
 
 
 def counted_in(rules: Iterable[str]) -> Set[str]:
-    """The names of the feats that come about in games by any of the rulesets with these ids."""
+    """The names of the statistics that come about in games by any of the rulesets with these ids."""
     known = [PRESETS[id_] for id_ in rules if id_ in PRESETS]
-    return {name for each in known for name in kind_of(each).counts(each)} if known else FEATS
+    return {name for each in known for name in kind_of(each).counts(each)} if known else HAND_STATS
 
 
 def length_of(rules: str) -> str:

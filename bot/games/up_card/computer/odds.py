@@ -32,7 +32,7 @@ class Part:
     lines: tuple[tuple[float, float], ...]
 
     def tricks(self, value: float) -> tuple[float, ...]:
-        """The chances of no trick, one, … five."""
+        """Return the chances of no trick, one, … five."""
         at_least = [1.0]
         for slope, height in self.lines:
             at_least.append(min(at_least[-1], (1 + erf((slope * value + height) / sqrt(2))) / 2))
@@ -73,12 +73,12 @@ SET_BY_LONE_DEFENDER = 0.2
 
 
 def expected(view: EuchreView, part: As, value: float) -> float:
-    """What the match is worth on average to a viewer who takes that part with cards of that value."""
+    """Return what the match is worth on average to a viewer who takes that part with cards of that value."""
     return match_worth(view, part.value, part.value.tricks(value))
 
 
 def with_partner(view: EuchreView, part: As, value: float, lone_value: float) -> float:
-    """As :func:`expected`, but no worse than what the viewer's own cards would do alone.
+    """Return what :func:`expected` does, but no less than what the viewer's own cards would do alone.
 
     So nobody goes alone without gaining by it.
     """
@@ -87,12 +87,12 @@ def with_partner(view: EuchreView, part: As, value: float, lone_value: float) ->
 
 
 def match_worth(view: EuchreView, part: Part, tricks: Sequence[float]) -> float:
-    """What the match is worth on average; ``tricks`` are the chances of none, one, … five for the side."""
+    """Return what the match is worth on average by the chances of none, one, … five ``tricks``."""
     return sum([likely * worth for likely, worth in zip(tricks, outcomes(view, part), strict=True)])
 
 
 def outcomes(view: EuchreView, part: Part) -> tuple[float, ...]:
-    """What the match is worth after a hand in which the side has taken no trick, one, … five."""
+    """Return what the match is worth after a hand in which the side has taken no trick, one, … five."""
     if not part.makes:
         return tuple([_outcome(view, part, 5 - taken, part.alone) for taken in range(6)])
     against = SET_BY_LONE_DEFENDER if view.rules.defend_alone else 0.0
@@ -118,7 +118,7 @@ SWING = 1.6
 
 
 def chance(needed: int, they_need: int) -> float:
-    """The chance of winning a race in which one side needs that many points and the other so many."""
+    """Return the chance of winning a race in which one side needs that many points and the other so many."""
     if needed <= 0:
         return 1.0
     if they_need <= 0:
@@ -127,7 +127,7 @@ def chance(needed: int, they_need: int) -> float:
 
 
 def standing(view: EuchreView, won: int, lost: int) -> float:
-    """What the match would be worth to the viewer after winning and losing these points in this hand.
+    """Return what the match would be worth to the viewer after winning and losing these points in this hand.
 
     In a match of so many deals all points weigh the same: how many deals are left is not in the view.
     """
@@ -140,7 +140,7 @@ def standing(view: EuchreView, won: int, lost: int) -> float:
 
 
 def points(rules: EuchreRules, tricks: int, *, makers_alone: bool, defender_alone: bool) -> tuple[int, int]:
-    """The points of makers and defenders when the makers take so many tricks (rules.md, "Scoring")."""
+    """Return the points of makers and defenders when the makers take so many tricks (rules.md, "Scoring")."""
     if tricks < 3:
         if defender_alone:
             return 0, rules.euchre_alone

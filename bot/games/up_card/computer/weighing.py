@@ -94,7 +94,7 @@ class Weighing:
         self.passed = _passed_worth(view, habits, doubt)
 
     def worths(self, together: float, lone: float) -> Worths:
-        """What each choice is worth with hands of these values.
+        """Return what each choice is worth with hands of these values.
 
         To play with the partner is worth no less than what the own cards do alone, so that nobody goes alone
         without gaining by it. Without partners the values stand for themselves.
@@ -112,7 +112,7 @@ class Weighing:
         return Worths(passed, both, alone)
 
     def choice(self, offers: Iterable[Offer]) -> tuple[Offer, bool] | None:
-        """What is called of these, and whether alone; None for a pass."""
+        """Return what is called of these, and whether alone; None for a pass."""
         best, chosen = self.passed if self.may_pass else NEVER, None
         for offer in offers:
             _, together, alone = self.worths(offer.together, offer.lone)
@@ -133,7 +133,7 @@ def _mean(worth: tuple[float, ...], chances: tuple[float, ...]) -> float:
 
 
 def place_worth(view: EuchreView, habits: Habits) -> float:
-    """What the viewer's place in the round adds to its hand."""
+    """Return what the viewer's place in the round adds to its hand."""
     assert view.seat is not None
     worth = PLACE[view.phase, place_in_round(view)]
     if view.phase is SECOND_ROUND or side_of(view.seat) == side_of(view.dealer):
@@ -143,7 +143,7 @@ def place_worth(view: EuchreView, habits: Habits) -> float:
 
 
 def lone_worth(view: EuchreView, habits: Habits) -> float:
-    """What the rules, and the viewer's place, add to a hand that is played alone."""
+    """Return what the rules, and the viewer's place, add to a hand that is played alone."""
     assert view.seat is not None
     worth = (habits.partners_card if view.rules.partners_best else 0.0) - habits.lone_shy
     second = view.phase is SECOND_ROUND
@@ -159,13 +159,13 @@ def best_is_up(view: EuchreView) -> bool:
 
 
 def place_in_round(view: EuchreView) -> int:
-    """The viewer's place in the round of calls, from 1 at the dealer's left to the dealer's 4."""
+    """Return the viewer's place in the round of calls, from 1 at the dealer's left to the dealer's 4."""
     assert view.seat is not None
     return from_left_of(view.dealer).index(view.seat) + 1
 
 
 def _passed_worth(view: EuchreView, habits: Habits, doubt: float) -> float:
-    """What the match is worth on average to a viewer who passes with cards hardly short of a call."""
+    """Return what the match is worth on average to a viewer who passes with cards hardly short of a call."""
     one, two, they_one, they_two = PASSED[view.phase, place_in_round(view)]
     nothing = standing(view, 0, 0)
     shy = habits.shy if view.phase is FIRST_ROUND else 0.0

@@ -13,7 +13,7 @@ from bot.engine.actions import Pass
 from bot.engine.cards import Card, Suit
 from bot.engine.levels import Level
 from bot.engine.ranking import order
-from bot.engine.search import Chance
+from bot.engine.search import RandomSource
 from bot.engine.seats import partner_of, side_of
 from bot.games.layouts import dealt_out, likeliest, unseen
 from bot.games.pack import pack_of
@@ -96,7 +96,7 @@ class Layouts:
         self._values = self._known_values()
 
     def _barred(self) -> list[set[int]]:
-        """The cards of suits that each seat has shown not to hold."""
+        """Return the cards of suits that each seat has shown not to hold."""
         view = self._view
         suits, cards = view.order.suits, view.rules.cards
         barred: list[set[int]] = [set() for _ in range(view.rules.seats)]
@@ -114,7 +114,7 @@ class Layouts:
         )
 
     def _heard(self) -> Sequence[_Said]:
-        """What the other seats called or passed."""
+        """Return what the other seats called or passed."""
         view, heard, passes = self._view, [], 0
         if view.up.is_benny:
             return ()
@@ -138,20 +138,20 @@ class Layouts:
         return heard
 
     def left_over(self, hands: Sequence[Sequence[int]]) -> list[int]:
-        """The cards of which the viewer knows nothing and that nobody holds in this layout."""
+        """Return the cards of which the viewer knows nothing and that nobody holds in this layout."""
         held = {number for cards in hands for number in cards}
         return [number for number in self._pool if number not in held]
 
-    def drawn(self, chance: Chance) -> list[list[int]]:
-        """A layout in which everybody called as is likely, or the likeliest of some."""
+    def drawn(self, chance: RandomSource) -> list[list[int]]:
+        """Return a layout in which everybody called as is likely, or the likeliest of some."""
         return self.laid_out(chance).hands
 
-    def laid_out(self, chance: Chance) -> Layout:
-        """The same, with what the dealer put out."""
+    def laid_out(self, chance: RandomSource) -> Layout:
+        """Return a layout, with what the dealer put out, in which everybody called as is likely."""
         likely = (self._called_likely, self._played_likely)
         return likeliest(chance, self._drawn, likely, enough=0.6, tries=_TRIES)
 
-    def _drawn(self, chance: Chance) -> Layout:
+    def _drawn(self, chance: RandomSource) -> Layout:
         low = list(self._low)
         chance.shuffle(low)
         del low[self._view.rules.kitty_size :]
@@ -167,8 +167,8 @@ class Layouts:
         swapped = None if self._giver is None else self._swapped(hands, rest, chance)
         return Layout(hands, put_out, swapped)
 
-    def _put_out(self, hands: list[list[int]], rest: list[int], chance: Chance) -> int:
-        """What the dealer put out: the card that is missed least, of those that it may have been."""
+    def _put_out(self, hands: list[list[int]], rest: list[int], chance: RandomSource) -> int:
+        """Return what the dealer put out: the card that is missed least, of those that it may have been."""
         assert self._dealer is not None
         held = hands[self._dealer]
         put_out = rest.pop(int(chance.random() * len(rest)))
@@ -185,8 +185,8 @@ class Layouts:
                 put_out = goes
         return put_out
 
-    def _swapped(self, hands: list[list[int]], rest: list[int], chance: Chance) -> tuple[int, int]:
-        """What a lone maker got from its partner, who gave its best, and put out, which is missed least."""
+    def _swapped(self, hands: list[list[int]], rest: list[int], chance: RandomSource) -> tuple[int, int]:
+        """Return the best card that a lone maker got from its partner, and what it put out."""
         view, giver = self._view, self._giver
         heights = pack_of(view.rules.cards, view.order).bits
         assert giver is not None and view.maker is not None
@@ -206,11 +206,11 @@ class Layouts:
         return given, goes
 
     def _played_likely(self, layout: Layout) -> float:
-        """How likely all others would have played as they did."""
+        """Return how likely all others would have played as they did."""
         return self._plays.likely(layout.hands, self._dealer, layout.put_out)
 
     def _called_likely(self, layout: Layout) -> float:
-        """How likely they would have called as they did, each with the five cards that it was dealt."""
+        """Return how likely they would have called as they did, each with the cards dealt to it."""
         likelihood = 1.0
         for seat, weighs, second, passed, suit, alone in self._said:
             offers = self.offers.of(seat + 1, self._dealt(seat, layout), second=second)
@@ -223,7 +223,7 @@ class Layouts:
         return likelihood
 
     def _dealt(self, seat: int, layout: Layout) -> int:
-        """The five cards of that seat before it took any up, whatever it was given or has played."""
+        """Return the five cards of that seat before it took any up, whatever it was given or has played."""
         five = sum(1 << number for number in (*layout.hands[seat], *self._played[seat]))
         if seat == self._dealer and layout.put_out is not None:
             five = five & ~self.offers.up | 1 << layout.put_out
@@ -236,7 +236,7 @@ class Layouts:
 def missed_least(
     cards: tuple[Card, ...], trumps: Suit | None, held: Sequence[int], may_go: Sequence[int]
 ) -> int:
-    """Which of these cards a player puts out who holds them among others."""
+    """Return which of these cards a player puts out who holds them among others."""
     sets = [sum(1 << number for number in numbers) for numbers in (held, may_go)]
     return values(cards, trumps, None).best_kept(*sets)[1].bit_length() - 1
 
@@ -252,5 +252,5 @@ def give_best(
 
 
 def same_side(seat: int, other: int) -> bool:
-    """Whether two seats, counted from 0, are partners."""
+    """Return whether two seats, counted from 0, are partners."""
     return side_of(seat + 1) == side_of(other + 1)

@@ -24,7 +24,7 @@ _WEIGHINGS: dict[tuple[EuchreRules, tuple[int, ...], Phase, Seat, Seat], Weighin
 
 
 def weighing(view: EuchreView, seat: Seat, phase: Phase, habits: Habits) -> Weighing:
-    """How that seat weighs its calls in that round."""
+    """Return how that seat weighs its calls in that round."""
     key = (view.rules, view.score, phase, view.dealer, seat)
     found = _WEIGHINGS.get(key)
     if found is None:
@@ -37,7 +37,7 @@ def weighing(view: EuchreView, seat: Seat, phase: Phase, habits: Habits) -> Weig
 def likely_call(
     weighs: Weighing, offers: Sequence[Offer], suit: Suit | None, alone: bool, passed: bool
 ) -> float:
-    """How likely a player passes, or calls that suit alone or not: what is worth more is the likelier."""
+    """Return how likely a player passes, or calls that suit alone or not, by what each is worth."""
     scale = _SPREAD * weighs.point
     said, all_ = NEVER, list[float]()
     if weighs.may_pass:
@@ -57,5 +57,5 @@ def likely_call(
 
 
 def likely(value: float, limit: float) -> float:
-    """How likely a player with this value declares who does so from about that limit on."""
+    """Return how likely a player with this value declares who does so from about that limit on."""
     return _DECLARES + (1 - 2 * _DECLARES) / (1 + exp(min(50.0, (limit - value) / _WIDTH)))

@@ -13,7 +13,7 @@ from bot.engine.deal import Deal
 from bot.engine.hand import Hand
 from bot.engine.match import first_position
 from bot.engine.match import view as view_of
-from bot.engine.search import Chance, Search
+from bot.engine.search import RandomSource, Search
 from bot.games.up_card.actions import (
     ALONE,
     BLIND,
@@ -32,15 +32,15 @@ from bot.games.up_card.view import EuchreView
 
 
 def alone_or_not(view: EuchreView, one: Action, other: Action) -> Search | None:
-    """How two choices are counted again that differ in playing alone; None for all others."""
+    """Return how two choices are counted again that differ in playing alone; None for all others."""
     if goes_alone(one) == goes_alone(other) or isinstance(one, Pass) or isinstance(other, Pass):
         return None
     if _trumps(view, one) is not _trumps(view, other):
         return None
     layouts = Layouts(view)
 
-    def played(chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
-        """What each of them gains in one layout; all the same where the layout can't be rebuilt."""
+    def played(chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
+        """Return what each of them gains in one layout; all the same where the layout can't be rebuilt."""
         hand = rebuilt(view, layouts.laid_out(chance))
         return [0.0 if hand is None else _played_out(view, hand.apply(choice)) for choice in choices]
 
@@ -57,7 +57,7 @@ def _trumps(view: EuchreView, action: Action) -> object:
 
 
 def _played_out(view: EuchreView, hand: Hand) -> float:
-    """What the viewer's side gains where the club level plays the hand on from there."""
+    """Return what the viewer's side gains where the club level plays the hand on from there."""
     while hand.to_act is not None:
         seen = view_of(hand, hand.to_act, view.score)
         assert isinstance(seen, EuchreView)
@@ -67,7 +67,7 @@ def _played_out(view: EuchreView, hand: Hand) -> float:
 
 
 def rebuilt(view: EuchreView, layout: Layout) -> Hand | None:
-    """The hand as it stands for the viewer if the cards lie so; None where they changed hands otherwise."""
+    """Return the hand as it stands if the cards lie so; None where they changed hands otherwise."""
     rules, cards = view.rules, view.rules.cards
     dealt = [[cards[number] for number in held] for held in layout.hands]
     put_out = view.discarded if layout.put_out is None else cards[layout.put_out]

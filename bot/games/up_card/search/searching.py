@@ -12,7 +12,7 @@ from bot.engine.actions import Action, Pass, Play, Stay
 from bot.engine.cards import Suit
 from bot.engine.phases import Phase
 from bot.engine.ranking import order
-from bot.engine.search import Chance, Search
+from bot.engine.search import RandomSource, Search
 from bot.engine.seats import SEATS, from_left_of, next_in, partner_of
 from bot.games.pack import pack_of
 from bot.games.up_card.actions import (
@@ -48,7 +48,7 @@ ON_LITTLE = 0.5
 
 
 def search(view: EuchreView) -> Search | None:
-    """How the choices of the seat to act are searched; None while no card is seen, and for a hand to show."""
+    """Return a search of the choices; None while no card is seen, and for a hand to show."""
     if view.phase in (Phase.PLAY, DISCARDING, DECLARING, GIVING):
         return Cards(view)
     if view.phase in (GOING_UNDER, FIRST_ROUND, SECOND_ROUND):
@@ -68,7 +68,7 @@ class Points:
         self._known: dict[tuple[int, tuple[int, ...], int], float] = {}
 
     def of(self, maker: int, lone: tuple[int, ...], tricks: int) -> float:
-        """Where the makers take so many; seats are counted from 0."""
+        """Return the points where the makers take so many tricks; seats are counted from 0."""
         key = (maker, lone, tricks)
         found = self._known.get(key)
         if found is None:
@@ -93,7 +93,7 @@ class Points:
         return (standing(view, made, set_back) - self._nothing) / self._point
 
     def steps(self, maker: int, lone: tuple[int, ...]) -> list[int]:
-        """The numbers of tricks from which on the makers have more than with fewer, the least first."""
+        """Return the numbers of tricks that are worth more to the makers than one less, the least first."""
         worth = [self.of(maker, lone, tricks) for tricks in range(6)]
         return [tricks for tricks in range(1, 6) if worth[tricks] != worth[tricks - 1]]
 
@@ -125,7 +125,7 @@ class Hands:
         self._worth, self._maker, self._lone = worth, maker, lone
 
     def led(self, leader: int) -> float:
-        """What the hand is worth to the viewer where that seat leads to the first trick."""
+        """Return what the hand is worth to the viewer where that seat leads to the first trick."""
         tricks = 0
         for step in self._worth.steps(self._maker, self._lone):
             if not self._solver.lead(leader, step, 5):
@@ -134,7 +134,7 @@ class Hands:
         return self._worth.of(self._maker, self._lone, tricks)
 
     def played(self, trick: Sequence[tuple[int, int]], seat: int, card: int, taken: int, left: int) -> float:
-        """The same where the seat plays that card to the trick, and the makers have taken so many before."""
+        """Return the hand's worth where the seat plays that card, the makers having taken so many before."""
         bits = self.bits.bits
         on_table = [(by, bits[number]) for by, number in trick]
         tricks = 0
@@ -157,8 +157,8 @@ class Cards:
         self._lone = tuple([seat - 1 for seat in view.lone])
         self._trick = [(seat - 1, number[card]) for seat, card in view.trick]
 
-    def __call__(self, chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
-        """What each of the choices is worth in one layout."""
+    def __call__(self, chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
+        """Return what each of the choices is worth in one layout."""
         view, me = self._view, self._me
         dealt = self._layouts.drawn(chance)
         if view.phase is Phase.PLAY:
@@ -173,7 +173,7 @@ class Cards:
         return [self._before_play(choice, dealt) - lone_doubt(view, choice) for choice in choices]
 
     def _before_play(self, choice: Action, dealt: Sequence[list[int]]) -> float:
-        """What a discard is worth, a gift to the partner, or playing alone or not: nobody else declares."""
+        """Return the worth of a discard, a gift to the partner, or playing alone or not."""
         view, me, lone, hands = self._view, self._me, self._lone, list(dealt)
         alone, best = isinstance(choice, Alone), None
         if isinstance(choice, Discard):
@@ -201,14 +201,14 @@ def taken_up(rules: EuchreRules, up: int, hand: Sequence[int], trumps: Suit | No
 
 
 def lone_doubt(view: EuchreView, choice: Action) -> float:
-    """What the choice must promise beyond playing with the partner, in points, to play alone on little."""
+    """Return what playing alone on little must promise beyond playing with the partner, in points."""
     if not goes_alone(choice):
         return 0.0
     return ON_LITTLE if on_little(view, choice) else 0.0
 
 
 def goes_alone(choice: Action) -> bool:
-    """Whether that is to play alone."""
+    """Return whether that is to play alone."""
     return isinstance(choice, Alone) or (isinstance(choice, Accept | Call) and choice.alone)
 
 
@@ -228,8 +228,8 @@ class Calls:
             for seat, phase in turns[past:]
         ]
 
-    def __call__(self, chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
-        """What each of the choices is worth in one layout."""
+    def __call__(self, chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
+        """Return what each of the choices is worth in one layout."""
         dealt = self._layouts.drawn(chance)
         return [self._of(choice, dealt) - lone_doubt(self._view, choice) for choice in choices]
 
@@ -246,7 +246,7 @@ class Calls:
                 return self._passed(dealt)
 
     def _went_under(self, choice: Action, dealt: Sequence[list[int]]) -> Sequence[list[int]]:
-        """The hands once the viewer went under so, or the next who can as the club level would."""
+        """Return the hands once the viewer went under so, or the next who can as the club level would."""
         hands, seat = list(dealt), self._me
         cards, kitty = self._view.rules.cards, self._layouts.left_over(dealt)
         away = [
@@ -261,7 +261,7 @@ class Calls:
         return hands
 
     def _passed(self, dealt: Sequence[list[int]]) -> float:
-        """What comes of a pass: the others call as the club level would, and so does the viewer later."""
+        """Return the worth of a pass: everybody calls as the club level would."""
         hands = [sum(1 << number for number in cards) for cards in dealt]
         for seat, second, weighs in self._later:
             called = weighs.choice(self._offers.of(seat + 1, hands[seat], second=second))

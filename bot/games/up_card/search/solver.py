@@ -42,11 +42,11 @@ class Solver:
             self._all |= hand
 
     def lead(self, seat: int, need: int, left: int) -> bool:
-        """Whether the makers take ``need`` of the ``left`` tricks, where ``seat`` leads."""
+        """Return whether the makers take ``need`` of the ``left`` tricks, where ``seat`` leads."""
         return self._lead(seat, need, left, self._all)
 
     def play(self, trick: Trick, seat: int, bit: int, need: int, left: int) -> bool:
-        """Whether the makers take ``need`` of the ``left`` tricks if the seat plays this card now."""
+        """Return whether the makers take ``need`` of the ``left`` tricks if the seat plays this card now."""
         best: i64 = bit
         winner: i64 = seat
         in_play: i64 = self._all
@@ -65,7 +65,7 @@ class Solver:
         return self._lead(winner, need - self._making[winner], left - 1, held)
 
     def _lead(self, seat: i64, need: i64, left: i64, held: i64) -> bool:
-        """The same, where all hands together are ``held``."""
+        """Return whether the makers take ``need`` of the tricks ``left``, where all hands are ``held``."""
         if need <= 0:
             return True
         if need > left:
@@ -152,7 +152,7 @@ class Solver:
         in_play: i64,
         held: i64,
     ) -> bool:
-        """The same in a trick, of whose cards and those held ``in_play`` is the set."""
+        """Return whether they do in a trick, of whose cards and those held ``in_play`` is the set."""
         making = self._making
         maker = making[seat]
         hand: i64 = self._hands[seat] & held
@@ -193,7 +193,7 @@ class Solver:
 
 
 def highest(cards: i64) -> i64:
-    """The highest bit of a set; 0 of none."""
+    """Return the highest bit of a set; 0 of none."""
     cards |= cards >> 1
     cards |= cards >> 2
     cards |= cards >> 4

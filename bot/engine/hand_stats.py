@@ -9,7 +9,7 @@ from bot.engine.cards import Suit
 
 
 @dataclass(frozen=True, slots=True)
-class Feats:
+class HandStats:
     """What one player did in one hand, each to be counted where it is true.
 
     ``calls_made`` are calls that held, ``marches`` every trick taken by the player's side as makers,
@@ -46,7 +46,7 @@ class Called:
         return not self.made if self.defending else self.every_trick
 
 
-FEATS = frozenset(field.name for field in fields(Feats))
+HAND_STATS = frozenset(field.name for field in fields(HandStats))
 """The names of all that is counted of hands."""
 
 Award = NewType("Award", str)

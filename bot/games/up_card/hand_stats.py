@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import accumulate
 from operator import add
 
-from bot.engine.feats import Award, Called, Feats
+from bot.engine.hand_stats import Award, Called, HandStats
 from bot.engine.match import Match
 from bot.engine.seats import Seat
 from bot.games.up_card.hand import EuchreHand
@@ -32,13 +32,13 @@ AWARDS: Mapping[Award, tuple[str, str]] = {
 _LEAST = 5  # points of a target to which a win tells something
 
 
-def feats(hand: EuchreHand, seat: Seat) -> Feats:
-    """What the seat did in a finished hand."""
+def hand_stats(hand: EuchreHand, seat: Seat) -> HandStats:
+    """Return what the seat did in a finished hand."""
     result = hand.final
     side = hand.rules.side_of(seat)
     mine = result.makers == side
     called = result.maker == seat
-    return Feats(
+    return HandStats(
         calls=called,
         calls_made=called and not result.euchred,
         lone_hands=seat in result.lone,
@@ -48,7 +48,7 @@ def feats(hand: EuchreHand, seat: Seat) -> Feats:
 
 
 def called(hand: EuchreHand, seat: Seat) -> Called | None:
-    """What the seat called in a finished hand, or was alone in."""
+    """Return what the seat called in a finished hand, or was alone in."""
     result = hand.final
     if result.makers is None or seat not in (result.maker, *result.lone):
         return None
@@ -66,7 +66,7 @@ def called(hand: EuchreHand, seat: Seat) -> Called | None:
 
 
 def earned(match: Match, hand: EuchreHand) -> Iterator[tuple[Seat, Award]]:
-    """The awards earned in a finished hand."""
+    """Return the awards earned in a finished hand."""
     result, makers, side_of = hand.final, hand.final.makers, hand.rules.side_of
     if makers is None:
         return
@@ -89,7 +89,7 @@ def earned(match: Match, hand: EuchreHand) -> Iterator[tuple[Seat, Award]]:
 
 
 def earned_in_all(match: Match, rules: EuchreRules) -> Iterator[tuple[Seat, Award]]:
-    """The awards earned by a finished match, of a target that tells something, that one side has won."""
+    """Yield the awards earned by a finished match of a telling target that one side has won."""
     if rules.deals or rules.target < _LEAST or len(match.winners) != 1:
         return
     (winner,) = match.winners

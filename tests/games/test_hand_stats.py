@@ -7,16 +7,16 @@ from collections.abc import Set
 
 import pytest
 
-from bot.engine.feats import FEATS
+from bot.engine.hand_stats import HAND_STATS
 from bot.engine.kind import kind_of
 from bot.games import PRESETS, preset
 from bot.players import RandomPlayer
 from bot.players.selfplay import play_match
 
 MATCHES = 15
-NONE_ALONE = FEATS - {"lone_hands"}
+NONE_ALONE = HAND_STATS - {"lone_hands"}
 CAN: dict[str, Set[str]] = {
-    **dict.fromkeys(PRESETS, FEATS),
+    **dict.fromkeys(PRESETS, HAND_STATS),
     "two_handed": NONE_ALONE,
     "cutthroat": NONE_ALONE,
     "bid": NONE_ALONE,
@@ -29,6 +29,6 @@ def test_all_that_a_game_says_can_come_about_is_counted_sometime_and_nothing_els
     rules, chance = preset(ruleset), random.Random(5)
     kind, players = kind_of(rules), [RandomPlayer(chance)] * rules.seats
     hands = [hand for _ in range(MATCHES) for hand in play_match(rules, players, chance, 4).hands]
-    feats = [kind.feats(hand, seat) for hand in hands for seat in range(1, rules.seats + 1)]
+    stats = [kind.hand_stats(hand, seat) for hand in hands for seat in range(1, rules.seats + 1)]
     assert kind.counts(rules) == CAN[ruleset]
-    assert {name for name in FEATS if any(getattr(each, name) for each in feats)} == CAN[ruleset]
+    assert {name for name in HAND_STATS if any(getattr(each, name) for each in stats)} == CAN[ruleset]

@@ -10,7 +10,7 @@ from cogs.ui.layout import Screen, lines, screen, small
 
 
 def blocked_view(users: Sequence[int]) -> Screen:
-    """The members, in the order in which they were blocked, and how that is undone."""
+    """Return the members, in the order in which they were blocked, and how that is undone."""
     if not users:
         return screen(words.NOBODY_BLOCKED)
     shown = [f"- {words.member(user)}" for user in users]
@@ -18,7 +18,7 @@ def blocked_view(users: Sequence[int]) -> Screen:
 
 
 def measures_view(holding: Sequence[Taken], lately: Sequence[Taken]) -> Screen:
-    """Who is barred or muted, and what was done by whom; the newest first."""
+    """Return who is barred or muted, and what was done by whom; the newest first."""
     held = [f"- {words.held(each)}" for each in holding[-words.MOST_SHOWN :]]
     done = [f"- {words.entry(each)}" for each in lately]
     return screen(

@@ -185,7 +185,7 @@ class Daily(commands.Cog):
         await self._illustrator.answer(interaction, make, turn_sight(table, trumps_last=last))
 
     def _forced(self, interaction: Interaction) -> bool:
-        """Whether the only card that the player may play is to play itself."""
+        """Return whether the only card that the player may play is to play itself."""
         return self.users.of(interaction.user.id).forced_cards
 
     def _to_be_played(self, table: Table, day: date) -> bool:
@@ -214,7 +214,7 @@ class Daily(commands.Cog):
 
 
 def _day(press: Press) -> date:
-    """The day of the hand on which the button stands."""
+    """Return the day of the hand on which the button stands."""
     day = day_of(press.table)
     if day is None:
         raise Refused(words.PLAY_FIRST)
@@ -222,7 +222,7 @@ def _day(press: Press) -> date:
 
 
 def _streak(days: list[str], day: date) -> int:
-    """How many days running up to that one; ``days`` are those played, the last first."""
+    """Return how many days running up to that one; ``days`` are those played, the last first."""
     streak = 0
     for played in days:
         if played != (day - timedelta(days=streak)).isoformat():

@@ -29,22 +29,22 @@ OWN_HAND = "Back to my hand"
 
 
 def same_for_all(day: date) -> str:
-    """What a daily hand is, above each turn."""
+    """Return what a daily hand is, above each turn."""
     return f"The hand of {_written(day)}: everybody gets the same cards, once"
 
 
 def seal_of(day: date) -> str:
-    """What stands above a day's seal where those of several days are shown."""
+    """Return what stands above a day's seal where those of several days are shown."""
     return f"**{_written(day)}**: the seal"
 
 
 def not_today(day: date) -> str:
-    """Why a hand of another day does not go on."""
+    """Return why a hand of another day does not go on."""
     return f"The hand of {_written(day)} can't be played today. For today's, use /daily."
 
 
 def not_brought_back(day: date) -> str:
-    """What is said where a stored hand can't be read."""
+    """Return what is said where a stored hand can't be read."""
     return f"Your hand of {_written(day)} can't be brought back, sorry. There is a new one every day."
 
 
@@ -55,12 +55,12 @@ def running(day: date, days: int) -> str:
 
 
 def how_played(day: date) -> str:
-    """The heading above how others played."""
+    """Return the heading above how others played."""
     return f"How the hand of {_written(day)} was played"
 
 
 def trumps_made(trumps: Suit, maker: str, *, alone: bool) -> str:
-    """What was made trumps, and by whom if not by the player: ``♥ alone``, ``♣ Bert``."""
+    """Return what was made trumps, and by whom if not by the player: ``♥ alone``, ``♣ Bert``."""
     return " ".join(filter(None, [trumps.sign, maker, "alone" if alone else ""]))
 
 

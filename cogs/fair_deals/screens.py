@@ -17,7 +17,7 @@ from cogs.ui.press import Press, Verb
 
 
 def fair_view(table: Table, note: str = "") -> Screen:
-    """How the deals of the table are bound, for whoever asks, and the way to add to the seed."""
+    """Return how the deals of the table are bound, for whoever asks, and the way to add to the seed."""
     if not table.commitment:
         return screen(words.UNSEALED)
     lobby = table.stage is Stage.LOBBY
@@ -36,19 +36,19 @@ def fair_view(table: Table, note: str = "") -> Screen:
 
 
 def seed_form(table: Table) -> ui.Modal:
-    """The form for a text of one's own."""
+    """Return the form for a text of one's own."""
     press = Press(Verb.SEED, table.id)
     return form(press, words.ADD_TO_SEED, words.SEED_LABEL, longest=MOST_SEED, hint=words.SEED_HINT)
 
 
 def checked_view(game: GameRow) -> Screen:
-    """What checking the finished game finds."""
+    """Return what checking the finished game finds."""
     (recorded,) = loads(game.record)
     return verdict_view(verify(recorded), game.id)
 
 
 def verdict_view(verdict: Verdict | None, game: int) -> Screen:
-    """What checking a finished game has found."""
+    """Return what checking a finished game has found."""
     if verdict is None:
         return screen(words.uncheckable(game))
     if verdict.fair:

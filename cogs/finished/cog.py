@@ -63,7 +63,7 @@ class Files:
 
 
 def _document(game: GameRow) -> Document:
-    """The game in EGN; refused where that cannot express it."""
+    """Return the game in EGN; refused where that cannot express it."""
     (recorded,) = loads(words.named_record(game))
     reason = egn.why_not_egn(recorded.rules)
     if reason:

@@ -55,12 +55,12 @@ def listing(user_id: int | None, channel_id: int | None) -> str:
 
 
 def game_label(number: int) -> str:
-    """The label that opens a game."""
+    """Return the label that opens a game."""
     return f"Game {number}"
 
 
 def result(row: GameRow) -> str:
-    """Who won, as a list tells it: ``12 · Ann & Cy beat Bob & Dee``."""
+    """Return who won, as a list tells it: ``12 · Ann & Cy beat Bob & Dee``."""
     teams = [_names(row, side) for side in by_sides(row)]
     won, lost = teams[: len(row.winners)], teams[len(row.winners) :]
     told = f" beat {listed(lost)}" if lost else ", all even"
@@ -68,7 +68,7 @@ def result(row: GameRow) -> str:
 
 
 def by_sides(row: GameRow) -> list[list[GamePlayer]]:
-    """The players of the game side by side, the winners first; the others follow as they scored."""
+    """Return the players of the game side by side, the winners first; the others follow as they scored."""
     sides = sorted(
         {player.side for player in row.players},
         key=lambda side: (side not in row.winners, 0 if side in row.winners else -row.score[side], side),
@@ -77,7 +77,7 @@ def by_sides(row: GameRow) -> list[list[GamePlayer]]:
 
 
 def _winners(row: GameRow) -> list[list[GamePlayer]]:
-    """The players of the sides that won; nobody where all came out even."""
+    """Return the players of the sides that won; nobody where all came out even."""
     sides = by_sides(row)
     return sides[: len(row.winners)] if len(row.winners) < len(sides) else []
 
@@ -95,12 +95,12 @@ def about(row: GameRow) -> str:
 
 
 def ended(row: GameRow, outcome: str) -> str:
-    """The heading over a game."""
+    """Return the heading over a game."""
     return f"Game {row.id}: {outcome}"
 
 
 def seated(row: GameRow, player: GamePlayer) -> str:
-    """What became of one player of the game."""
+    """Return what became of one player of the game."""
     won = " · won" if player.won else " · drew" if player.drawn else ""
     left = " · left before the end" if player.left_early else ""
     some = f" · {player.hands} of {count(row.hands, 'hand')}" if player.played else ""
@@ -112,22 +112,22 @@ def seated(row: GameRow, player: GamePlayer) -> str:
 
 
 def at_hand(row: GameRow, hand: int, hands: int) -> str:
-    """The heading over a hand of the game."""
+    """Return the heading over a hand of the game."""
     return f"Game {row.id} · hand {hand} of {hands}"
 
 
 def at_trick(trick: int, tricks: int, dealer: str) -> str:
-    """Where in the hand the replay is, and whose deal it was."""
+    """Return where in the hand the replay is, and whose deal it was."""
     return f"{f'Trick {trick} of {tricks}' if trick else 'The calls'} · {dealer} dealt"
 
 
 def score(sides: Sequence[str], points: Sequence[int]) -> str:
-    """The score before the hand, side by side."""
+    """Return the score before the hand, side by side."""
     return " · ".join(f"{side} {minus(each)}" for side, each in zip(sides, points, strict=True))
 
 
 def turned_up(hand: Hand) -> str:
-    """The card that was turned up."""
+    """Return the card that was turned up."""
     return f"Up-card {card(hand.deal.up)}" if hand.deal.up else "No card was turned up"
 
 
@@ -143,34 +143,34 @@ def named_record(row: GameRow) -> str:
 
 
 def file_label(notation: str) -> str:
-    """The label that gives the game as a file."""
+    """Return the label that gives the game as a file."""
     return f".{notation} file"
 
 
 def file_of(row: GameRow) -> str:
-    """What is said with the file of a game."""
+    """Return what is said with the file of a game."""
     won = [_names(row, side) for side in _winners(row)]
     return f"Game {row.id}: {_what(row, _names)}, {f'won by {listed(won)}' if won else 'a draw'}"
 
 
 def marked_file_of(row: GameRow) -> str:
-    """What is said with the file in which a player's own decisions are marked."""
+    """Return what is said with the file in which a player's own decisions are marked."""
     return f"{file_of(row)}, with marks and comments on what you decided"
 
 
 def choice(row: GameRow) -> str:
-    """A game among those that can be exported."""
+    """Return a game among those that can be exported."""
     sides = [] if _tells_whose(row) else [_tidied(row, side) for side in by_sides(row)]
     return ": ".join(filter(None, [str(row.id), _what(row, _tidied), ", ".join(sides)]))
 
 
 def not_here(number: int) -> str:
-    """Why there is no file of a game with that number."""
+    """Return why there is no file of a game with that number."""
     return f"There is no finished game {number} that you played in this server or that this channel saw."
 
 
 def not_in_egn(row: GameRow, reason: str) -> str:
-    """Why there is no file in the notation of leagues, and which one there is."""
+    """Return why there is no file in the notation of leagues, and which one there is."""
     return f"{reason} Choose the format pen for game {row.id}."
 
 
@@ -188,17 +188,17 @@ def _score(row: GameRow, named: _Naming) -> str:
 
 
 def _tells_whose(row: GameRow) -> bool:
-    """Whether it is said beside each score whose it is."""
+    """Return whether it is said beside each score whose it is."""
     return len(row.score) > 2
 
 
 def _names(row: GameRow, side: Sequence[GamePlayer]) -> str:
-    """Who sat on a side at the end."""
+    """Return who sat on a side at the end."""
     return " & ".join(name(_at_the_end(row, player)) for player in _last(side))
 
 
 def _tidied(row: GameRow, side: Sequence[GamePlayer]) -> str:
-    """Who played on a side, where no markdown is read."""
+    """Return who played on a side, where no markdown is read."""
     return " & ".join(plain(all_seated(row.players)[row.players.index(player)]) for player in _last(side))
 
 

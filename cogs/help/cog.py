@@ -29,7 +29,7 @@ class Help(commands.Cog):
 
 
 def help_view(trumps: str, *, mentions: bool = True) -> Screen:
-    """What to do, the commands, and the words of the game.
+    """Return what to do, the commands, and the words of the game.
 
     ``trumps`` is what they are called here; ``mentions`` are answered where the host lets.
     """

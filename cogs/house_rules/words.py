@@ -45,7 +45,7 @@ _LONGEST_NAME = 40
 
 
 def heading(rules: Ruleset) -> str:
-    """What the rules of the panel are those of: ``House rules: Slapton Euchre, to 31``."""
+    """Return what the rules of the panel are those of: ``House rules: Slapton Euchre, to 31``."""
     return f"House rules: {rules.name}, {ends(rules)}"
 
 
@@ -63,7 +63,7 @@ def about(table: Table, *, may: bool) -> str:
 
 
 def clock(seconds: int) -> str:
-    """A clock in the list of those to choose from."""
+    """Return a clock in the list of those to choose from."""
     return f"Clock: {clock_word(seconds)}"
 
 
@@ -79,34 +79,34 @@ def meaning(
 
 
 def any_number(option: Option) -> str:
-    """What can be typed for an option that is a number."""
+    """Return what can be typed for an option that is a number."""
     return f"A whole number, {option.least} or more"
 
 
 def number_now(rules: Ruleset, option: Option) -> str:
-    """What the option is now, where a number is typed."""
+    """Return what the option is now, where a number is typed."""
     return f"Now {Option.write(getattr(rules, option.name))}"
 
 
 def no_number(option: Option, typed: str) -> str:
-    """Why what was typed is no number for that option."""
+    """Return why what was typed is no number for that option."""
     return f"{option_title(option.name)}: {quoted(safe(tidy(typed)))} won't do; type {option.takes}."
 
 
 def bad_name(called: str) -> str:
-    """Why house rules can't be saved under a ruleset's name, or none at all."""
+    """Return why house rules can't be saved under a ruleset's name, or none at all."""
     if not called:
         return "That name is empty; choose another."
     return f"{safe(called)} is the name of a ruleset; choose another."
 
 
 def taken(called: str) -> str:
-    """Why house rules that somebody else saved are not overwritten."""
+    """Return why house rules that somebody else saved are not overwritten."""
     return f"Somebody else saved {safe(called)}; choose another name."
 
 
 def full(most: int) -> str:
-    """Why no more house rules can be saved."""
+    """Return why no more house rules can be saved."""
     return f"This server has {count(most, 'set')} of house rules, the most it can keep; remove one first."
 
 

@@ -122,7 +122,7 @@ def leaderboard_view(
 def shared_view(
     server: str, asked: BoardPress, period: str, board: Board, picture: Picture | None = None
 ) -> Screen:
-    """The same page for everybody, or its ``picture``; a press looks through it in private."""
+    """Return the same page for everybody, or its ``picture``; a press looks through it in private."""
     looking = button(words.BROWSE, structs.replace(asked, what=What.OPEN))
     told = (
         [picture.item]
@@ -165,7 +165,7 @@ def _table(asked: BoardPress, board: Board, user: int | None) -> str:
 
 
 def _shown(board: Board, user: int | None) -> list[tuple[str, Placed]]:
-    """The lines of the page with their names, and the reader's own before or behind them."""
+    """Return the lines of the page with their names, and the reader's own before or behind them."""
     shown = list(board.lines)
     if user is not None and board.own is not None and user not in {line.user_id for line in shown}:
         shown.insert(0 if _is_before(board.own, shown) else len(shown), board.own)
@@ -173,12 +173,12 @@ def _shown(board: Board, user: int | None) -> list[tuple[str, Placed]]:
 
 
 def _is_before(own: Placed, shown: Sequence[Placed]) -> bool:
-    """Whether the reader's place is on an earlier page."""
+    """Return whether the reader's place is on an earlier page."""
     return own.place is not None and bool(shown) and own.place <= (shown[0].place or 0)
 
 
 def _note(asked: BoardPress, period: str, board: Board) -> str:
-    """Why the reader has no place, where that is so."""
+    """Return why the reader has no place, where that is so."""
     if not words.occurs(asked.order, asked.rules):
         return ""
     if asked.order is SortBy.RATING and asked.span is not Span.ALL:
@@ -209,7 +209,7 @@ def _figures(order: SortBy, line: Placed) -> list[str]:
 
 
 def _rules(asked: BoardPress) -> Item:
-    """The rulesets, or for ratings one of each family."""
+    """Return the rulesets, or for ratings one of each family."""
     if asked.order is SortBy.RATING:
         first = {family_of(id_): id_ for id_ in reversed(list(PRESETS))}
         offered = [(first[family], name) for family, name in family_names().items()]

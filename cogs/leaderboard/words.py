@@ -65,12 +65,12 @@ _HEADS = {
 
 
 def order_name(order: SortBy, rules: str) -> str:
-    """What players are compared by, in the unit of the game."""
+    """Return what players are compared by, in the unit of the game."""
     return f"{begun(unit_of(rules))}s a hand" if order is SortBy.POINTS_A_HAND else ORDERS[order]
 
 
 def occurs(order: SortBy, rules: str) -> bool:
-    """Whether what is compared can come about in games by the ruleset with this id, or by any."""
+    """Return whether what is compared can come about in games by the ruleset with this id, or by any."""
     return not order.feat or order.value in counted_in([rules])
 
 
@@ -90,17 +90,17 @@ def compared(order: SortBy, rules: str, span: Span, period: str, who: Who = Who.
 
 
 def heads(order: SortBy) -> tuple[str, str]:
-    """What stands above the two columns of figures."""
+    """Return what stands above the two columns of figures."""
     return _HEADS.get(order, ("", "games"))
 
 
 def place(number: int | None, *, none: str) -> str:
-    """A place as a board shows it: ``1st``, ``17``, or ``none``."""
+    """Return a place as a board shows it: ``1st``, ``17``, or ``none``."""
     return none if number is None else _FIRST.get(number, str(number))
 
 
 def why_no_place(order: SortBy, period: str, own: Placed) -> str:
-    """Why a reader who has played has no place."""
+    """Return why a reader who has played has no place."""
     if order is SortBy.RATING:
         return PROVISIONAL if own.rating is None or own.rating.provisional else INACTIVE
     if order.relative and own.sums["games"] < fewest_games(period):

@@ -95,7 +95,7 @@ class Learn(commands.Cog):
 
 
 def _at(press: Press) -> tuple[Lesson, Step]:
-    """The lesson, and the turn at which the button was shown."""
+    """Return the lesson, and the turn at which the button was shown."""
     taught = lesson(press.table)
     step = (taught.step_at(press.seq) if press.seq else taught.steps[0]) if taught else None
     if taught is None or step is None:

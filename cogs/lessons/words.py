@@ -15,12 +15,12 @@ REAL_GAME = "Now try a real game: /euchre solo deals you one right away, with co
 
 
 def numbered(lesson: Lesson) -> str:
-    """What the lesson is called in the course: ``2. The bowers``."""
+    """Return what the lesson is called in the course: ``2. The bowers``."""
     return f"{lesson.number}. {lesson.title}"
 
 
 def progress(lesson: Lesson, steps: int) -> str:
-    """How far somebody has come in the lesson: ``6 turns``, ``2 of 6``, ``done``.
+    """Return how far somebody has come in the lesson: ``6 turns``, ``2 of 6``, ``done``.
 
     Without a dot behind the number, of which Discord would make a list that begins at 1.
     """
@@ -35,26 +35,26 @@ def place(lesson: Lesson, turn: int) -> str:
 
 
 def not_that(pressed: str, tries: int, why: str) -> str:
-    """What is said of a choice that is not the right one, after so many such tries at that turn."""
+    """Return what is said of a choice that is not the right one, after so many such tries at that turn."""
     again = f" (try {tries})" if tries > 1 else ""
     return f"**You chose {pressed}{again}.** {why or TRY_ANOTHER}"
 
 
 def done(lesson: Lesson) -> str:
-    """The heading at the end of the lesson."""
+    """Return the heading at the end of the lesson."""
     return f"Lesson {lesson.number} done: {lesson.title}"
 
 
 def learnt(lesson: Lesson) -> str:
-    """What the lesson has taught."""
+    """Return what the lesson has taught."""
     return f"**You have learnt:** {lesson.learnt}"
 
 
 def comes_next(lesson: Lesson) -> str:
-    """What the next lesson is about."""
+    """Return what the next lesson is about."""
     return f"**Next:** {lesson.about}"
 
 
 def following(lesson: Lesson) -> str:
-    """The label that opens the next lesson."""
+    """Return the label that opens the next lesson."""
     return f"Next: {lesson.title}"

@@ -65,7 +65,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=words.T
 
 
 def written(everything: Mapping[str, object]) -> str:
-    """What is kept, as JSON text; call it in a thread."""
+    """Return what is kept, as JSON text; call it in a thread."""
     return json.dumps(everything, ensure_ascii=False, indent=1, default=str)
 
 

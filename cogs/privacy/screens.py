@@ -24,7 +24,7 @@ class PrivacyPress(CustomId, frozen=True, tag="pv"):
 
 
 def kept_view(kept: Kept) -> Screen:
-    """What is kept of the reader: how much of what, why, and what can be done about it."""
+    """Return what is kept of the reader: how much of what, why, and what can be done about it."""
     told = words.told_of(kept)
     if not told:
         return screen(f"### {words.NOTHING}", words.NO_TRACE)

@@ -124,13 +124,13 @@ class Puzzles(commands.Cog):
         await self._illustrator.answer(interaction, make, sight(puzzle, name, trumps_last=last))
 
     async def _answered(self, interaction: Interaction) -> dict[int, bool]:
-        """The puzzles that the player has answered, of those that there are."""
+        """Return the puzzles that the player has answered, of those that there are."""
         kept = await self.store.practice.answered_puzzles(interaction.user.id)
         return {number: right for number, right in kept.items() if number in collection()}
 
 
 def _puzzle(press: Press) -> tuple[Puzzle, Sought]:
-    """The puzzle that the press is of, and what kind of puzzles its player asked for."""
+    """Return the puzzle that the press is of, and what kind of puzzles its player asked for."""
     found = parse_table_id(press.table)
     if found is None:
         raise Refused(words.CHANGED)

@@ -63,27 +63,27 @@ def all_done(number: int, sought: Sought) -> str:
 
 
 def verdict(best: str, *, right: bool) -> str:
-    """What was best, and whether the player chose it."""
+    """Return what was best, and whether the player chose it."""
     return f"Right: {within(best)}" if right else f"Better: {within(best)}"
 
 
 def you_hold(cards: str) -> str:
-    """The player's cards."""
+    """Return the player's cards."""
     return f"You hold {cards}"
 
 
 def trick(number: int, plays: str, winner: str) -> str:
-    """A trick that is over."""
+    """Return a trick that is over."""
     return f"Trick {number}: {plays}, won by {winner}"
 
 
 def progress(answered: Mapping[int, bool]) -> str:
-    """How many puzzles were right on the first try: ``12 of 17 right on the first try``."""
+    """Return how many puzzles were right on the first try: ``12 of 17 right on the first try``."""
     return f"{sum(answered.values())} of {len(answered)} right on the first try" if answered else ""
 
 
 def source(puzzle: Puzzle) -> str:
-    """Where the figures come from, and what they are worth."""
+    """Return where the figures come from, and what they are worth."""
     hands, unit = puzzle.figures[puzzle.best].hands, screens_of(puzzle.rules).unit
     error = max(figures.error for figures in puzzle.figures.values())
     theirs = "theirs" if puzzle.rules.sides == _TWO else "the others' average"
@@ -100,7 +100,7 @@ def left_out(choices: int) -> str:
 
 
 def reasons(puzzle: Puzzle, chosen: Action) -> list[str]:
-    """Why the best choice is better than the one made, or else than the second best; a line each."""
+    """Return why the best choice is better than the one made, or else than the second best; a line each."""
     best = puzzle.best
     other = next(action for action in puzzle.figures if action != best) if chosen == best else chosen
     unit = screens_of(puzzle.rules).unit
@@ -117,7 +117,7 @@ def reasons(puzzle: Puzzle, chosen: Action) -> list[str]:
 
 
 def _cards(puzzle: Puzzle, best: Action, other: Action) -> str:
-    """What the side reaches more often with the best card than with the other."""
+    """Return what the side reaches more often with the best card than with the other."""
     one, two = puzzle.figures[best], puzzle.figures[other]
     steps = {*one.outcomes, *two.outcomes}
     least = max(sorted(steps), key=lambda step: one.share(step) - two.share(step))
@@ -127,6 +127,6 @@ def _cards(puzzle: Puzzle, best: Action, other: Action) -> str:
 
 
 def _position(puzzle: Puzzle, best: Action, other: Action) -> list[str]:
-    """What the best card does and the other does not, as a hint would say it, if that can be said."""
+    """Return what the best card does and the other does not, as a hint would say it, if that can be said."""
     told = why(puzzle.view, best, other)
     return [f"{advice(puzzle.view, best)}: {told}."] if told else []

@@ -50,7 +50,7 @@ def hand_view(table: Table, hand: ReviewedHand, hands: Sequence[int]) -> Screen:
 
 
 def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = False) -> Screen:
-    """The review of the whole game for one of its players: that page of what was dear, from 0.
+    """Return the review of the whole game for one of its players: that page of what was dear, from 0.
 
     ``kept``: what it came to is in the player's statistics.
     """
@@ -101,7 +101,7 @@ def _below_a_line(text: str) -> tuple[Item, str]:
 
 
 def _hands(table: Table, game: ReviewedGame, unit: str) -> Item:
-    """The hands of the game to choose one from, the dearest first."""
+    """Return the hands of the game to choose one from, the dearest first."""
     by_cost = sorted(game.hands, key=lambda hand: -hand.cost)[:_LISTED]
     return chooser(
         ReviewPress(ReviewVerb.PICK, table.id),
@@ -118,7 +118,7 @@ def _hands(table: Table, game: ReviewedGame, unit: str) -> Item:
 
 
 def _turning(table: Table, number: int, hands: Sequence[int]) -> list[Button]:
-    """The hand before, the one after, and the whole game."""
+    """Return the hand before, the one after, and the whole game."""
     at = hands.index(number)
     beside = [*hands[max(at - 1, 0) : at], *hands[at + 1 : at + 2]]
     buttons = [
@@ -142,7 +142,7 @@ def _pages(table: Table, page: int, *, dear: bool, more: bool) -> list[Button]:
 
 
 def _moments(table: Table, hand: ReviewedHand) -> Item | None:
-    """What the player decided in the hand, in order, to choose a moment from."""
+    """Return what the player decided in the hand, in order, to choose a moment from."""
     in_order = sorted(hand.decisions, key=lambda decision: decision.turn)[:_LISTED]
     if not in_order:
         return None

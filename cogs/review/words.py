@@ -65,22 +65,22 @@ def in_hand(number: int) -> str:
 
 
 def decided(when: str, what: str) -> str:
-    """A moment and what was done then, in a list: ``Trick 2: 9♠``."""
+    """Return a moment and what was done then, in a list: ``Trick 2: 9♠``."""
     return f"{when}: {what}"
 
 
 def what_if(number: int, when: str) -> str:
-    """The heading over a moment at which something else is tried."""
+    """Return the heading over a moment at which something else is tried."""
     return f"What if? {in_hand(number)}{_within(when)}"
 
 
 def puzzle(nth: int, of: int) -> str:
-    """The heading over a decision that is to be made again."""
+    """Return the heading over a decision that is to be made again."""
     return f"Puzzle {nth} of {of}"
 
 
 def when_it_was(number: int, when: str) -> str:
-    """Where in the game it was."""
+    """Return where in the game it was."""
     return f"Your game, hand {number}, {_within(when)}"
 
 
@@ -90,57 +90,57 @@ def right(what: str, why: str) -> str:
 
 
 def better_than(what: str, why: str, chosen: str) -> str:
-    """What is better than the answer, and why."""
+    """Return what is better than the answer, and why."""
     return f"**{quoted(what)} is better** than {quoted(chosen)}: {why}."
 
 
 def you_chose(what: str) -> str:
-    """What the player did in the game."""
+    """Return what the player did in the game."""
     return f"In the game you chose {quoted(what)}."
 
 
 def you_held(cards: str) -> str:
-    """The cards that the player held then."""
+    """Return the cards that the player held then."""
     return f"You held {cards}"
 
 
 def instead(what: str) -> str:
-    """What is tried."""
+    """Return what is tried."""
     return f"With {quoted(what)}:"
 
 
 def you_did(what: str, came: str) -> str:
-    """What was done in the game, and what came of it."""
+    """Return what was done in the game, and what came of it."""
     return f"In the game it was {quoted(what)}. {came}."
 
 
 def trick(number: int, plays: str, winner: str) -> str:
-    """A trick as it goes then."""
+    """Return a trick as it goes then."""
     return f"Trick {number}: {plays}. {winner} takes it."
 
 
 def back_to(number: int) -> str:
-    """The label that leads back to the review of the hand."""
+    """Return the label that leads back to the review of the hand."""
     return f"‹ Hand {number}"
 
 
 def back_to_puzzle(nth: int) -> str:
-    """The label that leads back to a puzzle."""
+    """Return the label that leads back to a puzzle."""
     return f"‹ Puzzle {nth}"
 
 
 def go_to(number: int, *, back: bool) -> str:
-    """The label that turns to the hand before, or to the one after."""
+    """Return the label that turns to the hand before, or to the one after."""
     return f"‹ Hand {number}" if back else f"Hand {number} ›"
 
 
 def cost_of(cost: float, unit: str) -> str:
-    """What the decisions in a hand cost, in a list."""
+    """Return what the decisions in a hand cost, in a list."""
     return f"cost you {amount(cost, unit)}" if cost else "cost you nothing"
 
 
 def figures(of: Reviewed, unit: str, *, lucky: bool, against: str = "") -> list[str]:
-    """What a game comes to, in words; ``lucky``: it is known how good the cards were."""
+    """Return what a game comes to, in words; ``lucky``: it is known how good the cards were."""
     if not of.decisions:
         return [NOTHING_IN_GAME]
     cost = points(of.cost)
@@ -156,7 +156,7 @@ def figures(of: Reviewed, unit: str, *, lucky: bool, against: str = "") -> list[
 
 
 def _luck(of: Reviewed, unit: str) -> str:
-    """How good the cards were; what may be chance of the counting is told as average."""
+    """Return how good the cards were; what may be chance of the counting is told as average."""
     worth, error = points(of.luck), points(of.error)
     if abs(worth) < max(_SURE * error, _SMALL * of.hands):
         return "about average."
@@ -166,12 +166,12 @@ def _luck(of: Reviewed, unit: str) -> str:
 
 
 def _enough(of: Calls) -> bool:
-    """Whether there were enough calls from a place to say anything of them."""
+    """Return whether there were enough calls from a place to say anything of them."""
     return of.decided >= _ENOUGH
 
 
 def _called(place: int, of: Calls, unit: str) -> str:
-    """How the calls from a place were too shy or too bold; empty where they were neither."""
+    """Return how the calls from a place were too shy or too bold; empty where they were neither."""
     if not _enough(of) or abs(of.lean) < _LEAN:
         return ""
     shy = of.lean > 0
@@ -181,7 +181,7 @@ def _called(place: int, of: Calls, unit: str) -> str:
 
 
 def summary(decisions: Sequence[Decision], unit: str, against: str = "") -> str:
-    """How many of them cost something, and how much they did in all; ``unit`` is what is scored."""
+    """Return how many of them cost something, and how much they did in all; ``unit`` is what is scored."""
     if not decisions:
         return NOTHING_TO_DECIDE
     dear = [decision.cost for decision in decisions if decision.cost]
@@ -192,7 +192,7 @@ def summary(decisions: Sequence[Decision], unit: str, against: str = "") -> str:
 
 
 def meaning(unit: str, against: str = "") -> str:
-    """What the figures are."""
+    """Return what the figures are."""
     less = "the others' on average" if against else "theirs"
     return (
         f"{begun(unit)}s a hand, yours minus {less}, by what you could see at the time; the cards that"
@@ -223,10 +223,10 @@ def _within(sentence: str) -> str:
 
 
 def better(what: str, why: str) -> str:
-    """What was better, and why."""
+    """Return what was better, and why."""
     return f"{quoted(what)} was better: {why}."
 
 
 def worth(choice: str, mean: float) -> str:
-    """What one choice was worth; it is kept on one line."""
+    """Return what one choice was worth; it is kept on one line."""
     return f"{choice} {signed_points(mean)}".replace(" ", _KEPT)

@@ -111,7 +111,7 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
         await self._illustrator.answer(interaction, make, drawing, aloud=True)
 
     async def _to_end(self, interaction: discord.Interaction) -> tuple[ServerSettings, int]:
-        """What the server has set, and the number of the season that may be ended; raises Refused."""
+        """Return what the server has set, and the number of the season that may be ended; raises Refused."""
         guild_id = guild_of(interaction)
         settings = self.bot.manager.servers.of(guild_id)
         if not may_manage(interaction):

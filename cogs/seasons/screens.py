@@ -37,7 +37,7 @@ def confirm_end_view(number: int, channel_id: int | None) -> Screen:
 
 
 def closing_view(period: str, board: Board, picture: Picture | None = None) -> Screen:
-    """A season's end, with the ``picture`` that is attached to the same message, or as text."""
+    """Return a season's end, with the ``picture`` that is attached to the same message, or as text."""
     first = [(name, line) for name, line in _named(board) if line.place == 1]
     return screen(
         lines(f"### {words.over(period)}", words.won_by(first)),
@@ -48,7 +48,7 @@ def closing_view(period: str, board: Board, picture: Picture | None = None) -> S
 
 
 def closing_drawing(server: str, period: str, board: Board) -> Drawing:
-    """The closing table as a picture."""
+    """Return the closing table as a picture."""
     rows = tuple(Line(line.place, name, _figures(line)) for name, line in _named(board))
     return Drawing(
         PICTURE, (Heading(words.season(period), (tidy(server, 30),)), Standings(words.COLUMNS, rows))
@@ -61,7 +61,7 @@ def _table(board: Board) -> str:
 
 
 def _named(board: Board) -> Iterable[tuple[str, Placed]]:
-    """The lines, each with its name beside the others."""
+    """Return the lines, each with its name beside the others."""
     return zip(named([line.name for line in board.lines]), board.lines, strict=True)
 
 

@@ -19,17 +19,17 @@ COLUMNS = ("won", "games", "%")
 
 
 def ends(period: str) -> str:
-    """The question before a season is ended."""
+    """Return the question before a season is ended."""
     return f"End {title(period)}?"
 
 
 def closed_for_good(number: int) -> str:
-    """What comes of ending the season of that number."""
+    """Return what comes of ending the season of that number."""
     return f"It is then closed for good, and {title(by_hand(number + 1))} begins."
 
 
 def shown_in(channel_id: int | None) -> str:
-    """Where everybody sees the standings of the season that is to be ended."""
+    """Return where everybody sees the standings of the season that is to be ended."""
     return f"Everybody sees its final standings {'here' if channel_id is None else f'in <#{channel_id}>'}."
 
 
@@ -45,17 +45,17 @@ def ended(number: int, channel_id: int | None = None, *, waits: bool = False) ->
 
 
 def season(period: str) -> str:
-    """What the season is called, as a title: ``March 1970``."""
+    """Return what the season is called, as a title: ``March 1970``."""
     return begun(title(period))
 
 
 def over(period: str) -> str:
-    """The heading at a season's end."""
+    """Return the heading at a season's end."""
     return f"{season(period)} is over"
 
 
 def won_by(first: Sequence[tuple[str, Placed]]) -> str:
-    """Who has won the season, by name, and how; several may share the first place."""
+    """Return who has won the season, by name, and how; several may share the first place."""
     if not first:
         return "Nobody has won a game in it."
     names = listed([f"**{safe(name)}**" for name, _ in first])

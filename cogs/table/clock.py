@@ -22,7 +22,7 @@ def pause_buttons(table: Table) -> list[Button]:
 
 
 def seat_buttons(table: Table, seat: Seat) -> list[Button]:
-    """What the player of the seat may do about the clock, in the table's menu."""
+    """Return what the player of the seat may do about the clock, in the table's menu."""
     if table.stage not in (Stage.PLAYING, Stage.BETWEEN):
         return []
     there = _back(table) if seat in table.clock.away else button(words.AWAY, Press(Verb.AWAY, table.id))

@@ -29,7 +29,7 @@ HAND, RESULT = "hand.png", "result.png"
 
 
 def hand_drawing(table: Table, hand: Hand) -> Drawing:
-    """A finished hand: what came of it, its tricks, and the cards that were not played."""
+    """Return a finished hand: what came of it, its tricks, and the cards that were not played."""
     heading = Heading(unmarked(headline(table, hand)), told_of(table, hand), hand.trumps)
     return Drawing(HAND, (heading, *played(table, hand)))
 
@@ -43,19 +43,19 @@ def hands_drawing(table: Table, hand: Hand) -> Drawing:
 
 
 def cards_of(hand: Hand, seat: Seat) -> tuple[Card, ...]:
-    """The cards with which the seat played a finished hand, those it never played too, sorted."""
+    """Return the cards with which the seat played a finished hand, those it never played too, sorted."""
     played = [card for trick in hand.tricks for by, card in trick.plays if by == seat]
     return sort_hand((*played, *hand.hands[seat - 1]), hand.order)
 
 
 def told_of(table: Table, hand: Hand) -> tuple[str, ...]:
-    """What was trumps and by whose doing, why it came so, and which cards were put out."""
+    """Return what was trumps and by whose doing, why it came so, and which cards were put out."""
     exchanged = screens_of(table.rules).exchanged(calling(table, hand), hand)
     return tuple(map(unmarked, [words.trumps_were(hand), *reasons(table, hand), *exchanged]))
 
 
 def played(table: Table, hand: Hand) -> tuple[Part, ...]:
-    """The tricks of a finished hand, and what each seat still held when it was over."""
+    """Return the tricks of a finished hand, and what each seat still held when it was over."""
     called = calling(table, hand)
     kept = tuple(
         (words.held(plain(called.player(seat))), tuple(sort_hand(hand.hands[seat - 1], hand.order)))
@@ -81,7 +81,7 @@ def _side(table: Table, seat: int) -> int | None:
 
 
 def result_drawing(table: Table, server: str, changes: Sequence[RatingChange]) -> Drawing:
-    """The result of a finished game: who played, the score hand by hand, and what was worth seeing."""
+    """Return the result of a finished game: who played, the score hand by hand, and what was worth seeing."""
     told, seal = tuple(map(unmarked, stars(table))), words.short_seal(table)
     parts: list[Part] = [
         Heading(unmarked(outcome(table)), (words.game_at(table.rules, len(table.game.hands), server),)),
@@ -109,7 +109,7 @@ def _sides(table: Table, changes: Sequence[RatingChange]) -> Iterator[SideTold]:
 
 
 def _order(table: Table) -> list[Side]:
-    """The sides as they are shown: two as they sit, more from the best down."""
+    """Return the sides as they are shown: two as they sit, more from the best down."""
     match = table.game
     return sorted(
         range(match.rules.sides), key=lambda side: -match.score[side] if match.rules.sides > 2 else 0
@@ -117,7 +117,7 @@ def _order(table: Table) -> list[Side]:
 
 
 def _course(table: Table) -> Plot:
-    """Each side's score after every hand, with a star where something was worth seeing."""
+    """Return each side's score after every hand, with a star where something was worth seeing."""
     match, kind, order = table.game, screens_of(table.rules), _order(table)
     scores = [result.score for result in match.results]
     lines = [tuple(accumulate(side, initial=0)) for side in zip(*scores, strict=True)]

@@ -52,7 +52,7 @@ class Refused(Exception):
 
 
 def offered(kind: type[E], value: str) -> E:
-    """The member with that value; refused where no list of this version offers one."""
+    """Return the member with that value; refused where no list of this version offers one."""
     try:
         return kind(value)
     except ValueError:
@@ -61,7 +61,7 @@ def offered(kind: type[E], value: str) -> E:
 
 @singledispatch
 def refusal_sentence(error: Exception, user: int) -> str | None:
-    """The sentence that explains a refusal to that user; None for what is no refusal but a fault.
+    """Return the sentence that explains a refusal to that user; None for what is no refusal but a fault.
 
     A feature with refusals of its own registers their words here.
     """
@@ -162,7 +162,7 @@ def done(interaction: discord.Interaction) -> None:
 
 
 def counts(interaction: discord.Interaction) -> bool:
-    """Whether what was asked for is done and stored, whatever becomes of the answer."""
+    """Return whether what was asked for is done and stored, whatever becomes of the answer."""
     return _DONE in interaction.extras
 
 
@@ -317,5 +317,5 @@ async def hand_over(interaction: discord.Interaction, sentence: str, file: Attac
 
 
 def _traced(error: Exception) -> str:
-    """Where it happened; without the words of errors, which may name cards that nobody may see."""
+    """Return where it happened; without the words of errors, which may name cards that nobody may see."""
     return "".join(traceback.format_tb(error.__traceback__))

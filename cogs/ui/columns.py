@@ -17,12 +17,12 @@ _LEAST = 8  # columns that are left of a shortened cell
 
 
 def cut(text: str, most: int) -> str:
-    """The text shortened to that many columns."""
+    """Return the text shortened to that many columns."""
     return fit(text, lambda shown: width(shown) <= most)
 
 
 def fitted(rows: Sequence[Sequence[str]], column: int, *, least: int = _LEAST) -> list[list[str]]:
-    """The rows with the cells of that column shortened as far as a phone needs it to show all columns.
+    """Return the rows with the cells of that column shortened as far as a phone needs it to show all columns.
 
     ``least`` columns are left of a cell in any case.
     """
@@ -33,12 +33,12 @@ def fitted(rows: Sequence[Sequence[str]], column: int, *, least: int = _LEAST) -
 
 
 def fits(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether a phone shows all columns of these rows."""
+    """Return whether a phone shows all columns of these rows."""
     return sum(max(width(row[at]) for row in rows) + 1 for at in range(len(rows[0]))) - 1 <= PHONE
 
 
 def digits(long: str) -> str:
-    """The digits of a seal or a key as code in groups, between which a line of any width is broken.
+    """Return the digits of a seal or a key as code in groups, between which a line of any width is broken.
 
     Nothing where there are none.
     """

@@ -18,5 +18,5 @@ class Drawing:
     parts: tuple[Part, ...]
 
     def picture(self, look: Look) -> Picture:
-        """The page as it is drawn in that look, when it is sent."""
+        """Return the page as it is drawn in that look, when it is sent."""
         return Picture(self.name, picture, (self.parts, look), in_words(self.parts))

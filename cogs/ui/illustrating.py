@@ -24,7 +24,7 @@ class Drawable(Protocol):
     """What can be drawn, as somebody likes it: a page, or a table as somebody sees it."""
 
     def picture(self, look: Look) -> Picture:
-        """The picture in that look."""
+        """Return the picture in that look."""
 
 
 class Illustrator:
@@ -38,7 +38,7 @@ class Illustrator:
     def screen(
         self, make: Make, drawing: Drawable | None, guild: int | None, user: int | None = None
     ) -> Screen:
-        """The screen for the user in that server, or for everybody there; drawn when it is sent."""
+        """Return the screen for the user in that server, or for everybody there; drawn when it is sent."""
         look = self._looks.look(guild, user)
         return illustrated(make, drawing.picture(look) if drawing and look else None)
 
@@ -77,7 +77,7 @@ class Illustrator:
         await self._pictures.send(shown, say, channel=interaction.channel_id or 0, first=True)
 
     def _there(self, message: discord.Message | None) -> Hung | None:
-        """The picture on the message, if it is one of these."""
+        """Return the picture on the message, if it is one of these."""
         there = self._hung.get(message.id) if message else None
         files = [file.id for file in message.attachments] if message else []
         return there if there is not None and there.file.id in files else None

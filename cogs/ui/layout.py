@@ -55,7 +55,7 @@ class Attached:
     description: str | None = None  # of a picture, for those who cannot see it
 
     def fresh(self) -> File:
-        """The file as the library sends it: once, so that each sending needs another."""
+        """Return the file as the library sends it: once, so that each sending needs another."""
         return File(io.BytesIO(self.data), self.name, description=self.description)
 
 
@@ -164,7 +164,7 @@ class Screen:
     plain: Callable[[], Screen] | None = None
 
     def carrying(self, *files: Attached) -> Screen:
-        """The same screen with these files."""
+        """Return the same screen with these files."""
         return replace(self, files=(*self.files, *files))
 
     def fresh(self) -> list[File]:
@@ -180,7 +180,7 @@ class Screen:
         return replace(self, view=view, files=() if files else self.files) if view else None
 
     def digest(self) -> str:
-        """A short text that differs where what is shown does, be it with emoji or without."""
+        """Return a short text that differs where what is shown does, be it with emoji or without."""
         told = blake2b(self.view.written().encode(), digest_size=9)
         for file in self.files:
             told.update(file.data)
@@ -190,7 +190,7 @@ class Screen:
 
 
 def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = None) -> Screen:
-    """A screen of these parts from top to bottom: texts, rows of buttons (five a row), other items.
+    """Return a screen of these parts from top to bottom: texts, rows of buttons (five a row), other items.
 
     Parts that are None or empty are left out. The view is stopped: it never waits for a press.
     """
@@ -211,7 +211,7 @@ def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = No
 
 
 def illustrated(make: Callable[[Picture | None], Screen], picture: Picture | None) -> Screen:
-    """The screen that is made with the picture; without one, or where it can't be had, without."""
+    """Return the screen that is made with the picture; without one, or where it can't be had, without."""
     shown = make(picture)
     return replace(shown, picture=picture, plain=lambda: make(None)) if picture else shown
 
@@ -245,7 +245,7 @@ def even_rows(buttons: Sequence[Button]) -> list[Sequence[Button]]:
 
 
 def noted(shown: Screen, sentence: str) -> Screen:
-    """The same screen with a sentence at its foot."""
+    """Return the same screen with a sentence at its foot."""
     box = shown.view.children[0]
     assert isinstance(box, ui.Container)
     box.add_item(ui.TextDisplay(sentence))
@@ -254,17 +254,17 @@ def noted(shown: Screen, sentence: str) -> Screen:
 
 
 def button(label: str, press: object, style: ButtonStyle = PLAIN, *, disabled: bool = False) -> Button:
-    """A button that says what it does, and whose ``custom_id`` is ``press`` as text."""
+    """Return a button that says what it does, and whose ``custom_id`` is ``press`` as text."""
     return ui.Button(label=cut(label, LABEL), custom_id=str(press), style=style, disabled=disabled)
 
 
 def ticked(label: str) -> str:
-    """The label of a choice that holds now; greyed it would be hard to read."""
+    """Return the label of a choice that holds now; greyed it would be hard to read."""
     return f"{label} ✓"
 
 
 def chooser(press: object, placeholder: str, options: list[SelectOption]) -> Item:
-    """A list to choose one of these from; the choice is sent with ``press``."""
+    """Return a list to choose one of these from; the choice is sent with ``press``."""
     select: ui.Select[Any] = ui.Select(
         custom_id=str(press), placeholder=cut(placeholder, _PLACEHOLDER), options=options
     )
@@ -272,7 +272,7 @@ def chooser(press: object, placeholder: str, options: list[SelectOption]) -> Ite
 
 
 def form(press: object, title: str, label: str, *, longest: int, hint: str) -> ui.Modal:
-    """A form that asks for one line; sending it says the same as ``press``, with what was typed."""
+    """Return a form that asks for one line; sending it says the same as ``press``, with what was typed."""
     asked = ui.Modal(title=title, custom_id=str(press))
     box: ui.TextInput[ui.View] = ui.TextInput(custom_id=FIELD, max_length=longest, placeholder=hint)
     asked.add_item(ui.Label(text=label, component=box))
@@ -287,17 +287,17 @@ def pictured(file: str, description: str) -> Item:
 
 
 def lines(*some: str | None) -> str:
-    """The lines that there are, as one text."""
+    """Return the lines that there are, as one text."""
     return "\n".join(line for line in some if line)
 
 
 def small(text: str) -> str:
-    """The text in small, for what is not to be acted on."""
+    """Return the text in small, for what is not to be acted on."""
     return f"-# {text}" if text else ""
 
 
 def accent_of(trumps: Suit | None) -> int | None:
-    """The colour that follows trumps: one for the red suits, another for the black, none before."""
+    """Return the colour that follows trumps: one for the red suits, another for the black, none before."""
     if trumps is None:
         return None
     return RED_SUIT if trumps.red else BLACK_SUIT

@@ -23,7 +23,7 @@ class Looks:
         return Look(_scheme(liked), liked.large_print) if liked.shows is Shows.PICTURES else None
 
     def taste(self, guild: int | None, user: int | None = None) -> Taste:
-        """How cards stand in texts."""
+        """Return how cards stand in texts."""
         liked = self._liked(guild, user)
         return Taste(liked.shows is not Shows.TEXT, _scheme(liked))
 

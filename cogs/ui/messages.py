@@ -94,7 +94,7 @@ class Latest(Generic[K]):
             self._tasks[key] = asyncio.get_running_loop().create_task(self._catch_up(key))
 
     def refused(self, key: K) -> bool:
-        """Whether Discord refused the last try for this key."""
+        """Return whether Discord refused the last try for this key."""
         return key in self._failures and self._failures[key].refused is not None
 
     def forbidden(self) -> list[K]:

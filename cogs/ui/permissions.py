@@ -84,7 +84,7 @@ def threads_in(channel: object) -> ThreadType | None:
 
 
 def may_manage(interaction: discord.Interaction) -> bool:
-    """Whether the one who asked may manage the server."""
+    """Return whether the one who asked may manage the server."""
     return interaction.permissions.manage_guild
 
 
@@ -95,7 +95,7 @@ def within_reach(interaction: discord.Interaction, table: Table) -> bool:
 
 
 def person(interaction: discord.Interaction) -> Person:
-    """The one who asks, as tables and drives know them."""
+    """Return the one who asks, as tables and drives know them."""
     user = interaction.user
     return Person(UserId(user.id), kept_name(user), may_manage(interaction), _BARRED in interaction.extras)
 
@@ -106,12 +106,12 @@ def mark_barred(interaction: discord.Interaction) -> None:
 
 
 def kept_name(user: discord.abc.User) -> str:
-    """The name under which the user is kept."""
+    """Return the name under which the user is kept."""
     return keep_name(user.display_name, user.name)
 
 
 def guild_of(interaction: discord.Interaction) -> GuildId:
-    """The id of the server in which something is asked for; elsewhere it is refused."""
+    """Return the id of the server in which something is asked for; elsewhere it is refused."""
     if interaction.guild_id is None:
         raise Refused(words.ONLY_IN_A_SERVER)
     return GuildId(interaction.guild_id)

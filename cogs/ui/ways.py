@@ -22,23 +22,23 @@ COMPUTERS = "computers"
 
 
 def go_to(guild: GuildId, channel: ChannelId | int, label: str = words.GO_THERE) -> Button:
-    """A button that opens the channel."""
+    """Return a button that opens the channel."""
     return link_to(f"https://discord.com/channels/{guild}/{channel}", label)
 
 
 def link_to(url: str, label: str) -> Button:
-    """A button that opens what is at that address."""
+    """Return a button that opens what is at that address."""
     return ui.Button(style=ButtonStyle.link, url=url, label=label)
 
 
 def to_settings(*, servers: bool = False) -> Button:
-    """A button that opens the player's settings, or the server's."""
+    """Return a button that opens the player's settings, or the server's."""
     label, detail = (words.SERVERS_SETTINGS, SERVERS) if servers else (words.MY_SETTINGS, "")
     return button(label, Press(Verb.SETTINGS, NOWHERE, detail=detail))
 
 
 def to_hand(table: Table) -> Button:
-    """A button that shows the player's hand at the table."""
+    """Return a button that shows the player's hand at the table."""
     return button(words.MY_HAND, Press(Verb.HAND, table.id))
 
 
@@ -56,7 +56,7 @@ def to_watched_table(table: Table) -> list[Button]:
 
 
 def ways_from(refusal: TableRefusal, user: int) -> Sequence[Button]:
-    """Where a table's refusal points, for that user."""
+    """Return where a table's refusal points, for that user."""
     table = refusal.table
     if table is None or table.stage is Stage.ENDED:
         return ()

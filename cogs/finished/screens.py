@@ -29,7 +29,7 @@ from cogs.ui.columns import block, cut, fitted
 from cogs.ui.custom_ids import CustomId, Number
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.telling import event_sentence, headline, reasons
-from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, lines, screen, small
+from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, lines, page_buttons, screen, small
 from cogs.ui.press import WHOLE_GAME, Press, Verb
 from cogs.ui.words.cards import label, trumps_are
 from cogs.ui.words.names import plain, seats, team, who
@@ -64,11 +64,9 @@ class GamesPress(CustomId, frozen=True, tag="gm"):
 
 def games_view(title: str, games: Sequence[GameRow], asked: GamesPress, *, more: bool) -> Screen:
     """A page of finished games, newest first; ``more``: there are older ones."""
-    turns: list[Button] = []
-    if asked.page:
-        turns.append(button(words.NEWER_GAMES, structs.replace(asked, page=asked.page - 1)))
-    if more:
-        turns.append(button(words.OLDER_GAMES, structs.replace(asked, page=asked.page + 1)))
+    labels = words.NEWER_GAMES, words.OLDER_GAMES
+    pages = asked.page + 1 + more
+    turns = page_buttons(asked.page, pages, lambda other: structs.replace(asked, page=other), labels)
     if not games:
         return screen(f"### {title}", words.NO_GAME, turns)
     return screen(

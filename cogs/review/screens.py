@@ -23,6 +23,7 @@ from cogs.ui.layout import (
     button,
     chooser,
     lines,
+    page_buttons,
     screen,
     small,
 )
@@ -134,11 +135,11 @@ def _pages(table: Table, page: int, *, dear: bool, more: bool) -> list[Button]:
     turns = (
         [button(words.AS_PUZZLES, ReviewPress(ReviewVerb.PUZZLE, table.id, at=page * _TOLD))] if dear else []
     )
-    if page:
-        turns.append(button(words.DEARER, ReviewPress(ReviewVerb.GAME, table.id, at=page - 1)))
-    if more:
-        turns.append(button(words.LESS_DEAR, ReviewPress(ReviewVerb.GAME, table.id, at=page + 1)))
-    return turns
+
+    def press_of(other: int) -> ReviewPress:
+        return ReviewPress(ReviewVerb.GAME, table.id, at=other)
+
+    return [*turns, *page_buttons(page, page + 1 + more, press_of, (words.DEARER, words.LESS_DEAR))]
 
 
 def _moments(table: Table, hand: ReviewedHand) -> Item | None:

@@ -36,6 +36,7 @@ from cogs.ui.layout import (
     button,
     chooser,
     lines,
+    page_buttons,
     screen,
     small,
 )
@@ -240,11 +241,8 @@ def compare_view(
     shown += [own] if own else []
     pages = max(1, len(shown))
     page = min(page, pages - 1)
-    turning = [
-        to(press, label, Page.COMPARE, f"{first.id}+{second.id}", str(other))
-        for label, other in ((words.BACK, page - 1), (words.NEXT, page + 1))
-        if 0 <= other < pages
-    ]
+    both = f"{first.id}+{second.id}"
+    turning = page_buttons(page, pages, lambda other: RulePress(Page.COMPARE, press.table, both, str(other)))
     told = words.only_differences(first, second, page + 1, pages) if shown else ""
     return screen(
         lines(small(words.asked(question)), f"### {words.both(first, second)}", small(told)),

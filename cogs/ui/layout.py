@@ -37,6 +37,7 @@ _PLACEHOLDER = 100
 _ABREAST = 3  # buttons of a word or two that a phone shows in a row
 _ROOM = 4  # buttons of a card each that a phone shows in a row, whatever the cards
 
+BACK, NEXT = "Back", "Next"
 PLAIN = ButtonStyle.secondary
 CHIEF = ButtonStyle.primary
 BOLD = ButtonStyle.success
@@ -256,6 +257,14 @@ def noted(shown: Screen, sentence: str) -> Screen:
 def button(label: str, press: object, style: ButtonStyle = PLAIN, *, disabled: bool = False) -> Button:
     """Return a button that says what it does, and whose ``custom_id`` is ``press`` as text."""
     return ui.Button(label=cut(label, LABEL), custom_id=str(press), style=style, disabled=disabled)
+
+
+def page_buttons(
+    page: int, pages: int, press_of: Callable[[int], object], labels: tuple[str, str] = (BACK, NEXT)
+) -> list[Button]:
+    """Return buttons to the page before this one and the one after, counted from 0, where there are any."""
+    turns = zip(labels, (page - 1, page + 1), strict=True)
+    return [button(label, press_of(other)) for label, other in turns if 0 <= other < pages]
 
 
 def ticked(label: str) -> str:

@@ -33,7 +33,7 @@ Handler = Callable[[Interaction, P], Awaitable[None]]
 Guard = Callable[[Interaction, P], None]
 Answer = Callable[[Interaction, ComponentInput], Awaitable[None]]
 _Key = tuple[str, str, str]  # the prefix, the verb and how the table's id begins; empty: whichever
-_VERBS = "answers presses of verbs"
+_VERBS = "__verbs__"
 _LET_IN = "admitted"
 _PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 

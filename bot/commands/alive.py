@@ -18,7 +18,7 @@ from bot.config import Settings
 from bot.store.backend import backend_of
 from bot.store.errors import StoreError
 from bot.store.sharding import ShardGroup
-from bot.tables.clockwork import LAST_THERE
+from bot.tables.downtime import LAST_THERE
 from bot.tables.manager import now_ms
 
 SILENCE = 4 * NOTING

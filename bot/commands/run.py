@@ -34,7 +34,7 @@ from bot.service.sentry import reported
 from bot.service.watchdog import watchdog
 from bot.store.errors import DatabaseLost, StoreError
 from bot.store.store import Store
-from bot.tables.care import Care
+from bot.tables.maintenance import Maintenance
 from bot.tables.manager import Pace, TableManager
 from bot.tables.timekeeping import Timekeeper
 from bot.tournament.book import Most
@@ -225,8 +225,8 @@ async def _run(settings: Settings) -> None:
         background = [asyncio.create_task(_once_restored(bot, emoji.keep))]
         care = None
         if is_first:
-            care = Care(bot.store, settings.backup_folder, settings.backup_keep, bot.manager.now)
-            background.append(asyncio.create_task(care.for_ever()))
+            care = Maintenance(bot.store, settings.backup_folder, settings.backup_keep, bot.manager.now)
+            background.append(asyncio.create_task(care.run_forever()))
         if site is not None:
             site.watch(bot, care)
         try:

@@ -29,7 +29,7 @@ from bot.engine.view import View
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.players import BasicPlayer
-from bot.tables.happenings import Acted, Dealt, Happening, Opened, Sat, Started
+from bot.tables.events import Acted, Dealt, Opened, Sat, Started, TableEvent
 from bot.tables.table import Stage, Table, new_table
 
 RULES = preset("north_american").with_options("all_pass=stick")
@@ -107,7 +107,7 @@ def _dealt(day: date, secret: bytes, again: int) -> _Dealt:
     dealer = seat_by_chance(RULES.seats, key, "daily")
     deal = Deal.of(shuffled(RULES.cards, key, "daily"), dealer, RULES)
     hands = [write_cards(hand) for hand in deal.hands]
-    seated: list[Happening] = [
+    seated: list[TableEvent] = [
         Sat(seat, name, PLAYER_ID if seat == SEAT else None) for seat, name in enumerate(_NAMES, start=1)
     ]
     opened = Opened(RULES.id, RULES.house_rules(preset(RULES.id)), seats=RULES.seats)

@@ -21,7 +21,7 @@ from bot.client.client import EuchreBot
 from bot.config import Settings
 from bot.service.metrics import count, histogram, quantile
 from bot.store.errors import StoreError
-from bot.tables.care import Care
+from bot.tables.maintenance import Maintenance
 
 log = logging.getLogger(__name__)
 _TICK = 0.5  # seconds between two looks at how late the loop is
@@ -48,7 +48,7 @@ _GAUGES = {
 class Watcher(Collector):
     """A bot's state for whoever asks; ``registry`` has its metrics."""
 
-    def __init__(self, bot: EuchreBot, care: Care | None = None) -> None:
+    def __init__(self, bot: EuchreBot, care: Maintenance | None = None) -> None:
         self.bot = bot
         self.care = care
         self.lag = histogram("loop_lag", "How late the event loop is")
@@ -148,7 +148,7 @@ class Site:
         """Answer that every group of shards has a process, and this one is ready to follow."""
         self._stands_by = True
 
-    def watch(self, bot: EuchreBot, care: Care | None = None) -> None:
+    def watch(self, bot: EuchreBot, care: Maintenance | None = None) -> None:
         """Answer for this bot from now on."""
         self._watcher = Watcher(bot, care)
 

@@ -28,7 +28,7 @@ from bot.store.games import FinishedGame
 from bot.store.schema import LogKind
 from bot.store.store import Store
 from bot.store.tables import EventRow, TableRow, unbroken
-from bot.tables.happenings import Codec
+from bot.tables.events import Codec
 from bot.tables.refusals import Why
 
 log = logging.getLogger(__name__)

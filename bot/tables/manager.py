@@ -1,7 +1,7 @@
 """The table manager: the one door through which everything that happens at tables comes in.
 
-Each request (bot.tables.requests) is decided under its table's lock (bot.tables.deciding), stored, put in
-place and told (bot.tables.tablebook); what needs no player goes on by itself (bot.tables.clockwork), by the
+Each request (bot.tables.requests) is decided under its table's lock (bot.tables.handling), stored, put in
+place and told (bot.tables.tablebook); what needs no player goes on by itself (bot.tables.auto_play), by the
 same door.
 """
 
@@ -27,23 +27,15 @@ from bot.store.errors import TableTaken
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.store.tables import TableRow
-from bot.tables.chance import Beacon, Chance
+from bot.tables.auto_play import AutoPlay, Pace
 from bot.tables.clock import SECOND, USUAL
-from bot.tables.clockwork import Absence, Clockwork, Pace, give_back
 from bot.tables.conduct import ConductBook
-from bot.tables.deciding import (
-    TableChange,
-    add_computers,
-    decide,
-    may_swap,
-    need_seat,
-    seat_again,
-    seated,
-    sit,
-    start,
-)
-from bot.tables.happenings import Opened
+from bot.tables.dealer import Beacon, Dealer
+from bot.tables.downtime import DowntimeTracker, give_back
+from bot.tables.events import Opened
+from bot.tables.handling import add_computers, handle_request, may_swap, seat_again, seated, sit, start
 from bot.tables.logbook import fault
+from bot.tables.preconditions import TableChange, need_seat
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import THE_BOT, Begin, Open, Person, Remove, Request, Start
 from bot.tables.settings import OTHERS_SET_THEM, ServerSettings, SettingsBook, UserSettings
@@ -73,10 +65,10 @@ class TableManager:
 
     Requests raise TableRefusal or the engine's Refusal, and then nothing has changed. A request whose
     caller is cancelled is carried out all the same. Every open table is in the ``book``: look and listen
-    there, and change nothing. ``clockwork`` is what goes on by itself, ``starts`` what happens between Start
+    there, and change nothing. ``auto_play`` is what goes on by itself, ``starts`` what happens between Start
     and the first deal, ``servers`` and ``users`` are what those have set, ``conduct`` who is
     kept apart or barred, ``pace`` how fast it all goes;
-    ``came_back`` has the ``seq`` with which each table was found in the store.
+    ``restored_seqs`` has the ``seq`` with which each table was found in the store.
     """
 
     def __init__(
@@ -95,22 +87,22 @@ class TableManager:
         self._store = store
         self.now = now
         self.pace = pace
-        self._chance = Chance(rng, secret)
-        self._chance.beacon = beacon
+        self._dealer = Dealer(rng, secret)
+        self._dealer.beacon = beacon
         self.servers = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
         self.conduct = ConductBook(store, now)
         self.book = TableBook(store, tables_per_player, now, self.servers, tables_per_server, self.conduct)
         self.book.listen(self._table_changed)
         expires_in = OTHERS_SET_THEM if store.group.groups > 1 else None
         self.users = SettingsBook(store, SettingsOf.USERS, UserSettings(), expires_in)
-        self.clockwork = Clockwork(
-            self.book, computers, self._chance, pace, self.servers, self.users, now, self.conduct
+        self.auto_play = AutoPlay(
+            self.book, computers, self._dealer, pace, self.servers, self.users, now, self.conduct
         )
-        self.starts = Starts(self.book, self._chance, pace.retry)
-        self._absence = Absence(store, now, pace.noting)
+        self.starts = Starts(self.book, self._dealer, pace.retry)
+        self._absence = DowntimeTracker(store, now, pace.noting)
         self.computers = computers
         self._boards: dict[TableId, MessageId] = {}
-        self.came_back: dict[TableId, int] = {}
+        self.restored_seqs: dict[TableId, int] = {}
         self._rematching: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # Looking
@@ -132,18 +124,18 @@ class TableManager:
         )
         restored, lost = await self.book.restore()
         for row in restored:
-            self._chance.know(TableId(row.id), row.root)
+            self._dealer.know(TableId(row.id), row.root)
             self.starts.know(self.book.get(TableId(row.id)))
         self._boards |= {
             TableId(row.id): MessageId(row.message_id) for row in restored if row.message_id is not None
         }
-        self.came_back |= {TableId(row.id): self.book.get(TableId(row.id)).seq for row in restored}
+        self.restored_seqs |= {TableId(row.id): self.book.get(TableId(row.id)).seq for row in restored}
         grace = int(self.pace.grace * SECOND)
         await asyncio.gather(*(self._give_back(TableId(row.id), away, grace) for row in restored))
         for row in restored:
             try:
                 table = self.book.get(TableId(row.id))
-                self.clockwork.arrange(table)
+                self.auto_play.arrange(table)
             except Exception as error:  # all others play on
                 self.book.set_aside(row, error)
                 lost.append(row.id)
@@ -160,7 +152,7 @@ class TableManager:
             *(self._give_back(TableId(id_), max(0, gained)) for id_ in [*self.book.open_ones])
         )
         for table in [*self.book.open_ones.values()]:
-            self.clockwork.arrange(table)
+            self.auto_play.arrange(table)
 
     async def _give_back(self, table_id: TableId, away: int, grace: int = 0) -> None:
         try:
@@ -173,7 +165,7 @@ class TableManager:
         self.book.close()
         await self.starts.close()
         await self.book.settled()
-        await self.clockwork.close()
+        await self.auto_play.close()
         await self._absence.begin()
 
     async def set_board(
@@ -207,8 +199,8 @@ class TableManager:
 
     def _forget(self, table_id: TableId) -> None:
         self._boards.pop(table_id, None)
-        self.came_back.pop(table_id, None)
-        self._chance.forget(table_id)
+        self.restored_seqs.pop(table_id, None)
+        self._dealer.forget(table_id)
         self.starts.forget(table_id)
 
     # Requests
@@ -258,7 +250,7 @@ class TableManager:
         if await self._store.tables.get(row.id) is not None:
             return None
 
-        row = replace(row, root=self._chance.new_root())
+        row = replace(row, root=self._dealer.new_root())
         opened = self._opened(row, rules, drive=drive, clock=USUAL)
         sitting = [seated(seat, player) for seat, player in enumerate(players, start=1)]
 
@@ -293,14 +285,14 @@ class TableManager:
     def muted(self, user: UserId) -> None:
         """Take back what reminders have been arranged for one whom the bot is not to ping any more."""
         for table in self.book.of(user):
-            self.clockwork.arrange(table)
+            self.auto_play.arrange(table)
 
     # How it is done
 
     async def _do(self, table_id: TableId, request: Request, by: Person, interaction: int | None) -> Table:
         def happen(change: TableChange) -> None:
-            decide(change, request, by, self._chance)
-            self.clockwork.follow(change)
+            handle_request(change, request, by, self._dealer)
+            self.auto_play.follow(change)
 
         table = await self.book.change(table_id, happen, interaction)
         return await self.starts.dealt(table) if isinstance(request, Start | Begin) else table
@@ -313,19 +305,19 @@ class TableManager:
         interaction: int | None = None,
     ) -> Table:
         while True:
-            self._chance.know(TableId(row.id), row.root)
+            self._dealer.know(TableId(row.id), row.root)
             try:
                 return await self.book.open(row, opened, seats, interaction)
             except TableRefusal as refusal:
-                self._chance.forget(TableId(row.id))
+                self._dealer.forget(TableId(row.id))
                 if not isinstance(refusal.__cause__, TableTaken):
                     raise
                 row = replace(row, id=_new_id())
 
     def _close_lobby(self, change: TableChange) -> None:
         """Have a table that opens full wait for nothing but the message with which its game starts."""
-        if self._chance.announced and change.now.commitment and change.now.full:
-            change.add(self._chance.starting(change.at))
+        if self._dealer.announced and change.now.commitment and change.now.full:
+            change.add(self._dealer.starting(change.at))
 
     async def _rematch(
         self, old: Table, by: Person, swap: bool, interaction: int | None
@@ -360,7 +352,7 @@ class TableManager:
         def join(change: TableChange) -> None:
             sit(change, by, seat if seat in change.now.free_seats() else None)
             if change.now.full:
-                start(change, self._chance)
+                start(change, self._dealer)
 
         return await self.starts.dealt(await self.book.change(table_id, join, interaction))
 
@@ -369,7 +361,7 @@ class TableManager:
         return private or self.servers.of(guild_id).hints
 
     def _row(self, guild_id: GuildId, channel_id: ChannelId, user: UserId) -> TableRow:
-        return TableRow(_new_id(), guild_id, channel_id, user, self.now(), root=self._chance.new_root())
+        return TableRow(_new_id(), guild_id, channel_id, user, self.now(), root=self._dealer.new_root())
 
     def _opened(
         self, row: TableRow, rules: Ruleset, rematch_of: str = "", drive: str = "", clock: int = 0

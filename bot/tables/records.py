@@ -24,7 +24,7 @@ from bot.standings.awards import awards
 from bot.standings.calls import written
 from bot.standings.rating import Contestant, weight_of
 from bot.store.games import FinishedGame, GamePlayer, GameRow
-from bot.tables.happenings import Acted, Dealt, Ended, EndReason, Happening, Opened, Sat, Started
+from bot.tables.events import Acted, Dealt, Ended, EndReason, Opened, Sat, Started, TableEvent
 from bot.tables.table import Player, Table, new_table, told_apart
 
 
@@ -210,7 +210,7 @@ def tables_of(table_id: TableId, game: Game) -> Iterator[Table]:
     hands = game.match.hands if game.match else ()
     first = hands[0].deal.dealer
     opened = Opened(rules.id, rules.house_rules(preset(rules.id)), seats=rules.seats)
-    seated: list[Happening] = [
+    seated: list[TableEvent] = [
         Sat(seat, name, YOUR_ID if name == YOU else None) for seat, name in enumerate(game.players, start=1)
     ]
     table = new_table(table_id, GuildId(0), ChannelId(0), UserId(0), opened).after_all(

@@ -2,7 +2,7 @@
 
 A request holds only what can be asked at all: what a button, a form or a command brings is checked where the
 request is made, which raises TableRefusal or the engine's refusals. Whether it may happen at the table as it
-is then, is decided in :mod:`bot.tables.deciding`.
+is then, is decided in :mod:`bot.tables.handling`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.engine.seats import Seat
 from bot.ids import ChannelId, GuildId, UserId
 from bot.names import clean, cut
 from bot.tables.clock import CLOCKS
-from bot.tables.happenings import Nobody
+from bot.tables.events import Nobody
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Player
 

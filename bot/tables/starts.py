@@ -16,10 +16,11 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.ids import MessageId, TableId
-from bot.tables.chance import Chance
-from bot.tables.deciding import TableChange, begin
-from bot.tables.happenings import Posted
+from bot.tables.dealer import Dealer
+from bot.tables.events import Posted
+from bot.tables.handling import begin
 from bot.tables.logbook import call_off, fault
+from bot.tables.preconditions import TableChange
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, StartUnderWay, Table
 from bot.tables.tablebook import TableBook
@@ -33,9 +34,9 @@ _POSTING = 8.0  # seconds
 class Starts:
     """Lets the games begin that are being started. Without ``announce`` no game waits for a message."""
 
-    def __init__(self, book: TableBook, chance: Chance, retry: float) -> None:
+    def __init__(self, book: TableBook, dealer: Dealer, retry: float) -> None:
         self._book = book
-        self._chance = chance
+        self._dealer = dealer
         self._retry = retry
         self._announce: Announce | None = None
         self._attempts: dict[TableId, tuple[int, MessageId | None]] = {}  # begun last, and what it posted
@@ -44,7 +45,7 @@ class Starts:
 
     def announce_by(self, announce: Announce) -> None:
         """Have every game that starts from now on wait for its message."""
-        self._announce, self._chance.announced = announce, True
+        self._announce, self._dealer.announced = announce, True
 
     async def dealt(self, table: Table) -> Table:
         """The table once its first hand is dealt; at once where it is not being started."""
@@ -91,7 +92,7 @@ class Starts:
             table = self._book.get(table_id)
             if table.starting is not None and table.starting.message is None:
                 table = await self._announced(table, table.starting)
-            round_, beacon = table.starting.beacon if table.starting else 0, self._chance.beacon
+            round_, beacon = table.starting.beacon if table.starting else 0, self._dealer.beacon
             value = await beacon.value(round_) if round_ and beacon else None
             return await self._book.change(table_id, lambda change: self._deal(change, value))
         except TableRefusal as refusal:
@@ -125,13 +126,13 @@ class Starts:
     def _try_again(self, change: TableChange) -> None:
         start = change.now.starting
         if change.now.stage is Stage.STARTING and start is not None and start.message is None:
-            change.add(self._chance.starting(change.at, start))
+            change.add(self._dealer.starting(change.at, start))
 
     def _note(self, change: TableChange, message: MessageId | None) -> None:
         start = change.now.starting
         if message is not None and start is not None and start.message is None:
-            change.add(Posted(message, self._chance.coming(change.at) if start.beacon else 0))
+            change.add(Posted(message, self._dealer.coming(change.at) if start.beacon else 0))
 
     def _deal(self, change: TableChange, value: str | None) -> None:
         if change.now.stage is Stage.STARTING:
-            begin(change, self._chance, value)
+            begin(change, self._dealer, value)

@@ -1,7 +1,7 @@
 """One table: pure, immutable, folded from its log.
 
 ``after(happening)`` gives the next state. In a hand it raises what the engine refuses; whether anything else
-may happen is decided before it is stored, in :mod:`bot.tables.deciding`.
+may happen is decided before it is stored, in :mod:`bot.tables.handling`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.names import shown_name, tell_apart
 from bot.players.names import style_of
 from bot.tables.clock import Clock
-from bot.tables.happenings import (
+from bot.tables.events import (
     Acted,
     Away,
     Back,
@@ -35,7 +35,6 @@ from bot.tables.happenings import (
     Ended,
     Game,
     GivenBack,
-    Happening,
     Left,
     Levelled,
     Opened,
@@ -54,6 +53,7 @@ from bot.tables.happenings import (
     Seeded,
     Started,
     Starting,
+    TableEvent,
     Timing,
 )
 
@@ -352,7 +352,7 @@ class Table:
         """What that seat (None: a spectator) may see of the hand in play."""
         return self.match.view(seat) if self.match else None
 
-    def after(self, happening: Happening, at: int | None = None) -> Table:
+    def after(self, happening: TableEvent, at: int | None = None) -> Table:
         """The table after one more entry of its log, at that time; without one, at that of the last."""
         at = self.at if at is None else at
         clock = self.clock.set_back(self.at - at) if at < self.at else self.clock
@@ -360,7 +360,7 @@ class Table:
         before = self if clock is self.clock else replace(self, clock=clock)
         return replace(_after(before, happening, at), seq=self.seq + 1, at=at)
 
-    def after_all(self, happened: Iterable[Happening], at: int | None = None) -> Table:
+    def after_all(self, happened: Iterable[TableEvent], at: int | None = None) -> Table:
         """The table after more entries of its log, all at that time."""
         table = self
         for happening in happened:
@@ -435,7 +435,7 @@ def told_apart(players: Sequence[Player | None]) -> tuple[Player | None, ...]:
     return tuple(player and replace(player, tail=next(tails)) for player in players)
 
 
-def by_person(table: Table, happening: Happening) -> bool:
+def by_person(table: Table, happening: TableEvent) -> bool:
     """Whether a person at the table did this, as opposed to a computer player or the clock."""
     match happening:
         case Acted(seat, _, late, forced):
@@ -464,7 +464,7 @@ def by_person(table: Table, happening: Happening) -> bool:
     return False
 
 
-def _after(table: Table, happening: Happening, at: int) -> Table:
+def _after(table: Table, happening: TableEvent, at: int) -> Table:
     match happening:
         case Sat() | Rose() | Removed() | Levelled() | Left() | Away() | Back() | EndAsked():
             return _after_seats(table, happening, at)

@@ -15,7 +15,7 @@ from bot.store.schema import LogKind
 from bot.store.store import Store
 from bot.store.tables import TableRow
 from bot.tables.conduct import ConductBook
-from bot.tables.happenings import CODEC, Acted, EndReason, Happening, Opened
+from bot.tables.events import CODEC, Acted, EndReason, Opened, TableEvent
 from bot.tables.logbook import Logbook, Now
 from bot.tables.records import finished_game
 from bot.tables.refusals import TableRefusal, Why
@@ -23,7 +23,7 @@ from bot.tables.settings import ServerSettings, SettingsBook
 from bot.tables.table import Table, by_person, new_table
 
 
-class TableBook(Logbook[Table, Happening]):
+class TableBook(Logbook[Table, TableEvent]):
     """The logbook of the tables. Nobody may sit at more than ``limit`` of them; a drive's don't count.
 
     No more than ``most`` may be open in one server, those of drives apart. Nobody sits down with whom
@@ -49,7 +49,7 @@ class TableBook(Logbook[Table, Happening]):
         self._servers = servers
         self._claims: Counter[int] = Counter()
 
-    def begun(self, row: TableRow, first: Happening) -> Table:
+    def begun(self, row: TableRow, first: TableEvent) -> Table:
         """The table that its opening gives: every seat free."""
         if not isinstance(first, Opened):
             raise ValueError("a log begins with the opening")

@@ -13,7 +13,7 @@ from typing import get_args
 from bot.engine.levels import Level
 from bot.engine.seats import Seat
 from bot.ids import TableId, UserId
-from bot.tables.happenings import Codec, Nobody, added
+from bot.tables.events import Codec, Nobody, added
 from bot.tournament.formats import DRIVE_HANDS, DRIVE_OPTIONS, SLAPTON
 
 

@@ -10,7 +10,7 @@ from bot.engine.levels import Level
 from bot.engine.options import Ruleset
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, TableId, TournamentId, UserId
-from bot.tables.happenings import Nobody
+from bot.tables.events import Nobody
 from bot.tables.table import Player, player_of, told_apart
 from bot.tournament.events import (
     Announced,

@@ -15,8 +15,8 @@ from bot.names import look_of
 from bot.store.settings import Preset
 from bot.store.store import Store
 from bot.tables.clock import CLOCKS
-from bot.tables.deciding import need_lobby, need_opener
 from bot.tables.manager import TableManager
+from bot.tables.preconditions import need_lobby, need_opener
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Request, SetClock, SetLevel, SetOptions
 from bot.tables.table import Table

@@ -12,7 +12,7 @@ from bot.engine.actions import Action
 from bot.ids import TableId, UserId
 from bot.players.reviewing import Decision
 from bot.store.store import Store
-from bot.tables.happenings import EndReason
+from bot.tables.events import EndReason
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.reviewer import Reviewer, hands_of
 from bot.tables.table import Table

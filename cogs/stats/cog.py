@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.client.client import EuchreBot
 from bot.ids import UserId
 from bot.store.store import Store
-from bot.tables.figures import all_figures, among, figures
+from bot.tables.player_stats import all_figures, among, figures
 from cogs.stats import words
 from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
 from cogs.ui.answers import Refused, show

@@ -20,7 +20,7 @@ from bot.standings.rating import Rating
 from bot.store.awards import GivenAward
 from bot.store.ratings import RatingChange
 from bot.store.standings import Placed
-from bot.tables.figures import DEALER, Figures, Share
+from bot.tables.player_stats import DEALER, Figures, Share
 from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.finished.words import game_label
 from cogs.stats import words

@@ -12,7 +12,7 @@ from bot.standings.coaching import Calls, Reviewed, total
 from bot.standings.rating import Rating, family_names
 from bot.store.awards import GivenAward
 from bot.store.standings import Placed
-from bot.tables.figures import Figures, Share
+from bot.tables.player_stats import Figures, Share
 from cogs.ui.words.cards import word
 from cogs.ui.words.coaching import amount, at_place, points
 from cogs.ui.words.names import begun, count, minus, named, safe

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bot.engine.events import Event, Passed, Played, Stayed, TrickTaken, numbered_events
 from bot.engine.phases import Phase
 from bot.engine.view import View
-from bot.tables.happenings import EndReason
+from bot.tables.events import EndReason
 from bot.tables.table import Stage, Table
 from cogs.rules.press import Page, RulePress, Way
 from cogs.table import words

@@ -18,7 +18,7 @@ from bot.client.client import EuchreBot
 from bot.client.request_queue import REQUESTS, Urgency
 from bot.ids import ChannelId, MessageId
 from bot.store.errors import StoreError
-from bot.tables.happenings import EndReason
+from bot.tables.events import EndReason
 from bot.tables.manager import LATELY, TableManager
 from bot.tables.records import record
 from bot.tables.refusals import TableRefusal
@@ -108,7 +108,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
 
     def restored_seq(self, state: Table) -> int:
         """Return the ``seq`` with which the table was found in the store."""
-        return self._manager.came_back.get(state.id, -1)
+        return self._manager.restored_seqs.get(state.id, -1)
 
     def urgency(self, state: Table) -> Urgency:
         """Return how urgent the table's message is."""

@@ -12,8 +12,8 @@ from bot.engine.options import Ruleset
 from bot.ids import GuildId, TableId, UserId
 from bot.names import cut
 from bot.tables.clock import CLOCKS
-from bot.tables.deciding import need_seat
 from bot.tables.manager import TableManager
+from bot.tables.preconditions import need_seat
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Begin, Leave, Open, Resume, Start
 from bot.tables.table import Table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.seats import Seat
-from bot.tables.deciding import seats_filled
+from bot.tables.handling import seats_filled
 from bot.tables.table import Stage, Table
 from cogs.fair_deals.words import bound_line
 from cogs.table import words

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.ids import TableId, UserId
-from bot.tables.deciding import may_close
+from bot.tables.leaving import may_close
 from bot.tables.requests import Person
 from bot.tables.table import Table
 from cogs.rules.press import Page, RulePress

@@ -15,7 +15,7 @@ from bot.art.table.look import Look
 from bot.art.table.scene import Scene
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat
-from bot.tables.happenings import EndReason
+from bot.tables.events import EndReason
 from bot.tables.table import Stage, Table
 from cogs.table.drawings import hand_drawing
 from cogs.ui.games.in_words import in_words

@@ -10,7 +10,7 @@ from typing import Final
 import discord
 
 from bot.names import cut
-from bot.tables.happenings import EndReason
+from bot.tables.events import EndReason
 from bot.tables.manager import TableManager
 from bot.tables.settings import ServerSettings
 from bot.tables.table import Table

@@ -15,8 +15,9 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.ids import TableId, UserId
 from bot.players.expert import IN_PLAY
-from bot.tables.deciding import may_close, need_seat
+from bot.tables.leaving import may_close
 from bot.tables.manager import TableManager
+from bot.tables.preconditions import need_seat
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import (
     Act,

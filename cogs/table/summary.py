@@ -9,7 +9,7 @@ from discord import ui
 from bot.engine.events import TrickTaken, numbered_events
 from bot.engine.hand import Hand, Trick
 from bot.engine.seats import Seat
-from bot.tables.deciding import may_swap
+from bot.tables.handling import may_swap
 from bot.tables.table import Table
 from cogs.fair_deals.words import checking
 from cogs.table import words

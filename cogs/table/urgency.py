@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.client.request_queue import Urgency
 from bot.tables.clock import SECOND
-from bot.tables.happenings import EndReason
+from bot.tables.events import EndReason
 from bot.tables.table import Stage, Table
 
 _QUIET = 10 * 60 * SECOND

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.engine.levels import Level
 from bot.engine.options import Ruleset
 from bot.ids import UserId
-from bot.tables.happenings import Nobody
+from bot.tables.events import Nobody
 from bot.tables.table import Player, Table, told_apart
 from bot.tournament.draw import seed_of
 from bot.tournament.events import HowEnded

@@ -15,7 +15,7 @@ from bot.store.backend import backend_of
 from bot.store.backups import back_up_for
 from bot.store.errors import StoreError
 from bot.store.sqlite import back_up
-from bot.tables.clockwork import Pace
+from bot.tables.auto_play import Pace
 from tests.tables.parlour import SHORT, change_stored, parlour, picture, stored
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")

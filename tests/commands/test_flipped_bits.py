@@ -18,9 +18,9 @@ from bot.store.practice import DailyHand
 from bot.store.schema import games, metadata
 from bot.store.settings import Preset, SettingsOf
 from bot.store.store import Store
-from bot.tables.care import DAY_MS, Care
-from bot.tables.care import LASTING as LOGGED
 from bot.tables.doctor import examine
+from bot.tables.maintenance import DAY_MS, Maintenance
+from bot.tables.maintenance import LASTING as LOGGED
 from bot.tables.manager import now_ms
 from tests.size import size
 from tests.tables.parlour import ANN, BOB, EVE, GUILD, SHORT, change_stored, parlour
@@ -58,7 +58,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         async with parlour(path) as there:
             store, now = there.store, now_ms()
             await there.finish(await there.begun(SHORT))
-            await Care(store, None, 1, lambda: now + DAY_MS + 60_000).once()
+            await Maintenance(store, None, 1, lambda: now + DAY_MS + 60_000).once()
             for _ in range(2):
                 await there.finish(await there.begun(SHORT))
             await there.open(EVE)
@@ -152,7 +152,7 @@ async def test_a_flipped_bit_is_named_and_breaks_nothing_off(
     assert named or damage or column in NOWHERE_ELSE.get(table, ()), change
     async with parlour(database) as there:
         await read_all(there.store)
-        await Care(there.store, None, 1, lambda: now_ms() + DAY_MS + 60_000).once()
+        await Maintenance(there.store, None, 1, lambda: now_ms() + DAY_MS + 60_000).once()
         assert "step=" not in caplog.text, change
         await there.store.people.forget(BOB, "Bob")
 
@@ -170,7 +170,7 @@ async def test_a_game_with_one_damaged_cell_is_named_and_all_others_go_on(
         assert [game.id for game in found] == [3, 1]
         assert [game["id"] for game in (await store.people.export(ANN))["games"]] == [1, 3]
         assert await store.games.get(2) is None
-        await Care(store, None, 1, lambda: now_ms() + DAY_MS + 60_000).once()
+        await Maintenance(store, None, 1, lambda: now_ms() + DAY_MS + 60_000).once()
         with_game_2 = select(games.c.table_id).where(games.c.id == 2)
         (row,) = await store._database.rows(with_game_2)
         assert await store.tables.compactable(now_ms() + DAY_MS, LOGGED) == [row.table_id]

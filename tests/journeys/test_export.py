@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.notation import egn, loads
 from bot.players import Computers
-from bot.tables.care import LASTING
+from bot.tables.maintenance import LASTING
 from cogs.finished.words import named_record
 from tests.journeys.test_review import Harsh
 from tests.journeys.world import World, answer, world

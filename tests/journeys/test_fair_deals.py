@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bot.tables.happenings import Starting
+from bot.tables.events import Starting
 from bot.tables.manager import Pace
 from bot.tables.table import Stage
 from cogs.fair_deals.words import ASK_WHY

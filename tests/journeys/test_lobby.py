@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.clockwork import Pace
+from bot.tables.auto_play import Pace
 from bot.tables.table import Stage
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, buttons, labels, text, world

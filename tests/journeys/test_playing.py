@@ -12,9 +12,10 @@ from bot.engine.phases import Phase
 from bot.games.spoil_five.hand import Rob
 from bot.games.up_card.actions import BLIND, DECLARING, DISCARDING, SECOND_ROUND
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.tables.chance import Chance
-from bot.tables.deciding import TableChange, begin
-from bot.tables.happenings import Opened, Sat
+from bot.tables.dealer import Dealer
+from bot.tables.events import Opened, Sat
+from bot.tables.handling import begin
+from bot.tables.preconditions import TableChange
 from bot.tables.table import Stage, Table, new_table
 from cogs.ui.words.cards import bare
 from tests.journeys.world import World, answer, buttons, labels, text, world
@@ -107,7 +108,7 @@ def seed_that_deals(rules: str, seats: int, wanted: Callable[[Table], bool]) -> 
     )
     for seed in range(1000):
         change = TableChange(table, 0)
-        begin(change, Chance(random.Random(seed)))
+        begin(change, Dealer(random.Random(seed)))
         if wanted(change.now):
             return seed
     raise AssertionError("no seed deals such a hand")

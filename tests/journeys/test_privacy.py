@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from bot.tables.care import DAY_MS, KEPT_FOR, Care
 from bot.tables.doctor import examine
+from bot.tables.maintenance import DAY_MS, KEPT_FOR, Maintenance
 from tests.journeys.test_export import play
 from tests.journeys.test_forgetting import dump
 from tests.journeys.world import World, answer, labels, text, world
@@ -85,13 +85,13 @@ async def test_a_server_that_took_the_bot_back_keeps_all_and_another_is_forgotte
         store, now = club.bot.store, club.time.now()
         there = {club.guild.id}
         await store.servers.note(set(), now)
-        await Care(store, None, 1, lambda: now + KEPT_FOR - DAY_MS).once()
+        await Maintenance(store, None, 1, lambda: now + KEPT_FOR - DAY_MS).once()
         assert await store.games.get(1) is not None
         await store.servers.note(there, now)
-        await Care(store, None, 1, lambda: now + KEPT_FOR + DAY_MS).once()
+        await Maintenance(store, None, 1, lambda: now + KEPT_FOR + DAY_MS).once()
         assert await store.games.get(1) is not None
         await store.servers.note(set(), now)
         for looks in range(9):
-            await Care(store, None, 1, lambda: now + KEPT_FOR + DAY_MS).once()
+            await Maintenance(store, None, 1, lambda: now + KEPT_FOR + DAY_MS).once()
             assert (await store.games.get(1) is None) is (looks > 2), "the clock alone says so, at first"
         assert await store.servers.departed(10**15) == []

@@ -11,7 +11,7 @@ from bot.engine.view import View
 from bot.players import BasicPlayer, Computers
 from bot.players.expert import Worth
 from bot.players.thinking import Thinking
-from bot.tables.care import LASTING
+from bot.tables.maintenance import LASTING
 from bot.tables.table import Stage
 from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.ui.press import Press, Verb

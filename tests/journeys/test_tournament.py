@@ -12,7 +12,7 @@ import pytest
 
 from bot.games import preset
 from bot.players import PLAYERS
-from bot.tables.happenings import Ruled
+from bot.tables.events import Ruled
 from bot.tables.manager import Pace
 from bot.tournament.events import Scored
 from bot.tournament.tournament import Movement, Tournament, TournamentStage, standings

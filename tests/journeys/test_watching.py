@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.tables.clockwork import Pace
+from bot.tables.auto_play import Pace
 from tests.journeys.world import labels, text, world
 
 
 async def test_who_watches_sees_a_whole_game_to_its_result(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", rules="two_handed", target=1, watch=True)
-        await club.bot.manager.clockwork.settled()
+        await club.bot.manager.auto_play.settled()
         assert not club.bot.manager.book.open_ones
         result = club.public()[-1]
         assert " wins" in text(result) and {"Ada", "Bert"} <= {*text(result).replace("°", " ").split()}

@@ -18,7 +18,7 @@ from bot.__main__ import main
 from bot.config import Settings
 from bot.service.health import watched
 from bot.service.logs import Lines, being_answered
-from bot.tables.care import Care
+from bot.tables.maintenance import Maintenance
 from tests.discord_server.server import found_by_the_library, serving
 from tests.network.club import Club
 
@@ -32,7 +32,7 @@ async def playing(folder: Path, host: str = "127.0.0.1") -> AsyncIterator[tuple[
         club = Club(server, Settings(database=folder / "euchre.db"))
         with found_by_the_library(server):
             async with club.open() as bot:
-                care = Care(bot.store, folder / "nights", 1, bot.manager.now)
+                care = Maintenance(bot.store, folder / "nights", 1, bot.manager.now)
                 await care.once()
                 async with watched(host, 0) as site:
                     site.watch(bot, care)

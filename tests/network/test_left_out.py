@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.happenings import Reminded
+from bot.tables.events import Reminded
 from bot.tables.table import Stage
 from tests.discord_server.answers import naming
 from tests.discord_server.limits import BUTTON, FILE, GALLERY, parts

@@ -14,8 +14,8 @@ import pytest
 
 from bot.store import EventRow, Store, StoreError
 from bot.store.errors import DamagedLog
-from bot.tables.care import DAY_MS, LASTING, Care
 from bot.tables.doctor import examine
+from bot.tables.maintenance import DAY_MS, LASTING, Maintenance
 from tests.size import size
 from tests.tables.parlour import ANN, BOB, SHORT, change_stored, parlour
 
@@ -177,7 +177,7 @@ async def test_what_is_changed_on_purpose_is_whole_and_what_was_damaged_stays_so
 async def test_a_game_that_is_compacted_by_and_by_stays_whole(tmp_path: Path) -> None:
     async with parlour(tmp_path / "euchre.db") as there:
         table = await there.finish(await there.begun(SHORT))
-        await Care(there.store, None, 1, lambda: table.at + 2 * DAY_MS).once()
+        await Maintenance(there.store, None, 1, lambda: table.at + 2 * DAY_MS).once()
         assert {event.kind for event in await there.store.tables.events(table.id)} <= LASTING
         assert await there.store.tables.damaged() == []
 

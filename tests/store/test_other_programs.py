@@ -16,7 +16,7 @@ import pytest_asyncio
 from bot.store import Store, StoreError
 from bot.store.errors import DatabaseReplaced
 from bot.store.sqlite import back_up
-from bot.tables.care import DAY_MS, Care
+from bot.tables.maintenance import DAY_MS, Maintenance
 from bot.tables.manager import now_ms
 from bot.tables.requests import End
 from tests.tables.parlour import ANN, EVE, SHORT, parlour
@@ -87,7 +87,7 @@ async def test_who_looks_at_any_moment_sees_all_and_takes_nothing_away(tmp_path:
             await look()  # after the start
             table = await there.begun()
             await look()  # during play
-            await Care(there.store, None, 1, now_ms).once()
+            await Maintenance(there.store, None, 1, now_ms).once()
             await look()  # after maintenance
             for _ in range(2):
                 table = await there.go_on(table)
@@ -107,7 +107,7 @@ async def test_who_looks_at_any_moment_sees_all_and_takes_nothing_away(tmp_path:
             await there.store.servers.forget(10**17)
             await there.open(EVE)
             await look()  # after a server was forgotten
-            await Care(there.store, tmp_path / "nights", 1, now_ms).once()
+            await Maintenance(there.store, tmp_path / "nights", 1, now_ms).once()
             table = await there.go_on(table)
             await look()  # after the nightly backup
             before = await entries(there.store)
@@ -125,7 +125,7 @@ async def test_what_is_deleted_is_gone_for_who_looks_and_the_rest_is_there(tmp_p
         finished = await there.finish(await there.begun(SHORT))
         closed = await there.open(ANN)
         await there.do(closed.id, ANN, End())
-        await Care(there.store, None, 1, lambda: now_ms() + DAY_MS + 60_000).once()
+        await Maintenance(there.store, None, 1, lambda: now_ms() + DAY_MS + 60_000).once()
         kept = await there.store.tables.events(finished.id)
         assert shell.look() == len(kept) + len(await there.store.tables.events(closed.id))
 

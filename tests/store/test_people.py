@@ -24,7 +24,7 @@ from bot.store import EventRow, Store
 from bot.store.people import Kept
 from bot.store.schema import metadata
 from bot.store.settings import Preset, SettingsOf
-from bot.tables.care import Care
+from bot.tables.maintenance import Maintenance
 from cogs.privacy.screens import kept_view
 from tests.size import size
 from tests.ui.seen import text
@@ -159,7 +159,7 @@ async def test_who_is_forgotten_while_somebody_reads_is_gone_once_the_database_i
             assert await store.people.forget(USER, NAME)
             assert "euchre.db-wal" in traces_in(tmp_path, USER, "zqw.ert")
             assert "still stands in" in caplog.text and NAME not in caplog.text
-        await Care(store, None, 1, lambda: 10).once()
+        await Maintenance(store, None, 1, lambda: 10).once()
         assert traces_in(tmp_path, USER, "zqw.ert") == []
 
 

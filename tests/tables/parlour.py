@@ -22,8 +22,8 @@ from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.players import BasicPlayer, Computers
 from bot.store.backend import Address
 from bot.store.store import Store
-from bot.tables.clockwork import Pace
-from bot.tables.deciding import computer_to_act
+from bot.tables.auto_play import Pace
+from bot.tables.handling import computer_to_act
 from bot.tables.manager import TableManager, now_ms
 from bot.tables.requests import Act, Deal, Open, Person, Request, Sit, Start
 from bot.tables.table import Stage, Table

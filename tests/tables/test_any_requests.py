@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from bot.engine.actions import PASS
 from bot.engine.errors import Refusal
 from bot.ids import TableId, UserId
-from bot.tables.clockwork import Pace
-from bot.tables.deciding import computer_to_act
-from bot.tables.happenings import EndReason
+from bot.tables.auto_play import Pace
+from bot.tables.events import EndReason
+from bot.tables.handling import computer_to_act
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Act, AddComputer, Deal, End, Leave, Sit, Start
 from bot.tables.requests import Request as Asked

@@ -9,9 +9,9 @@ import pytest
 
 from bot.engine.actions import parse_action
 from bot.store.tables import TableRow
+from bot.tables.auto_play import Pace
 from bot.tables.clock import CLOCKS
-from bot.tables.clockwork import Pace
-from bot.tables.happenings import EndReason
+from bot.tables.events import EndReason
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import (
     Act,

@@ -9,7 +9,7 @@ import pytest
 
 from bot.ids import MessageId, TableId, UserId
 from bot.store.store import Store
-from bot.tables.clockwork import Clockwork, Decide, Pace
+from bot.tables.auto_play import AutoPlay, Decide, Pace
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Leave, Start, WindUp
 from bot.tables.table import Stage, Table
@@ -181,13 +181,13 @@ async def test_a_table_that_cannot_go_on_keeps_no_other_from_going_on(
     async with parlour(path) as there:
         lost, kept = await there.open(ANN), await there.open(BOB)
 
-    def by_itself(clockwork: Clockwork, table: Table) -> Iterator[tuple[float, Decide]]:
+    def by_itself(auto_play: AutoPlay, table: Table) -> Iterator[tuple[float, Decide]]:
         if table.id == lost.id:
             raise TypeError("what comes next is not known")
-        return coming(clockwork, table)
+        return coming(auto_play, table)
 
-    coming = Clockwork._coming
-    monkeypatch.setattr(Clockwork, "_coming", by_itself)
+    coming = AutoPlay._coming
+    monkeypatch.setattr(AutoPlay, "_coming", by_itself)
     async with parlour(path) as there:
         assert dict(there.manager.book.open_ones) == {kept.id: kept}
         assert (await there.open(ANN)).seat_of(ANN) == 1

@@ -16,8 +16,8 @@ from bot.notation.fair import opening_of, verify
 from bot.players import Computers
 from bot.store.store import Store
 from bot.store.tables import TableRow
-from bot.tables.chance import Beacon
-from bot.tables.happenings import Opened, Posted, Sat, Starting
+from bot.tables.dealer import Beacon
+from bot.tables.events import Opened, Posted, Sat, Starting
 from bot.tables.manager import TableManager, now_ms
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Rise, SetClock, SetOptions, SetSeed, Sit, Start

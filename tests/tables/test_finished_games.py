@@ -13,9 +13,9 @@ from bot.ids import TableId, UserId
 from bot.notation import loads
 from bot.standings.boards import COUNTS
 from bot.store.games import GamePlayer, GameRow
-from bot.tables.clockwork import Pace
+from bot.tables.auto_play import Pace
 from bot.tables.doctor import differences, examine
-from bot.tables.happenings import EndReason
+from bot.tables.events import EndReason
 from bot.tables.records import Held, finished_game, players_of, record
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act, Deal, GoAway, Leave, Open, Person, SeatInstead, Sit, Start

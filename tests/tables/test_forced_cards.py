@@ -10,8 +10,8 @@ from bot.engine.actions import Play
 from bot.games import preset
 from bot.games.spoil_five.hand import JINKING
 from bot.ids import UserId
-from bot.tables.clockwork import Pace
-from bot.tables.happenings import Acted
+from bot.tables.auto_play import Pace
+from bot.tables.events import Acted
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act, AskForPause, Resume
 from bot.tables.table import Stage, Table

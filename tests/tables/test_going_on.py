@@ -15,9 +15,9 @@ from bot.ids import UserId
 from bot.players import Computers
 from bot.standings.boards import SortBy
 from bot.store.store import Store
-from bot.tables.clockwork import Pace
-from bot.tables.deciding import computer_to_act
-from bot.tables.happenings import EndReason
+from bot.tables.auto_play import Pace
+from bot.tables.events import EndReason
+from bot.tables.handling import computer_to_act
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Deal, End, Leave, Start

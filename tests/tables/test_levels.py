@@ -18,7 +18,7 @@ from bot.engine.view import View
 from bot.players import BasicPlayer, Computers
 from bot.players.expert import Worth
 from bot.service.metrics import histogram
-from bot.tables.clockwork import Pace
+from bot.tables.auto_play import Pace
 from bot.tables.requests import AddComputer, AskForPause, GoAway, Leave, Resume, SetLevel, Sit, Start
 from bot.tables.table import Table
 from tests.tables.parlour import ANN, BOB, SHORT, Parlour, parlour, person, persons_turn, turns

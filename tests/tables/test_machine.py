@@ -19,8 +19,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from bot.engine.actions import parse_action
 from bot.engine.errors import Refusal
 from bot.ids import TableId, UserId
-from bot.tables.clockwork import Pace
-from bot.tables.happenings import EndReason
+from bot.tables.auto_play import Pace
+from bot.tables.events import EndReason
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Act, AskForPause, ComeBack, GoAway, Leave, Request, Resume, Start
 from bot.tables.table import Stage, Table
@@ -162,7 +162,7 @@ class Tables(RuleBasedStateMachine):
     async def _finished(self) -> None:
         """Computer players finish at once what everybody has left."""
         while self.playing:
-            await self.there.manager.clockwork.settled()
+            await self.there.manager.auto_play.settled()
             await turns()
 
     @rule(which=people)
@@ -251,7 +251,7 @@ class Tables(RuleBasedStateMachine):
     async def _until(self, moment: int) -> None:
         if moment > self.now:
             await self.time.passes((moment - self.now) / 1000)
-            await self.there.manager.clockwork.settled()
+            await self.there.manager.auto_play.settled()
 
     def _came(self, before: Table, kinds: set[str]) -> None:
         """Take note of what came by itself, which must be one of those."""

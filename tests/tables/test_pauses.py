@@ -13,7 +13,7 @@ from bot.engine.levels import OFFERED, Level
 from bot.engine.options import Ruleset
 from bot.games import preset
 from bot.players import Computers
-from bot.tables.clockwork import Pace
+from bot.tables.auto_play import Pace
 from bot.tables.table import Stage, Table
 from tests.tables.parlour import parlour
 from tests.tables.test_levels import Slow
@@ -41,7 +41,7 @@ async def test_a_pause_goes_by_what_everybody_can_see(path: Path, level: Level, 
         for rules in GAMES:
             waited = 0.0
             for table in of_computers(rules, level):
-                pause = there.manager.clockwork._pause(table)
+                pause = there.manager.auto_play._pause(table)
                 assert pause is not None
                 waited += pause
                 if table.game.in_play.secretly:

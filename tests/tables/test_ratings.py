@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.standings.rating import FULL, REDUCED, Rating, family_of
 from bot.store import FinishedGame, Store
-from bot.tables.clockwork import Pace
+from bot.tables.auto_play import Pace
 from bot.tables.doctor import examine
 from bot.tables.requests import End, Leave
 from tests.size import size

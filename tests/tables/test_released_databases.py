@@ -21,7 +21,7 @@ from bot.games import preset
 from bot.ids import UserId
 from bot.players import Computers
 from bot.store.store import Store
-from bot.tables.clockwork import Pace
+from bot.tables.auto_play import Pace
 from bot.tables.doctor import examine
 from bot.tables.manager import TableManager
 from bot.tables.requests import Act, AddComputer, Deal, Request, Resume, Start
@@ -136,10 +136,10 @@ async def test_every_open_table_and_drive_is_played_to_its_end(
     async with taken_over(left_behind, Pace(think=0)) as (tables, drives):
 
         async def play(table: Table) -> None:
-            await tables.clockwork.settled()
+            await tables.auto_play.settled()
             while table.id in tables.book.open_ones:
                 table = await gone_on(tables, tables.book.get(table.id))
-                await tables.clockwork.settled()
+                await tables.auto_play.settled()
             assert (await tables.book.finished(table.id)).stage is Stage.ENDED
 
         async def play_out(drive: Tournament) -> None:

@@ -12,8 +12,8 @@ from bot.players import Computers
 from bot.players.expert import Worth
 from bot.players.thinking import Thinking
 from bot.service.fair_queue import Busy
-from bot.tables.care import LASTING
-from bot.tables.clockwork import Pace
+from bot.tables.auto_play import Pace
+from bot.tables.maintenance import LASTING
 from bot.tables.requests import Leave, SeatInstead
 from bot.tables.reviewer import Reviewer, hands_of
 from bot.tables.table import Player, Table

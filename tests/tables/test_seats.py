@@ -5,7 +5,7 @@ import pytest
 from bot.games import preset
 from bot.ids import MessageId, UserId
 from bot.players.names import COMPUTER_NAMES
-from bot.tables.happenings import EndReason
+from bot.tables.events import EndReason
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import AddComputer, End, Leave, Open, Person, Rise, Start
 from bot.tables.table import Player, Stage, Table

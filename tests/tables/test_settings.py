@@ -13,7 +13,7 @@ from bot.store.errors import StoreError
 from bot.store.people import HIDE_NAME
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
-from bot.tables.clockwork import Pace
+from bot.tables.auto_play import Pace
 from bot.tables.settings import ServerSettings, Settings, SettingsBook, Shows, UserSettings
 from tests.tables.parlour import ANN, GUILD, parlour
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.store import Store
-from bot.tables.clockwork import Pace
+from bot.tables.auto_play import Pace
 from bot.tables.requests import AskForPause, Resume
 from bot.tables.timekeeping import Timekeeper, sure_time
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.levels import Style
 from bot.players.names import COMPUTER_NAMES
-from bot.tables.clockwork import Pace
+from bot.tables.auto_play import Pace
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Begin, End, Open, Sit
 from bot.tables.table import Stage, Table

@@ -9,9 +9,9 @@ from bot.games import preset
 from bot.ids import UserId
 from bot.standings.boards import SortBy
 from bot.store.games import GameRow
-from bot.tables.clockwork import Pace
+from bot.tables.auto_play import Pace
 from bot.tables.doctor import examine
-from bot.tables.happenings import EndReason
+from bot.tables.events import EndReason
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import AddComputer, End, Leave, Remove, SeatInstead, Start
 from bot.tables.table import Player, Stage, Table

@@ -12,7 +12,7 @@ from bot.games import preset
 from bot.ids import ChannelId, TournamentId, UserId
 from bot.players import Computers
 from bot.store.store import Store
-from bot.tables.clockwork import Pace
+from bot.tables.auto_play import Pace
 from bot.tables.manager import TableManager, now_ms
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act, Person

@@ -15,7 +15,7 @@ from bot.engine.seats import side_of
 from bot.games import preset
 from bot.ids import UserId
 from bot.store.errors import StoreError
-from bot.tables.clockwork import Pace
+from bot.tables.auto_play import Pace
 from bot.tables.doctor import examine
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Leave as LeaveTable

@@ -14,9 +14,10 @@ from bot.engine.seats import Seat
 from bot.games import PRESETS
 from bot.games.bid.hand import BIDDING
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.tables.chance import Chance
-from bot.tables.deciding import TableChange, act_for, begin, deal, decide
-from bot.tables.happenings import Dealt, Happening, Opened, Sat, Started
+from bot.tables.dealer import Dealer
+from bot.tables.events import Dealt, Opened, Sat, Started, TableEvent
+from bot.tables.handling import act_for, begin, deal, handle_request
+from bot.tables.preconditions import TableChange
 from bot.tables.requests import Person, Request
 from bot.tables.table import Stage, Table, new_table
 from tests.size import size
@@ -52,7 +53,7 @@ THREE = "AS 2C KH 6H 7H / 5S JS AH 2D 9C / 3D KC QC JC 8H"
 LOW = "9S TS 9H TH 9D / KS QS JC QC KC / KH QH JH TC 9C / KD QD JD TD AS"
 
 
-def on(table: Table, *happened: Happening) -> Table:
+def on(table: Table, *happened: TableEvent) -> Table:
     """The table after these happenings."""
     for happening in happened:
         table = table.after(happening)
@@ -95,14 +96,14 @@ def seated(rules: Ruleset, names: Sequence[str] = NAMES, computers: Sequence[int
 def begun(table: Table, chance: Random) -> Table:
     """The same table with its first hand dealt."""
     change = TableChange(table, 1_700_000_000_000)
-    begin(change, Chance(chance))
+    begin(change, Dealer(chance))
     return change.now
 
 
 def dealt(table: Table, chance: Random) -> Table:
     """The same table with its next hand dealt."""
     change = TableChange(table, table.at)
-    deal(change, Chance(chance))
+    deal(change, Dealer(chance))
     return change.now
 
 
@@ -110,14 +111,14 @@ def done(table: Table, action: Action | str, *, late: bool = False) -> Table:
     """The table after the seat to act did that; ``late``: after a computer player did it for the seat."""
     assert table.to_act is not None
     change = TableChange(table, table.at)
-    act_for(change, table.to_act, parse_action(str(action)), Chance(), late=late)
+    act_for(change, table.to_act, parse_action(str(action)), Dealer(), late=late)
     return change.now
 
 
 def asked(table: Table, user: int, request: Request) -> Table:
     """The table after the user has asked that of it."""
     change = TableChange(table, table.at)
-    decide(change, request, Person(UserId(user), ""), Chance())
+    handle_request(change, request, Person(UserId(user), ""), Dealer())
     return change.now
 
 

@@ -19,7 +19,7 @@ from bot.store.awards import GivenAward
 from bot.store.practice import DailyHand
 from bot.store.ratings import RatingChange
 from bot.store.standings import Board, Placed
-from bot.tables.happenings import Sat
+from bot.tables.events import Sat
 from bot.tables.records import record
 from bot.tables.requests import Leave
 from bot.tournament.events import Announced, Joined

@@ -20,7 +20,7 @@ from bot.players.expert import Worth
 from bot.players.remarks import all_worth, what_was_better
 from bot.players.reviewing import reviewed
 from bot.players.thinking import chosen, weighed
-from bot.tables.happenings import Dealt, Started
+from bot.tables.events import Dealt, Started
 from bot.tables.table import Stage, Table
 from cogs.review.positions import puzzle_view
 from cogs.ui.games import remarking

@@ -8,7 +8,7 @@ from random import Random
 from wcwidth import width
 
 from bot.engine.cards import parse_cards
-from bot.tables.happenings import Ended, EndReason
+from bot.tables.events import Ended, EndReason
 from bot.tables.table import Stage, Table
 from cogs.table.board import board_view
 from cogs.ui.columns import PHONE

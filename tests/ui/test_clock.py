@@ -8,19 +8,19 @@ import pytest
 
 from bot.ids import UserId
 from bot.tables.clock import CLOCKS
-from bot.tables.happenings import (
+from bot.tables.events import (
     Away,
     Back,
     Clocked,
     Ended,
     EndReason,
-    Happening,
     Left,
     Opened,
     PauseAsked,
     Paused,
     Resumed,
     Sat,
+    TableEvent,
 )
 from bot.tables.requests import Person
 from bot.tables.table import Stage, Table
@@ -55,7 +55,7 @@ CALLING = position(AMERICAN, HEARTS, "9H")  # Ann is to call
 PLAYING = position(AMERICAN, HEARTS, "9H", "pass", "order", "discard TC")
 
 
-def ticking(table: Table, *happened: Happening, seconds: int = 60) -> Table:
+def ticking(table: Table, *happened: TableEvent, seconds: int = 60) -> Table:
     """The table with a clock that has counted since the moment 1,000,000 seconds."""
     return on(
         replace(table, clock=replace(table.clock, seconds=seconds, since=1_000_000_000), at=0), *happened

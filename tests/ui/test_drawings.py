@@ -15,7 +15,7 @@ from bot.players import PLAYERS
 from bot.players.selfplay import play_match
 from bot.standings.rating import Rating
 from bot.store.ratings import RatingChange
-from bot.tables.happenings import Ended, EndReason
+from bot.tables.events import Ended, EndReason
 from bot.tables.table import Stage, Table
 from cogs.table.drawings import hand_drawing, hands_drawing, result_drawing
 from cogs.table.summary import all_hands_view, result_view

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games import PRESETS
-from bot.tables.happenings import Ended, EndReason, Sat
+from bot.tables.events import Ended, EndReason, Sat
 from bot.tables.table import Stage, Table
 from cogs.table.board import board_view
 from cogs.table.lobby import lobby_view

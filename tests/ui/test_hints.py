@@ -16,7 +16,7 @@ from bot.games import preset
 from bot.players import BasicPlayer
 from bot.players.expert import Worth
 from bot.players.reviewing import advised
-from bot.tables.happenings import Acted, Dealt, Started
+from bot.tables.events import Acted, Dealt, Started
 from bot.tables.table import Stage, Table
 from cogs.table.panel import panel_view
 from cogs.ui.games.telling import advice, bare_hint, hint

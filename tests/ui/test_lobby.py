@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.ids import MessageId, UserId
-from bot.tables.happenings import Ended, EndReason, Posted, Resized, Sat, Starting
+from bot.tables.events import Ended, EndReason, Posted, Resized, Sat, Starting
 from bot.tables.requests import Person
 from cogs.fair_deals.screens import fair_view
 from cogs.table.lobby import lobby_view

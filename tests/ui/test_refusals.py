@@ -27,7 +27,7 @@ from bot.games import PRESETS
 from bot.notation import loads
 from bot.notation.egn import EgnFault
 from bot.notation.record import RecordFault
-from bot.tables.happenings import Ended, EndReason
+from bot.tables.events import Ended, EndReason
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act
 from bot.tables.table import Table

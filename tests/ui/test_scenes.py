@@ -19,7 +19,7 @@ from bot.engine.view import View
 from bot.games import PRESETS
 from bot.lessons.lesson import course
 from bot.puzzles.puzzle import collection
-from bot.tables.happenings import Sat
+from bot.tables.events import Sat
 from bot.tables.table import Stage, Table
 from cogs.daily.screens import turn_sight
 from cogs.lessons.screens import sight as lesson_sight

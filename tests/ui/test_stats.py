@@ -19,7 +19,7 @@ from bot.standings.rating import Rating, family_names
 from bot.store.awards import GivenAward
 from bot.store.ratings import RatingChange
 from bot.store.standings import Placed
-from bot.tables.figures import DEALER, Figures, Share
+from bot.tables.player_stats import DEALER, Figures, Share
 from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
 from cogs.ui.columns import PHONE
 from cogs.ui.layout import Screen

@@ -18,7 +18,7 @@ from bot.standings.periods import Span
 from bot.standings.rating import family_names
 from bot.store import Store
 from bot.store.standings import Board
-from bot.tables.figures import Figures, Share, all_figures, figures
+from bot.tables.player_stats import Figures, Share, all_figures, figures
 from cogs.leaderboard.screens import PAGE, BoardPress, leaderboard_view
 from cogs.seasons.screens import PLACES, closing_drawing
 from cogs.ui.words.pages import in_words

@@ -21,7 +21,7 @@ from bot.players.selfplay import play_match
 from bot.service.progress import Tell
 from bot.standings.rating import REDUCED, order
 from bot.store import EventRow, Store, TableRow
-from bot.tables.happenings import CODEC, Ended, EndReason, Happening, Opened, Sat, Started
+from bot.tables.events import CODEC, Ended, EndReason, Opened, Sat, Started, TableEvent
 from bot.tables.records import finished_game
 from bot.tables.table import Departure, Player, Table
 
@@ -230,7 +230,7 @@ async def _store(store: Store, some: Sequence[tuple[Table, int, int]], clicks: I
     await asyncio.gather(*ends)
 
 
-def _beginning(table: Table) -> list[Happening]:
+def _beginning(table: Table) -> list[TableEvent]:
     """What the log of an old game still tells of its beginning."""
     assert table.match is not None
     rules, away = table.rules, dict(table.left)
@@ -243,7 +243,7 @@ def _beginning(table: Table) -> list[Happening]:
 
 
 def _events(
-    table: Table, at: int, happened: Sequence[Happening], first: int, clicks: Iterator[int]
+    table: Table, at: int, happened: Sequence[TableEvent], first: int, clicks: Iterator[int]
 ) -> list[EventRow]:
     return [
         EventRow(seq, CODEC.kind_of(each), CODEC.encode(each), at, next(clicks))

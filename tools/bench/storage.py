@@ -21,7 +21,7 @@ from bot.players import Computers
 from bot.store import EventRow, Store, TableRow
 from bot.store.backend import Address
 from bot.store.schema import metadata
-from bot.tables.care import DAY_MS, Care
+from bot.tables.maintenance import DAY_MS, Maintenance
 from bot.tables.manager import TableManager, now_ms
 from tools.bench.databases import KINDS, new_database
 from tools.bench.table import Row, benchmark, percentile
@@ -106,7 +106,7 @@ async def _play_game(manager: TableManager, channel: int) -> None:
 async def _compacted(database: Address) -> dict[str, int]:
     """Return the bytes of each table after the maintenance of two days later."""
     async with Store.open(database) as store:
-        await Care(store, None, 1, lambda: now_ms() + 2 * DAY_MS).once()
+        await Maintenance(store, None, 1, lambda: now_ms() + 2 * DAY_MS).once()
     return await _bytes(database)
 
 

@@ -7,7 +7,7 @@ from itertools import count
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, UserId
 from bot.players import BasicPlayer
-from bot.tables.clockwork import Pace
+from bot.tables.auto_play import Pace
 from bot.tables.manager import TableManager
 from bot.tables.requests import Act, Deal, Open, Person, Sit, Start
 from bot.tables.table import Table

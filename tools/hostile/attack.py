@@ -13,7 +13,7 @@ from bot.service.progress import Tell
 from bot.store.schema import LogKind
 from bot.store.tables import EventRow, TableRow
 from bot.tables.doctor import examine
-from bot.tables.happenings import CODEC, Acted, Away, Back, Left, Opened, PauseAsked, Rose, Sat
+from bot.tables.events import CODEC, Acted, Away, Back, Left, Opened, PauseAsked, Rose, Sat
 from bot.tables.table import Table, new_table
 from bot.tournament.tournament import Tournament
 from tests.discord_server.interactions import Interaction

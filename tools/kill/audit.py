@@ -14,7 +14,7 @@ from bot.store.schema import LogKind
 from bot.store.store import Store
 from bot.store.tables import EventRow, TableRow
 from bot.tables.doctor import examine
-from bot.tables.happenings import CODEC, Acted, Away, Back, Ended, EndReason, Opened, Timing
+from bot.tables.events import CODEC, Acted, Away, Back, Ended, EndReason, Opened, Timing
 from bot.tables.table import Table, new_table
 from bot.tournament import events as drives
 from bot.tournament.tournament import new_tournament

@@ -8,7 +8,7 @@ from typing import Any
 
 import bot.games.up_card.view as up_card
 import bot.service.sentry as sentry
-import bot.tables.deciding as deciding
+import bot.tables.handling as handling
 import bot.tables.logbook as logbook
 import cogs.table.board as board
 import cogs.table.panel as panel
@@ -18,9 +18,9 @@ from bot.engine.cards import Card
 from bot.engine.hand import Hand
 from bot.engine.view import View, common
 from bot.ids import UserId
-from bot.tables.chance import Chance
-from bot.tables.clockwork import Clockwork
-from bot.tables.happenings import Revealed
+from bot.tables.auto_play import AutoPlay
+from bot.tables.dealer import Dealer
+from bot.tables.events import Revealed
 from bot.tables.starts import Starts
 from bot.tables.table import Table
 from cogs.table.presses import Presses
@@ -74,7 +74,7 @@ def computer_players_see_the_next_seats_cards(patch: Patch) -> None:
         choice = self._computer.choose(replace(view, cards=view.cards + more))
         return choice if choice in view.legal else view.legal[0]
 
-    patch(Clockwork, "_choice", chosen)
+    patch(AutoPlay, "_choice", chosen)
 
 
 @mutant("tests/ui/test_secrets.py::test_the_board_shows_only_what_everybody_has_seen")
@@ -146,25 +146,25 @@ def presses_are_logged(patch: Patch) -> None:
 )
 def a_card_is_changed_in_each_deal(patch: Patch) -> None:
     """Of the pack that was committed to, two cards change places."""
-    real = Chance.pack
+    real = Dealer.pack
 
-    def pack(self: Chance, table: Table) -> Sequence[Card]:
+    def pack(self: Dealer, table: Table) -> Sequence[Card]:
         first, *more, last = real(self, table)
         return [last, *more, first]
 
-    patch(Chance, "pack", pack)
+    patch(Dealer, "pack", pack)
 
 
 @mutant("tests/tables/test_fair_deals.py::test_a_key_is_told_when_its_hand_is_over_and_not_before")
 def a_key_is_told_with_its_deal(patch: Patch) -> None:
     """The key of a hand is told while the hand is played."""
-    real = deciding.deal
+    real = handling.deal
 
-    def deal(change: Any, chance: Chance) -> None:
+    def deal(change: Any, chance: Dealer) -> None:
         real(change, chance)
         change.add(Revealed(chance.key_of(change.now)))
 
-    patch(deciding, "deal", deal)
+    patch(handling, "deal", deal)
 
 
 @mutant("tests/tables/test_fair_deals.py::test_each_attempt_to_start_a_game_is_stored_before_its_message")

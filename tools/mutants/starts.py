@@ -17,8 +17,8 @@ from bot.standings.periods import periods_of
 from bot.store.schema import LogKind
 from bot.store.standings import add_to_tallies
 from bot.store.tables import Tables
-from bot.tables import deciding
-from bot.tables.happenings import Ended, EndReason
+from bot.tables import handling
+from bot.tables.events import Ended, EndReason
 from bot.tables.logbook import Logbook
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
@@ -130,16 +130,16 @@ def one_play_in_ten_is_only_acknowledged(patch: Patch) -> None:
 @mutant(KILL, "nobody pressed for")
 def a_press_plays_twice(patch: Patch) -> None:
     """Who wins a trick by a press leads to the next by the same press."""
-    real = deciding.act
+    real = handling.act
 
     def act(change: Any, by: Any, seq: int, action: Action, chance: Any) -> None:
         real(change, by, seq, action, chance)
         table = change.now
         if table.ended is None and table.to_act is not None and table.to_act == table.seat_of(by.id):
             legal = table.game.in_play.legal_actions()
-            deciding.act_for(change, table.to_act, legal[0], chance)
+            handling.act_for(change, table.to_act, legal[0], chance)
 
-    patch(deciding, "act", act)
+    patch(handling, "act", act)
 
 
 @mutant(KILL, "the sum (")
@@ -174,10 +174,10 @@ def computer_players_do_not_go_on_after_a_start(patch: Patch) -> None:
     real = TableManager.restore
 
     async def restored(self: TableManager, *meant: Any) -> list[str]:
-        arrange = self.clockwork.arrange
-        self.clockwork.arrange = lambda table: None  # type: ignore[method-assign]
+        arrange = self.auto_play.arrange
+        self.auto_play.arrange = lambda table: None  # type: ignore[method-assign]
         lost = await real(self, *meant)
-        self.clockwork.arrange = arrange  # type: ignore[method-assign]
+        self.auto_play.arrange = arrange  # type: ignore[method-assign]
         return lost
 
     patch(TableManager, "restore", restored)

@@ -14,7 +14,7 @@ from bot.store import chains, sqlite
 from bot.store.database import Database
 from bot.store.standings import TallyKey, add_to_tallies
 from bot.store.tables import Tables
-from bot.tables.clockwork import Clockwork
+from bot.tables.auto_play import AutoPlay
 from bot.tables.logbook import Logbook
 from bot.tables.refusals import TableRefusal
 from bot.tables.table import Table
@@ -78,7 +78,7 @@ def what_was_not_stored_is_not_tried_again(patch: Patch) -> None:
         except TableRefusal:
             return
 
-    patch(Clockwork, "_happen", happen)
+    patch(AutoPlay, "_happen", happen)
 
 
 @mutant(
@@ -88,10 +88,10 @@ def what_was_not_stored_is_not_tried_again(patch: Patch) -> None:
 def a_turn_is_never_up(patch: Patch) -> None:
     """No clock ever rings."""
 
-    def due(self: Clockwork, table: Table) -> Iterator[Any]:
+    def due(self: AutoPlay, table: Table) -> Iterator[Any]:
         return iter(())
 
-    patch(Clockwork, "_due", due)
+    patch(AutoPlay, "_due", due)
 
 
 # Counted, and counted once

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.hand import Trick
 from bot.engine.ranking import Order
-from bot.tables.happenings import EndReason
+from bot.tables.events import EndReason
 from bot.tables.table import Table
 from cogs.ui.games.screens import screens_of
 from cogs.ui.words.cards import card

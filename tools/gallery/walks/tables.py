@@ -173,10 +173,10 @@ async def watching(visit: Visit) -> None:
 
 async def _their_turn(club: World) -> None:
     """Have the computer player to act do so now."""
-    clockwork, table = club.bot.manager.clockwork, club.table
-    clockwork._timers.pop(table.id).cancel()
-    clockwork._step(table, clockwork._go_on)
-    await clockwork.settled()
+    auto_play, table = club.bot.manager.auto_play, club.table
+    auto_play._timers.pop(table.id).cancel()
+    auto_play._step(table, auto_play._go_on)
+    await auto_play.settled()
     await club.env.settle()
 
 

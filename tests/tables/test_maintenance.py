@@ -11,8 +11,8 @@ import pytest
 from bot.ids import UserId
 from bot.store.store import Store
 from bot.store.tables import Tables
-from bot.tables.care import _DONE, _SURE, DAY_MS, UNANSWERED_FOR, UNFINISHED_FOR, Care
 from bot.tables.doctor import examine
+from bot.tables.maintenance import _DONE, _SURE, DAY_MS, UNANSWERED_FOR, UNFINISHED_FOR, Maintenance
 from bot.tables.manager import now_ms
 from bot.tables.requests import Person, WindUp
 from bot.tables.timekeeping import HOUR_MS
@@ -21,9 +21,9 @@ from tests.tables.parlour import person
 from .parlour import ANN, SHORT, Parlour, change_stored, stored
 
 
-def care(store: Store, later: int = 0, folder: Path | None = None, keep: int = 2) -> Care:
+def care(store: Store, later: int = 0, folder: Path | None = None, keep: int = 2) -> Maintenance:
     """Who looks after the store, so many milliseconds from now."""
-    return Care(store, folder, keep, lambda: now_ms() + later)
+    return Maintenance(store, folder, keep, lambda: now_ms() + later)
 
 
 def kept(there: Parlour) -> list[str]:

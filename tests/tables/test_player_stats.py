@@ -8,7 +8,7 @@ from random import Random
 from bot.engine.cards import Suit
 from bot.ids import UserId
 from bot.store.games import GamePlayer, PlayedSeat
-from bot.tables.figures import Share, among, figures
+from bot.tables.player_stats import Share, among, figures
 from tests.store.samples import a_player
 from tests.ui.games import AMERICAN, USERS
 from tests.ui.test_history import played

@@ -18,7 +18,7 @@ from bot.store.backups import back_up_for
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.doctor import differences
-from bot.tables.happenings import CODEC, Ended, Opened, Resized, Rose, Ruled, Sat, Started
+from bot.tables.events import CODEC, Ended, Opened, Resized, Rose, Ruled, Sat, Started
 from bot.tables.logbook import fault
 from bot.tables.timekeeping import HOUR_MS, sure_time
 
@@ -48,7 +48,7 @@ _DONE = {"maintenance": "maintained-at", "backup": "backed-up-at"}
 """What is done, each with the key under which the store has the time when it last succeeded."""
 
 
-class Care:
+class Maintenance:
     """Maintenance of the store; each step by itself: one that fails is logged, and tried again the next time.
 
     ``backups`` is the folder of the nightly copies, of which ``keep`` are kept; None makes none.
@@ -75,7 +75,7 @@ class Care:
         """
         return {what: max(0, self._now() - at) / 1000 for what, at in self._done.items()}
 
-    async def for_ever(self) -> None:
+    async def run_forever(self) -> None:
         """Look after it now, and then each hour, until cancelled."""
         try:
             while True:

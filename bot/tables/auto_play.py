@@ -14,8 +14,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.engine.actions import Action
 from bot.engine.levels import Level
@@ -23,14 +22,14 @@ from bot.engine.seats import Seat
 from bot.ids import UserId
 from bot.players import Computers
 from bot.store.conduct import Measure
-from bot.store.errors import StoreError, gravity
-from bot.store.store import Store
-from bot.tables.chance import Chance
 from bot.tables.clock import SECOND
 from bot.tables.conduct import ConductBook
-from bot.tables.deciding import TableChange, act_for, computer_to_act, deal, leave, mind
-from bot.tables.happenings import Ended, EndReason, GivenBack, Reminded
+from bot.tables.dealer import Dealer
+from bot.tables.events import Ended, EndReason, Reminded
+from bot.tables.handling import act_for, computer_to_act, deal
+from bot.tables.leaving import leave, mind
 from bot.tables.logbook import Now, fault
+from bot.tables.preconditions import TableChange
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Person
 from bot.tables.settings import ServerSettings, SettingsBook, UserSettings
@@ -87,18 +86,16 @@ class _Thought:
 
 
 Decide = Callable[[TableChange], None]
-_NOTICED = 60 * 60 * SECOND
-"""How long the bot may be away without anybody's day being the shorter for it."""
 
 
-class Clockwork:
+class AutoPlay:
     """Lets the tables of a logbook go on by themselves."""
 
     def __init__(
         self,
         logbook: TableBook,
         computers: Computers,
-        chance: Chance,
+        dealer: Dealer,
         pace: Pace,
         servers: SettingsBook[ServerSettings],
         users: SettingsBook[UserSettings],
@@ -109,7 +106,7 @@ class Clockwork:
         self._logbook = logbook
         self._computers = computers
         self._thoughts: dict[str, _Thought] = {}
-        self._chance = chance
+        self._dealer = dealer
         self._pace = pace
         self._servers = servers
         self._users = users
@@ -237,11 +234,11 @@ class Clockwork:
         """The next deal, a card that plays itself, or what the computer player to act chooses."""
         seat = change.now.to_act
         if seat is None:
-            deal(change, self._chance)
+            deal(change, self._dealer)
         elif (card := self._by_itself(change.now)) is not None:
-            act_for(change, seat, card, self._chance, forced=True)
+            act_for(change, seat, card, self._dealer, forced=True)
         else:
-            act_for(change, seat, self._choice(change.now, seat), self._chance)
+            act_for(change, seat, self._choice(change.now, seat), self._dealer)
 
     def _by_itself(self, table: Table) -> Action | None:
         """The card of the seat to act that plays itself: in the last trick, or as its player has set it."""
@@ -259,7 +256,7 @@ class Clockwork:
         table, seat = change.now, change.now.person_to_act
         if seat is None:
             return
-        act_for(change, seat, self._choice(table, seat), self._chance, late=True)
+        act_for(change, seat, self._choice(table, seat), self._dealer, late=True)
         if seat in table.clock.lapsed and change.now.ended is None:
             mind(change, seat)
 
@@ -379,63 +376,3 @@ def _remind(change: TableChange) -> None:
     seat = change.now.person_to_act
     if seat is not None:
         change.add(Reminded(seat))
-
-
-def give_back(change: TableChange, away: int, grace: int) -> None:
-    """What a table gets back after the bot was away for so many milliseconds, and a grace on top."""
-    table = change.now
-    if table.deadline is not None:
-        change.add(GivenBack(away + grace))
-    elif table.ended is None and (away >= _NOTICED or change.at < table.at):
-        change.add(GivenBack(away))
-
-
-LAST_THERE = "last there"
-"""Under which the store keeps when the bot, or each group's process, was last there (ms since 1970)."""
-
-
-class Absence:
-    """Notes when this group's process was last there, every so many seconds; never where that is None."""
-
-    def __init__(self, store: Store, now: Callable[[], int], every: float | None) -> None:
-        self._store = store
-        self._now = now
-        self._every = every
-        self._noting: asyncio.Task[None] | None = None
-
-    async def over(self) -> int:
-        """The milliseconds for which the bot was away, as far as is known; from now on it is there."""
-        if self._noting is not None:
-            return 0
-        known = await self._last_there()
-        if self._every is not None:
-            self._noting = asyncio.get_running_loop().create_task(self._note_often(self._every))
-        return 0 if known is None else max(0, self._now() - known)
-
-    async def _last_there(self) -> int | None:
-        """Return when any process last played in these servers; before, there may have been other groups."""
-        mine, group = self._store.group.key(LAST_THERE), self._store.group
-        others = {replace(group, number=number).key(LAST_THERE) for number in range(group.groups)} - {mine}
-        kept = await self._store.meta_like(LAST_THERE)
-        return max(
-            (int(at) for key, at in kept.items() if key not in others and at.isdecimal()), default=None
-        )
-
-    async def begin(self) -> None:
-        """Note that the bot stops."""
-        if self._noting is not None:
-            self._noting.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._noting
-            await self._note()
-
-    async def _note_often(self, every: float) -> None:
-        while True:
-            await self._note()
-            await asyncio.sleep(every)
-
-    async def _note(self) -> None:
-        try:
-            await self._store.set_meta(self._store.group.key(LAST_THERE), str(self._now()))
-        except StoreError as error:
-            log.log(gravity(error), "that the bot is there could not be stored: %s", error)

@@ -9,7 +9,7 @@ from bot.engine.actions import parse_action
 from bot.engine.errors import NotUnderstood
 from bot.engine.levels import Level
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
-from bot.tables.happenings import (
+from bot.tables.events import (
     CODEC,
     Acted,
     Away,
@@ -20,7 +20,6 @@ from bot.tables.happenings import (
     Ended,
     EndReason,
     GivenBack,
-    Happening,
     Left,
     Levelled,
     Opened,
@@ -38,10 +37,11 @@ from bot.tables.happenings import (
     Seeded,
     Started,
     Starting,
+    TableEvent,
 )
 from bot.tables.table import Player, new_table
 
-WRITTEN: tuple[tuple[Happening, str, str], ...] = (
+WRITTEN: tuple[tuple[TableEvent, str, str], ...] = (
     (
         Opened("slapton", "target=16", "k3f9x", 4, "drivex", "ab12", 60, True),
         "opened",
@@ -103,13 +103,13 @@ WRITTEN: tuple[tuple[Happening, str, str], ...] = (
 
 
 @pytest.mark.parametrize(("happening", "kind", "body"), WRITTEN)
-def test_an_entry_is_written_so_and_read_back(happening: Happening, kind: str, body: str) -> None:
+def test_an_entry_is_written_so_and_read_back(happening: TableEvent, kind: str, body: str) -> None:
     assert (CODEC.kind_of(happening), CODEC.encode(happening)) == (kind, body)
     assert CODEC.decode(kind, body) == happening
 
 
 def test_there_is_an_example_of_every_kind() -> None:
-    assert {type(happening) for happening, _, _ in WRITTEN} == set(get_args(Happening))
+    assert {type(happening) for happening, _, _ in WRITTEN} == set(get_args(TableEvent))
 
 
 def test_an_older_opening_without_a_rematch_or_a_clock_is_still_read() -> None:

@@ -342,5 +342,5 @@ class Ended:
 Game = Starting | Posted | Started | Dealt | Acted | Revealed | Ended
 Seats = Sat | Rose | Removed | Levelled | Left | Away | Back | EndAsked
 Timing = Clocked | Reminded | PauseAsked | Paused | Resumed | GivenBack
-Happening = Opened | Ruled | Resized | Seeded | Game | Seats | Timing
-CODEC: Codec[Happening] = Codec(*get_args(Happening))
+TableEvent = Opened | Ruled | Resized | Seeded | Game | Seats | Timing
+CODEC: Codec[TableEvent] = Codec(*get_args(TableEvent))

@@ -19,7 +19,7 @@ from bot.engine.fairness import LENGTH, Chain, hashed, seat_by_chance, seed_text
 from bot.engine.first_dealer import FirstDealer, find_first_dealer
 from bot.engine.options import Ruleset
 from bot.ids import TableId
-from bot.tables.happenings import Starting
+from bot.tables.events import Starting
 from bot.tables.table import StartUnderWay, Table
 
 
@@ -33,7 +33,7 @@ class Beacon(Protocol):
         """What the round gave, once it is published; None where it can't be had."""
 
 
-class Chance:
+class Dealer:
     """Deals sealed tables by their keys, others by ``rng`` or the system's source of chance.
 
     With ``secret``, by which older tables go on, new tables are sealed. ``announced`` says that a game waits

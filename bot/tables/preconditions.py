@@ -1,0 +1,45 @@
+"""What many requests need: a lobby, a game, a seat, or the table's opener."""
+
+from __future__ import annotations
+
+from bot.engine.match import Match
+from bot.engine.seats import Seat
+from bot.ids import UserId
+from bot.tables.events import TableEvent
+from bot.tables.logbook import Change
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import Person
+from bot.tables.table import Stage, Table
+
+TableChange = Change[Table, TableEvent]
+
+
+def need_lobby(table: Table) -> None:
+    """Refuse once the game has started, and at the tables of a tournament, which seats its players itself."""
+    if table.stage is not Stage.LOBBY:
+        raise TableRefusal(Why.STARTED, table)
+    if table.drive:
+        raise TableRefusal(Why.OF_DRIVE, table)
+
+
+def need_opener(table: Table, by: Person, *, or_manager: bool = False) -> None:
+    """Refuse everyone but the table's opener, and with ``or_manager`` server managers."""
+    if not ((or_manager and by.manages) or by.owns(table.opened_by, table.removed)):
+        raise TableRefusal(Why.BARRED if by.barred else Why.NOT_OPENER, table)
+
+
+def need_game(table: Table) -> Match:
+    """Return the game; refuse before it has begun, and while it is paused."""
+    if table.match is None:
+        raise TableRefusal(Why.NOT_STARTED, table)
+    if table.clock.paused:
+        raise TableRefusal(Why.PAUSED, table)
+    return table.match
+
+
+def need_seat(table: Table, user: UserId) -> Seat:
+    """Return the user's seat; refuse everyone who doesn't sit here."""
+    seat = table.seat_of(user)
+    if seat is None:
+        raise TableRefusal(Why.NOT_SEATED, table)
+    return seat

@@ -79,12 +79,6 @@ def test_goes_alone_with_the_benny_both_bowers_the_ace_and_an_ace() -> None:
         )
 
 
-def test_does_not_go_alone_for_points_that_no_longer_matter() -> None:
-    lone = "north_american\n4: JH JD AH KH AS | KS QS 9C TD 9D | KD AC KC QC JC | JS TS QD TH AD | 9H"
-    assert chosen(lone, score=(5, 5)) == "1 order alone"
-    assert chosen(lone, score=(9, 5)) == "1 order"
-
-
 def test_does_not_go_alone_where_the_opponents_are_given_the_best_trump() -> None:
     cards = "KS QS TS JS KD | AC KC QC JC AD | JD AH KH QH AS | TH 9S TD 9D QD | JH"
     right = f"north_american\n4: {cards}\n1 pass, 2 pass"
@@ -164,17 +158,6 @@ def test_assists_with_two_trumps_and_not_with_one(held: str, does: str) -> None:
     first = "QC KC AS AC JS" if "KH" in held else "KH KC AS AC JS"
     deal = f"{first} | {held} | JC QD TD TS KD | 9D TH 9S 9H JD | JH"
     assert chosen(f"north_american\n4: {deal}\n1 pass") == does
-
-
-def test_a_dealer_takes_nothing_up_without_another_trump() -> None:
-    hands = "JC KD AD AS AC | TD JH QD JD JS | QS 9D TC KC 9S | KH 9C TH QC QH | AH"
-    assert chosen(f"north_american\n1: {hands}\n2 pass, 3 pass, 4 pass") == "1 pass"
-
-
-def test_nobody_declares_alone_on_two_trumps_without_a_bower() -> None:
-    hands = "9S TC AS QC QS | JD KC 9D 9C QD | QH AH 9H AC JH | AD KD TH KS TS | KH"
-    said = "1 pass, 2 pass, 3 order alone, 4 discard TS"
-    assert chosen(f"slapton\n4: {hands}\n{said}", score=(4, 0)) == "4 stay"
 
 
 def test_with_a_benny_about_a_lone_hand_is_called_with_more_care() -> None:

@@ -62,30 +62,9 @@ def test_a_king_is_led_once_its_ace_has_been_played() -> None:
     assert plays(deal, TAKEN + "JC", "1 AS, 2 TS, 3 9S, 4 QS") == "1 KS"
 
 
-def test_does_not_trump_its_partners_winning_ace() -> None:
-    deal = "AS QH 9C QD TD | TS JS KD KC 9D | KH TH TC AD AC | JH JD AH QS QC"
-    assert plays(deal, TAKEN + "QC", "1 AS, 2 TS") == "3 TC"
-
-
 def test_trumps_an_opponents_ace_with_its_lowest_trump() -> None:
     deal = "AS QH 9C QD TD | KH TH KD KC 9D | QS KS TS AC TC | JH JD AH JS QC"
     assert plays(deal, TAKEN + "QC", "1 AS") == "2 TH"
-
-
-def test_the_last_hand_wins_with_the_cheapest_card_that_does() -> None:
-    deal = "TS QH 9C QD TD | 9S KD KC 9D TC | JS AC KH AD QC | AS KS QS JH JD"
-    assert plays(deal, TAKEN + "AS", "1 TS, 2 9S, 3 JS") == "4 QS"
-
-
-def test_the_last_hand_overruffs_as_cheaply_as_it_can() -> None:
-    deal = "TS 9S 9C QD TD | JS KD KC 9D TC | TH AC AD QC AS | AH JD KH JC KS"
-    ruffed = "1 9C, 2 TC, 3 QC"
-    assert plays(deal, TAKEN + "JC", ruffed) == "4 9H"
-
-
-def test_the_last_hand_leaves_the_trick_to_its_partner() -> None:
-    deal = "TS QH 9C QD TD | AS KD KC 9D TC | 9S AC KH AD QC | KS QS JH JD AH"
-    assert plays(deal, TAKEN + "AH", "1 TS, 2 AS, 3 9S") == "4 QS"
 
 
 def test_the_third_hand_puts_up_the_ace_where_its_partners_card_may_be_beaten() -> None:
@@ -103,13 +82,6 @@ def test_throws_a_singleton_away_to_ruff_later() -> None:
     assert plays(deal, TAKEN + "TC", "1 AS, 2 TS") == "3 TD"
 
 
-def test_a_defender_with_two_cards_left_leads_the_boss_trump() -> None:
-    deal = "QC TC AH 9S KD | JH QD TH TD 9C | JD AC KS JC AD | JS AS TS KH QH | KC"
-    three = ("1 AH, 2 TH, 3 KS, 4 QH", "1 KD, 2 TD, 3 JD, 4 KC", "4 AS, 1 9S, 2 JH, 3 AC")
-    called = "1 pass, 2 pass, 3 pass, 4 take, 4 discard TS"
-    assert chosen("\n".join(["north_american", f"4: {deal}", called, *three])) == "3 JC"
-
-
 def test_makers_lead_no_trumps_into_a_defender_who_plays_alone() -> None:
     deal = "QS 9D TD 9C KC | JH JK 9S AS QD | AH QH KS TC KD | AC QC TH TS AD"
     said = "1 pass, 2 pass, 3 order, 4 discard AD, 1 stay, 2 "
@@ -122,11 +94,6 @@ def test_who_plays_alone_leads_the_last_trumps_before_a_low_card() -> None:
     said = "4 pass, 1 pass, 2 pass, 3 take alone, 3 discard TS"
     played = "4 QD, 2 TD, 3 AD\n3 JC, 4 AC, 2 9C\n3 JS, 4 9D, 2 9S"
     assert chosen(f"north_american\n3: {hands}\n{said}\n{played}") == "3 TC"
-
-
-def test_at_cutthroat_a_defender_leads_the_ace_beside_its_king() -> None:
-    hands = "9C JS TS JH QC | KD QS AD QD KH | 9D KC AS 9S TD | AC"
-    assert chosen(f"cutthroat\n1: {hands}\n2 pass, 3 pass, 1 take, 1 discard TS") == "2 AD"
 
 
 def test_without_a_partner_the_highest_plain_card_is_led_where_all_may_be_beaten() -> None:
@@ -179,12 +146,6 @@ def test_in_bid_euchre_the_partner_is_left_a_trick_that_those_behind_cannot_take
     )
     before = "1 bid 5 S, 2 pass, 3 pass, 4 pass\n1 JS, 2 9S, 3 7S, 4 7C\n1 AD, 2 7D, 3 9D, 4 8C\n"
     assert chosen(f"bid pack=32\n4: {hands}\n{before}1 QD, 2 TD") == "3 TC"
-
-
-def test_of_two_against_the_maker_neither_takes_a_trick_from_the_other() -> None:
-    deal = "JH AH KH AS 9C | TH KS KD 9D TS | QH JS QD TD AD | 9H\n1 order, 3 discard AD\n"
-    for second, third in (("TH", "TD"), ("9D", "9H")):
-        assert chosen(f"cutthroat\n3: {deal}1 9C, 2 {second}", score=(0, 0, 0)) == f"3 {third}"
 
 
 def test_without_a_partner_too_the_boss_trump_is_led_with_two_cards_left() -> None:

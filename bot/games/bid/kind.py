@@ -62,13 +62,13 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         return isinstance(action, Bid) if isinstance(action, Pass | Bid) else None
 
     def over(self, match: Match, rules: BidRules, last: BidHand | None) -> bool:
-        """Return whether a side has the target after a hand in which it made its bid."""
+        """Return whether a side made its bid and has the target, or so many deals were played."""
         if rules.deals:
             return match.deals >= rules.deals
         return last is not None and last.final.made and match.score[last.final.makers] >= rules.target
 
     def winners(self, match: Match, last: BidHand) -> tuple[Side, ...]:
-        """Return the side that made its bid."""
+        """Return the side that made its bid; after a number of deals those of the best score."""
         return super().winners(match, last) if last.rules.deals else (last.final.makers,)
 
     def hand_stats(self, hand: BidHand, seat: Seat) -> HandStats:

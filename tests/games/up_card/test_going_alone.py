@@ -103,110 +103,67 @@ def test_lone_declarations_come_after_the_discard() -> None:
     assert choices(game("anyone", "yes", "4 call H", BENNY_UP)).startswith("4: discard")
 
 
-# alone=maker
+# Who is asked, in their order: by who may go alone and whether a defender may, for each maker from seat 1,
+# with the partner and alone.
+ASKED = {
+    ("maker", "no"): ("- - - -", "- - - -"),
+    ("maker", "yes"): ("- - - -", "24 13 24 13"),
+    ("anyone", "no"): ("3 4 1 2", "- - - -"),
+    ("anyone", "yes"): ("234 134 124 123", "24 13 24 13"),
+    ("equal_calls", "no"): ("3 4 - -", "3 4 - -"),
+    ("equal_calls", "yes"): ("234 34 4 -", "234 34 4 -"),
+}
 
 
-@pytest.mark.parametrize("maker", [1, 2, 3, 4])
-def test_maker_without_defenders_nobody_is_asked(maker: int) -> None:
-    assert asked(game("maker", "no", ORDERED[maker])) == ""
-    assert asked(game("maker", "no", LONE[maker])) == ""
+@pytest.mark.parametrize(("who", "defend"), ASKED)
+def test_who_is_asked_after_each_call(who: str, defend: str) -> None:
+    for calls, expected in zip((ORDERED, LONE), ASKED[who, defend], strict=True):
+        found = [asked(game(who, defend, calls[maker])) or "-" for maker in (1, 2, 3, 4)]
+        assert " ".join(found) == expected
 
 
-@pytest.mark.parametrize("maker", [1, 2, 3, 4])
-def test_maker_defenders_are_not_asked_when_the_maker_plays_with_the_partner(maker: int) -> None:
-    assert asked(game("maker", "yes", ORDERED[maker])) == ""
+# The same after a blind call by the dealer, seat 4, and after what was then declared.
+@pytest.mark.parametrize(
+    ("who", "defend", "declared", "others"),
+    [
+        ("maker", "no", "", "4"),
+        ("maker", "no", ", 4 alone", ""),
+        ("maker", "yes", "", "4"),
+        ("maker", "yes", ", 4 alone", "13"),
+        ("maker", "yes", ", 4 alone, 1 alone", ""),
+        ("anyone", "yes", "", "1234"),
+        ("anyone", "no", "", "24"),
+        ("anyone", "yes", ", 1 stay, 2 alone", "3"),
+        ("equal_calls", "yes", "", "1234"),
+        ("equal_calls", "no", "", "24"),
+        ("equal_calls", "yes", ", 1 alone, 2 alone", "34"),
+    ],
+)
+def test_who_is_asked_after_a_blind_call(who: str, defend: str, declared: str, others: str) -> None:
+    assert asked(game(who, defend, f"{BLIND}{declared}", BENNY_UP)) == others
 
 
-@pytest.mark.parametrize(("maker", "defenders"), [(1, "24"), (2, "13"), (3, "24"), (4, "13")])
-def test_maker_defenders_are_asked_from_the_dealers_left_when_the_maker_is_alone(
-    maker: int, defenders: str
-) -> None:
-    assert asked(game("maker", "yes", LONE[maker])) == defenders
-
-
-def test_maker_the_order_of_asking_is_the_dealers_not_the_makers() -> None:
+def test_the_order_of_asking_is_the_dealers_not_the_makers() -> None:
     called = "4 pass, 1 pass, 2 pass, 3 pass\n4 pass, 1 call S alone"
     assert asked(game("maker", "yes", called, dealer=3)) == "42"
 
 
-def test_maker_a_defender_whose_partner_has_declared_is_not_asked() -> None:
+def test_a_player_whose_partner_has_declared_is_not_asked() -> None:
     assert asked(game("maker", "yes", f"{LONE[1]}, 2 alone")) == ""
     assert asked(game("maker", "yes", f"{LONE[1]}, 2 stay")) == "4"
-
-
-def test_maker_after_a_blind_call_the_dealer_is_asked_after_the_discard() -> None:
-    assert asked(game("maker", "no", BLIND, BENNY_UP)) == "4"
-    assert hand(game("maker", "no", f"{BLIND}, 4 alone", BENNY_UP)).lone == (4,)
-    assert asked(game("maker", "no", f"{BLIND}, 4 alone", BENNY_UP)) == ""
-
-
-def test_maker_after_a_blind_call_defenders_are_asked_only_when_the_dealer_is_alone() -> None:
-    assert asked(game("maker", "yes", BLIND, BENNY_UP)) == "4"
-    assert asked(game("maker", "yes", f"{BLIND}, 4 alone", BENNY_UP)) == "13"
-    assert asked(game("maker", "yes", f"{BLIND}, 4 alone, 1 alone", BENNY_UP)) == ""
-
-
-# alone=anyone
-
-
-@pytest.mark.parametrize(("maker", "others"), [(1, "234"), (2, "134"), (3, "124"), (4, "123")])
-def test_anyone_all_but_the_maker_are_asked_once_round_from_the_dealers_left(maker: int, others: str) -> None:
-    assert asked(game("anyone", "yes", ORDERED[maker])) == others
-
-
-@pytest.mark.parametrize(("maker", "partner"), [(1, "3"), (2, "4"), (3, "1"), (4, "2")])
-def test_anyone_without_defenders_only_the_makers_partner_is_asked(maker: int, partner: str) -> None:
-    assert asked(game("anyone", "no", ORDERED[maker])) == partner
-    assert asked(game("anyone", "no", LONE[maker])) == ""
-
-
-@pytest.mark.parametrize(("maker", "defenders"), [(1, "24"), (2, "13"), (3, "24"), (4, "13")])
-def test_anyone_the_partner_of_a_lone_maker_is_not_asked(maker: int, defenders: str) -> None:
-    assert asked(game("anyone", "yes", LONE[maker])) == defenders
-
-
-def test_anyone_a_player_whose_partner_has_declared_is_not_asked() -> None:
     assert asked(game("anyone", "yes", f"{ORDERED[1]}, 2 alone")) == "3"
     assert asked(game("anyone", "yes", f"{ORDERED[1]}, 2 alone, 3 alone")) == ""
+
+
+def test_equal_calls_the_second_round_is_a_round_of_its_own() -> None:
+    second = f"slapton\n4: {SUITS}\n{FOUR_PASS}\n"
+    assert asked(f"{second}1 pass, 2 call S") == "34"
+    assert asked(f"{second}1 pass, 2 pass, 3 pass, 4 call S") == ""
 
 
 def test_anyone_the_makers_partner_who_declares_plays_instead_of_the_maker() -> None:
     now = hand(game("anyone", "yes", f"{ORDERED[1]}, 2 stay, 3 alone, 4 stay"))
     assert (now.maker, now.lone, now.out) == (1, (3,), (1,))
-
-
-def test_anyone_after_a_blind_call_the_maker_is_asked_too_and_last() -> None:
-    assert asked(game("anyone", "yes", BLIND, BENNY_UP)) == "1234"
-    assert asked(game("anyone", "no", BLIND, BENNY_UP)) == "24"
-    assert asked(game("anyone", "yes", f"{BLIND}, 1 stay, 2 alone", BENNY_UP)) == "3"
-
-
-# alone=equal_calls
-
-
-@pytest.mark.parametrize(("maker", "after"), [(1, "234"), (2, "34"), (3, "4"), (4, "")])
-def test_equal_calls_those_after_the_maker_up_to_the_dealer_are_asked(maker: int, after: str) -> None:
-    assert asked(game("equal_calls", "yes", ORDERED[maker])) == after
-    assert asked(game("equal_calls", "yes", LONE[maker])) == after
-
-
-@pytest.mark.parametrize(("maker", "after"), [(1, "3"), (2, "4"), (3, ""), (4, "")])
-def test_equal_calls_without_defenders_only_the_makers_partner_is_asked(maker: int, after: str) -> None:
-    assert asked(game("equal_calls", "no", ORDERED[maker])) == after
-    assert asked(game("equal_calls", "no", LONE[maker])) == after
-
-
-def test_equal_calls_the_second_round_is_a_round_of_its_own() -> None:
-    second = f"slapton\n4: {SUITS}\n{FOUR_PASS}\n"
-    assert asked(f"{second}1 call S") == "234"
-    assert asked(f"{second}1 pass, 2 call S") == "34"
-    assert asked(f"{second}1 pass, 2 pass, 3 pass, 4 call S") == ""
-
-
-def test_equal_calls_after_a_blind_call_all_four_are_asked_the_dealer_last() -> None:
-    assert asked(game("equal_calls", "yes", BLIND, BENNY_UP)) == "1234"
-    assert asked(game("equal_calls", "no", BLIND, BENNY_UP)) == "24"
-    assert asked(game("equal_calls", "yes", f"{BLIND}, 1 alone, 2 alone", BENNY_UP)) == "34"
 
 
 def test_equal_calls_a_partner_who_declares_overrules_a_lone_call() -> None:

@@ -166,3 +166,9 @@ def test_at_no_trump_who_plays_alone_and_last_wins_as_cheaply_as_can_be() -> Non
     deal = "1: AS QS JS AD AH | 9S KS KC QC TC | 9D TD JD QD KD | TS 9H TH JH QH | KH"
     called = "2 pass, 3 pass, 4 pass, 1 pass, 2 pass, 3 pass, 4 pass, 1 call NT alone"
     assert chosen(f"north_american no_trump=yes\n{deal}\n{called}\n2 9S, 4 TS") == "1 JS"
+
+
+def test_of_two_against_the_maker_neither_takes_a_trick_from_the_other() -> None:
+    deal = "JH AH KH AS 9C | TH KS KD 9D TS | QH JS QD TD AD | 9H\n1 order, 3 discard AD\n"
+    for second, third in (("TH", "TD"), ("9D", "9H")):
+        assert chosen(f"cutthroat\n3: {deal}1 9C, 2 {second}", score=(0, 0, 0)) == f"3 {third}"

@@ -62,7 +62,8 @@ def test_any_option_may_be_changed_unless_that_contradicts_the_others(ruleset: s
     own = preset(ruleset)
     for option in own.options.values():
         for value in values_of(option):
-            house, changed = f"{option.name}={option.write(value)}", replace(own, **{option.name: value})
+            house = f"{option.name}={option.write(value)}"
+            changed = replace(own, **{option.name: value})  # type: ignore[arg-type]
             if faults := changed.contradictions():
                 with pytest.raises(BadOptions) as refused:
                     own.with_options(house)

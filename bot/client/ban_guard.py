@@ -77,7 +77,7 @@ class BanGuard:
         self._say()
 
     def kept(self) -> str:
-        """The count as text, to be kept over a restart: how many in which second since 1970."""
+        """Return the counts as text for the next process: how many in which second since 1970."""
         self._unkept = 0
         since, began = self._now() - _SECONDS, self._date() - self._now()
         seconds = Counter(int(at + began) for at in self._refused if at > since)
@@ -99,7 +99,7 @@ class BanGuard:
             )
 
     def trace(self) -> aiohttp.TraceConfig:
-        """What has an HTTP session note each answer here."""
+        """Return the tracing that notes each answer of an HTTP session here."""
 
         async def ended(
             session: aiohttp.ClientSession, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams

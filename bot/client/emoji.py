@@ -140,6 +140,6 @@ def doubt() -> None:
 
 
 def in_use() -> Known:
-    """The emoji that screens show here; none where nobody has said so."""
+    """Return the application's emoji that screens show; empty before they are known."""
     emoji = _in_use.get()
     return emoji.known if emoji else {}

@@ -136,7 +136,7 @@ class Gateway(commands.AutoShardedBot):
                 self.dispatch("guild_remove", guild)
 
     def shard_of(self, guild: GuildId) -> int:
-        """The shard on which the gateway tells of the server."""
+        """Return the shard on which the gateway tells of the server."""
         return (guild >> 22) % (self.shard_count or 1)
 
     def has_left(self, guild: GuildId, shard: int) -> bool:

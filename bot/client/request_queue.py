@@ -38,12 +38,12 @@ class Window:
         self._taken: deque[float] = deque(maxlen=most)
 
     def free_at(self) -> float:
-        """The moment from which it may be done once more."""
+        """Return the moment from which one more is allowed."""
         full = len(self._taken) == self._taken.maxlen
         return self._taken[0] + self._seconds if full else float("-inf")
 
     def quiet_at(self) -> float:
-        """The moment from which nothing that was done matters."""
+        """Return the moment from which nothing counts that was done before."""
         return self._taken[-1] + self._seconds if self._taken else float("-inf")
 
     def take(self, now: float) -> None:

@@ -39,7 +39,7 @@ async def _examine(settings: Settings) -> tuple[int, list[str], str]:
 
 
 def as_old(store: Store) -> str:
-    """What is said of a database with an older schema, after a fact about it; of another nothing."""
+    """Return what to add about a database with an older schema; empty for a current one."""
     if store.schema is None:
         return ""
     present, newest = store.schema.present, store.schema.newest

@@ -85,7 +85,7 @@ async def _serve(settings: Settings) -> None:
 
 @asynccontextmanager
 async def in_memory(bot: EuchreBot) -> AsyncIterator[Any]:
-    """The bot on a Discord held in memory, where time goes by as on the machine.
+    """Yield the bot on a Discord in memory whose time is the machine's.
 
     By itself it stands still there, and a click lasts until all has come that is due in the next seconds.
     """
@@ -119,7 +119,7 @@ class MachineClock:
         return monotonic()
 
     def now(self) -> datetime:
-        """The moment."""
+        """Return the time in that Discord."""
         return datetime.now(UTC)
 
     def advance(self, seconds: float) -> None:

@@ -23,7 +23,7 @@ class Unreadable(Exception):
 
 
 def text_of(file: str) -> str:
-    """The text of the file, or of standard input for ``-``. Raises Unreadable."""
+    """Return the text of the file, or of standard input for ``-``. Raises Unreadable."""
     try:
         raw = _given() if file == "-" else Path(file).read_bytes()
     except OSError as error:
@@ -38,7 +38,7 @@ def text_of(file: str) -> str:
 
 
 def named(file: str) -> str:
-    """What the file is called where something is wrong with it."""
+    """Return how error messages name the file."""
     return "standard input" if file == "-" else file
 
 
@@ -50,7 +50,7 @@ def is_egn(text: str, file: str) -> bool:
 
 
 def recorded(file: str, *, unfinished: bool) -> Sequence[Game] | egn.EgnGame | None:
-    """The games of a record in PEN, or the one of a record in EGN; None for one that is wrong, which is said.
+    """Return the games of a PEN record or the one of an EGN record; say what is wrong and return None.
 
     A text without a single tag is no record, and has none.
     ``unfinished``: in PEN the last hand may be cut off.
@@ -70,7 +70,7 @@ def recorded(file: str, *, unfinished: bool) -> Sequence[Game] | egn.EgnGame | N
 
 
 def rules_of(ruleset: str, options: str, seats: int | None) -> Ruleset | None:
-    """The rules with these house rules, for so many; None where there are none, which is said."""
+    """Return the rules with these house rules for so many players; say what is wrong and return None."""
     try:
         return preset(ruleset, seats).with_options(options)
     except Refusal as refusal:

@@ -72,7 +72,7 @@ def _line(number: int, game: _Replayed) -> str:
 
 
 def _total(game: _Replayed) -> Iterator[str]:
-    """The points of each side, the winners' first."""
+    """Return the points of each side, the winners' first."""
     total = game.total or ()
     sides = sorted(range(len(total)), key=lambda side: (side not in game.winners, side))
     return (str(total[side]) for side in sides)

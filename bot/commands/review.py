@@ -77,7 +77,7 @@ def _saying() -> Saying:
 
 
 def _annotated(document: Document, asked: Sequence[Asked], saying: Saying) -> str:
-    """The record with remarks on what these players decided."""
+    """Return the record with remarks on what these players decided."""
     _, _, match, _, _ = asked[0]
     found = [(hand - 1, decision) for _, hand, _, decisions in _all_reviewed(asked) for decision in decisions]
     return egn.write_document(with_remarks(document, match, found, saying))
@@ -124,7 +124,7 @@ def _lines(found: Found, saying: Saying) -> Iterator[str]:
 
 
 def _in_all(decisions: Sequence[Decision], saying: Saying) -> str:
-    """What they cost together."""
+    """Return the points these decisions cost together."""
     number, lost = len(decisions), [each.cost for each in decisions if each.cost]
     if not decisions:
         return "nothing to decide"

@@ -42,7 +42,7 @@ def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
 
 
 def _shown(book: Rulebook, answer: Answer, *, first: bool) -> dict[str, object]:
-    """An answer for programs: the whole section, the passage that answers, and if it is shown ``first``.
+    """Return an answer for programs: the section, the passage that answers, and if it is shown ``first``.
 
     Of a second one that is shown first, readers see the passage.
     """
@@ -57,7 +57,7 @@ def _shown(book: Rulebook, answer: Answer, *, first: bool) -> dict[str, object]:
 
 
 def _told(book: Rulebook, answers: list[Answer]) -> str:
-    """The first section in full, what answers in it marked, what else may be meant, and where to look.
+    """Return the first section with its answer marked, other candidates, and where to look.
 
     Of a second that is about as likely to be meant stands there what answers.
     """

@@ -13,7 +13,7 @@ _TOKEN = re.compile(r"(?<![\w-])[\w-]{18,}\.[\w-]{5,}\.[\w-]{20,}")
 
 
 def plain(text: str) -> str:
-    """The text on one line: what can't be seen is escaped, a token and the middle of a long one left out."""
+    """Return the text on one line, with invisible characters escaped, tokens and long middles left out."""
     text = _TOKEN.sub("(a token)", text)
     if not text.isprintable():
         text = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

@@ -31,11 +31,11 @@ class Drand:
         self._patience = patience
 
     def coming(self, at: int) -> int:
-        """The first round that is published some time after that moment."""
+        """Return the first round that is published some time after that moment."""
         return int((at / 1000 + _AHEAD - GENESIS) // PERIOD) + 2
 
     async def value(self, number: int) -> str | None:
-        """The round's randomness as 64 digits, once it is published; None where it can't be had."""
+        """Return the round's randomness as 64 digits, once it is published; None where it can't be had."""
         published = published_at(number) / 1000
         try:
             await asyncio.sleep(max(0.0, min(published - self._now() / 1000, 2 * PERIOD)))
@@ -60,7 +60,7 @@ class Drand:
 
 
 def _checked(told: Any, number: int) -> str | None:
-    """The randomness, where the answer is of that round and fits its signature."""
+    """Return the randomness if the answer is for that round and its signature fits."""
     try:
         value = sha256(bytes.fromhex(told["signature"])).hexdigest()
         return value if (told["round"], told["randomness"]) == (number, value) else None

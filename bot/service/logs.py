@@ -49,7 +49,7 @@ class Lines(logging.Formatter):
     """Writes each entry as an object: when, how grave, who says it, what, and about which interaction."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The entry on one line."""
+        """Return the entry on one line."""
         said: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),

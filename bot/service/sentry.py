@@ -64,7 +64,7 @@ def reported(dsn: str | None, transport: Transport | None = None) -> Iterator[No
 
 
 def scrubbed(event: Event, hint: Hint) -> Event:
-    """A report with what may be told of it, and nothing else."""
+    """Return the report without names, cards, messages and variables."""
     made: Any = {key: value for key, value in event.items() if key in _ALWAYS}
     if str(event.get("logger", "")).partition(".")[0] in _OWN:
         said = event.get("logentry") or {}

@@ -202,7 +202,7 @@ class AutoPlay:
         return self._pace.think if own is None or self._pace.think is None else own
 
     def _due(self, table: Table) -> Iterator[tuple[int, Decide]]:
-        """What the table's clock asks for, and when."""
+        """Yield what the table's clock asks for, and when."""
         clock = table.clock
         if table.ended:
             return
@@ -231,7 +231,7 @@ class AutoPlay:
         return in_time
 
     def _go_on(self, change: TableChange) -> None:
-        """The next deal, a card that plays itself, or what the computer player to act chooses."""
+        """Do what is due: the next deal, a card that plays itself, or a bot's choice."""
         seat = change.now.to_act
         if seat is None:
             deal(change, self._dealer)
@@ -241,7 +241,7 @@ class AutoPlay:
             act_for(change, seat, self._choice(change.now, seat), self._dealer)
 
     def _by_itself(self, table: Table) -> Action | None:
-        """The card of the seat to act that plays itself: in the last trick, or as its player has set it."""
+        """Return the card that plays itself: a last one, or the only legal one if its player wants that."""
         hand = table.match.hand if table.match else None
         if hand is None or hand.to_act is None:
             return None
@@ -250,9 +250,7 @@ class AutoPlay:
         return hand.forced if hand.last_trick or wished else None
 
     def _lapse(self, change: TableChange) -> None:
-        """The time of the player to act is up: a computer player plays, and after the second time running
-        minds the seat.
-        """
+        """Have a bot play for someone whose time is up, and take over after the second time running."""
         table, seat = change.now, change.now.person_to_act
         if seat is None:
             return
@@ -261,7 +259,7 @@ class AutoPlay:
             mind(change, seat)
 
     def _choice(self, table: Table, seat: Seat) -> Action:
-        """What the computer player chooses for the seat to act; of a person who is away the club's player.
+        """Return what the bot chooses for the seat to act; for someone who is away, what a club bot would.
 
         So plays whoever thinks, too, where the thinking has failed.
         """
@@ -334,7 +332,7 @@ class AutoPlay:
             self.follow(change)
 
     async def _happen(self, before: Table, decide: Decide) -> None:
-        """What was to come at the table as it was then; nothing if it has moved on since."""
+        """Do what was due at the table as it was then, unless it has moved on since."""
         try:
             if decide == self._go_on:
                 await self._thought_through(before)

@@ -93,26 +93,26 @@ class Clock:
         return replace(self, since=at, reminded=False, paused_at=at if self.paused else None)
 
     def acted(self, seat: Seat, action: Action, at: int, *, late: bool) -> Clock:
-        """The seat did something, or with ``late`` a computer player because time was up."""
+        """Return the clock after the seat acted, or with ``late`` after a bot acted because time was up."""
         told = None if self.late and self.late[0] == seat else self.late
         lapsed = self.lapsed | {seat} if late else self.lapsed - {seat}
         return replace(self, lapsed=lapsed, late=(seat, action) if late else told).counting(at)
 
     def left(self, seat: Seat) -> Clock:
-        """The seat has another player."""
+        """Return the clock after the seat got another player."""
         told = None if self.late and self.late[0] == seat else self.late
         return replace(self.back(seat), asking=self.asking - {seat}, agreed=self.agreed - {seat}, late=told)
 
     def minded(self, seat: Seat) -> Clock:
-        """A computer player minds the seat."""
+        """Return the clock after a bot took over for the seat's player, who is away."""
         return replace(self, away=self.away | {seat}, asking=self.asking - {seat})
 
     def back(self, seat: Seat) -> Clock:
-        """The player of the seat plays again."""
+        """Return the clock after the seat's player came back."""
         return replace(self, away=self.away - {seat}, lapsed=self.lapsed - {seat})
 
     def pause(self, at: int, by: UserId | None = None, *, agreed: bool) -> Clock:
-        """The game stands still from this moment, with its drive where that was paused ``by`` a user.
+        """Return the clock of a game that is paused now, ``by`` a user if its tournament was paused.
 
         It is ``agreed`` where those who ask for it are everybody who is there.
         """
@@ -120,18 +120,18 @@ class Clock:
         return replace(self, paused_at=at, asking=frozenset(), agreed=asked, paused_by=by)
 
     def resume(self, at: int) -> Clock:
-        """The game goes on, and the turn has as long as it had left."""
+        """Return the clock of a game that goes on: the turn has as long as it had left."""
         if self.paused_at is None:
             return self
         since = self.since + at - self.paused_at
         return replace(self, since=since, paused_at=None, agreed=frozenset(), paused_by=None)
 
     def set_back(self, by: int) -> Clock:
-        """The system's clock was set back by so much: what was so long ago still is."""
+        """Return the clock moved back by so many milliseconds, after the system's clock was set back."""
         paused_at = None if self.paused_at is None else self.paused_at - by
         return replace(self, since=self.since - by, person_at=self.person_at - by, paused_at=paused_at)
 
     def given_back(self, time: int, at: int) -> Clock:
-        """The turn, and the day in which somebody must do something, get that back; never more than all."""
+        """Return the clock with that time given back to the turn and the day of patience, at most all."""
         since = self.since if self.paused else min(self.since + time, max(at, self.since))
         return replace(self, since=since, person_at=min(self.person_at + time, max(at, self.person_at)))

@@ -27,10 +27,10 @@ class Beacon(Protocol):
     """A public source of numbers that nobody can foresee, by rounds."""
 
     def coming(self, at: int) -> int:
-        """The first round that is published some time after that moment."""
+        """Return the first round that is published some time after that moment."""
 
     async def value(self, number: int) -> str | None:
-        """What the round gave, once it is published; None where it can't be had."""
+        """Return what the round gave, once it is published; None where it can't be had."""
 
 
 class Dealer:
@@ -49,7 +49,7 @@ class Dealer:
         self.beacon: Beacon | None = None
 
     def new_root(self) -> str | None:
-        """The root of a new table's keys, in hexadecimal digits; None where deals are not sealed."""
+        """Return the root of a new table's keys, in hexadecimal digits; None where deals are not sealed."""
         return secrets.token_hex(32) if self._secret else None
 
     def know(self, table_id: TableId, root: str | None) -> None:
@@ -74,7 +74,7 @@ class Dealer:
         return self.beacon.coming(at) if self.beacon else 0
 
     def seed(self, table: Table, value: str | None = None) -> str:
-        """The seed of the deals of a game that begins now; empty where the table is bound to nothing.
+        """Return the seed of the deals of a game that begins now; empty where the table is bound to nothing.
 
         ``value`` is that of the beacon's round for which the start has waited, None where it can't be had.
         """
@@ -85,17 +85,17 @@ class Dealer:
         return seed_text(start.message, [text for _, text in table.seeds], told)
 
     def pack(self, table: Table) -> Sequence[Card]:
-        """The shuffled pack for the next hand."""
+        """Return the shuffled pack for the next hand."""
         key = self._key(table)
         return shuffled(table.rules.cards, key, table.seed) if key else self._shuffled(table.rules)
 
     def key_of(self, table: Table) -> str:
-        """The key of the hand in play, to be revealed when it ends; empty where it has none."""
+        """Return the key of the hand in play, to be revealed when it ends; empty where it has none."""
         key = self._key(table)
         return key.hex() if key else ""
 
     def first_dealer(self, table: Table, seed: str) -> FirstDealer:
-        """The first dealer of a game that begins now with this seed, and the cards that found it."""
+        """Return the first dealer of a game that begins now with this seed, and the cards that found it."""
         rules, key = table.rules, self._key(table)
         if key is None:
             return find_first_dealer(rules, self._shuffled(rules), self._rng.randint(1, rules.seats))
@@ -103,7 +103,7 @@ class Dealer:
         return find_first_dealer(rules, pack, seat_by_chance(rules.seats, key, seed))
 
     def _key(self, table: Table) -> bytes | None:
-        """The key of the hand in play, or of the next; None where the table is bound to nothing known."""
+        """Return the key of the hand in play, or of the next; None if the table's deals aren't sealed."""
         number = table.match.number if table.match else 1
         root = self._roots.get(table.id) or (_older_root(self._secret, table.id) if self._secret else None)
         if not root or not table.commitment or number > LENGTH:
@@ -124,5 +124,5 @@ class Dealer:
 
 
 def _older_root(secret: bytes, table_id: TableId) -> bytes:
-    """The root of a table that was opened before each had one of its own."""
+    """Return the root of a table that was opened before each had one of its own."""
     return hmac.digest(secret, table_id.encode(), "sha256")

@@ -37,15 +37,15 @@ class Codec(Generic[H]):
 
     @staticmethod
     def name_of(kind: type) -> str:
-        """The kind's name in the log."""
+        """Return the kind's name in the log."""
         return kind.__name__.lower()
 
     def kind_of(self, happening: H) -> str:
-        """The name in the log of what kind this is."""
+        """Return the name under which the log stores entries of this kind."""
         return self.name_of(type(happening))
 
     def encode(self, happening: H) -> str:
-        """The happening's body as JSON text."""
+        """Return the entry's body as JSON text."""
         values = ((each, getattr(happening, each.name)) for each in _fields(type(happening)))
         body = {
             each.name: _written(value)
@@ -67,7 +67,7 @@ class Codec(Generic[H]):
 
 
 def added(default: V) -> V:
-    """A field that older logs do not have: it is written only where it is not the default."""
+    """Return a field that older logs do not have: it is written only where it is not the default."""
     made: V = field(default=default, metadata={_ADDED: True})
     return made
 
@@ -81,7 +81,7 @@ def _written(value: object) -> object:
 
 
 def _stored(kind: type) -> type[msgspec.Struct]:
-    """The kind's body as it is stored: the same fields, but that of an action a text."""
+    """Yield the fields of the kind's body as they are stored: an action as text."""
 
     def stored() -> Iterator[Any]:
         hints = get_type_hints(kind)

@@ -146,7 +146,7 @@ def seat_instead(change: TableChange, seat: Seat, player: Player) -> None:
 
 
 def seated(seat: Seat, player: Player) -> events.Sat:
-    """That the player takes that seat."""
+    """Return the entry by which the player takes that seat."""
     return events.Sat(seat, player.name, player.user, player.stands_in, player.level)
 
 
@@ -156,7 +156,7 @@ def may_swap(table: Table) -> bool:
 
 
 def seat_again(table: Table, seat: Seat, swap: bool) -> Seat:
-    """The seat in another game of the player on this one: the same, or with other partners the next."""
+    """Return the seat of this one's player in a rematch: the same, or the next to swap partners."""
     return _MOVED[seat] if swap and may_swap(table) else seat
 
 
@@ -316,6 +316,6 @@ def last_hand(change: TableChange) -> None:
 
 
 def computer_to_act(table: Table) -> Player | None:
-    """The player for whom a computer player acts now: one itself, or somebody whose seat it minds."""
+    """Return the player a bot acts for now: the bot itself, or someone who is away."""
     seat = table.to_act
     return table.player(seat) if seat is not None and table.by_computer(seat) else None

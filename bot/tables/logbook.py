@@ -59,7 +59,7 @@ class Folded(Protocol[Told]):
         """Not None once its log is closed."""
 
     def after(self, happening: Told, at: int) -> Self:
-        """The state after one more entry of its log, at that time."""
+        """Return the state after one more entry of its log, at that time."""
 
 
 S = TypeVar("S", bound=Folded[Any])
@@ -104,18 +104,18 @@ class Logbook(ABC, Generic[S, H]):
 
     @abstractmethod
     def begun(self, row: TableRow, first: H) -> S:
-        """The state after the first entry of its log."""
+        """Return the state after the first entry of its log."""
 
     @abstractmethod
     def refusal(self, why: Why, state: S | None = None) -> Exception:
-        """The refusal to raise."""
+        """Return the refusal to raise."""
 
     def game(self, state: S) -> FinishedGame | None:
-        """The game that this state has just finished, if any, to be stored with it."""
+        """Return the game that this state has just finished, if any, to be stored with it."""
         return None
 
     def admitted(self, before: S | None, after: S) -> AbstractAsyncContextManager[None]:
-        """What must hold while the change is being stored; raises where it can't be."""
+        """Return a context that holds what the change needs while it is stored; raises if it can't."""
         return nullcontext()
 
     # What all have
@@ -126,7 +126,7 @@ class Logbook(ABC, Generic[S, H]):
         return MappingProxyType(self._open)
 
     def get(self, id_: str) -> S:
-        """What is open under this id; refuses with NO_TABLE."""
+        """Return the open state with this id; raises the NO_TABLE refusal."""
         state = self._open.get(id_)
         if state is None:
             raise self.refusal(Why.NO_TABLE)
@@ -137,7 +137,7 @@ class Logbook(ABC, Generic[S, H]):
         self._listeners.append(listener)
 
     def fold(self, row: TableRow, events: Sequence[EventRow]) -> S:
-        """The state that a log gives; raises DamagedLog where it is not as it was stored."""
+        """Return the state that a log gives; raises DamagedLog where it is not as it was stored."""
         unbroken(row.id, events)
         first, *more = events
         state = self.begun(row, self.codec.decode(first.kind, first.body))
@@ -213,7 +213,7 @@ class Logbook(ABC, Generic[S, H]):
         return await self.to_its_end(self._change(id_, decide, interaction))
 
     async def read(self, id_: str) -> S:
-        """The state that the stored log gives, open or ended; refuses with NO_TABLE."""
+        """Return the state of a stored log, open or ended; raises the NO_TABLE refusal."""
         try:
             row = await self._store.tables.get(id_)
             events = await self._store.tables.events(id_)
@@ -319,7 +319,7 @@ def _check(row: TableRow, events: Sequence[EventRow]) -> None:
 
 
 def fault(error: BaseException) -> str:
-    """What went wrong and where; not the error's own words, which may name cards that nobody may see."""
+    """Return what went wrong and where, without the error's own words: they may name cards."""
     if isinstance(error, StoreError):  # whose words are made for the log
         return str(error)
     at = traceback.extract_tb(error.__traceback__)[-1]

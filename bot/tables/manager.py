@@ -52,7 +52,7 @@ _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for ea
 
 
 def now_ms() -> int:
-    """The time, in milliseconds since 1970."""
+    """Return the time, in milliseconds since 1970."""
     return int(time.time() * 1000)
 
 
@@ -108,7 +108,7 @@ class TableManager:
     # Looking
 
     def board_of(self, table_id: TableId) -> MessageId | None:
-        """The id of the table's board message, if one is posted."""
+        """Return the id of the table's board message, if one is posted."""
         return self._boards.get(table_id)
 
     # Coming and going

@@ -32,7 +32,7 @@ class Share:
 
 
 @dataclass(slots=True)
-class Figures:
+class PlayerStats:
     """What the games of one player, in their order, come to.
 
     ``streak`` is the run of games won up to the last one, ``longest`` the longest there was. ``partners`` and
@@ -55,9 +55,9 @@ class Figures:
     defended: Share = field(default_factory=Share)
 
 
-def figures(user: UserId, games: Iterable[Seats]) -> Figures:
-    """The figures of the games, oldest first, in each of which the user plays; former players are nobody."""
-    found, called = Figures(), []
+def stats_of(user: UserId, games: Iterable[Seats]) -> PlayerStats:
+    """Return the statistics of a user's games, oldest first; deleted players count as nobody."""
+    found, called = PlayerStats(), []
     for seats in games:
         mine = _mine(user, seats)
         _add_game(found, won=mine.won)
@@ -69,11 +69,9 @@ def figures(user: UserId, games: Iterable[Seats]) -> Figures:
     return found
 
 
-def all_figures(own: Sequence[OwnSeat], met: Iterable[Met]) -> Figures:
-    """The same of all games of a player, but for the points: of the player's seats, oldest first, and of who
-    was met in them.
-    """
-    found = Figures()
+def all_stats(own: Sequence[OwnSeat], met: Iterable[Met]) -> PlayerStats:
+    """Return the statistics of all of a player's games, without points: from their seats and who they met."""
+    found = PlayerStats()
     for mine in own:
         _add_game(found, won=mine.won)
     _add_calls(found, (mine.called for mine in own))
@@ -96,13 +94,13 @@ def _mine(user: UserId, seats: Seats) -> PlayedSeat:
     return next(player for player in seats if player.user_id == user)
 
 
-def _add_game(found: Figures, *, won: bool) -> None:
+def _add_game(found: PlayerStats, *, won: bool) -> None:
     found.games.add(won)
     found.streak = found.streak + 1 if won else 0
     found.longest = max(found.longest, found.streak)
 
 
-def _add_calls(found: Figures, told: Iterable[str]) -> None:
+def _add_calls(found: PlayerStats, told: Iterable[str]) -> None:
     """Count the hands of all games, as they are written; many are alike."""
     for hand, times in Counter(" ".join(told).split()).items():
         for called in read(hand):
@@ -113,7 +111,7 @@ def _add_calls(found: Figures, told: Iterable[str]) -> None:
                 (found.defended if called.defending else found.alone).add(called.succeeded, times)
 
 
-def _add_people(found: Figures, mine: PlayedSeat, seats: Seats) -> None:
+def _add_people(found: PlayerStats, mine: PlayedSeat, seats: Seats) -> None:
     for other in seats:
         if other.user_id is None or other.user_id < 0 or other.seat == mine.seat:
             continue

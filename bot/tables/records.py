@@ -33,7 +33,7 @@ def _own_name(player: Player) -> str:
 
 
 def record(table: Table, called: Callable[[Player], str] = _own_name) -> str:
-    """The table's game so far as PEN text, its players under these names; the table must have begun."""
+    """Return the table's game so far as PEN text, with these names for its players; it must have started."""
     day = datetime.fromtimestamp(table.started_at / 1000, tz=UTC)
     names = tuple(called(player) for _, player in table.seated())
     tags = {"Event": "Discord", "Date": f"{day:%Y.%m.%d}"}
@@ -50,7 +50,7 @@ def fair_tags(table: Table) -> dict[str, str]:
 
 
 def as_seated(player: GamePlayer) -> Player:
-    """The player of a finished game as one who sits at a table; a former player's number is no user's."""
+    """Return a finished game's player as one at a table; a deleted player's number is no user's."""
     return Player(player.name, None if player.user_id is None else UserId(player.user_id), player.stands_in)
 
 
@@ -60,7 +60,7 @@ def all_seated(players: Sequence[GamePlayer]) -> tuple[Player, ...]:
 
 
 def finished_game(table: Table, finished_at: int, with_computers: int = 0) -> FinishedGame:
-    """The finished game for the store.
+    """Return the finished game for the store.
 
     ``with_computers`` is what a game with computer players counts for the ratings, in percent.
     """
@@ -114,7 +114,7 @@ def game_of(
     finished_at: int,
     weight: int,
 ) -> FinishedGame:
-    """The game for the store: what the match and its record tell, and what its players did."""
+    """Return the finished game for the store, with its record and its players' statistics."""
     return FinishedGame(
         rules=match.rules.id,
         options=match.rules.house_rules(preset(match.rules.id)),
@@ -156,7 +156,7 @@ def players_of(match: Match, there: Iterable[Held]) -> tuple[GamePlayer, ...]:
 
 
 def replayed(game: GameRow) -> Table:
-    """The table at the end of the game, with the players whom the record tells of."""
+    """Return the table at the end of the game, with the players whom the record tells of."""
     (recorded,) = loads(game.record)
     by_seat = dict(zip((player.seat for player in game.players), all_seated(game.players), strict=True))
     sat = tuple(by_seat[seat] for seat in range(1, recorded.rules.seats + 1))
@@ -205,7 +205,7 @@ YOUR_ID = UserId(1)
 
 
 def tables_of(table_id: TableId, game: Game) -> Iterator[Table]:
-    """The table before each action of the record, and after the last; all other seats are the computer's."""
+    """Yield the table before each action of the record and after the last, with bots on all other seats."""
     rules = game.rules
     hands = game.match.hands if game.match else ()
     first = hands[0].deal.dealer

@@ -32,19 +32,19 @@ _GAME = 3.5  # seconds of a processor for all decisions of a game; its luck take
 
 
 def hands_of(table: Table, user: UserId) -> list[int]:
-    """The finished hands, from 0, in which the user decided."""
+    """Return the finished hands, from 0, in which the user decided."""
     return [at for at in range(len(table.game.hands)) if seat_in(table, at, user) is not None]
 
 
 def seat_in(table: Table, number: int, user: UserId) -> Seat | None:
-    """The seat on which the user decided in that finished hand, from 0, as far as that is known."""
+    """Return the seat on which the user decided in that finished hand, from 0, as far as that is known."""
     if not table.departed:
         return table.seat_of(user)
     return next((seat for _, seat in _own_turns(table, number, user)), None)
 
 
 def _sat(table: Table, user: UserId) -> tuple[tuple[int, Seat], ...]:
-    """The finished hands, from 0, in which the user decided, each with the seat."""
+    """Return the finished hands, from 0, in which the user decided, each with the seat."""
     seats = ((at, seat_in(table, at, user)) for at in range(len(table.game.hands)))
     return tuple((at, seat) for at, seat in seats if seat is not None)
 
@@ -67,7 +67,7 @@ class Reviewer:
         self._own: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
 
     async def table(self, table_id: TableId) -> Table:
-        """The table, open or ended, with all its hands; raises TableRefusal where there is none."""
+        """Return the table, open or ended, with all its hands; raises TableRefusal where there is none."""
         table = self._manager.book.open_ones.get(table_id)
         if table is None:
             table = await self._manager.book.finished(table_id)
@@ -92,7 +92,7 @@ class Reviewer:
             pass
 
     async def hand(self, table: Table, number: int, user: UserId) -> ReviewedHand:
-        """What the user decided in that finished hand, from 0, in which they sat at the table.
+        """Return what the user decided in that finished hand, from 0, in which they sat at the table.
 
         Raises Busy where too much is asked for already.
         """
@@ -102,7 +102,7 @@ class Reviewer:
             return await self._hand(table, number, user)
 
     async def game(self, table: Table, user: UserId) -> ReviewedGame:
-        """What the user decided in all hands of the game that are finished; raises Busy as ``hand`` does."""
+        """Return the user's decisions in all finished hands of the game; raises Busy as ``hand`` does."""
         if self.has_game(table, user):
             return await self._game(table, user)
         async with self._asked(user):
@@ -133,7 +133,7 @@ class Reviewer:
     async def _hand(
         self, table: Table, number: int, user: UserId, seconds: float | None = None
     ) -> ReviewedHand:
-        """The review of that hand, for which ``seconds`` are taken for each decision at most."""
+        """Return the review of that hand, with at most so many ``seconds`` for each decision."""
         seat = seat_in(table, number, user)
         if seat is None:
             raise TableRefusal(Why.NOT_SEATED, table)
@@ -171,7 +171,7 @@ class Reviewer:
 
 
 def _from_record(game: GameRow) -> Table:
-    """The table at the end of that game; its record does not tell which hands those decided who left it."""
+    """Return the table at the end of that game. The record doesn't say who left before which hand."""
     table = replayed(game)
     for each in game.players:
         if each.left_early:

@@ -49,7 +49,7 @@ class Settings:
 
     @classmethod
     def of(cls, kept: Mapping[str, str]) -> Self:
-        """The settings of which these values are kept, by name."""
+        """Return the settings with these saved values, by name."""
         settings = cls()
         for name, text in kept.items():
             with suppress(LookupError, ValueError):
@@ -121,13 +121,13 @@ class UserSettings(Settings):
     large_print: bool | None = None
 
     def within(self, server: ServerSettings) -> ServerSettings:
-        """The server's settings, with what the player likes better."""
+        """Return the server's settings, with what the player likes better."""
         own = {name: getattr(self, name) for name in ("shows", "four_colours", "large_print")}
         return replace(server, **{name: value for name, value in own.items() if value is not None})
 
 
 def write(value: object) -> str:
-    """A setting's value as it is kept."""
+    """Return a setting's value as it is saved."""
     match value:
         case bool():
             return _YES if value else _NO
@@ -144,7 +144,7 @@ def _types(owner: type[Settings]) -> Mapping[str, Any]:
 
 
 def _read(text: str, type_: Any) -> object:
-    """The value that is kept as this text; raises LookupError or ValueError where it is not of the type."""
+    """Return the value saved as this text; raises LookupError or ValueError if it isn't of the type."""
     value: object = text
     if type_ is bool or (bool in get_args(type_) and text):
         value = {_YES: True, _NO: False}[text]
@@ -186,7 +186,7 @@ class SettingsBook(Generic[S]):
         self._set[owner] = self._default.of(await self._store.settings.of(self._of, owner))
 
     def of(self, owner: int) -> S:
-        """What the server or the user has set."""
+        """Return the settings of the server or user."""
         if self._fresh is not None and owner not in self._fresh:
             self._fresh[owner] = None
             task = asyncio.get_running_loop().create_task(self._read_quietly(owner))
@@ -195,7 +195,7 @@ class SettingsBook(Generic[S]):
         return self._set.get(owner, self._default)
 
     def all(self) -> Mapping[int, S]:
-        """What each owner who has set something has set."""
+        """Return the settings of each server or user who has changed any."""
         return dict(self._set)
 
     async def set(self, owner: int, name: str, text: str) -> S:

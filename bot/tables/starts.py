@@ -48,7 +48,7 @@ class Starts:
         self._announce, self._dealer.announced = announce, True
 
     async def dealt(self, table: Table) -> Table:
-        """The table once its first hand is dealt; at once where it is not being started."""
+        """Return the table once its first hand is dealt, or at once if it isn't starting."""
         if table.stage is not Stage.STARTING:
             return table
         if self._book.closed:
@@ -102,7 +102,7 @@ class Starts:
             raise
 
     async def _announced(self, table: Table, start: StartUnderWay) -> Table:
-        """The table once its message is posted and stored; or as it is, where none can be posted."""
+        """Return the table once its message is posted and stored; or as it is, where none can be posted."""
         tried, message = self._attempts.get(table.id, (None, None))
         if message is None:  # otherwise it was posted, and could not be stored
             if tried == start.attempts:

@@ -243,7 +243,7 @@ class Table:
         return self.player(seat).is_computer or seat in self.clock.away
 
     def present(self) -> frozenset[Seat]:
-        """The seats whose players are people, and there."""
+        """Return the seats of people who aren't away."""
         return frozenset(self.seats_of_people()) - self.clock.away
 
     def all_ask_for_pause(self) -> bool:
@@ -256,30 +256,30 @@ class Table:
         return self.moved_seq <= seq <= self.seq
 
     def player(self, seat: Seat) -> Player:
-        """The player who sits there; only for a seat that is taken."""
+        """Return the player on that seat, which must be taken."""
         player = self.players[seat - 1]
         if player is None:
             raise ValueError(f"seat {seat} is free")
         return player
 
     def seated(self) -> Iterator[tuple[Seat, Player]]:
-        """The seats that are taken, with the players there."""
+        """Return the seats that are taken, with the players there."""
         return ((seat, player) for seat, player in enumerate(self.players, start=1) if player)
 
     def seat_of(self, user: UserId) -> Seat | None:
-        """The seat of that Discord user, or None."""
+        """Return the seat of that Discord user, or None."""
         return next((seat for seat, player in self.seated() if player.user == user), None)
 
     def free_seats(self) -> tuple[Seat, ...]:
-        """The seats that nobody has taken."""
+        """Return the seats that nobody has taken."""
         return tuple(seat for seat, player in enumerate(self.players, start=1) if player is None)
 
     def seats_of_people(self) -> tuple[Seat, ...]:
-        """The seats of people, also of those who are away."""
+        """Return the seats of people, also of those who are away."""
         return tuple(seat for seat, player in self.seated() if not player.is_computer)
 
     def humans(self) -> tuple[int, ...]:
-        """The Discord users who sit here."""
+        """Return the Discord users who sit here."""
         return tuple(player.user for _, player in self.seated() if player.user is not None)
 
     def leavers(self) -> tuple[Player, ...]:
@@ -312,7 +312,7 @@ class Table:
         return self.seat_of(user) is None and any(gone.player.user == user for gone in self.departed)
 
     def sitting(self, number: int, acts: Sequence[int]) -> Table:
-        """The table with those on its seats who did these actions of that hand, from 0; to tell of them."""
+        """Return the table with those players on its seats who did these actions of that hand, from 0."""
         if not self.departed:
             return self
         players, history = list(self.players), self._hand(number).history
@@ -324,7 +324,7 @@ class Table:
         return replace(self, players=told_apart(players))
 
     def called(self, number: int) -> Table:
-        """The table with those on its seats who made the calls of that hand, from 0."""
+        """Return the table with those on its seats who made the calls of that hand, from 0."""
         if not self.departed:
             return self
         hand = self._hand(number)
@@ -349,11 +349,11 @@ class Table:
         return hands[number] if number < len(hands) else self.game.in_play
 
     def view(self, seat: Seat | None) -> View | None:
-        """What that seat (None: a spectator) may see of the hand in play."""
+        """Return what that seat (None: a spectator) may see of the hand in play."""
         return self.match.view(seat) if self.match else None
 
     def after(self, happening: TableEvent, at: int | None = None) -> Table:
-        """The table after one more entry of its log, at that time; without one, at that of the last."""
+        """Return the table after one more entry of its log, at that time or else at the last entry's."""
         at = self.at if at is None else at
         clock = self.clock.set_back(self.at - at) if at < self.at else self.clock
         clock = replace(clock, person_at=at) if by_person(self, happening) else clock
@@ -361,14 +361,14 @@ class Table:
         return replace(_after(before, happening, at), seq=self.seq + 1, at=at)
 
     def after_all(self, happened: Iterable[TableEvent], at: int | None = None) -> Table:
-        """The table after more entries of its log, all at that time."""
+        """Return the table after more entries of its log, all at that time."""
         table = self
         for happening in happened:
             table = table.after(happening, at)
         return table
 
     def _departing(self, seat: Seat, to: UserId | None) -> Table:
-        """The same table, noting who gives that seat up during the game, and if to a computer player."""
+        """Return the table with a note of who gives up that seat during the game, and if to a bot."""
         player, match_ = self.players[seat - 1], self.match
         if match_ is None or player is None:
             return self
@@ -398,7 +398,7 @@ class Table:
 def new_table(
     id_: TableId, guild_id: GuildId, channel_id: ChannelId, opened_by: UserId, opened: Opened, at: int = 0
 ) -> Table:
-    """The table that a first entry opens: every seat free, ``seq`` 1."""
+    """Return the table that a first entry opens: every seat free, ``seq`` 1."""
     rules = preset(opened.rules, opened.seats or None).with_options(opened.options)
     return Table(
         id_,
@@ -421,14 +421,14 @@ def new_table(
 
 
 def player_of(name: str, user: UserId | None, stands_in: bool = False, level: Level = Level.CLUB) -> Player:
-    """A player as logs name one; in older logs only the name's end tells a stand-in."""
+    """Return a player as logs name one; in older logs only the name's end tells a stand-in."""
     if user is None and name.endswith(_STAND_IN):
         return Player(name.removesuffix(_STAND_IN), None, stands_in=True)
     return Player(name, user, stands_in, level)
 
 
 def told_apart(players: Sequence[Player | None]) -> tuple[Player | None, ...]:
-    """The players side by side, each with the tail that its name needs there."""
+    """Return the players with what tells like names apart added to each."""
     there = [player for player in players if player]
     names = [FORMER if player.is_forgotten else player.name for player in there]
     tails = iter(tell_apart(names, [player.is_computer and not player.stands_in for player in there]))

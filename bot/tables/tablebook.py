@@ -50,7 +50,7 @@ class TableBook(Logbook[Table, TableEvent]):
         self._claims: Counter[int] = Counter()
 
     def begun(self, row: TableRow, first: TableEvent) -> Table:
-        """The table that its opening gives: every seat free."""
+        """Return the table that its opening gives: every seat free."""
         if not isinstance(first, Opened):
             raise ValueError("a log begins with the opening")
         return new_table(
@@ -67,7 +67,7 @@ class TableBook(Logbook[Table, TableEvent]):
         return TableRefusal(why, state)
 
     def game(self, state: Table) -> FinishedGame | None:
-        """The game that the table's ending finishes."""
+        """Return the game that the table's ending finishes."""
         finished = state.ended is not None and state.ended.reason is EndReason.FINISHED
         if not finished:
             return None
@@ -85,11 +85,11 @@ class TableBook(Logbook[Table, TableEvent]):
                 self._keep(replace(table, channel_id=channel_id))
 
     def of(self, user: UserId) -> list[Table]:
-        """The open tables at which the user sits."""
+        """Return the open tables at which the user sits."""
         return [table for table in self.open_ones.values() if table.seat_of(user) is not None]
 
     def in_server(self, guild: GuildId) -> list[Table]:
-        """The open tables of the server."""
+        """Return the open tables of the server."""
         return [table for table in self.open_ones.values() if table.guild_id == guild]
 
     @asynccontextmanager
@@ -118,7 +118,7 @@ class TableBook(Logbook[Table, TableEvent]):
             self._claims -= Counter(users)
 
     def _watched_by(self, user: UserId) -> list[Table]:
-        """The open tables of computer players alone that the user opened."""
+        """Return the open tables of computer players alone that the user opened."""
         return [
             table
             for table in self.open_ones.values()
@@ -156,7 +156,7 @@ class TableBook(Logbook[Table, TableEvent]):
         return frozenset(found)
 
     async def finished(self, table_id: TableId) -> Table:
-        """A table that has ended, from its log; refuses one that is open, or never was."""
+        """Return a table that has ended, from its log; refuses one that is open, or never was."""
         table = await self.read(table_id)
         if table.ended is None:
             raise TableRefusal(Why.STARTED if table.match else Why.NOT_STARTED, table)

@@ -67,7 +67,7 @@ class Timekeeper:
 
 
 async def sure_time(store: Store, what: str, now: int, most: int) -> int:
-    """The time, no later than the clock says, by which that is done which can't be undone.
+    """Return the time by which things that can't be undone are done: it moves on slowly.
 
     From one look of whoever asks for ``what`` to the next it goes on by ``most`` milliseconds, however far
     the clock has gone on. So a clock that is a month ahead for a day does no harm; where the bot was away for

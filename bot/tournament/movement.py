@@ -28,7 +28,7 @@ Pair = tuple[int, int]
 
 
 def next_seating(tournament: Tournament) -> Seating:
-    """The seating of the next round, for a tournament that has begun and is between rounds."""
+    """Return the next round's seating of a tournament between two rounds."""
     tables = len(tournament.rooms)
     if tournament.movement is Movement.INDIVIDUAL:
         fours = next(islice(individual(tables), len(tournament.rounds), None))
@@ -62,7 +62,7 @@ def _pair(round_: Round, table: int, side: int) -> Pair:
 
 
 def winner(played: TableScore | None) -> int:
-    """The side that won the table, 0 or 1; of a tie, the side that cut the higher card."""
+    """Return the side that won the table, 0 or 1; of a tie, the side that cut the higher card."""
     if played is None:
         raise ValueError("the table is still being played")
     first, second = played.points
@@ -73,7 +73,7 @@ def winner(played: TableScore | None) -> int:
 
 
 def cut_for_it(pack: Iterable[Card]) -> list[str]:
-    """The cards that two tied sides cut from a shuffled pack: the first two that are not of one rank."""
+    """Return the cards two tied sides cut from a shuffled pack: the first two with different ranks."""
     cards = iter(pack)
     for ours, theirs in zip(cards, cards, strict=False):
         if ours.rank is not theirs.rank:
@@ -111,7 +111,7 @@ _STARTS: dict[int, tuple[Four, ...]] = {
 
 
 def individual(tables: int) -> Iterator[tuple[Four, ...]]:
-    """The seatings of one round after another, without end, for ``4 * tables`` players numbered from 0.
+    """Yield the seatings of one round after another, without end, for ``4 * tables`` players numbered from 0.
 
     After ``4 * tables - 1`` rounds, when each has partnered each, they begin again.
     """
@@ -128,7 +128,7 @@ def _moved(four: Four, step: int, m: int) -> Four:
 
 
 def _circle(tables: int) -> tuple[Four, ...]:
-    """A first round whose partners i and -i lie at all distances, each pair facing a pair that suits."""
+    """Return a first round in which partners i and -i are at all distances, facing a pair that fits."""
     m = 4 * tables - 1
     pairs = [(_FIXED, 0), *((i, m - i) for i in range(1, 2 * tables))]
     faced: Counter[int] = Counter()

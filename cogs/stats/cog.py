@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.client.client import EuchreBot
 from bot.ids import UserId
 from bot.store.store import Store
-from bot.tables.player_stats import all_figures, among, figures
+from bot.tables.player_stats import all_stats, among, stats_of
 from cogs.stats import words
 from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
 from cogs.ui.answers import Refused, show
@@ -79,7 +79,7 @@ class Stats(commands.Cog):
             kept_name(partner) if partner else None,
             kept_name(against) if against else None,
         )
-        found = figures(UserId(whose.id), [seats for _, seats in fitting])
+        found = stats_of(UserId(whose.id), [seats for _, seats in fitting])
         await show(interaction, together_view(title, found, latest))
 
 
@@ -101,7 +101,7 @@ async def profile_of(store: Store, guild_id: int, user_id: int, *, own: bool = F
     return Profile(
         overall,
         by_rules,
-        all_figures(seats, met),
+        all_stats(seats, met),
         ratings,
         {family: await store.ratings.course(guild_id, user_id, family, limit=_COURSE) for family in most},
         awards,
@@ -113,10 +113,10 @@ async def profile_of(store: Store, guild_id: int, user_id: int, *, own: bool = F
 def stats_menu(cog: Stats) -> app_commands.ContextMenu:
     """The entry in a member's menu that shows the member's figures."""
 
-    async def stats_of(interaction: Interaction, member: discord.Member) -> None:
+    async def show_stats(interaction: Interaction, member: discord.Member) -> None:
         await cog.all_of(interaction, member)
 
-    menu = app_commands.ContextMenu(name=words.MENU, callback=stats_of)
+    menu = app_commands.ContextMenu(name=words.MENU, callback=show_stats)
     menu.guild_only = True
     return menu
 

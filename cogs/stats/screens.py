@@ -20,7 +20,7 @@ from bot.standings.rating import Rating
 from bot.store.awards import GivenAward
 from bot.store.ratings import RatingChange
 from bot.store.standings import Placed
-from bot.tables.player_stats import DEALER, Figures, Share
+from bot.tables.player_stats import DEALER, PlayerStats, Share
 from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.finished.words import game_label
 from cogs.stats import words
@@ -49,7 +49,7 @@ class Profile:
 
     overall: Placed
     by_rules: Mapping[str, Mapping[str, int]]
-    figures: Figures
+    figures: PlayerStats
     ratings: Mapping[str, Rating] = field(default_factory=dict)
     courses: Courses = field(default_factory=dict)
     awards: Sequence[GivenAward] = ()
@@ -141,7 +141,7 @@ def _bar(row: words.Row) -> Bar:
     return Bar(label, words.of(percent, share), int(percent.removesuffix("%")) / 100)
 
 
-def together_view(title: str, figures: Figures, latest: Sequence[int]) -> Screen:
+def together_view(title: str, figures: PlayerStats, latest: Sequence[int]) -> Screen:
     """The games that players had with or against each other."""
     share = figures.games
     if not share.whole:
@@ -156,19 +156,19 @@ def _drawn(courses: Courses) -> Courses:
     return dict(sorted(long, key=lambda one: -one[1][-1].after.games)[:1])
 
 
-def _by_place(figures: Figures) -> list[words.Row]:
+def _by_place(figures: PlayerStats) -> list[words.Row]:
     """The calls made by place, as players call in turn."""
     places = sorted(figures.places, key=lambda place: (place == DEALER, place))
     return [words.called_from(place, figures.places[place]) for place in places]
 
 
-def _by_trumps(figures: Figures) -> list[words.Row]:
+def _by_trumps(figures: PlayerStats) -> list[words.Row]:
     """The calls made by trumps, the most called first."""
     named = sorted(figures.trumps, key=lambda trumps: -figures.trumps[trumps].whole)
     return [words.called_in(trumps, figures.trumps[trumps]) for trumps in named]
 
 
-def _ranked(figures: Figures, shares: Mapping[int, Share], *, best: bool) -> list[words.Row]:
+def _ranked(figures: PlayerStats, shares: Mapping[int, Share], *, best: bool) -> list[words.Row]:
     """Those with whom most games were won, or against whom fewest, of equals the most played.
 
     Nobody is best with whom no game was won, nor hard against whom none was lost.

@@ -12,7 +12,7 @@ from bot.standings.coaching import Calls, Reviewed, total
 from bot.standings.rating import Rating, family_names
 from bot.store.awards import GivenAward
 from bot.store.standings import Placed
-from bot.tables.player_stats import Figures, Share
+from bot.tables.player_stats import PlayerStats, Share
 from cogs.ui.words.cards import word
 from cogs.ui.words.coaching import amount, at_place, points
 from cogs.ui.words.names import begun, count, minus, named, safe
@@ -80,7 +80,7 @@ def of(percent: str, share: str) -> str:
 
 
 def tiles(
-    of: Mapping[str, int], by_rules: Mapping[str, Mapping[str, int]], figures: Figures
+    of: Mapping[str, int], by_rules: Mapping[str, Mapping[str, int]], figures: PlayerStats
 ) -> list[tuple[str, str]]:
     """The figures of a player's card, each with what it is."""
     alone, counted = figures.alone, counted_in(by_rules)
@@ -97,7 +97,7 @@ def tiles(
     ]
 
 
-def streaks(figures: Figures) -> str:
+def streaks(figures: PlayerStats) -> str:
     """The run of games won up to now, and the longest; nothing before the first game won."""
     if not figures.longest:
         return ""
@@ -164,7 +164,7 @@ def called_in(trumps: Suit | None, share: Share) -> Row:
     return row(word(trumps), share)
 
 
-def alone(figures: Figures) -> list[Row]:
+def alone(figures: PlayerStats) -> list[Row]:
     """The lone hands that took every trick, and those that euchred the makers."""
     shares = {"all five": figures.alone, "defending": figures.defended}
     return [row(label, share) for label, share in shares.items() if share.whole]

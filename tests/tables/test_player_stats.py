@@ -8,7 +8,7 @@ from random import Random
 from bot.engine.cards import Suit
 from bot.ids import UserId
 from bot.store.games import GamePlayer, PlayedSeat
-from bot.tables.player_stats import Share, among, figures
+from bot.tables.player_stats import Share, among, stats_of
 from tests.store.samples import a_player
 from tests.ui.games import AMERICAN, USERS
 from tests.ui.test_history import played
@@ -32,7 +32,7 @@ def some_games(chance: Random) -> list[list[PlayedSeat]]:
 def test_games_runs_partners_and_opponents_are_counted_as_by_hand() -> None:
     for seed in range(40):
         games = some_games(Random(seed))
-        found = figures(UserId(1), games)
+        found = stats_of(UserId(1), games)
         mine = [next(seat for seat in game if seat.user_id == 1) for game in games]
         won = "".join("w" if seat.won else "l" for seat in mine)
         assert (found.games.part, found.games.whole) == (won.count("w"), len(games))
@@ -50,7 +50,7 @@ def test_games_runs_partners_and_opponents_are_counted_as_by_hand() -> None:
 def test_calls_by_place_and_by_trumps_add_up_to_those_of_the_results() -> None:
     games = [played(AMERICAN, seed=seed).players for seed in range(4)]
     for seat, user in enumerate(USERS[:4], start=1):
-        found = figures(UserId(user), [[seat_of(player) for player in players] for players in games])
+        found = stats_of(UserId(user), [[seat_of(player) for player in players] for players in games])
         stored = [player for players in games for player in players if player.seat == seat]
         for shares in (found.places, found.trumps):
             assert sum(share.whole for share in shares.values()) == sum(player.calls for player in stored)
@@ -61,7 +61,7 @@ def test_calls_by_place_and_by_trumps_add_up_to_those_of_the_results() -> None:
 
 def test_lone_hands_are_told_apart_by_side() -> None:
     mine = replace(a_player(1, 1), called="1Hca* 2Sca+ 0Dd- 1Cd+")
-    found = figures(UserId(1), [[seat_of(mine), seat_of(a_player(2, 2))]])
+    found = stats_of(UserId(1), [[seat_of(mine), seat_of(a_player(2, 2))]])
     assert (found.alone, found.defended) == (Share(1, 2), Share(1, 2))
     assert found.places == {1: Share(1, 1), 2: Share(1, 1)}
     assert found.trumps == {Suit.HEARTS: Share(1, 1), Suit.SPADES: Share(1, 1)}

@@ -19,7 +19,7 @@ from bot.standings.rating import Rating, family_names
 from bot.store.awards import GivenAward
 from bot.store.ratings import RatingChange
 from bot.store.standings import Placed
-from bot.tables.player_stats import DEALER, Figures, Share
+from bot.tables.player_stats import DEALER, PlayerStats, Share
 from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
 from cogs.ui.columns import PHONE
 from cogs.ui.layout import Screen
@@ -32,7 +32,7 @@ FEW = dict(zip(SUMS, (20, 12, 1, -90, 60, 30, 20, 4, 3, 2), strict=True))
 
 
 def a_profile() -> Profile:
-    return Profile(Placed(3, 1, "Ann", FEW), {"classic": FEW}, Figures())
+    return Profile(Placed(3, 1, "Ann", FEW), {"classic": FEW}, PlayerStats())
 
 
 def a_course(family: str, games: int) -> list[RatingChange]:
@@ -104,7 +104,7 @@ def test_who_has_won_nothing_has_no_place() -> None:
 
 def test_calls_are_told_in_the_order_in_which_players_call() -> None:
     places = {DEALER: Share(1, 4), 2: Share(1, 2), 1: Share(3, 3)}
-    figures = Figures(places=places, trumps={Suit.CLUBS: Share(1, 2), Suit.HEARTS: Share(4, 7)})
+    figures = PlayerStats(places=places, trumps={Suit.CLUBS: Share(1, 2), Suit.HEARTS: Share(4, 7)})
     shown = told_of(replace(a_profile(), figures=figures))
     rows = ["first 3 of 3 100%", "second 1 of 2 50%", "dealer 1 of 4 25%", "hearts 4 of 7", "clubs 1 of 2"]
     found = [shown.index(row) for row in rows]
@@ -114,7 +114,7 @@ def test_calls_are_told_in_the_order_in_which_players_call() -> None:
 def test_partners_and_opponents_are_named_after_a_few_games_best_and_hardest_first() -> None:
     partners = {2: Share(3, 4), 3: Share(2, 2), 4: Share(4, 5)}
     opponents = {2: Share(2, 3), 3: Share(0, 3)}
-    figures = Figures(partners=partners, opponents=opponents, names={2: "Bob", 3: "Cat", 4: "Dan"})
+    figures = PlayerStats(partners=partners, opponents=opponents, names={2: "Bob", 3: "Cat", 4: "Dan"})
     shown = told_of(replace(a_profile(), figures=figures))
     best, hardest = shown.split("Best partners")[1].split("Hardest opponents")
     assert best.index("Dan 4 of 5") < best.index("Bob 3 of 4") and "Cat" not in best
@@ -122,7 +122,7 @@ def test_partners_and_opponents_are_named_after_a_few_games_best_and_hardest_fir
 
 
 def test_nobody_is_best_without_a_win_or_hard_without_a_loss() -> None:
-    figures = Figures(partners={2: Share(0, 5)}, opponents={3: Share(5, 5)}, names={2: "Bob", 3: "Cat"})
+    figures = PlayerStats(partners={2: Share(0, 5)}, opponents={3: Share(5, 5)}, names={2: "Bob", 3: "Cat"})
     shown = told_of(replace(a_profile(), figures=figures))
     assert "Bob" not in shown and "Cat" not in shown
 
@@ -130,7 +130,7 @@ def test_nobody_is_best_without_a_win_or_hard_without_a_loss() -> None:
 def test_no_column_is_wider_than_a_phone_shows() -> None:
     shares = {2: Share(987, 1234), 3: Share(1234, 1235)}
     names = {2: LONG[0], 3: "W" * 40}
-    figures = Figures(partners=shares, opponents=dict(shares), names=names, places={1: Share(900, 1000)})
+    figures = PlayerStats(partners=shares, opponents=dict(shares), names=names, places={1: Share(900, 1000)})
     sums = dict.fromkeys(SUMS, 1234) | {"wins": 987, "calls_made": 1000, "points": -12_345}
     shown = text(
         stats_view(
@@ -167,7 +167,7 @@ def test_the_picture_takes_the_place_of_the_columns() -> None:
 
 def test_a_full_profile_of_long_names_fits() -> None:
     shares = {user: Share(987, 1234) for user in range(1, 40)}
-    figures = Figures(
+    figures = PlayerStats(
         Share(987, 1234),
         12,
         345,

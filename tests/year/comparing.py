@@ -18,7 +18,7 @@ from bot.standings.periods import Span
 from bot.standings.rating import family_names
 from bot.store import Store
 from bot.store.standings import Board
-from bot.tables.player_stats import Figures, Share, all_figures, figures
+from bot.tables.player_stats import PlayerStats, Share, all_stats, stats_of
 from cogs.leaderboard.screens import PAGE, BoardPress, leaderboard_view
 from cogs.seasons.screens import PLACES, closing_drawing
 from cogs.ui.words.pages import in_words
@@ -141,16 +141,16 @@ async def _stats(store: Store, counted: Counted) -> list[str]:
             summed = {of: ours[of] + (0 if of in ("points", "hands") else changed[of]) for of in SUMS}
             found += _unlike(f"the figures of {user} in {rules}", sums, summed)
         seats = await store.games.seats_of(GUILD, user)
-        told = _told(figures(UserId(user), [each for _, each in seats]))
+        told = _told(stats_of(UserId(user), [each for _, each in seats]))
         own, met = await store.games.own_seats(GUILD, user), await store.games.met_by(GUILD, user)
-        at_once = _told(all_figures(own, met)) | {"points": told["points"]}
+        at_once = _told(all_stats(own, met)) | {"points": told["points"]}
         found += _unlike(f"what is told at once of {user}", at_once, told)
         for what, expected_of in told_of(user, counted.games).items():
             found += _unlike(f"the {what} of {user}", told[what], expected_of)
     return found
 
 
-def _told(of: Figures) -> dict[str, object]:
+def _told(of: PlayerStats) -> dict[str, object]:
     """The figures as plain values."""
 
     def plain(shares: Mapping[Any, Share]) -> dict[Any, tuple[int, int]]:

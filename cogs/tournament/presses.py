@@ -102,26 +102,9 @@ class TournamentPresses:
         self.tournaments = tournaments
         self.tables = tables
         self.messages = messages
-        handlers: dict[TournamentVerb, Handler[TournamentPress]] = {
-            TournamentVerb.JOIN: self.join,
-            TournamentVerb.LEAVE: self.leave,
-            TournamentVerb.LEAVE_NOW: self.leave_now,
-            TournamentVerb.START: self.start,
-            TournamentVerb.MY_TABLE: self.my_table,
-            TournamentVerb.STANDINGS: self.standings,
-            TournamentVerb.DRAW: self.draw,
-            TournamentVerb.OPTIONS: self.options,
-            TournamentVerb.PAUSE: self.pause,
-            TournamentVerb.RESUME: self.resume,
-            TournamentVerb.REPLACE: self.replace,
-            TournamentVerb.CHANGE: self.change,
-            TournamentVerb.HAND_OVER: self.hand_over,
-            TournamentVerb.CORRECT: self.correct,
-            TournamentVerb.SCORE: self.score,
-            TournamentVerb.END: self.end,
-            TournamentVerb.END_NOW: self.end_now,
+        self.handlers: dict[TournamentVerb, Handler[TournamentPress]] = {
+            verb: self._placed(getattr(self, verb.name.lower())) for verb in TournamentVerb
         }
-        self.handlers = {verb: self._placed(handler) for verb, handler in handlers.items()}
 
     def _placed(self, handler: Handler[TournamentPress]) -> Handler[TournamentPress]:
         """Return the handler of a press, which is refused elsewhere and notes whether the bot may write."""

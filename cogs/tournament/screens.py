@@ -202,7 +202,7 @@ def options_view(now: Tournament, user: int, *, runs: bool, ways: Sequence[Butto
     return screen(
         lines(f"### {words.moment(now)}", f"{where} {organizes}".rstrip(), small(words.notes(now))),
         *even_rows(own),
-        *(even_rows(organizing) if runs else []),
+        *([organizing[at : at + 2] for at in range(0, len(organizing), 2)] if runs else []),
     )
 
 
@@ -231,7 +231,8 @@ def confirm_leave_view(now: Tournament) -> Screen:
 
 def correct_view(now: Tournament, round_: int) -> Screen:
     """Ask the organizer which score of a round to correct."""
-    round_ = min(round_ or len(now.rounds), len(now.rounds))
+    over = [number for number, each in enumerate(now.rounds, start=1) if any(each.played)]
+    round_ = round_ if 1 <= round_ <= len(now.rounds) else max(over, default=len(now.rounds))
     rounds = [
         discord.SelectOption(label=f"{words.WHICH_ROUND} {each}", value=str(each), default=each == round_)
         for each in range(1, len(now.rounds) + 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import Enum
 
 import discord
 from discord import app_commands
@@ -34,6 +35,7 @@ _SELECT, _TEXT = 25, 100  # Discord's limits
 _ROUNDS = (*range(1, 13), 15, 20, 25, 30)
 _BOTS = (0, 1, 2, 3, 4, 8, 12, 16, 24, 32, 48)
 _MINUTES = (0, 10, 15, 20, 25, 30, 45, 60, 90)
+_Choice = tuple[str | int, str, str | None]  # the value, what it is called, and more about it
 Games = Mapping[str, Ruleset]
 """The games of tournaments in a server, by the id or the name under which each is chosen."""
 
@@ -53,68 +55,54 @@ def games_of(saved: Sequence[Preset], usual: Ruleset) -> Games:
 def setup_view(draft: SetupPress, games: Games, *, has_result: bool) -> Screen:
     """Show what can be chosen, each list with what is chosen now."""
     rules = games[draft.game]
-    hands = [] if is_drive(rules) else [_list(draft, SetupVerb.HANDS, HANDS, words.hands_a_round)]
     loners = ticked(words.LONERS) if draft.loners else words.LONERS
     other = replace(draft, verb=SetupVerb.LONERS, loners=1 - draft.loners)
+    rounds = sorted({*_ROUNDS, draft.rounds})
     return screen(
         f"### {words.NEW_TOURNAMENT}",
-        _games(draft, games),
-        _list(draft, SetupVerb.ROUNDS, sorted({*_ROUNDS, draft.rounds}), words.rounds_of),
-        *hands,
-        _movements(draft),
-        _levels(draft),
-        _list(draft, SetupVerb.BOTS, _BOTS, words.bots_at_least),
-        _list(draft, SetupVerb.MINUTES, _MINUTES, words.time_a_round),
+        _list(draft, SetupVerb.GAME, [_game(*each) for each in games.items()]),
+        _list(draft, SetupVerb.ROUNDS, [(each, words.rounds_of(each), None) for each in rounds]),
+        None
+        if is_drive(rules)
+        else _list(draft, SetupVerb.HANDS, [(each, words.hands_a_round(each), None) for each in HANDS]),
+        _list(
+            draft,
+            SetupVerb.MOVEMENT,
+            [(each.value, words.MOVEMENTS[each], words.MOVEMENTS_ABOUT[each]) for each in Movement],
+        ),
+        _list(draft, SetupVerb.LEVEL, [(each.value, words.level_of_bots(each), None) for each in OFFERED]),
+        _list(draft, SetupVerb.BOTS, [(each, words.bots_at_least(each), None) for each in _BOTS]),
+        _list(draft, SetupVerb.MINUTES, [(each, words.time_a_round(each), None) for each in _MINUTES]),
         [
-            button(words.ANNOUNCE, replace(draft, verb=SetupVerb.ANNOUNCE), CHIEF),
             *([button(loners, other)] if may_count_loners(rules) else []),
             *([button(words.LAST_RESULT, replace(draft, verb=SetupVerb.LAST_RESULT))] if has_result else []),
+        ],
+        [
+            button(words.ANNOUNCE, replace(draft, verb=SetupVerb.ANNOUNCE), CHIEF),
             button(words.CANCEL, replace(draft, verb=SetupVerb.CANCEL)),
         ],
     )
 
 
-def _games(draft: SetupPress, games: Games) -> Item:
-    options = [
-        discord.SelectOption(
-            label=cut(name if name not in PRESETS else words.game_choice(rules), _TEXT),
-            value=name,
-            description=cut(rules.summary, _TEXT) if name in PRESETS else rules.name,
-            default=name == draft.game,
-        )
-        for name, rules in [*games.items()][:_SELECT]
-    ]
-    return chooser(replace(draft, verb=SetupVerb.GAME), words.NEW_TOURNAMENT, options)
+def _game(name: str, rules: Ruleset) -> _Choice:
+    """Return a game as a choice, a ruleset or the server's preset of that name."""
+    return (name, words.game_choice(rules), rules.summary) if name in PRESETS else (name, name, rules.name)
 
 
-def _list(draft: SetupPress, verb: SetupVerb, values: Sequence[int], says: object) -> Item:
-    assert callable(says)
+def _list(draft: SetupPress, verb: SetupVerb, choices: Sequence[_Choice]) -> Item:
+    """Return a list of these, of which one is chosen already."""
     now = getattr(draft, verb.value)
-    options = [
-        discord.SelectOption(label=says(each), value=str(each), default=each == now) for each in values
-    ]
-    return chooser(replace(draft, verb=verb), says(now), options)
-
-
-def _movements(draft: SetupPress) -> Item:
+    now = now.value if isinstance(now, Enum) else now
     options = [
         discord.SelectOption(
-            label=words.MOVEMENTS[each],
-            value=each.value,
-            description=words.MOVEMENTS_ABOUT[each],
-            default=each is draft.movement,
+            label=cut(label, _TEXT),
+            value=str(value),
+            description=about and cut(about, _TEXT),
+            default=value == now,
         )
-        for each in Movement
+        for value, label, about in choices[:_SELECT]
     ]
-    return chooser(replace(draft, verb=SetupVerb.MOVEMENT), words.MOVEMENTS[draft.movement], options)
-
-
-def _levels(draft: SetupPress) -> Item:
-    options = [
-        discord.SelectOption(label=words.level_of_bots(each), value=each.value, default=each is draft.level)
-        for each in OFFERED
-    ]
-    return chooser(replace(draft, verb=SetupVerb.LEVEL), words.level_of_bots(draft.level), options)
+    return chooser(replace(draft, verb=verb), words.NEW_TOURNAMENT, options)
 
 
 class Setup:
@@ -127,32 +115,27 @@ class Setup:
 
     async def choices(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Offer the games of tournaments for what is typed."""
-        games = await self._games(interaction)
-        lines = [
-            (name if name not in PRESETS else words.game_choice(rules), name) for name, rules in games.items()
-        ]
-        return fitting(lines, typed)
+        games, _ = await self._games(interaction, None)
+        return fitting([(_game(*each)[1], each[0]) for each in games.items()], typed)
 
     async def begin(self, interaction: Interaction, game: str | None, rounds: int) -> None:
         """Show the setup to one who may announce a tournament here."""
         last = await self._last_here(interaction)
         self._need_place(interaction, last)
         guild_id, _ = place_of(interaction)
-        settings = self.bot.manager.servers.of(guild_id)
+        games, chosen = await self._games(interaction, game)
         draft = SetupPress(
             SetupVerb.ANNOUNCE,
             rounds,
             USUAL_HANDS,
             Movement.WINNERS_UP,
-            Level(settings.level),
+            Level(self.bot.manager.servers.of(guild_id).level),
             bots=0,
             minutes=0,
             loners=0,
-            game=await self._chosen(interaction, game),
+            game=chosen,
         )
-        await show(
-            interaction, setup_view(draft, await self._games(interaction), has_result=last is not None)
-        )
+        await show(interaction, setup_view(draft, games, has_result=last is not None))
 
     async def press(self, interaction: Interaction, press: SetupPress) -> None:
         """Choose something, announce the tournament, or cancel."""
@@ -164,7 +147,7 @@ class Setup:
                 raise Refused(words.NO_LAST_RESULT)
             await turn_to(interaction, standings_view(last, 0))
         else:
-            games = await self._games(interaction)
+            games, _ = await self._games(interaction, None)
             if press.game not in games:
                 raise TournamentRefusal(TournamentWhy.NO_GAME)
             if press.verb is SetupVerb.ANNOUNCE:
@@ -202,13 +185,11 @@ class Setup:
             ways = [button(words.LAST_RESULT, press)] if press else []
             raise Refused(str(refused), *refused.ways, *ways)
 
-    async def _games(self, interaction: Interaction) -> Games:
-        guild_id = interaction.guild_id
-        saved = await self.bot.store.presets.of(guild_id) if guild_id else []
-        return games_of(saved, await usual_rules(self.bot, guild_id, saved))
+    async def _games(self, interaction: Interaction, typed: str | None) -> tuple[Games, str]:
+        """Return the games of tournaments here, and which is meant; raise NoSuchGame for what is none.
 
-    async def _chosen(self, interaction: Interaction, typed: str | None) -> str:
-        """Return the game that was typed, by its id or name, or else the usual one here; raise NoSuchGame."""
+        Without anything typed the usual game here is meant, or else the first.
+        """
         guild_id = interaction.guild_id
         saved = await self.bot.store.presets.of(guild_id) if guild_id else []
         usual = await usual_rules(self.bot, guild_id, saved)
@@ -217,7 +198,7 @@ class Setup:
         found = next((name for name, each in games.items() if each == rules), None)
         if found is None and typed is not None:
             raise TournamentRefusal(TournamentWhy.NO_GAME)
-        return found or next(iter(games))
+        return games, found or next(iter(games))
 
     async def _last_here(self, interaction: Interaction) -> Tournament | None:
         """Return the tournament that ended last in this channel, also from the thread of a table."""

@@ -145,6 +145,11 @@ def format_name(rules: Ruleset) -> str:
     return "Euchre Drive" if is_drive(rules) else f"{rules.name} tournament"
 
 
+def short_name(rules: Ruleset) -> str:
+    """Return what a tournament of the game is called once it goes on: ``Tournament``, or ``Euchre Drive``."""
+    return "Euchre Drive" if is_drive(rules) else "Tournament"
+
+
 def game_choice(rules: Ruleset) -> str:
     """Return a game as a choice in the setup."""
     return f"{rules.name} (Euchre Drive)" if is_drive(rules) else rules.name
@@ -386,7 +391,7 @@ def moment(now: Tournament) -> str:
         what = "the last round is over"
     else:
         what = f"round {number + 1} of {of} starts in a moment"
-    return f"{format_name(now.rules)}: {what}"
+    return f"{short_name(now.rules)}: {what}"
 
 
 def notes(now: Tournament) -> str:
@@ -419,14 +424,14 @@ def more_tables(number: int) -> str:
 
 def called_off(now: Tournament, by: UserId | Nobody) -> str:
     """Return the heading of a tournament that was canceled before its first round."""
-    return f"{format_name(now.rules)} canceled{f' by {ender(now, by)}' if by else ''}"
+    return f"{short_name(now.rules)} canceled{f' by {ender(now, by)}' if by else ''}"
 
 
 def is_over(now: Tournament) -> str:
     """Return the heading of a tournament that has ended."""
     if not _any_over(now):
-        return f"{format_name(now.rules)}: ended in its first round"
-    return f"{format_name(now.rules)}: over after {rounds_played(now)}"
+        return f"{short_name(now.rules)}: ended in its first round"
+    return f"{short_name(now.rules)}: over after {rounds_played(now)}"
 
 
 def how_long(now: Tournament) -> str:
@@ -452,7 +457,8 @@ def winners(now: Tournament, table: Sequence[Standing]) -> str:
     points = count(best[0].points, "point")
     if len(best) > 1:
         return f"{names} share first place with {points} each"
-    return f"{names} wins the {format_name(now.rules)} with {points}"
+    what = "Euchre Drive" if is_drive(now.rules) else "tournament"
+    return f"{names} wins the {what} with {points}"
 
 
 def rounds_played(now: Tournament) -> str:

@@ -87,7 +87,7 @@ def test_of_a_section_with_a_single_passage_nothing_is_in_bold(book: Rulebook) -
         ("how can we set our own rules", None, "presses **House rules** in the lobby"),
         ("who starts the third trick", "classic", "the winner of each trick leads"),
         ("could we make it 5 instead of ten", "british_book", "Another target than 10"),
-        ("can experts turn up in a drive", None, "organiser chooses with `level:`"),
+        ("can experts turn up in a drive", None, "organiser chooses how well computer players play"),
     ],
 )
 def test_the_marked_passage_is_the_one_that_answers(

@@ -17,12 +17,13 @@ from bot.tournament.requests import LONGEST, End
 from bot.tournament.tournament import Tournament
 from cogs.tournament import words
 from cogs.tournament.messages import TournamentMessages
-from cogs.tournament.press import SetupPress, TournamentPress
+from cogs.tournament.press import SetupPress, TournamentPress, TournamentVerb
 from cogs.tournament.presses import TournamentPresses, has_left
 from cogs.tournament.setup import Setup
 from cogs.ui.answers import show
 from cogs.ui.checks import What
 from cogs.ui.press import Press, Verb
+from cogs.ui.router import handlers_of
 from cogs.ui.services import Services
 
 log = logging.getLogger(__name__)
@@ -91,9 +92,10 @@ async def setup(bot: EuchreBot, services: Services) -> None:
         return await has_left(bot.get_guild(now.guild_id), user)
 
     bot.tournaments.rounds.has_left = organizer_left
-    services.router.add_verbs(TournamentPress, presses.handlers, words.OLDER)
+    services.router.add_verbs(TournamentPress, handlers_of(presses, TournamentVerb), words.OLDER)
+    services.router.guard(TournamentPress, presses.need_place)
     services.router.add(SetupPress, setting_up.press, words.OLDER)
-    services.router.add_verbs(Press, {Verb.DRIVE: presses.of_table})
+    services.router.add_verbs(Press, handlers_of(presses, Verb))
     services.checks.add(What.DRIVE, presses.verify)
     bot.keepers.append(messages.keep)
     bot.restorables.append(messages)

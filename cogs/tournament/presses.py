@@ -58,8 +58,8 @@ from cogs.ui.answers import (
 from cogs.ui.delivery import codes
 from cogs.ui.layout import Attached, Button, Screen, button, screen
 from cogs.ui.permissions import is_loaded, kept_name, person
-from cogs.ui.press import Press
-from cogs.ui.router import Handler, form_fields
+from cogs.ui.press import Press, Verb
+from cogs.ui.router import form_fields, handles
 from cogs.ui.ways import go_to, to_table
 
 log = logging.getLogger(__name__)
@@ -102,31 +102,26 @@ class TournamentPresses:
         self.tournaments = tournaments
         self.tables = tables
         self.messages = messages
-        self.handlers: dict[TournamentVerb, Handler[TournamentPress]] = {
-            verb: self._placed(getattr(self, verb.name.lower())) for verb in TournamentVerb
-        }
 
-    def _placed(self, handler: Handler[TournamentPress]) -> Handler[TournamentPress]:
-        """Return the handler of a press, which is refused elsewhere and notes whether the bot may write."""
+    def need_place(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Refuse a press for a tournament of another server. Whoever is in it may look at it, and leave.
 
-        async def handle(interaction: Interaction, press: TournamentPress) -> None:
-            now = self.tournaments.book.open_ones.get(press.tournament)
-            if now is not None:
-                self._need_place(interaction, press, now)
-                self.messages.trouble(interaction, now)
-            await handler(interaction, press)
-
-        return handle
+        The press also shows whether the bot may write where the tournament's message is.
+        """
+        now = self.tournaments.book.open_ones.get(press.tournament)
+        if now is not None:
+            self._need_here(interaction, press, now)
+            self.messages.trouble(interaction, now)
 
     @staticmethod
-    def _need_place(interaction: Interaction, press: TournamentPress, now: Tournament) -> None:
-        """Refuse a press for a tournament of another server. Whoever is in it may look at it, and leave."""
+    def _need_here(interaction: Interaction, press: TournamentPress, now: Tournament) -> None:
         own = now.number_of(UserId(interaction.user.id)) is not None
         if now.guild_id != interaction.guild_id and not (own and press.verb in _FROM_ANYWHERE):
             raise TournamentRefusal(TournamentWhy.NO_TOURNAMENT)
 
     # Players
 
+    @handles(TournamentVerb.JOIN)
     async def join(self, interaction: Interaction, press: TournamentPress) -> None:
         """Put the name down, which everyone sees in the message; once it has started, come in."""
         before = self.tournaments.book.get(press.tournament)
@@ -143,6 +138,7 @@ class TournamentPresses:
             told = f"{told} {trouble}"
         await tell(interaction, told, *ways)
 
+    @handles(TournamentVerb.LEAVE)
     async def leave(self, interaction: Interaction, press: TournamentPress) -> None:
         """Take the name off; once the tournament has started, ask first."""
         now = self.tournaments.book.get(press.tournament)
@@ -152,35 +148,40 @@ class TournamentPresses:
         else:
             await turn_to(interaction, screens.confirm_leave_view(now))
 
+    @handles(TournamentVerb.LEAVE_NOW)
     async def leave_now(self, interaction: Interaction, press: TournamentPress) -> None:
         """Leave the tournament."""
         now = await self._do(interaction, press, Leave())
         trouble = self.messages.trouble(interaction, now) or ""
         await conclude(interaction, f"{words.left(now, interaction.user.id)} {trouble}".rstrip())
 
+    @handles(TournamentVerb.MY_TABLE)
     async def my_table(self, interaction: Interaction, press: TournamentPress) -> None:
         """Say where the player sits in this round."""
         now = self.tournaments.book.get(press.tournament)
         number = need_entered(now, UserId(interaction.user.id))
         await tell(interaction, words.your_table(now, number), *self.messages.ways(now, number))
 
+    @handles(TournamentVerb.STANDINGS)
     async def standings(self, interaction: Interaction, press: TournamentPress) -> None:
         """Show all standings, a page at a time."""
         now = await self.tournaments.book.any(press.tournament)
-        self._need_place(interaction, press, now)
+        self._need_here(interaction, press, now)
         if not now.draw:
             raise TournamentRefusal(TournamentWhy.NOT_STARTED, now)
         await turn_to(interaction, screens.standings_view(now, press.number))
 
+    @handles(Verb.DRIVE)
     async def of_table(self, interaction: Interaction, press: Press) -> None:
         """Show all standings of the tournament that the table belongs to."""
         id_ = TournamentId(self.tables.book.get(press.table).drive)
         await self.standings(interaction, TournamentPress(TournamentVerb.STANDINGS, id_))
 
+    @handles(TournamentVerb.DRAW)
     async def draw(self, interaction: Interaction, press: TournamentPress) -> None:
         """Show by what the draw is sealed; once the tournament is over, check it."""
         now = await self.tournaments.book.any(press.tournament)
-        self._need_place(interaction, press, now)
+        self._need_here(interaction, press, now)
         found = faults(now)
         if found is None:
             await tell(interaction, words.sealed_draw(now) if now.ended is None else words.DRAW_NOT_SEALED)
@@ -195,6 +196,7 @@ class TournamentPresses:
             raise Refused(words.NO_LAST_RESULT)
         await self.draw(interaction, TournamentPress(TournamentVerb.DRAW, now.id))
 
+    @handles(TournamentVerb.OPTIONS)
     async def options(self, interaction: Interaction, press: TournamentPress) -> None:
         """Show the tournament to one user, with all that they can do in it."""
         now = await self.succeeded(interaction, self.tournaments.book.get(press.tournament))
@@ -209,6 +211,7 @@ class TournamentPresses:
 
     # The organizer
 
+    @handles(TournamentVerb.START)
     async def start(self, interaction: Interaction, press: TournamentPress) -> None:
         """Open a thread for each table, and start; without a thread each the tournament stays as it is."""
         now, by = await self._own(interaction, press), person(interaction)
@@ -240,16 +243,19 @@ class TournamentPresses:
         await tell(interaction, words.STARTED)
         await remove_strays(channel, names, [thread.id for thread in threads])
 
+    @handles(TournamentVerb.PAUSE)
     async def pause(self, interaction: Interaction, press: TournamentPress) -> None:
         """Stop the tournament."""
         now = await self._do(interaction, press, Pause())
         await turn_to(interaction, self.options_view(interaction, now))
 
+    @handles(TournamentVerb.RESUME)
     async def resume(self, interaction: Interaction, press: TournamentPress) -> None:
         """Continue the tournament."""
         now = await self._do(interaction, press, Resume())
         await turn_to(interaction, self.options_view(interaction, now))
 
+    @handles(TournamentVerb.REPLACE)
     async def replace(self, interaction: Interaction, press: TournamentPress) -> None:
         """Open the form for replacing a player, or do what it says."""
         now = await self._own(interaction, press)
@@ -268,6 +274,7 @@ class TournamentPresses:
         now = await self._do(interaction, press, Replace(number, new))
         await tell(interaction, words.taken_over(new.id if new else None, now, number))
 
+    @handles(TournamentVerb.CHANGE)
     async def change(self, interaction: Interaction, press: TournamentPress) -> None:
         """Open the form for the rounds, the time limit and the bots, or do what it says."""
         now = await self._own(interaction, press)
@@ -284,6 +291,7 @@ class TournamentPresses:
         now = await self._do(interaction, press, plan)
         await turn_to(interaction, self.options_view(interaction, now))
 
+    @handles(TournamentVerb.HAND_OVER)
     async def hand_over(self, interaction: Interaction, press: TournamentPress) -> None:
         """Open the form for another organizer, or make that member the organizer."""
         now = await self._own(interaction, press)
@@ -299,6 +307,7 @@ class TournamentPresses:
         now = await self._do(interaction, press, HandOver(new))
         await turn_to(interaction, self.options_view(interaction, now))
 
+    @handles(TournamentVerb.CORRECT)
     async def correct(self, interaction: Interaction, press: TournamentPress) -> None:
         """Ask which score to correct."""
         now = await self._own(interaction, press)
@@ -306,6 +315,7 @@ class TournamentPresses:
             raise TournamentRefusal(TournamentWhy.NOT_SCORED, now)
         await turn_to(interaction, screens.correct_view(now, press.number))
 
+    @handles(TournamentVerb.SCORE)
     async def score(self, interaction: Interaction, press: TournamentPress) -> None:
         """Open the form for the right score of a table, or correct it, which everyone is told."""
         now, (round_, table) = await self._own(interaction, press), divmod(press.number, 100)
@@ -320,11 +330,13 @@ class TournamentPresses:
             raise TournamentRefusal(TournamentWhy.NOT_SCORED, now)
         await interaction.response.send_modal(screens.score_form(now, round_, table))
 
+    @handles(TournamentVerb.END)
     async def end(self, interaction: Interaction, press: TournamentPress) -> None:
         """Ask before ending it."""
         now = await self._own(interaction, press)
         await turn_to(interaction, screens.confirm_end_view(now, interaction.user.id))
 
+    @handles(TournamentVerb.END_NOW)
     async def end_now(self, interaction: Interaction, press: TournamentPress) -> None:
         """End it, or have it end after this round."""
         now = await self._do(interaction, press, End())

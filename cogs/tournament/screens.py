@@ -32,6 +32,7 @@ from cogs.ui.layout import (
     chooser,
     even_rows,
     lines,
+    page_buttons,
     screen,
     small,
 )
@@ -156,17 +157,12 @@ def standings_view(now: Tournament, page: int) -> Screen:
     last = (len(table) - 1) // _PAGE
     page = min(page, last)
     shown = table[page * _PAGE : (page + 1) * _PAGE]
-    turn = [
-        _button(words.BACK, TournamentVerb.STANDINGS, now, number=page - 1) if page else None,
-        _button(words.NEXT, TournamentVerb.STANDINGS, now, number=page + 1) if page < last else None,
-    ]
+    turn = page_buttons(page, last + 1, lambda at: TournamentPress(TournamentVerb.STANDINGS, now.id, at))
     if now.ended is not None:
         heading = lines(f"### {words.winners(now, table)}", words.how_long(now))
     else:
         heading = lines(f"### {words.standings_title(now)}", small(words.still_playing(now)))
-    return screen(
-        *_after_rounds(now, shown, heading, heading), _corrections(now), [each for each in turn if each]
-    )
+    return screen(*_after_rounds(now, shown, heading, heading), _corrections(now), turn)
 
 
 def options_view(now: Tournament, user: int, *, runs: bool, ways: Sequence[Button] = ()) -> Screen:
@@ -372,7 +368,5 @@ def _unplaced(shown: Sequence[Standing]) -> str:
     return "" if all(line.entrant.is_placed for line in shown) else small(words.UNPLACED)
 
 
-def _button(
-    label: str, verb: TournamentVerb, now: Tournament, style: ButtonStyle = PLAIN, *, number: int = 0
-) -> Button:
-    return button(label, TournamentPress(verb, now.id, number), style)
+def _button(label: str, verb: TournamentVerb, now: Tournament, style: ButtonStyle = PLAIN) -> Button:
+    return button(label, TournamentPress(verb, now.id), style)

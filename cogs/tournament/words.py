@@ -53,7 +53,6 @@ JOIN, LEAVE, START, OPTIONS = "Join", "Leave", "Start", "Options"
 MY_TABLE, STANDINGS, LAST_RESULT, FAIR_DRAW = "My table", "Standings", "Last result", "✓ Fair draw"
 PAUSE, RESUME, REPLACE, CORRECT = "Pause", "Resume", "Replace", "Correct a score"
 CHANGE, HAND_OVER, END = "Change", "Hand over", "End"
-BACK, NEXT = "Back", "Next"
 LEAVE_THAT = "Leave that tournament"
 LEAVE_TOURNAMENT, END_TOURNAMENT = "Leave tournament", "End tournament"
 

@@ -35,9 +35,7 @@ assert walks  # which has them known
 def main() -> int:
     """Take the pictures; 0 if nothing is wrong with them, 1 otherwise, 2 where none can be taken."""
     parser = argparse.ArgumentParser(prog="python -m tools.gallery", description=__doc__)
-    parser.add_argument(
-        "names", nargs="*", help="such as slapton, daily/answer or '*/lobby'; all, without"
-    )
+    parser.add_argument("names", nargs="*", help="such as slapton, daily/answer or '*/lobby'; all, without")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="%(default)s")
     parser.add_argument(
         "--looks", nargs="*", default=list(map(str, LOOKS)), choices=list(map(str, LOOKS)), metavar="LOOK",

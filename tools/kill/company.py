@@ -9,13 +9,12 @@ from contextlib import suppress
 from typing import Any
 
 from bot.tournament.requests import LEAST
-from cogs.tournament.press import TournamentPress, TournamentVerb
+from cogs.tournament.press import SetupPress, SetupVerb, TournamentPress, TournamentVerb
 from cogs.ui.press import Press, Verb
 from tests.discord_server.limits import parts
 from tests.discord_server.people import buttons_of, text_of
 from tests.discord_server.server import LoopbackDiscord
 from tests.discord_server.state import Channel, Message
-from tests.discord_server.tournaments import set_up
 from tools.kill.player import PressingPlayer
 from tools.kill.stored import Stored
 
@@ -80,7 +79,15 @@ class DrivePlayer(PressingPlayer):
         elif message is not None and self._organizes and _can_start(message):
             await self.press_id(message, offered[TournamentVerb.START])
         elif self._organizes and self.opens_tables and TournamentVerb.JOIN not in offered:
-            await set_up(self, rounds=1)
+            await self._announce()
+
+    async def _announce(self) -> None:
+        """Announce a tournament, unless one is on already whose message isn't there yet."""
+        setup = (await self.slash("tournament", game="slapton", rounds=1)).told
+        read = [SetupPress.read(each.custom_id) for each in buttons_of(setup)] if setup else []
+        for press in read:
+            if setup is not None and press is not None and press.verb is SetupVerb.ANNOUNCE:
+                await self.press_id(setup, str(press))
 
     async def _go_to_table(self, message: Message, custom_id: str) -> None:
         told = (await self.press_id(message, custom_id)).answer

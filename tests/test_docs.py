@@ -31,12 +31,14 @@ def test_every_test_that_the_field_names_is_there() -> None:
     assert [test for file, test in named if f"def {test}(" not in (ROOT / file).read_text("utf-8")] == []
 
 
-def test_the_picture_of_the_house_names_files_that_are_there() -> None:
-    picture = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("```")[1]
-    names = set(re.findall(r"\b(\w+\.py)\b", picture))
-    assert len(names) > 40
-    there = {path.name for folder in ("bot", "cogs") for path in (ROOT / folder).rglob("*.py")}
-    assert sorted(names - there) == ["discord.py"]  # the library
+def test_the_map_names_packages_that_are_there_and_all_of_the_bots() -> None:
+    listed = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("```")[1]
+    names = set(re.findall(r"(?<=[ \n])([\w/]+/|\w+\.py)(?= )", listed))
+    there = {f"{path.name}/" for folder in ("bot", "cogs", "cogs/ui") for path in (ROOT / folder).iterdir()}
+    there |= {path.name for folder in ("bot", "bot/commands") for path in (ROOT / folder).glob("*.py")}
+    assert names - there - {"bot/", "cogs/", "discord.py", "ui/games/", "tools/", "tests/", "cogs/ui/"} == set()
+    packages = {f"{path.parent.name}/" for path in (ROOT / "bot").glob("*/__init__.py")}
+    assert packages <= names
 
 
 def test_the_example_runs_as_printed() -> None:

@@ -1,118 +1,126 @@
-"""Where pictures are drawn: beside the event loop, once each, and kept for whoever wants the same again.
+"""Pictures as they are wanted: drawn once each, and kept for a while.
 
-Drawing is work for a processor, and beside the event loop even a thread of it holds up what is being stored.
-So a process of its own draws, begun once and replaced when it dies; where none is wanted, or to be had, a
-thread does.
+Most are of a table and put together in a few milliseconds on the event loop. What takes longer, as a page or
+a card that was not drawn before, is drawn in a thread.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any
+from typing import Self
 
 from cachetools import LRUCache
 
-from bot.art.table.drawing import picture
-from bot.art.table.samples import samples
-from bot.art.table.scene import Scene
-from bot.service.fair_queue import FairQueue
+from bot.art.budget import TooSlow, on_loop
+from bot.art.table.cards import pieces_of
+from bot.engine.cards import ALL_CARDS
 from bot.service.metrics import histogram
-from bot.service.workers import Workers, looked_at
+from bot.service.workers import LateLog
 
 log = logging.getLogger(__name__)
 _KEPT = 16 * 2**20  # bytes of pictures
-_MOST = 16  # pictures waited for at a time, and as many again by those who have pressed
+_MOST = 32  # pictures waited for at a time
 _LONGEST = 1.5  # seconds, of the three in which a press must be answered
 Draw = Callable[..., bytes]
 
 
 class NotDrawn(Exception):
-    """The picture can't be had now; what it shows has to be said in words."""
+    """Raised where a picture can't be had now; what it shows has to be said in words."""
 
 
-class Studio(Workers):
-    """Draws pictures: open it with ``async with``. ``processes`` draw; with none of them, a thread.
+class Studio:
+    """Draws pictures; open it with ``async with``. Each is wanted as a function and what it draws.
 
-    How a picture is drawn is a function of a module, and what of are values that can be compared and sent
-    to a process.
+    With ``ahead`` all cards are drawn ahead, one at a time between what is wanted.
     """
 
-    def __init__(self, processes: int = 0, *, longest: float = _LONGEST) -> None:
-        super().__init__(processes, "draw")
+    def __init__(self, *, ahead: bool = False, longest: float = _LONGEST) -> None:
+        self._ahead = ahead
         self._longest = longest
-        self._turns = FairQueue(max(processes, 1) + 1)  # so that the next is there when one is done
+        self._late = LateLog()
+        self._thread: ThreadPoolExecutor | None = None
+        self._preparing: asyncio.Task[None] | None = None
         self._kept: LRUCache[Hashable, bytes] = LRUCache(_KEPT, getsizeof=len)
+        self._under_way: dict[Hashable, Future[bytes]] = {}
         self.took = histogram("pictures", "How long pictures took to draw")
-        self._under_way: dict[Hashable, asyncio.Task[bytes]] = {}
 
-    async def draw(self, how: Draw, *what: Hashable, first: bool = False) -> bytes:
-        """The picture that ``how`` draws of these; ``first``, where somebody has pressed and looks at it.
+    async def __aenter__(self) -> Self:
+        """Begin to draw ahead."""
+        self._thread = ThreadPoolExecutor(1, "draw")
+        if self._ahead:
+            self._preparing = asyncio.create_task(self._draw_ahead(self._thread))
+        return self
 
-        Raises NotDrawn where that fails or takes too long,
-        and at once where it would: before the process is there, and where many wait.
+    async def __aexit__(self, *_: object) -> None:
+        """Stop drawing; no picture can be had any more."""
+        thread, self._thread = self._thread, None
+        if self._preparing is not None:
+            self._preparing.cancel()
+            await self.prepared()
+        if thread is not None:
+            thread.shutdown(wait=False, cancel_futures=True)
+
+    async def prepared(self) -> None:
+        """Wait until what is drawn ahead is there."""
+        if self._preparing is not None:
+            await asyncio.wait([self._preparing])
+
+    async def draw(self, how: Draw, *what: Hashable) -> bytes:
+        """Return the picture that ``how`` draws of these.
+
+        Raise NotDrawn if it fails or takes too long, and at once if many wait already.
         """
         key = (how, *what)
-        kept = self._kept.get(key)
-        if kept is not None:
-            return kept
-        drawing = self._under_way.get(key)
-        if drawing is None:
-            many = len(self._under_way) >= _MOST * (1 + first)
-            if many or not all(each.done() for each in self._first):
-                raise NotDrawn  # a text now is better than a picture that comes late
-            drawing = asyncio.get_running_loop().create_task(self._drawn(key, how, what, first))
-            drawing.add_done_callback(looked_at)
-            self._under_way[key] = drawing
+        drawn = self._kept.get(key)
+        if drawn is not None:
+            return drawn
+        with self.took.time():
+            if key not in self._under_way:
+                with suppress(TooSlow), on_loop():
+                    drawn = _try_to_draw(how, *what)
+                    self._keep(key, drawn)
+                    return drawn
+            return await self._by_thread(key, how, *what)
+
+    async def _by_thread(self, key: Hashable, how: Draw, *what: Hashable) -> bytes:
+        if key not in self._under_way:
+            if self._thread is None or len(self._under_way) >= _MOST:
+                raise NotDrawn
+            self._under_way[key] = self._thread.submit(_try_to_draw, how, *what)
+            asyncio.wrap_future(self._under_way[key]).add_done_callback(lambda done: self._note(key, done))
+        drawing = asyncio.wrap_future(self._under_way[key])
         try:
             return await asyncio.wait_for(asyncio.shield(drawing), self._longest)
         except TimeoutError:
-            self._note_late(f"pictures that were not drawn within {self._longest:g}s")
+            self._late.note(f"pictures that were not drawn within {self._longest:g}s")
             raise NotDrawn from None
 
-    async def _drawn(self, key: Hashable, how: Draw, what: tuple[Any, ...], first: bool) -> bytes:
-        try:
-            with self.took.time(), await self._turns.take(None if first else key):
-                drawn = await self._by_pool(how, what)
-        except Exception as error:  # its words may name cards that nobody may see
-            log.error("a picture could not be drawn: %s", type(error).__name__)
-            raise NotDrawn from None
-        finally:
-            del self._under_way[key]
+    def _note(self, key: Hashable, done: asyncio.Future[bytes]) -> None:
+        """Keep a picture that the thread has drawn, even where nobody waits for it any more."""
+        del self._under_way[key]
+        if not done.cancelled() and done.exception() is None:
+            self._keep(key, done.result())
+
+    def _keep(self, key: Hashable, drawn: bytes) -> None:
         with suppress(ValueError):  # larger than all that is kept
             self._kept[key] = drawn
-        return drawn
 
-    async def _by_pool(self, how: Draw, what: tuple[Any, ...]) -> bytes:
-        loop, pool = asyncio.get_running_loop(), self._pool
-        if pool is None:
-            raise NotDrawn
-        try:
-            return await loop.run_in_executor(pool, how, *what)
-        except BrokenExecutor:
-            log.warning("a process that draws pictures has died, and is replaced")
-            self._replaced(pool)
-            return await loop.run_in_executor(self._pool, how, *what)
-
-    def _prepare(self, pool: Executor) -> Sequence[Future[Any]]:
-        first = _prepared(pool, iter(samples().values()))
-        return [first] if first else []
+    async def _draw_ahead(self, thread: ThreadPoolExecutor) -> None:
+        loop = asyncio.get_running_loop()
+        for card in ALL_CARDS:
+            for piece in pieces_of(card):
+                await loop.run_in_executor(thread, piece)
 
 
-def _prepared(pool: Executor, some: Iterator[Scene]) -> Future[bytes] | None:
-    """Have the pieces drawn of which pictures are put together, sample by sample, between what is wanted."""
-    scene = next(some, None)
-    if scene is None:
-        return None
-    with suppress(RuntimeError):  # the pool has ended
-        drawing = pool.submit(picture, scene)
-        # A pool whose process has died reports it to every future with its own lock held: to submit
-        # anything then would wait for that lock for ever.
-        drawing.add_done_callback(
-            lambda done: None if done.cancelled() or done.exception() else _prepared(pool, some)
-        )
-        return drawing
-    return None
+def _try_to_draw(how: Draw, *what: Hashable) -> bytes:
+    try:
+        return how(*what)
+    except TooSlow:
+        raise
+    except Exception as error:  # its words may name cards that nobody may see
+        log.error("picture not drawn: error=%s", type(error).__name__)
+        raise NotDrawn from None

@@ -73,7 +73,7 @@ async def _serve(settings: Settings) -> None:
 
     on_signals(stop)
     pace = Pace(settings.think_seconds, beat=BEAT)
-    async with assembled(settings, pace, drawing=1, thinking=1, ready=True) as bot:
+    async with assembled(settings, pace, draw_ahead=True, thinking=1, ready=True) as bot:
         pictures: dict[int, bytes] = {}
         emoji = AppEmoji(bot, bot.requests, made=pictures.__setitem__)
         use(emoji)

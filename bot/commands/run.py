@@ -51,9 +51,6 @@ _EDITS = 5.25  # Discord counts five seconds, and not from when we send
 BEAT = 1.0
 """Seconds for which a finished trick lies in sight before a computer player leads to the next."""
 
-DRAWING = 1
-"""Processes that draw; one draws more pictures a second than Discord takes messages."""
-
 THINKING = 2
 """Processes that think for experts."""
 
@@ -84,7 +81,7 @@ async def assembled(
     *,
     plays: bool = False,
     stands_by: Callable[[], object] = lambda: None,
-    drawing: int = 0,
+    draw_ahead: bool = False,
     thinking: int = 0,
     ready: bool = False,
     now: Callable[[], int] | None = None,
@@ -93,9 +90,10 @@ async def assembled(
 
     With ``plays`` the bot serves a group of shards, and waits until one is free; a SQLite file has only one
     group, and StoreError is raised while another bot has the file open. ``rng`` shuffles; by default shuffles
-    can be checked by players afterwards (bot.engine.fairness). ``drawing`` and ``thinking`` are the numbers
-    of processes for pictures and for experts; with 0 a thread does the work. With ``ready`` the processes
-    are started first. ``now`` returns milliseconds since 1970; by default a Timekeeper does.
+    can be checked by players afterwards (bot.engine.fairness). With ``draw_ahead`` all
+    cards are drawn before pictures need them. ``thinking`` is the number of processes for experts; with 0 a
+    thread does the work. ``ready`` waits for both. ``now`` returns milliseconds since 1970; by default a
+    Timekeeper does.
     """
     keeper = None
     if now is None:
@@ -114,7 +112,7 @@ async def assembled(
             lag=_LAG,
         )
     async with (
-        Studio(drawing) as studio,  # whose processes begin while an older version may still play
+        Studio(ahead=draw_ahead) as studio,  # which begins while an older version may still play
         Thinking(thinking) as thinker,
         Store.open(
             settings.database,
@@ -215,7 +213,7 @@ async def _run(settings: Settings) -> None:
             settings,
             plays=True,
             stands_by=site.stand_by if site else lambda: None,
-            drawing=DRAWING,
+            draw_ahead=True,
             thinking=THINKING,
         ) as bot,
     ):

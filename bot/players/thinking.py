@@ -211,7 +211,7 @@ class Thinking(Workers):
         try:
             yield
         except TimeoutError:
-            self._note_late(f"computer players that did not answer within {longest:g}s")
+            self._late.note(f"computer players that did not answer within {longest:g}s")
             raise
 
     def _died(self, pool: Executor) -> None:

@@ -1,9 +1,8 @@
-"""Processes beside the event loop, for what is work for a processor: drawing, and thinking."""
+"""Processes beside the event loop, for computer players to think in."""
 
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import logging
 import multiprocessing
 import os
@@ -12,14 +11,29 @@ import threading
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import suppress
 from typing import Any, Self
 
 from bot.service.metrics import monotonic_with_sleep
 
 log = logging.getLogger(__name__)
-_MMAP_THRESHOLD, _TRIM_THRESHOLD, _LARGE = -3, -1, 128 * 1024  # of glibc's mallopt, and in bytes
 _SELDOM = 60.0  # seconds between two times that it is logged what came too late: a busy host has much of it
+
+
+class LateLog:
+    """Logs once a minute how often something came too late."""
+
+    def __init__(self) -> None:
+        self._late: Counter[str] = Counter()
+        self._told = float("-inf")
+
+    def note(self, what: str) -> None:
+        """Count ``what`` came too late, and log all counts if a minute has passed since they last were."""
+        self._late[what] += 1
+        if (now := monotonic_with_sleep()) >= self._told + _SELDOM:
+            for each, times in self._late.items():
+                log.warning("%s: %d", each, times)
+            self._late.clear()
+            self._told = now
 
 
 class Workers:
@@ -34,8 +48,7 @@ class Workers:
         self._do = do
         self._pool: Executor | None = None
         self._first: Sequence[Future[Any]] = ()  # until they are done, no process is ready
-        self._late: Counter[str] = Counter()
-        self._told = float("-inf")
+        self._late = LateLog()
 
     async def __aenter__(self) -> Self:
         """Begin the processes, so that who first asks need not wait for them."""
@@ -61,15 +74,6 @@ class Workers:
         if pool is self._pool:
             self._pool = self._begun()
             _ended(pool)
-
-    def _note_late(self, what: str) -> None:
-        """Count ``what`` came too late, and log once a minute how often each did."""
-        self._late[what] += 1
-        if (now := monotonic_with_sleep()) >= self._told + _SELDOM:
-            for each, times in self._late.items():
-                log.warning("%s: %d", each, times)
-            self._late.clear()
-            self._told = now
 
     def _begun(self) -> Executor:
         if self._processes:
@@ -104,10 +108,6 @@ def _ended(pool: Executor) -> None:
 def _begin() -> None:
     """Leave an interrupt to the process that began this one, and end with it, however that ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError, AttributeError):  # another C library than glibc
-        # Large pictures go back to the system at once: left on the heap they tear it to pieces.
-        for what in (_MMAP_THRESHOLD, _TRIM_THRESHOLD):
-            ctypes.CDLL(None).mallopt(what, _LARGE)
     parent = multiprocessing.parent_process()
     assert parent is not None
 

@@ -62,7 +62,7 @@ async def answered_aloud(
 
     adopt(USUAL)
     try:
-        hung = await pictures.send(shown, answer, channel=interaction.channel_id or 0, first=True)
+        hung = await pictures.send(shown, answer, channel=interaction.channel_id or 0)
         return posted[-1], hung
     except FAILURES as error:
         log.info("answer for everybody failed, perhaps taken all the same: %s", codes(error))

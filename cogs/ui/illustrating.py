@@ -74,7 +74,7 @@ class Illustrator:
             how = interaction.followup.send if response.is_done() else response.send_message
             await how(view=screen.view, files=files, ephemeral=not aloud)
 
-        await self._pictures.send(shown, say, channel=interaction.channel_id or 0, first=True)
+        await self._pictures.send(shown, say, channel=interaction.channel_id or 0)
 
     def _there(self, message: discord.Message | None) -> Hung | None:
         """Return the picture on the message, if it is one of these."""

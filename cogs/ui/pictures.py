@@ -69,12 +69,12 @@ class Pictures:
         self._refused: TTLCache[int, bool] = TTLCache(_CHANNELS, _AGAIN)
 
     async def send(
-        self, shown: Screen, way: Way, *, there: Hung | None = None, channel: int = 0, first: bool = False
+        self, shown: Screen, way: Way, *, there: Hung | None = None, channel: int = 0
     ) -> Hung | None:
         """Send the screen that way; gives the picture that then hangs on the message, if one does.
 
         The one that is ``there`` stays where it shows the same. ``channel`` is where it is sent, in which
-        pictures may be refused. Somebody waits for it who has pressed, where it is to be drawn ``first``.
+        pictures may be refused.
         """
         picture = shown.picture
         pictures: list[Find] = []
@@ -82,7 +82,7 @@ class Pictures:
             if there is not None and there.picture == picture:
                 pictures.append(partial(_still, there.file))
             if channel not in self._refused:
-                pictures.append(partial(self._drawn, picture, first))
+                pictures.append(partial(self._drawn, picture))
         message, sent, refused = await deliver(shown, way, *pictures)
         if refused:
             self._refused[channel] = True
@@ -90,9 +90,9 @@ class Pictures:
             return there
         return _hung(message, picture) if picture and sent else None
 
-    async def _drawn(self, picture: Picture, first: bool) -> Attached | None:
+    async def _drawn(self, picture: Picture) -> Attached | None:
         try:
-            return Attached(picture.name, await self._studio.draw(picture.how, *picture.what, first=first))
+            return Attached(picture.name, await self._studio.draw(picture.how, *picture.what))
         except NotDrawn:
             return None
 
@@ -130,7 +130,7 @@ class Pictures:
             return told
 
         if not response.is_done():
-            hung = await self.send(shown, at_once, there=there, channel=_channel(interaction), first=True)
+            hung = await self.send(shown, at_once, there=there, channel=_channel(interaction))
             return Answer(to_it, hung, on[-1] if on else None)
         posted: list[discord.WebhookMessage] = []
 
@@ -142,7 +142,7 @@ class Pictures:
         async def to_that(screen: Screen, files: list[Any]) -> discord.Message | None:
             return await posted[-1].edit(view=screen.view, attachments=files)
 
-        hung = await self.send(shown, follow_up, channel=_channel(interaction), first=True)
+        hung = await self.send(shown, follow_up, channel=_channel(interaction))
         return Answer(to_that, hung, posted[-1].id)
 
 

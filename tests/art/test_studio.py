@@ -1,128 +1,123 @@
-"""Pictures are drawn off the loop, once, whatever becomes of what draws them."""
+"""Pictures are drawn once, on the loop or beside it, and never hold it up."""
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
-import os
-import signal
+import threading
 import time
-from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
+from dataclasses import replace
 
 import pytest
+from PIL import Image
 
-from bot.art import studio as studios
+from bot.art import budget, studio
+from bot.art.budget import leave_loop
+from bot.art.pack import pictures
 from bot.art.pack.colours import Scheme
+from bot.art.page import picture as page
+from bot.art.parts import Foot
 from bot.art.studio import NotDrawn, Studio
+from bot.art.table import cards
+from bot.art.table.cards import pieces_of
 from bot.art.table.drawing import picture
 from bot.art.table.look import Look
-from bot.art.table.samples import samples
+from bot.art.table.samples import playing, samples
+from bot.engine.cards import Card
 from bot.service import workers
-from tests.size import FULL
-
-
-@pytest.fixture(autouse=True)
-def _little_to_prepare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have each process draw one sample, and not all, before it is ready."""
-    if not FULL:
-        one = dict([next(iter(samples().items()))])
-        monkeypatch.setattr(studios, "samples", lambda: one)
+from tests.size import size
 
 
 def draw(text: str) -> bytes:
-    return f"{os.getpid()} {text}".encode()
+    return f"{threading.current_thread().name} {text}".encode()
 
 
-def die(text: str) -> bytes:
-    os.kill(os.getpid(), signal.SIGKILL)
-    return text.encode()
+def draw_slowly(text: str) -> bytes:
+    leave_loop()
+    return draw(text)
 
 
 def fail(text: str) -> bytes:
     raise ValueError(text)
 
 
+def fail_slowly(text: str) -> bytes:
+    leave_loop()
+    raise ValueError(text)
+
+
 def dawdle(seconds: float) -> bytes:
+    leave_loop()
     time.sleep(seconds)
     return b"late"
 
 
-def process(drawn: bytes) -> int:
-    return int(drawn.split()[0])
+async def test_what_is_quick_is_drawn_on_the_loop_and_what_is_slow_in_a_thread() -> None:
+    async with Studio() as drawing:
+        assert await drawing.draw(draw, "jack") == f"{threading.current_thread().name} jack".encode()
+        slowly = await drawing.draw(draw_slowly, "jack")
+        assert slowly.startswith(b"draw") and slowly.endswith(b"jack")
 
 
-async def test_without_processes_a_thread_draws() -> None:
-    async with Studio() as studio:
-        assert await studio.draw(draw, "a jack") == f"{os.getpid()} a jack".encode()
+async def test_a_page_and_a_card_drawn_for_the_first_time_leave_the_loop_and_a_known_one_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(budget, "_ON_LOOP", 60)  # however busy the machine is
+    foot = Foot(("words",))
+    with budget.on_loop(), pytest.raises(budget.TooSlow):
+        page((foot,))
+    picture(playing())
+    with budget.on_loop():
+        picture(replace(playing(), prompt="Your turn: follow clubs!"))
+    cards.held.cache_clear()
+    pictures.png.cache_clear()
+    with budget.on_loop(), pytest.raises(budget.TooSlow):
+        picture(playing())
+    async with Studio(longest=60) as drawing:
+        assert await drawing.draw(picture, playing()) == picture(playing())
+
+
+def test_a_picture_that_has_had_its_time_on_the_loop_leaves_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "_ON_LOOP", 0)
+    budget.check_time()
+    with budget.on_loop(), pytest.raises(budget.TooSlow):
+        budget.check_time()
+
+
+async def test_the_usual_cards_are_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(studio, "ALL_CARDS", (Card("9C"),))
+    async with Studio(ahead=True) as drawing:
+        await drawing.prepared()
+    with budget.on_loop():
+        for piece in pieces_of(Card("9C")):
+            piece()
 
 
 async def test_the_same_is_drawn_once_even_when_it_is_asked_for_at_the_same_time() -> None:
     drawn: list[str] = []
 
     def count(text: str) -> bytes:
+        leave_loop()
         drawn.append(text)
         return text.encode()
 
-    async with Studio() as studio:
-        assert await asyncio.gather(*(studio.draw(count, "ace") for _ in range(5))) == [b"ace"] * 5
-        assert await studio.draw(count, "ace") == b"ace"
-        assert await studio.draw(count, "king") == b"king"
+    async with Studio() as drawing:
+        assert await asyncio.gather(*(drawing.draw(count, "ace") for _ in range(5))) == [b"ace"] * 5
+        assert await drawing.draw(count, "ace") == b"ace"
+        assert await drawing.draw(count, "king") == b"king"
     assert drawn == ["ace", "king"]
 
 
-async def test_a_process_that_dies_while_it_prepares_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    some = dict([*samples().items()][:3])  # with one left to prepare when the first fails
-    monkeypatch.setattr(studios, "samples", lambda: some)
-    async with Studio(1, longest=60) as studio:
-        assert isinstance(studio._pool, ProcessPoolExecutor)
-        for each in [*studio._pool._processes.values()]:
-            each.kill()
-        await studio.prepared()
-        assert process(await studio.draw(draw, "by the one in its place")) != os.getpid()
-
-
-async def test_a_process_draws_and_one_that_dies_is_replaced() -> None:
-    async with Studio(1, longest=60) as studio:
-        with pytest.raises(NotDrawn):
-            await studio.draw(draw, "before the process is there")
-        await studio.prepared()
-        first = process(await studio.draw(draw, "one"))
-        assert first != os.getpid()
-        os.kill(first, signal.SIGKILL)
-        second = process(await studio.draw(draw, "two"))
-        assert second not in (first, os.getpid())
-        with pytest.raises(NotDrawn):
-            await studio.draw(die, "a picture that kills whoever draws it")
-        assert process(await studio.draw(draw, "three")) != os.getpid()
-
-
-async def test_processes_end_with_the_studio() -> None:
-    async with Studio(1, longest=60) as studio:
-        await studio.prepared()
-        drawing = process(await studio.draw(draw, "one"))
-    async with asyncio.timeout(60):
-        while alive(drawing):  # noqa: ASYNC110 - nobody tells of it
-            await asyncio.sleep(0.05)
-    with pytest.raises(NotDrawn):
-        await studio.draw(draw, "two")
-
-
-def alive(process_id: int) -> bool:
-    """Whether there is such a process, and not only its exit status."""
-    try:
-        with open(f"/proc/{process_id}/stat", encoding="utf-8") as stat:
-            return stat.read().rsplit(")", 1)[1].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
-
-
-async def test_what_fails_is_not_drawn_and_no_word_of_it_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("how", [fail, fail_slowly])
+async def test_what_fails_is_not_drawn_and_no_word_of_it_is_logged(
+    how: studio.Draw, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.DEBUG)
-    async with Studio() as studio:
+    async with Studio() as drawing:
         with pytest.raises(NotDrawn):
-            await studio.draw(fail, "the queen of hearts")
-        assert await studio.draw(draw, "next")
+            await drawing.draw(how, "the queen of hearts")
+        assert await drawing.draw(draw, "next")
     assert "ValueError" in caplog.text and "queen" not in caplog.text
 
 
@@ -130,65 +125,51 @@ async def test_of_pictures_that_take_too_long_the_log_tells_seldom(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(workers, "_SELDOM", 1e9)
-    async with Studio(longest=0) as studio:
+    async with Studio(longest=0) as drawing:
         for name in ("one", "two", "three"):
             with pytest.raises(NotDrawn):
-                await studio.draw(draw, name)
+                await drawing.draw(draw_slowly, name)
         assert [each.getMessage() for each in caplog.records] == ["pictures that were not drawn within 0s: 1"]
         monkeypatch.setattr(workers, "_SELDOM", 0)
         with pytest.raises(NotDrawn):
-            await studio.draw(draw, "four")
+            await drawing.draw(draw_slowly, "four")
         assert caplog.records[-1].getMessage() == "pictures that were not drawn within 0s: 3"
 
 
 async def test_where_many_wait_no_more_do() -> None:
-    async with Studio(longest=60) as studio:
-        many = [studio.draw(dawdle, 0.01 + at / 1000) for at in range(40)]
+    async with Studio(longest=60) as drawing:
+        many = [drawing.draw(dawdle, 0.005 + at / 10000) for at in range(40)]
         drawn = await asyncio.gather(*many, return_exceptions=True)
-        assert drawn.count(b"late") == 16
+        assert drawn.count(b"late") == 32
         assert all(isinstance(each, NotDrawn) for each in drawn if each != b"late")
-        assert await studio.draw(dawdle, 0.1) == b"late"
-
-
-async def test_what_somebody_has_pressed_for_is_drawn_before_what_waits() -> None:
-    drawn: list[str] = []
-
-    def note(text: str) -> bytes:
-        time.sleep(0.01)
-        drawn.append(text)
-        return text.encode()
-
-    async with Studio(longest=60) as studio:
-        boards = [asyncio.create_task(studio.draw(note, f"board {number}")) for number in range(16)]
-        await asyncio.sleep(0)
-        await studio.draw(note, "hand", first=True)
-        boards[5].cancel()
-        await asyncio.gather(*boards, return_exceptions=True)
-    assert drawn.index("hand") <= 2, "after those that were begun already"
-    assert len(drawn) == 17, "a picture is drawn even if nobody waits for it any more"
+        assert await drawing.draw(dawdle, 0.1) == b"late"
 
 
 async def test_who_waits_too_long_goes_without_and_the_picture_is_there_for_the_next() -> None:
-    async with Studio(longest=0.05) as studio:
+    async with Studio(longest=0.05) as drawing:
         with pytest.raises(NotDrawn):
-            await studio.draw(dawdle, 0.2)
+            await drawing.draw(dawdle, 0.2)
         async with asyncio.timeout(60):
             while True:
                 try:
-                    assert await studio.draw(dawdle, 0.2) == b"late"
+                    assert await drawing.draw(dawdle, 0.2) == b"late"
                     break
                 except NotDrawn:
                     await asyncio.sleep(0.05)
 
 
-@pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="this system does not tell it")
-async def test_the_process_that_draws_stays_small_whatever_it_has_drawn() -> None:
-    async with Studio(1, longest=60) as studio:
-        await studio.prepared()
-        for look in (Look(scheme, large) for scheme in Scheme for large in (False, True)):
-            for scene in samples().values():
-                await studio.draw(picture, scene, look)
-        (drawing,) = getattr(studio._pool, "_processes", {})
-        sizes = Path(f"/proc/{drawing}/smaps_rollup").read_text().splitlines()
-    whole = next(int(size.split()[1]) for size in sizes if size.startswith("Rss:"))
-    assert whole / 1000 < 110, "MB: what is kept of cards and plates has grown"
+async def test_a_closed_studio_draws_nothing_slow() -> None:
+    async with Studio() as drawing:
+        pass
+    with pytest.raises(NotDrawn):
+        await drawing.draw(draw_slowly, "two")
+
+
+def test_what_is_kept_of_all_tables_is_small() -> None:
+    """Each process keeps 80 MB of pieces at most, whatever it has drawn."""
+    for look in (Look(scheme, large) for scheme in Scheme for large in (False, True)):
+        for scene in [*samples().values()][:: size(5, 1)]:
+            picture(scene, look)
+    gc.collect()
+    images = [each for each in gc.get_objects() if isinstance(each, Image.Image)]
+    assert sum(each.width * each.height * len(each.getbands()) for each in images) < 80 * 2**20

@@ -1,6 +1,6 @@
 """A bot that prepares nothing when it starts: no pictures, no emoji, and no index of the rulebook.
 
-Nor has it processes that draw and think. These are most of what a start costs, and go on beside what most
+Nor has it processes that think. These are most of what a start costs, and go on beside what most
 tests of processes are about.
 """
 
@@ -18,11 +18,10 @@ from tools.kill import child
 def lean() -> None:
     """Have the bot of this process be such a one."""
     for where, name, instead in (
-        (studio, "samples", dict),
+        (studio, "ALL_CARDS", ()),
         (studio.Studio, "draw", _refused),
         (AppEmoji, "bring_up_to_date", _nothing),
         (Rulebook, "prepare", _unprepared),
-        (run, "DRAWING", 0),
         (run, "THINKING", 0),
     ):
         getattr(where, name)  # fails where it is called otherwise by now

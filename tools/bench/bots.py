@@ -19,7 +19,7 @@ import discord
 import yarl
 from discord import ui
 
-from bot.commands.run import DRAWING, assembled
+from bot.commands.run import assembled
 from bot.commands.stopping import play_until_told
 from bot.config import Settings
 from bot.tables.manager import Pace
@@ -104,7 +104,7 @@ def euchre(database: Path, pace: Pace | None, thinking: int = 0) -> None:
 
     async def play() -> None:
         settings = Settings(discord_token=_TOKEN, database=database, **UNLIMITED)
-        async with assembled(settings, pace, plays=True, drawing=DRAWING, thinking=thinking) as bot:
+        async with assembled(settings, pace, plays=True, draw_ahead=True, thinking=thinking) as bot:
             await play_until_told(bot, _TOKEN)
 
     asyncio.run(play())

@@ -8,6 +8,7 @@ from functools import lru_cache
 from PIL import Image
 from resvg_py import svg_to_bytes
 
+from bot.art.budget import leave_loop
 from bot.art.pack.colours import Scheme
 from bot.art.pack.faces import Back, back, face, plain
 from bot.engine.cards import Card
@@ -16,22 +17,26 @@ PLAIN_BELOW = 90
 """A card that is fewer pixels wide is its rank and its suit alone."""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024)  # up to 10 KB each
 def png(svg: str, width: int) -> bytes:
-    """The drawing so many pixels wide, with its corners clear. Takes some milliseconds the first time."""
-    return _drawn(svg, width)
+    """Return the drawing, `width` pixels wide, as a PNG with clear corners; slow only the first time."""
+    leave_loop()
+    return svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True)
 
 
-@lru_cache(maxsize=256)  # some 60 KB each
 def picture(svg: str, width: int) -> Image.Image:
-    """The drawing to be pasted into another picture, itself as the mask; not to be changed."""
-    shown = Image.open(io.BytesIO(_drawn(svg, width)))
+    """Return the drawing to be pasted into another picture with itself as the mask; don't change it."""
+    return _open(svg, width) if width >= PLAIN_BELOW else _open_small(svg, width)
+
+
+def _open(svg: str, width: int) -> Image.Image:
+    shown = Image.open(io.BytesIO(png(svg, width)))
     shown.load()
     return shown
 
 
-def _drawn(svg: str, width: int) -> bytes:
-    return svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True)
+_open_small = lru_cache(maxsize=256)(_open)
+"""The small ones are kept as they are; of the large ones the PNG is a tenth of that."""
 
 
 def card(shown: Card, width: int, scheme: Scheme = Scheme.TWO) -> Image.Image:

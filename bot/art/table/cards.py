@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 
 from bot.art import letters
 from bot.art.pack import badges
+from bot.art.pack.colours import Scheme
 from bot.art.pack.faces import HEIGHT, WIDTH, drawing, face, plain
 from bot.art.pack.pictures import PLAIN_BELOW
 from bot.art.pack.shapes import sign
@@ -20,6 +22,8 @@ AROUND = 8
 TAB = 18
 """How far the tab of a trump goes below the card."""
 LED = "led"
+BROADEST = 136
+"""How wide a card of the hand is at most."""
 _SMALL_ROW = 7  # cards of the trick before in a row
 
 
@@ -28,7 +32,7 @@ def height(width: int) -> int:
     return round(width * HEIGHT / WIDTH)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1024)  # 30 KB each
 def held(
     card: Card, width: int, look: Look, *, barred: bool = False, bright: bool = False, tab: str = ""
 ) -> Sprite:
@@ -43,7 +47,7 @@ def held(
     return sheet.sprite(AROUND)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1024)  # 18 KB each
 def laid(card: Card, width: int, look: Look, *, best: bool = False, led: bool = False) -> Sprite:
     """A card of the trick; ``best`` is lit and crowned, and the one that was ``led`` says so."""
     sheet = Sheet(width + 2 * AROUND, height(width) + 2 * AROUND, FELT)
@@ -88,6 +92,19 @@ def in_rows(trick: tuple[Laid, ...], look: Look) -> Sprite:
                 sheet.plate(left - 4, top - 4, wide + 8, wide + 8, GOLD, 12)
             sheet.put(badges.card(each.card, look.scheme), wide, left, top)
     return sheet.sprite()
+
+
+def pieces_of(card: Card) -> Iterator[Callable[[], object]]:
+    """Return what draws the usual pieces with a card, a few milliseconds each, for later pictures."""
+    look, other = Look(), Look(Scheme.FOUR)
+    in_hand, on_table = BROADEST, look.sizes.laid[0]
+    yield from (partial(held, card, in_hand, other), partial(laid, card, on_table, other))
+    for tab in ("", card.suit.sign if card.suit else ""):
+        for barred, bright in ((False, False), (True, False), (False, True)):
+            yield partial(held, card, in_hand, look, barred=barred, bright=bright, tab=tab)
+    for best in (False, True):
+        for led in (False, True):
+            yield partial(laid, card, on_table, look, best=best, led=led)
 
 
 def _face(card: Card, width: int, look: Look) -> str:

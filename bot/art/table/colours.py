@@ -90,12 +90,12 @@ def palette() -> Image.Image:
 
 
 @cache
-def cornered() -> list[int]:
+def cornered() -> bytes:
     """The palette as a picture has it, with the colours of its corners."""
     written = palette().getpalette()
     assert written
     half = len(CORNERS) // 2
-    return [*FELT * half, *RAIL * half, *written[3 * len(CORNERS) :]]
+    return bytes([*FELT * half, *RAIL * half, *written[3 * len(CORNERS) :]])
 
 
 @cache

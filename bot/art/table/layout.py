@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from bot.art.table import cards, plates
-from bot.art.table.cards import AROUND, TAB
+from bot.art.table.cards import AROUND, BROADEST, TAB
 from bot.art.table.colours import FELT, Ink
 from bot.art.table.look import Look
 from bot.art.table.scene import Choice, Held, Scene
@@ -23,7 +23,6 @@ EDGE, GAP = 16, 10
 _MIDDLE = WIDTH // 2
 _ROW = 6  # cards of a hand in a row, of two rows
 _ONE_ROW = 7  # cards that are held in one row at most
-_BROADEST = 136  # a card of the hand
 _RAISED = 14
 _UP = 124  # how wide the up-card is
 _TO_DEALER = 40  # how far it is moved to a dealer at the side
@@ -324,7 +323,7 @@ class _Table:
         between = 12
         if len(rows) > 1:
             longest = max(longest, _ROW)
-        wide = min(_BROADEST, (WIDTH - 2 * EDGE + between) // longest - between)
+        wide = min(BROADEST, (WIDTH - 2 * EDGE + between) // longest - between)
         for row in rows:
             top = self._row(row, wide, between, top, alone=len(rows) == 1)
         return top

@@ -14,6 +14,7 @@ from PIL import Image, ImageChops, ImageDraw
 from resvg_py import svg_to_bytes
 
 from bot.art import letters
+from bot.art.budget import check_time, leave_loop
 from bot.art.letters import Weight
 from bot.art.pack.faces import drawing
 from bot.art.pack.pictures import picture
@@ -31,10 +32,12 @@ class Sprite:
     ground: Colour
     around: int = 0
 
-    @property
-    def mask(self) -> Image.Image:
-        """What is to be seen of it; made anew, since it would take as much memory as the picture."""
-        return self.image.point(_all_but(self.ground), "1")
+    def paste_on(self, canvas: Image.Image, x: int, y: int) -> None:
+        """Paste all but the ground onto a picture of the same palette."""
+        # The mask isn't kept, since it is as large as the picture. `Image.point` spends ten times as long on
+        # checking the 256 numbers as on using them.
+        mask = self.image.im.point(_all_but(self.ground), "1")
+        canvas.im.paste(self.image.im, (x, y, x + self.width, y + self.height), mask)
 
     @property
     def width(self) -> int:
@@ -131,16 +134,26 @@ _ANYTHING = [0, *[255] * 255]
 
 
 def _painted(shapes: str, pictures: tuple[_Put, ...], size: tuple[int, int], ground: Colour) -> Image.Image:
-    """All but the texts, in the palette's colours."""
+    """Return all but the texts, in the palette's colors."""
+    check_time()
+    image = _layer(shapes, size, ground).copy()
+    for each in pictures:
+        drawn = picture(each.svg, each.width)
+        image.paste(_dimmed(drawn) if each.dim else drawn, each.place, drawn)
+    return image.quantize(palette=palette(), dither=Image.Dither.NONE)
+
+
+@lru_cache(maxsize=256)
+def _layer(shapes: str, size: tuple[int, int], ground: Colour) -> Image.Image:
+    """Return the shapes on the ground in all colors; all cards have one of a few shadows and rims."""
+    if "<filter" in shapes:
+        leave_loop()
     image = Image.new("RGB", size, ground)
     if shapes:
         svg = svg_to_bytes(svg_string=drawing(shapes, *size), width=size[0], skip_system_fonts=True)
         smooth = Image.open(io.BytesIO(svg))
         image.paste(smooth, (0, 0), smooth)
-    for each in pictures:
-        drawn = picture(each.svg, each.width)
-        image.paste(_dimmed(drawn) if each.dim else drawn, each.place, drawn)
-    return image.quantize(palette=palette(), dither=Image.Dither.NONE)
+    return image
 
 
 _painted_before = lru_cache(maxsize=256)(_painted)

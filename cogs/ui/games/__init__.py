@@ -1,4 +1,4 @@
-"""How each kind of game is shown: a folder a kind, with what is asked, told and scored in its words."""
+"""How each kind of game is shown: one folder per kind, with what it asks, tells and scores."""
 
 from cogs.ui.games.bid.screens import SCREENS as _BID
 from cogs.ui.games.screens import GameScreens, register_screens, score_line, screens_of

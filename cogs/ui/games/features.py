@@ -1,4 +1,4 @@
-"""What only a kind of game knows of a picture of its table; the rest is the same for all (scene.py)."""
+"""What only the kind of game knows about a picture of its table; scene.py does the rest."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from bot.engine.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Features:
-    """What a kind of game adds to the picture of a hand, as far as the viewer may know it.
+    """What a kind of game adds to the picture of a hand, limited to what the viewer may know.
 
-    ``maker`` made trumps, ``lone`` play alone, ``said`` are the calls and ``figures`` what stands beside
-    the names, each by seat; where there are figures they are the score. ``made`` tells how trumps came to be,
-    ``kind`` names them where no suit does. ``up`` is the card turned up, before the seat ``up_at``, with
-    ``up_told`` below it. ``pool`` is what can be won, and ``goal`` what the game goes to.
+    ``maker`` made trumps and the seats of ``lone`` play alone. ``said`` has the calls and ``figures`` the
+    numbers beside the names, both by seat; if there are figures, they are the score. ``made`` says how trumps
+    were made, and ``kind`` names them if no suit does. ``up`` is the card turned up, in front of seat
+    ``up_at``, with ``up_told`` below it. ``pool`` is what can be won, and ``goal`` is where the game ends.
     """
 
     maker: Seat | None = None

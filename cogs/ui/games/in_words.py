@@ -1,7 +1,7 @@
-"""What a picture of the table shows, in words, for those who cannot see it: made from its scene alone.
+"""A picture of the table in words, for people who can't see it, made from its scene alone.
 
-All of the scene is in it: every name, card, call and figure. Cards are named in full where there is room,
-and otherwise by their signs, and each then stands with the player who laid it.
+Everything in the scene is included: every name, card, call and figure. Cards are named in full if there's
+room, otherwise by their signs, and each one is listed with the player who played it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _CHOICES = {Choice.OPEN: "you can choose from", Choice.BARRED: "not now", Choice
 
 
 def in_words(scene: Scene) -> str:
-    """All that the scene shows, in sentences."""
+    """Describe everything the scene shows, in sentences."""
     told = _told(scene, _in_full, apart=True)
     return told if len(told) <= LONGEST else _told(scene, _in_signs, apart=False)
 
@@ -39,7 +39,7 @@ def _in_signs(card: Card) -> str:
 
 
 def _told(scene: Scene, named: Naming, *, apart: bool) -> str:
-    """The sentences; ``apart``: the trick in a sentence of its own."""
+    """Describe the scene with cards named by `named`; ``apart`` puts the trick in a sentence of its own."""
     sentences = [
         ", ".join(filter(None, [scene.title, *scene.about])),
         scene.prompt,
@@ -63,9 +63,9 @@ def _trumps(scene: Scene) -> str:
 
 
 def _hand(scene: Scene, named: Naming) -> str:
-    """The cards in the order shown, those together that can be chosen, or that cannot for the same reason.
+    """List the cards in the order shown, grouped by being playable or by the reason they aren't.
 
-    While trumps are called for, those of the card turned up are not trumps yet.
+    While trumps aren't made yet, cards of the upcard's suit are called trumps only conditionally.
     """
     groups, trumps = [], f"{scene.kind}: " if scene.trumps else IF_CALLED
     for choice, some in groupby(scene.hand, key=lambda held: held.choice):
@@ -107,7 +107,7 @@ def _places(scene: Scene, named: Naming, *, apart: bool) -> Iterator[str]:
 
 
 def _marks(place: Place, *, you: bool, maker: str) -> Iterator[str]:
-    """What is said of a seat, as its marks in the picture say it."""
+    """Yield the words for a seat's marks in the picture: ``dealer``, ``to act``, ``alone``."""
     if you:
         yield "you"
     if place.free:

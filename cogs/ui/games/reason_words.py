@@ -1,7 +1,7 @@
-"""Why one card is better than another: a clause that is true of the one and not of the other.
+"""Why one card is better than another: a clause that's true of the one and not of the other.
 
-What holds of both would tell nothing. Where the two differ in nothing that a player would name, the clause is
-empty, and what was counted has to do.
+What's true of both would explain nothing. If a player would see no difference, the clause is empty and the
+computed figures are shown instead.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ _NOTHING_BEATS = "nothing that is out beats it"
 
 
 def thrown(view: View, chosen: Card, than: Card) -> str:
-    """Why that card is put out rather than the other."""
+    """Return why to discard one card rather than the other."""
     return Pair(view, chosen, than, None, view.rules.seats, may_trump=False).why_thrown()
 
 
 class Pair:
-    """A card that may be played, or put out, beside another one that was left.
+    """A card to play or discard, compared with another one that was left.
 
-    ``maker`` made trumps, if a seat did; so many ``players`` play to a trick. ``may_trump``: a plain suit may
-    be trumped by a hand that could follow it.
+    ``maker`` is the seat that made trumps, if any; ``players`` is how many play to a trick. ``may_trump``
+    means a plain suit may be trumped by a hand that could follow it.
     """
 
     def __init__(
@@ -39,11 +39,11 @@ class Pair:
         self.out = out(view)
 
     def why(self) -> str:
-        """Why the one is played rather than the other."""
+        """Return why to play the one card rather than the other."""
         return self._why_following() if self.view.trick else self._why_leading()
 
     def why_thrown(self) -> str:
-        """Why the one is thrown away rather than the other."""
+        """Return why to throw away the one card rather than the other."""
         if self._is_trump(self.than) and not self._is_trump(self.chosen):
             return self._kept()
         return self._why_void() or self._why_guarded() or (self._kept() if self._saves() else "")
@@ -68,7 +68,7 @@ class Pair:
         )
 
     def _why_trumps(self) -> str:
-        """Why trumps are led, and no other suit, while others may hold some."""
+        """Return why to lead trumps and not another suit while others may hold some."""
         called, view = self.view.rules.trumps_word, self.view
         drawing = f"leading {called} leaves the others fewer to ruff with"
         if self.maker == view.seat:
@@ -80,7 +80,10 @@ class Pair:
         return _NOTHING_BEATS if boss else drawing
 
     def _why_high(self, *, besides: bool = False) -> str:
-        """That the card is the highest, at least of its suit; with ``besides`` where the other is not."""
+        """Return that the card is the highest out, at least in its suit; empty if it isn't.
+
+        With ``besides``, a card that's only the highest of its suit counts if the other card isn't even that.
+        """
         if not self._can_beat(self.chosen):
             return _NOTHING_BEATS
         if self._of_suit(self.chosen) or (besides and not self._of_suit(self.than)):
@@ -91,13 +94,13 @@ class Pair:
         return f"no other {one} is out" if alone else f"no {one} that is out beats it"
 
     def _why_safer(self) -> str:
-        """Why the one is led first of two that nothing beats, or nothing but a trump."""
+        """Return why to lead this card first when nothing, or nothing but a trump, beats either."""
         if self._can_beat(self.chosen):
             return self._why_void() or (self._kept() if self._saves() else "")
         return ""
 
     def _why_followed(self) -> str:
-        """That of two suits of which nothing higher is out the others hold more of the one."""
+        """Return that others hold more of this suit than of the other, so it's less likely to be ruffed."""
         one, other = self.suits[self.chosen], self.suits[self.than]
         if self._of_suit(self.chosen) or self._of_suit(self.than) or one is None or other is None:
             return ""
@@ -130,14 +133,14 @@ class Pair:
         return f"you can't beat {best}, and {self._kept(you='')}"
 
     def _why_over_partner(self) -> str:
-        """Why the partner's winning card is beaten."""
+        """Return why to beat a partner's winning card."""
         over = f"it goes over {self._winner} of your partner"
         if self._last:
             return f"{over}, so that you lead next"
         return f"{over}, which others might beat" if self._above(self._best) else over
 
     def _why_this_wins(self, *, partner: bool) -> str:
-        """Why the trick is won with the one and not with the other."""
+        """Return why to win the trick with this card and not with the other."""
         sure, other = self._is_sure(self.chosen), self._is_sure(self.than)
         does = f"it goes over {self._winner} of your partner" if partner else self._does()
         if sure and other:
@@ -154,12 +157,12 @@ class Pair:
         return f"{does}, and {self._kept()}" if self._saves() else ""
 
     def _does(self) -> str:
-        """What the card does to the best one on the table."""
+        """Return what the card does to the best one on the table: ``it ruffs …`` or ``it beats …``."""
         ruffs = self._is_trump(self.chosen) and not self._is_trump(self._best)
         return f"it {'ruffs' if ruffs else 'beats'} {self._winner}"
 
     def _how_sure(self) -> str:
-        """How sure the card then is to take the trick."""
+        """Return how sure the card is to take the trick."""
         if self._last:
             return " and takes the trick, since you play last"
         if not self._above(self.chosen):
@@ -171,7 +174,7 @@ class Pair:
     # What holds of the one, and not of the other
 
     def _why_void(self) -> str:
-        """That the viewer is then out of that suit, with trumps to ruff it."""
+        """Return that playing the card leaves the viewer out of its suit with trumps left to ruff."""
         suit, left = self.suits[self.chosen], [each for each in self.view.cards if each is not self.chosen]
         if suit is self.trumps or not self._is_only(self.chosen) or not any(map(self._is_trump, left)):
             return ""
@@ -181,7 +184,7 @@ class Pair:
         return f"it is your only {_one(suit)}, and {ruffing}"
 
     def _why_guarded(self) -> str:
-        """That the other stands beside a card which a single one that is out beats."""
+        """Return that the other card should stay to guard a card that a single unseen card beats."""
         guarded = self._guarded_by(self.than)
         if guarded is None or self.suits[self.chosen] is self.suits[self.than]:
             return ""
@@ -195,7 +198,7 @@ class Pair:
         return own[0] if len(self._of_suit(own[0])) == 1 else None
 
     def _why_fewer(self, beat: str, above: list[Card], others: list[Card]) -> str:
-        """That fewer cards beat it than the other."""
+        """Return that fewer unseen cards beat this card than beat the other; empty if that's not so."""
         if not 0 < len(above) < len(others) or self._is_trump(self.chosen) != self._is_trump(self.than):
             return ""
         one = len(above) == 1
@@ -206,7 +209,7 @@ class Pair:
         return f"{number} {cards} {beats} it, but {but} {beat} {other}"
 
     def _saves(self) -> bool:
-        """Whether the other is worth more to who keeps it: a trump, or fewer cards of its suit beat it."""
+        """Return True if the other card is better to keep: a trump, or beaten by fewer cards of its suit."""
         trump, other = self._is_trump(self.chosen), self._is_trump(self.than)
         if trump != other:
             return other
@@ -236,7 +239,7 @@ class Pair:
         return self.trumps is not None and self.suits[held] is self.trumps
 
     def _is_only(self, held: Card) -> bool:
-        """Whether the viewer holds no other card of that suit."""
+        """Return True if the viewer holds no other card of that suit."""
         return sum(self.suits[each] is self.suits[held] for each in self.view.cards) == 1
 
     def _height(self, held: Card) -> int:
@@ -253,20 +256,20 @@ class Pair:
         return self._last or not self._above(held)
 
     def _only_trumps(self, held: Card) -> bool:
-        """Whether nothing but a trump, or at no trump the Benny, goes over that card of another suit."""
+        """Return True if only a trump (at no trump, only the Benny) beats that card of another suit."""
         above = self._above(held)
         return self.suits[held] is not self.trumps and all(self.suits[each] is self.trumps for each in above)
 
     def _above(self, held: Card) -> list[Card]:
-        """The cards that the viewer has not seen and that beat that one in the trick."""
+        """Return the cards the viewer hasn't seen that would beat this one in the current trick."""
         return self._beating(held, self.view.led)
 
     def _can_beat(self, held: Card) -> list[Card]:
-        """The same, if that card is led."""
+        """Return the cards the viewer hasn't seen that would beat this one if it were led."""
         return self._beating(held, self.suits[held])
 
     def _of_suit(self, held: Card) -> list[Card]:
-        """Those of them that are of its own suit."""
+        """Return the unseen cards that are of the same suit as this card and beat it when it's led."""
         return [each for each in self._can_beat(held) if self.suits[each] is self.suits[held]]
 
     def _beating(self, held: Card, led: Suit | None) -> list[Card]:
@@ -275,7 +278,7 @@ class Pair:
 
 
 def out(view: View) -> list[Card]:
-    """The cards that the viewer has not seen and that somebody may hold."""
+    """Return the cards the viewer hasn't seen and someone may hold."""
     laid = [card for trick in view.tricks for _, card in trick.plays] + [card for _, card in view.trick]
     mine = [*view.cards, *view.put_away]
     down = [view.up] if view.up and view.taker is None and view.phase is Phase.PLAY else []
@@ -283,5 +286,5 @@ def out(view: View) -> list[Card]:
 
 
 def _one(suit: Suit | None) -> str:
-    """A card of the suit: ``heart``."""
+    """Return the word for one card of the suit: ``heart``."""
     return suit.word.removesuffix("s") if suit else "trump"

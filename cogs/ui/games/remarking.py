@@ -1,4 +1,4 @@
-"""What is said of choices in files and on the command line: in players' words, with the suits' bare signs."""
+"""How files and the command line word choices: as players would, with plain suit signs."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from cogs.ui.words.cards import drawn_signs
 
 
 def advice(view: View, action: Action) -> str:
-    """Say what was done, or might have been, as advice: ``Lead J♠``, ``Call hearts``."""
+    """Format an action as advice: ``Lead J♠``, ``Call hearts``."""
     return drawn_signs(telling.advice(view, action))
 
 
 def why_better(view: View, best: Worth, than: Worth) -> str:
-    """Why the one was better than the other."""
+    """Return why the one choice was better than the other."""
     return drawn_signs(telling.why_better(view, best, than))
 
 
 def unit(view: View) -> str:
-    """What is scored: ``point``."""
+    """Return the word for what is scored: ``point``."""
     return str(screens_of(view.rules).unit)

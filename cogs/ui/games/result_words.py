@@ -1,4 +1,4 @@
-"""How a table and its tricks ended, in words."""
+"""The wording of how a table and its tricks ended."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cogs.ui.words.names import caller, minus, teams, verb, who
 
 
 def outcome(table: Table) -> str:
-    """How the table ended, at the head of its last screens."""
+    """Return how the table ended, for the top of its final screens."""
     assert table.ended is not None
     if table.ended.reason is EndReason.CLOSED:
         by = table.ended.by
@@ -39,5 +39,5 @@ def outcome(table: Table) -> str:
 
 
 def trick_line(table: Table, trick: Trick, order: Order | None = None) -> str:
-    """A finished trick in the order played: ``Ann A♠, Bob 9♠, Cy J♦, Dee J♥``."""
+    """List a finished trick in the order played: ``Ann A♠, Bob 9♠, Cy J♦, Dee J♥``."""
     return ", ".join(f"{who(table, seat)} {card(played, order)}" for seat, played in trick.plays)

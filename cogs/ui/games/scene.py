@@ -1,7 +1,7 @@
 """The scene of a table: what a picture of it shows to one viewer, made from that viewer's view alone.
 
-Whatever the game, it is put together here; what only a kind of game knows, its ``features`` tell. A viewer
-who waits sees nobody marked as being to act, so that the picture stays true while others play.
+Every game's scene is put together here; its ``features`` add what only that game knows. For a viewer who is
+waiting, nobody is marked as next to act, so the picture stays true while others play.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Screens = GameScreens[Any, Any, Any]
 
 
 def scene_of(table: Table, view: View, *, trumps_last: bool = False) -> Scene:
-    """The table as the viewer of the view sees it; ``trumps_last`` is how the player likes to hold cards."""
+    """Return the table's scene for one viewer; ``trumps_last`` is that player's preferred card order."""
     kind = screens_of(table.rules)
     known, place_of = kind.features(table, view), _round(table, view)
     finished = _finished(view)
@@ -64,7 +64,7 @@ def scene_of(table: Table, view: View, *, trumps_last: bool = False) -> Scene:
 
 
 def waiting(table: Table) -> Scene:
-    """A table before its game, as everybody sees it: who sits where, which seats are free, what is played."""
+    """Return the public scene of a table before its game: who sits where, free seats, the game chosen."""
     rules = table.rules
     return Scene(
         places=tuple(
@@ -85,12 +85,15 @@ def waiting(table: Table) -> Scene:
 
 
 def _round(table: Table, view: View) -> Mapping[Seat, int]:
-    """The place of each seat, clockwise from the one that is nearest to the viewer."""
+    """Return each seat's place in the picture, clockwise from the seat nearest to the viewer."""
     return {seat: place for place, seat in enumerate(_clockwise(table.rules, view.seat))}
 
 
 def _clockwise(rules: Ruleset, viewer: Seat | None) -> list[Seat]:
-    """The seats from the viewer's own, which is nearest; to everybody North is on top, as on a map."""
+    """Return the seats clockwise, starting with the one nearest to the viewer.
+
+    That is the viewer's own seat. Spectators see four players as on a map, with North on top.
+    """
     every = [*seats(rules)]
     nearest = viewer or (_SOUTH if rules.seats == _FOUR else every[0])
     first = every.index(nearest)
@@ -98,7 +101,7 @@ def _clockwise(rules: Ruleset, viewer: Seat | None) -> list[Seat]:
 
 
 def _finished(view: View) -> Trick | None:
-    """The finished trick that still lies on the table: until the next card is led."""
+    """Return the finished trick that still lies on the table until the next card is led, or None."""
     return view.tricks[-1] if view.tricks and not view.trick else None
 
 
@@ -129,7 +132,7 @@ def _place(table: Table, view: View, known: Features, seat: Seat, place_of: Mapp
 
 
 def _sides(table: Table, view: View) -> tuple[Side, ...]:
-    """The score, the viewer's side first; sides of partners count their tricks together."""
+    """Return the sides with their scores, the viewer's first; partners' tricks are counted together."""
     shown, rules = screens_of(table.rules).shown, table.rules
     winners = [rules.side_of(trick.winner) for trick in view.tricks] if rules.partners else []
     first = rules.side_of(view.seat or 1)
@@ -147,14 +150,14 @@ def _laid(
 
 
 def asked_of(table: Table, view: View) -> str:
-    """What the viewer, whose turn it is, is to do, in a few words."""
+    """Return a short prompt for the viewer, whose turn it is."""
     if _finished(view) and view.phase is Phase.PLAY:
         return words.YOU_TOOK_IT
     return screens_of(table.rules).prompt(table, view)[0]
 
 
 def _prompt(table: Table, view: View, *, mine: bool) -> tuple[str, str]:
-    """What the viewer is to do, and a quiet line; of a trick that lies there, whose it is."""
+    """Return the viewer's prompt and a quieter line, or who took the trick that still lies there."""
     finished = _finished(view)
     if mine:
         return asked_of(table, view), screens_of(table.rules).prompt(table, view)[1]
@@ -166,7 +169,7 @@ def _prompt(table: Table, view: View, *, mine: bool) -> tuple[str, str]:
 
 
 def _hand(kind: Screens, view: View, *, mine: bool, trumps_last: bool) -> tuple[Held, ...]:
-    """The cards as the panel sorts them, each with whether it can be chosen, and a note."""
+    """Return the viewer's cards in panel order, each with its note and whether it can be played."""
     order = kind.sorting(view)
     choosing = kind.pressing.get(view.phase, {}) if mine else {}
     held = []

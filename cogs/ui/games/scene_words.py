@@ -1,4 +1,4 @@
-"""The words that stand in a picture of the table, whatever the game: short, and without markdown."""
+"""The words in a picture of the table, for every game: short, and without Markdown."""
 
 from __future__ import annotations
 
@@ -21,44 +21,44 @@ A_TRUMP = "a trump"
 
 
 def drawn(text: str) -> str:
-    """The text as a picture's letters write it: suit signs without the selector that messages need."""
+    """Return the text with suit signs as a picture's font has them, without messages' variation selector."""
     return drawn_signs(text)
 
 
 def by(table: Table, view: View, seat: Seat) -> str:
-    """Who did something, at the head of a sentence about the past: the viewer is ``You``."""
+    """Name a player at the start of a sentence about the past; the viewer is ``You``."""
     return YOU if seat == view.seat else printed(table.player(seat))
 
 
 def to(table: Table, view: View, seat: Seat) -> str:
-    """The same within a sentence: ``for you``, ``for Bob``."""
+    """Name a player within a sentence: ``you`` for the viewer, otherwise the name."""
     return YOU.lower() if seat == view.seat else printed(table.player(seat))
 
 
 def side(table: Table, view: View, side: Side) -> str:
-    """The names of a side: ``You & Bob``, ``Cat & Dan``; the viewer stands first."""
+    """Return the names of a side, the viewer first: ``You & Bob``, ``Cat & Dan``."""
     of = sorted(on_side(table.rules, side), key=lambda seat: seat != view.seat)
     return " & ".join(by(table, view, seat) for seat in of)
 
 
 def goal(out_of: str) -> str:
-    """What the game goes to, below a score: ``to 31``, ``deal 2 of 4``; made of what stands behind one."""
+    """Turn what follows a score, like ``(of 31)``, into the line below one: ``to 31``, ``deal 2 of 4``."""
     told = out_of.strip("()").replace("\N{NO-BREAK SPACE}", " ")
     return f"to {told.removeprefix('of ')}" if told.startswith("of ") else told
 
 
 def took(table: Table, view: View, number: int, trick: Trick) -> str:
-    """Who took a trick, below its cards: ``trick 2: Bob, K♥``."""
+    """Return who took a trick, for the line below its cards: ``trick 2: Bob, K♥``."""
     return drawn(f"trick {number}: {to(table, view, trick.winner)}, {bare(trick.best)}")
 
 
 def has_taken(table: Table, view: View, number: int, trick: Trick) -> str:
-    """Who took the trick that lies on the table."""
+    """Return who took the trick that lies on the table."""
     return f"{by(table, view, trick.winner)} took trick {number} with {bare(trick.best)}"
 
 
 def title(card: Card, order: Order) -> str:
-    """What the card is besides what is printed on it; of the Benny, which is printed on it, its rank."""
+    """Return what a card is beyond what's printed on it, like ``left bower``; for the Benny, its rank."""
     if card.is_benny:
         return HIGHEST if order.suits[card] is order.trumps else ""
     stray = order.suits[card] is not card.suit
@@ -66,15 +66,15 @@ def title(card: Card, order: Order) -> str:
 
 
 def not_of(led: Suit | None) -> str:
-    """Why a card is barred: what was led, which it is not: ``not a club``."""
+    """Return why a card can't be played: it isn't of the suit led: ``not a club``."""
     return f"not a {led.word.removesuffix('s')}" if led else "not a Benny"
 
 
 def follow(led: Suit | None) -> str:
-    """The prompt of a player who holds the suit that was led."""
+    """Return the prompt for a player who holds the suit that was led."""
     return f"Your turn: follow {led.word if led else 'the Benny'}"
 
 
 def cannot_follow(led: Suit | None) -> str:
-    """The prompt of a player who does not."""
+    """Return the prompt for a player who doesn't hold the suit that was led."""
     return f"Your turn: no {led.word if led else 'Benny'}, play any card"

@@ -1,8 +1,8 @@
-"""What a kind of game answers for its screens, and the registry of the answers.
+"""What each kind of game provides for its screens, and the registry of them.
 
-Board, panel, summary and result are the same for all games. What is asked of a seat, how the situation
-stands, what came of a hand: that a kind says itself, in its folder here, beside its folder below
-``bot/games``. What it does not say has an answer here that fits a plain game of tricks.
+Board, panel, summary and result look the same in all games. What a seat is asked, how things stand and how a
+hand ended differ; each kind provides those in its own folder here, next to its folder in ``bot/games``. The
+defaults in this module fit a plain trick-taking game.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Pressing = Mapping[Phase, Mapping[Card, Action]]
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What a panel says below its headline, and offers: lines, and rows of buttons other than cards."""
+    """What a panel shows below its headline: lines of text, and rows of buttons other than cards."""
 
     lines: Sequence[str] = ()
     buttons: Sequence[Button] = ()
@@ -50,24 +50,24 @@ class Ask:
 
 
 def do(table: Table, action: Action, label: str, style: ButtonStyle) -> Button:
-    """A button that does the action."""
+    """Return a button that does the action."""
     return button(label, Press.doing(table.id, table.seq, action), style)
 
 
 def playable(view: View) -> list[Card]:
-    """The cards that may be played now."""
+    """Return the cards that may be played now."""
     return [action.card for action in view.legal if isinstance(action, Play)]
 
 
 class GameScreens(ABC, Generic[R, H, V]):
-    """The screens of a kind of game, of rulesets ``R``, hands ``H`` and views ``V``.
+    """The screens of a kind of game, for rulesets ``R``, hands ``H`` and views ``V``.
 
-    ``pressing`` has the phases in which the cards themselves are pressed, and what pressing one does;
-    ``topics`` has the topic of the rulebook that tells what may be done in a phase, and ``explained`` are the
-    phases, too rare to be known by heart, in which a button opens it. ``to_do`` says what the seat to act is
-    to do, behind its name. ``unit`` is what is scored, and ``length`` what is counted of a game
-    that is over. ``may_trump``: a plain suit may be trumped by a hand that could follow it. ``done`` says of
-    the game's own actions what everybody may know of one that was done for a player whose time had run out.
+    ``pressing`` has the phases in which players press the cards themselves, and what a press does. ``topics``
+    has the rulebook topic that explains each phase, and ``explained`` the phases rare enough to get a button
+    for it. ``to_do`` says what the seat to act has to do, after its name. ``unit`` is what is scored, and
+    ``length`` is what's counted in a finished game. ``may_trump`` means a plain suit may be trumped by a hand
+    that could follow it. ``done`` describes, for everyone, the game's own actions when they were done for a
+    player who ran out of time.
     """
 
     rules: type[R]
@@ -83,11 +83,11 @@ class GameScreens(ABC, Generic[R, H, V]):
     # The panel
 
     def ask(self, table: Table, view: V, offered: str = "") -> Ask:
-        """Offer the seat of the view, whose turn it is, what isn't a card; ``offered`` as for the panel."""
+        """Return what to offer the view's seat on its turn besides cards; ``offered`` is as in the panel."""
         return Ask()
 
     def prompt(self, table: Table, view: V) -> tuple[str, str]:
-        """Return what the seat of the view, whose turn it is, is to do, and a quiet line below."""
+        """Return the prompt for the view's seat on its turn, and a quieter line below it."""
         if not view.trick:
             return scene_words.YOU_LEAD, ""
         held = any(view.order.suits[each] is view.led for each in view.cards)
@@ -95,149 +95,148 @@ class GameScreens(ABC, Generic[R, H, V]):
         return prompt, begun("; ".join(_strays(view)))
 
     def asks_first(self, view: V, action: Action) -> bool:
-        """Whether a press on its card asks once more first: ``ask`` is then ``offered`` the action."""
+        """Return True if pressing the card asks to confirm; ``ask`` then gets the action as ``offered``."""
         return False
 
     def waiting(self, table: Table, view: V, seat: Seat) -> str:
-        """What the panel of a seat says that is not to act, while another is."""
+        """Return what a seat's panel says while another seat is to act."""
         return words.thinking(table, view.to_act or seat)
 
     def sorting(self, view: V) -> Order:
-        """The order in which the cards are held: under the trumps that are being talked of."""
+        """Return the order for sorting a hand: by the trumps made or being called for."""
         return view.order
 
     def beside_cards(self, table: Table, view: V, seat: Seat) -> list[str]:
-        """What has to be known for deciding, beside the cards: trumps, the partner, the score."""
+        """Return the lines a player needs beside the cards: trumps, the partner, the score."""
         return [words.seated(table, seat), score_line(table)]
 
     def action_words(self, view: V, action: Action) -> words.ActionWords:
-        """Return what is said of an action of the seat of the view: a call, a card."""
+        """Return the wording of an action by the view's seat, such as a call or a card."""
         return words.action_words(view, action)
 
     # The board
 
     def situation(self, table: Table, view: V, told: Sequence[Event]) -> list[str]:
-        """What is trumps and by whose doing, or what is being called for; who deals."""
+        """Return the board's lines: trumps and who made them, or what is being called for, and who deals."""
         return [words.deals(table, view)]
 
     def standing(self, table: Table, view: V) -> str:
-        """The tricks of each side, once there is a trick to be taken."""
+        """Return each side's tricks so far, or an empty string before play."""
         return words.tricks_so_far(table, view) if view.phase is Phase.PLAY else ""
 
     def calling(self, view: V) -> bool:
-        """Whether the hand is still at what comes before trumps are made."""
+        """Return True until trumps are made."""
         return view.phase is not Phase.PLAY
 
     def beside_name(self, view: V) -> Mapping[Seat, str]:
-        """What stands behind each name on the board before the play."""
+        """Return what the board shows after each name before play, by seat."""
         return {}
 
     def sitting_out(self, view: V) -> Sequence[Seat]:
-        """The seats that take no part in the hand."""
+        """Return the seats that take no part in the hand."""
         return ()
 
     def seats_block(self, table: Table, view: V) -> str | None:
-        """The seats as this game alone shows them; None for the usual columns."""
+        """Return this game's own block of seats for the board, or None for the usual columns."""
         return None
 
     def told(self, event: Event, table: Table) -> str:
-        """One thing that happened, in a sentence without a full stop."""
+        """Describe an event in a sentence without a period."""
         return words.told(event, who(table, event.seat))
 
     # The picture of the table (scene.py)
 
     def features(self, table: Table, view: V) -> Features:
-        """What only this kind of game knows of the picture."""
+        """Return what only this kind of game knows about the picture of its table."""
         return Features()
 
     def note(self, view: V, held: Card) -> str:
-        """What the card is worth, below it."""
+        """Return the note below a card, such as its title among the trumps."""
         return scene_words.title(held, self.sorting(view))
 
     def why_barred(self, view: V, held: Card) -> str:
-        """Why the card cannot be chosen now, below it."""
+        """Return why a card can't be played now, for the note below it."""
         return scene_words.not_of(view.led) if view.phase is Phase.PLAY else ""
 
     # What came of it
 
     @abstractmethod
     def headline(self, table: Table, hand: H) -> str:
-        """What came of a finished hand: ``Bob & Dee made it: 4 tricks, 1 point``."""
+        """Return the result of a finished hand in one line: ``Bob & Dee made it: 4 tricks, 1 point``."""
 
     def reasons(self, table: Table, hand: H) -> list[str]:
-        """Why it came so, and what it means for the game; a line each."""
+        """Return the reasons for the result and what it means for the game, one per line."""
         return []
 
     def after_hand(self, table: Table, hand: H) -> str:
-        """A block of figures between hands; empty where the score says all."""
+        """Return a block of figures to show between hands, or an empty string if the score is enough."""
         return ""
 
     def made(self, table: Table, hand: H) -> tuple[Seat, bool] | None:
-        """The seat that made trumps in a finished hand, and whether it did so to play alone."""
+        """Return the seat that made trumps in a finished hand, and whether it went alone with that call."""
         return None
 
     def exchanged(self, table: Table, hand: H) -> list[str]:
-        """Every card that was put out, given or swapped in a finished hand."""
+        """Return a line for every card that was discarded, passed or swapped in a finished hand."""
         return []
 
     def score_line(self, table: Table, match: Match) -> str:
-        """The score of every side, and what the game goes to."""
+        """Return every side's score and where the game ends."""
         return words.score_line(table, match, self.out_of(match.rules, match.deals))
 
     def shown(self, score: int) -> str:
-        """A side's score as it is shown."""
+        """Format a side's score."""
         return minus(score)
 
     def amount(self, score: int) -> str:
-        """A side's score with its noun, where a win is told."""
+        """Format a side's score with its noun, for announcing a win."""
         return count(score, self.unit)
 
     def stars(self, table: Table, hands: Sequence[tuple[int, Any]]) -> list[str]:
-        """What was worth seeing in a finished game; ``hands`` are the numbers and results of its hands."""
+        """Return the highlights of a finished game; ``hands`` are the numbers and results of its hands."""
         return []
 
     def feats(self, rules: R, hands: Sequence[tuple[int, Any]]) -> list[tuple[int, Seat]]:
-        """The hands that have a star on the curve of the score, by number, and the seats that earned it."""
+        """Return the numbers of hands with a star on the score curve, each with the seat that earned it."""
         return []
 
     # The rules
 
     def aim(self, rules: R) -> int | None:
-        """The score that the game goes to, if it goes to one."""
+        """Return the score the game is played to, or None if it ends another way."""
         return None
 
     @abstractmethod
     def ends(self, rules: R) -> str:
-        """What the game goes to: ``to 31``, ``4 deals``."""
+        """Format what ends the game, behind the game's name: ``to 31``, ``4 deals``."""
 
     def out_of(self, rules: Any, deals: int) -> str:
-        """The same behind a score, after so many deals: ``(of 31)``, ``(deal 2 of 4)``; or nothing."""
+        """Format what follows a score after so many deals: ``(of 31)``, ``(deal 2 of 4)`` or nothing."""
         return ""
 
     @abstractmethod
     def two_lines(self, rules: R) -> tuple[str, str]:
-        """The rules as short as can be."""
+        """Return two short lines of rules."""
 
     def rule_lines(self, rules: R) -> list[str]:
-        """The whole ruleset, a short sentence a line."""
+        """Return all the rules, one short sentence per line."""
         return words.rule_lines(rules)
 
     def score_table(
         self, rules: R, result: HandResult | None
     ) -> tuple[Sequence[tuple[int, str, bool]], str] | None:
-        """Every ending that scores differently: its points, its words, and whether it is that of the result.
+        """Return the endings that score differently: points, words, and whether the result was this one.
 
-        And a sentence below. None where the rulebook's section on scoring says it all.
+        Then a sentence to show below them. None if the rulebook's section on scoring says it all.
         """
         return None
 
     # Advice
 
     def why(self, view: V, action: Action, than: Action) -> str:
-        """Why the seat of the view does the one rather than the other, in a clause.
+        """Return why the view's seat should do the one rather than the other, in a clause.
 
-        It is true of the one and not of the other; empty where nothing that a player would name tells them
-        apart.
+        It's true of the one and not of the other. It's empty if a player would see no difference.
         """
         if not isinstance(action, Play) or not isinstance(than, Play):
             return self.why_call(view, action, than)
@@ -246,36 +245,36 @@ class GameScreens(ABC, Generic[R, H, V]):
         return reason_words.Pair(view, action.card, than.card, maker, players, may_trump=may).why()
 
     def maker(self, view: V) -> Seat | None:
-        """The seat that made trumps, if one did."""
+        """Return the seat that made trumps, or None if no seat has."""
         return None
 
     # Of calls, and of all else that is not the play of a card
 
     def why_call(self, view: V, action: Action, than: Action) -> str:
-        """As for :meth:`why`."""
+        """Return why to call one thing rather than another, with the same contract as :meth:`why`."""
         return ""
 
     # Puzzles
 
     def before_turn(self, table: Table, view: V) -> list[str]:
-        """What has become of the up-card once trumps are made, above a puzzle."""
+        """Return lines to show above a puzzle, such as where the upcard went once trumps were made."""
         return []
 
     def tells_all(self, view: V) -> bool:
-        """Whether the panel tells all there is to know of the position."""
+        """Return True if the panel already shows everything there is to know about the position."""
         return False
 
     def why_better(self, puzzle: Puzzle, best: Action, other: Action) -> list[str] | None:
-        """Why one choice is better than another, by the figures; None for cards, in which games are alike."""
+        """Return why one choice is better, by the figures; None for cards, which all games explain alike."""
         return None
 
     def reached(self, view: V, least: float) -> str:
-        """What it means for the viewer's side, with which this begins, to come out so far ahead at least."""
+        """Return what coming out `least` points ahead means for the viewer's side, as a clause."""
         return words.ahead(view.rules, least)
 
 
 def why_now(table: Table, view: View) -> str:
-    """Why the seat of the view may not play every card now; empty where what was led does not tell."""
+    """Return why the view's seat can't play every card now; empty if the card led already explains it."""
     if view.phase is not Phase.PLAY or not view.trick or view.seat is None or view.led is None:
         return ""
     follow = [held for held in playable(view) if view.order.suits[held] is view.led]
@@ -286,7 +285,7 @@ def why_now(table: Table, view: View) -> str:
 
 
 def _strays(view: View) -> list[str]:
-    """Why cards follow, or do not, against what is printed on them; of two identical cards once."""
+    """Return why cards belong, or don't, to the suit printed on them; identical cards count once."""
 
     def stray(held: Card) -> bool:
         suit = view.order.suits[held]
@@ -299,16 +298,16 @@ _SCREENS: dict[type[Ruleset], GameScreens[Any, Any, Any]] = {}
 
 
 def register_screens(screens: GameScreens[Any, Any, Any]) -> None:
-    """Have the kind of game be shown by these."""
+    """Register the screens that show a kind of game."""
     _SCREENS[screens.rules] = screens
 
 
 def screens_of(rules: Ruleset) -> GameScreens[Any, Any, Any]:
-    """The screens of the kind of game that these rules are of."""
+    """Return the screens for the kind of game these rules belong to."""
     return _SCREENS[type(rules)]
 
 
 def score_line(table: Table) -> str:
-    """The score of every side, and what the game goes to."""
+    """Return every side's score and where the game ends."""
     match = table.game
     return screens_of(table.rules).score_line(table, match)

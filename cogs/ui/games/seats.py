@@ -1,4 +1,4 @@
-"""The seats on the board, a line each in columns that line up: whose turn, who, and what each did."""
+"""The seats on the board, one line each in columns that line up: whose turn, who, what each did."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NAME = 10  # columns
 
 
 def seats_block(table: Table, view: View) -> str:
-    """Every seat, the one to act marked, with what it said or played."""
+    """Return a line per seat, the one to act marked, with what it said or played."""
     kind = screens_of(table.rules)
     own = kind.seats_block(table, view)
     if own is not None:
@@ -42,10 +42,10 @@ def seats_block(table: Table, view: View) -> str:
 
 
 def turn_mark(view: View, seat: Seat) -> str:
-    """The mark before the name of the seat to act."""
+    """Return the mark before the name of the seat to act, or a blank."""
     return "▸" if seat == view.to_act else " "
 
 
 def short_name(table: Table, seat: Seat) -> str:
-    """The name of the player of that seat, cut to its column."""
+    """Return the player's name, cut to the width of its column."""
     return cut(plain(table.player(seat)), _NAME)

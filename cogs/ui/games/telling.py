@@ -1,4 +1,4 @@
-"""How a hand and a game went, told of any table: each kind of game says it in its own words."""
+"""How a hand and a game went, at any table, in the words of its kind of game."""
 
 from __future__ import annotations
 
@@ -33,42 +33,43 @@ _NAME = 18  # columns
 
 
 def headline(table: Table, hand: Hand) -> str:
-    """What came of a finished hand: ``Bob & Dee made it: 4 tricks, 1 point``."""
+    """Return the result of a finished hand in one line: ``Bob & Dee made it: 4 tricks, 1 point``."""
     return str(screens_of(table.rules).headline(calling(table, hand), hand))
 
 
 def reasons(table: Table, hand: Hand) -> list[str]:
-    """Why it came so, and what it means for the game; a line each."""
+    """Return the reasons for the result and what it means for the game, one per line."""
     return list(screens_of(table.rules).reasons(calling(table, hand), hand))
 
 
 def calling(table: Table, hand: Hand) -> Table:
-    """The table with those on its seats who made the calls of the hand, whoever has left since."""
+    """Return the table with those in its seats who made this hand's calls, even if they left since."""
     return table.called(_number(table, hand)) if table.departed else table
 
 
 def doing(table: Table, hand: Hand, at: int, event: Event) -> Table:
-    """The table with those on its seats who did what the event tells, with the action of that number."""
+    """Return the table as seated when action number `at` led to the event, even if players left since."""
     plays = table.rules.seats if isinstance(event, TrickTaken) else 1
     acts = range(max(at + 1 - plays, 0), at + 1)
     return table.sitting(_number(table, hand), acts) if table.departed else table
 
 
 def _number(table: Table, hand: Hand) -> int:
-    """Which hand of the game it is, from 0."""
+    """Return the number of the hand in its game, from 0."""
     hands = table.game.hands
     return next((number for number, each in enumerate(hands) if each is hand), len(hands))
 
 
 def event_sentence(event: Event, table: Table) -> str:
-    """One thing that happened, in a sentence without a full stop."""
+    """Describe an event in a sentence without a period."""
     return str(screens_of(table.rules).told(event, table))
 
 
 def lately(table: Table, view: View, *, seen: bool) -> str:
-    """What happened last in the hand in play.
+    """Return the latest event of the hand in play.
 
-    Where a trick is on the table that cannot be ``seen``, as on a picture from before, its cards are told.
+    If a trick is on the table that isn't ``seen``, because the picture is older, its cards are listed
+    instead.
     """
     if view.trick and not seen:
         return on_the_table(table, view)
@@ -78,42 +79,42 @@ def lately(table: Table, view: View, *, seen: bool) -> str:
 
 
 def newest_event(hand: Hand) -> tuple[int, Event] | None:
-    """The last event of the hand that is told, with the number of its action; None before the first."""
+    """Return the latest event worth describing and the number of its action, or None before the first."""
     quiet = Stayed if hand.phase is Phase.PLAY else ()
     return next((each for each in reversed(numbered_events(hand)) if not isinstance(each[1], quiet)), None)
 
 
 def trick_so_far(table: Table, view: View) -> list[str]:
-    """The cards of the trick on the table, in the order played; nothing where none is led."""
+    """Return the cards of the trick on the table in the order played, or nothing if none was led."""
     return [on_the_table(table, view)] if view.trick else []
 
 
 def choice(view: View, action: Action) -> str:
-    """Name what the seat of the view, whose turn it is, may do: ``Order it up``, ``♥ Hearts, alone``."""
+    """Return the label for a choice of the view's seat on its turn: ``Order it up``, ``♥ Hearts, alone``."""
     return screens_of(view.rules).action_words(view, action).label
 
 
 def advice(view: View, action: Action) -> str:
-    """Say what the seat of the view is advised to do: ``Lead J♠``, ``Call hearts``."""
+    """Return what the view's seat is advised to do: ``Lead J♠``, ``Call hearts``."""
     return screens_of(view.rules).action_words(view, action).advice
 
 
 def why(view: View, action: Action, than: Action) -> str:
-    """Why the one is better than the other, in a clause that is not true of the other; it may be empty."""
+    """Return why the one is better, in a clause that isn't true of the other; it may be empty."""
     return str(screens_of(view.rules).why(view, action, than))
 
 
 def why_better(view: View, best: Worth, than: Worth) -> str:
-    """The same, or what was counted where nothing else tells the two apart."""
+    """Return why the one is better, or by how many points if nothing else tells the two apart."""
     told = why(view, best.action, than.action)
     unit, ahead = screens_of(view.rules).unit, best.told - than.told
     return told or hint_words.counted(ahead, unit, best.ways, against(view.rules))
 
 
 def hint(view: View, worth: Sequence[Worth]) -> str:
-    """What the seat of the view might do, and why: ``Lead J♠: you made trumps and hold three``.
+    """Return what the view's seat should do, and why: ``Lead J♠: you made trumps and hold three``.
 
-    ``worth`` is what its choices are worth, the best first.
+    ``worth`` is what its choices are worth, best first.
     """
     chosen, worse, level = advised(view, worth)
     told = hint_words.ALL_ALIKE
@@ -125,19 +126,22 @@ def hint(view: View, worth: Sequence[Worth]) -> str:
 
 
 def bare_hint(view: View, action: Action) -> str:
-    """What to do where it could not be weighed, or is the only choice."""
+    """Return what to do if choices couldn't be compared, or there's only one."""
     only = len(set(view.legal)) == 1
     return hint_words.hint(advice(view, action), hint_words.ONLY_CHOICE if only else "")
 
 
 def did(action: Action, before: Table) -> str:
-    """What the player to act has just done at the table as it was before, told to that player alone."""
+    """Return what the player to act just did, for that player alone; ``before`` is the table before it."""
     view = before.view(before.to_act)
     return screens_of(before.rules).action_words(view, action).did if view else ""
 
 
 def did_and_then(action: Action, before: Table, after: Table) -> str:
-    """The same, and which of the player's cards played themselves up to the table as it is ``after``."""
+    """Return what the player just did, and which of that player's cards were then played automatically.
+
+    ``before`` and ``after`` are the table before the action and after all of it.
+    """
     number, done = len(before.game.hands), len(before.game.in_play.history) + 1
     hands = after.game.hands
     hand = hands[number] if number < len(hands) else after.game.in_play
@@ -147,20 +151,20 @@ def did_and_then(action: Action, before: Table, after: Table) -> str:
 
 
 def ends(rules: Ruleset) -> str:
-    """What the game goes to: ``to 31``, ``4 deals``."""
+    """Format what ends the game, behind the game's name: ``to 31``, ``4 deals``."""
     return str(screens_of(rules).ends(rules))
 
 
 def stars(table: Table) -> list[str]:
-    """Lines on what was worth seeing in a finished game."""
+    """Return the highlights of a finished game, one per line."""
     match = table.game
     return list(screens_of(table.rules).stars(table, list(enumerate(match.results, start=1))))
 
 
 def course(table: Table) -> str:
-    """The score sheet: each side's score after each hand that changed it, the latest if there are too many.
+    """Return the score sheet: each side's score after each hand that changed it, at most the latest few.
 
-    Empty where many play, each alone: their places say enough.
+    Empty if many play, each alone: the final order says enough.
     """
     match = table.game
     sides = range(match.rules.sides)
@@ -189,7 +193,7 @@ def course(table: Table) -> str:
 
 
 def places(table: Table) -> str:
-    """Without partners: the final order, best first, with what each has; else empty."""
+    """Return the final order with scores, best first, in games without partners; otherwise empty."""
     match = table.game
     if match.rules.sides == 2:
         return ""

@@ -1,4 +1,4 @@
-"""What is said in every game of tricks, whatever its kind."""
+"""The wording that every trick-taking game shares."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ _FEWEST_CALLS = 2  # of a best caller
 
 
 def deals(table: Table, view: View) -> str:
-    """Who deals."""
+    """Say who deals."""
     return does(table, view.dealer, "deals")
 
 
 def thinking(table: Table, seat: Seat) -> str:
-    """That the others wait for that seat; of several computer players it does not say which."""
+    """Format 'Bob is thinking', without a name if it's one of several bots."""
     if table.player(seat).is_computer and sum(player.is_computer for _, player in table.seated()) > 1:
         return COMPUTERS_THINK
     return f"{who(table, seat)} is thinking"
 
 
 def on_the_table(table: Table, view: View) -> str:
-    """The cards of the trick in the order played, and which is winning."""
+    """List the cards of the trick in the order played, with the winning one in bold."""
     shown = [_laid(who(table, seat), played, view.order) for seat, played in view.trick]
     for at, (seat, _) in enumerate(view.trick):
         if seat == view.winning and len(shown) > 1:
@@ -51,7 +51,7 @@ def _laid(by: str, played: Card, order: Order) -> str:
 
 
 def what_was_led(table: Table, view: View, follow: Sequence[str]) -> str:
-    """What was led, by whom, and with which cards the player follows."""
+    """Return what was led and by whom, and which cards the player has to follow with."""
     seat, first = view.trick[0]
     by, suit = who(table, seat), view.led.word if view.led else ""
     if belonging(first, view.order):
@@ -64,7 +64,7 @@ def what_was_led(table: Table, view: View, follow: Sequence[str]) -> str:
 
 
 def seated(table: Table, seat: Seat) -> str:
-    """Where the player sits, and with whom; empty where nobody has a partner."""
+    """Return where the player sits and with whom; empty in games without partners."""
     if not table.rules.partners:
         return ""
     partner = next(other for other in seats(table.rules) if other != seat and _together(table, seat, other))
@@ -76,14 +76,14 @@ def _together(table: Table, one: Seat, other: Seat) -> bool:
 
 
 def tricks_so_far(table: Table, view: View) -> str:
-    """The tricks that each side has taken."""
+    """Return the number of tricks each side has taken."""
     winners = [table.rules.side_of(trick.winner) for trick in view.tricks]
     sides = range(table.rules.sides)
     return f"Tricks: {' · '.join(f'{team(table, side)} **{winners.count(side)}**' for side in sides)}"
 
 
 def score_line(table: Table, match: Match, of: str) -> str:
-    """The score of every side, and what the game goes to."""
+    """Return every side's score, followed by ``of``: where the game ends."""
     sides = (f"{team(table, side)} **{minus(points)}**" for side, points in enumerate(match.score))
     return f"{' · '.join(sides)} {of}".rstrip()
 
@@ -94,17 +94,17 @@ def deal_of(deals: int, of: int) -> str:
 
 
 def out_of(target: int) -> str:
-    """What the game goes to, behind a score: ``(of 31)``."""
+    """Format the target behind a score: ``(of 31)``."""
     return f"(of\N{NO-BREAK SPACE}{target})"
 
 
 def to_target(target: int) -> str:
-    """What the game goes to: ``to 31``."""
+    """Format the target: ``to 31``."""
     return f"to {target}"
 
 
 def rule_lines(rules: Ruleset, left_out: frozenset[str] = frozenset()) -> list[str]:
-    """A sentence for each option, but for those left out."""
+    """Return a sentence for each option except those left out."""
     return [option_sentence(rules, option) for option in rules.options if option not in left_out]
 
 
@@ -112,10 +112,10 @@ def rule_lines(rules: Ruleset, left_out: frozenset[str] = frozenset()) -> list[s
 
 
 class ActionWords(NamedTuple):
-    """What is said of an action.
+    """The wording of an action.
 
-    ``label`` is on its button and where choices are compared, ``did`` is told to the player who did it, and
-    ``advice`` is what one would tell that player to do.
+    ``label`` is for its button and for comparing choices. ``did`` is shown to the player who did it.
+    ``advice`` tells that player to do it.
     """
 
     label: str
@@ -124,7 +124,7 @@ class ActionWords(NamedTuple):
 
 
 def action_words(view: View, action: Action) -> ActionWords:
-    """Return what is said of an action that every game has, done by the seat of the view."""
+    """Return the wording of an action that every game has, done by the view's seat."""
     match action:
         case Pass():
             return ActionWords(PASS, "You passed.", PASS)
@@ -136,7 +136,7 @@ def action_words(view: View, action: Action) -> ActionWords:
 
 
 def by_themselves(played: Sequence[str]) -> str:
-    """Which cards of the player then played themselves; nothing where none did."""
+    """Say which of the player's cards were then played automatically; empty if none were."""
     if not played:
         return ""
     return f"{listed(played)} then played {'itself' if len(played) == 1 else 'themselves'}."
@@ -147,14 +147,14 @@ DONE: Mapping[type[Action], str] = {Pass: "passed", Stay: "decided"}
 
 
 def done(action: Action, own: Mapping[type[Action], str]) -> str:
-    """Say what was done for a player; ``own`` is the table of the kind of game."""
+    """Say what was done for a player; ``own`` has the wording of the game's own actions."""
     if isinstance(action, Play):
         return f"played {the(action.card)}"
     return {**DONE, **own}.get(type(action), "made the call")
 
 
 def told(event: Event, by: str) -> str:
-    """What happened, by that player, in a sentence without a full stop."""
+    """Describe what the player did or won, in a sentence without a period."""
     match event:
         case Passed():
             return f"{by}: {quoted('Pass')}"
@@ -175,12 +175,12 @@ HAND = "hand"
 
 
 def hands_left_out(number: int) -> str:
-    """That a score sheet begins only after so many hands."""
+    """Say that the score sheet leaves out the first hands."""
     return "-# The first hand is left out" if number == 1 else f"-# The first {number} hands are left out"
 
 
 def failures(table: Table, word: str, sides: list[Side]) -> list[str]:
-    """How often each side failed in what it had called: ``Euchred: Ann & Cy 1 · Bob & Dee 3``."""
+    """Return how often each side failed in its calls: ``Euchred: Ann & Cy 1 · Bob & Dee 3``."""
     if not sides:
         return []
     each = (f"{team(table, side)} {sides.count(side)}" for side in range(table.rules.sides))
@@ -188,10 +188,10 @@ def failures(table: Table, word: str, sides: list[Side]) -> list[str]:
 
 
 def best_caller(table: Table, calls: Iterable[tuple[int, Seat, bool]], best: str, what: str) -> list[str]:
-    """The player who made most of what was called, the more calls the better: ``best`` is the title.
+    """Return the player who made the largest share of own calls, more calls breaking ties; or nothing.
 
-    ``calls`` are the hands, from 1, each with the seat that called and whether it made what it called. What a
-    computer player called for somebody who was away counts for nobody.
+    ``best`` is the title. ``calls`` are the hands from 1, each with the seat that called and whether it made
+    its call. A bot's calls for someone who was away don't count.
     """
     by_caller: dict[tuple[Seat, str], list[bool]] = {}
     for hand, seat, made in calls:
@@ -209,17 +209,17 @@ def best_caller(table: Table, calls: Iterable[tuple[int, Seat, bool]], best: str
 
 
 def whose(rules: Ruleset, they: str, you: str) -> str:
-    """What the player's side does, with its partner's or alone: ``your side makes``, ``you make``."""
+    """Return what the player's side does, with a partner or alone: ``your side makes``, ``you make``."""
     return f"your side {they}" if rules.partners else f"you {you}"
 
 
 def ahead(rules: Ruleset, least: float) -> str:
-    """That the player's side comes out so many points ahead at least."""
+    """Say that the player's side comes out at least `least` points ahead."""
     if least > 0:
         return f"{whose(rules, 'comes', 'come')} out {count(round(least), 'point')} ahead"
     return f"{whose(rules, 'is', 'are')} at most {count(round(-least), 'point')} behind"
 
 
 def in_hands(share: float, *, again: bool = False) -> str:
-    """In how many of the hands that were played out: ``in 31 of 100 hands``, or said ``again``, ``in 31``."""
+    """Format a share as a number of hands: ``in 31 of 100 hands``, or with ``again`` just ``in 31``."""
     return f"in {round(100 * share)}" if again else f"in {round(100 * share)} of 100 hands"

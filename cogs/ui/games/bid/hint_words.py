@@ -1,4 +1,4 @@
-"""Why one would rather bid this than that, or pass."""
+"""Why a player would bid one thing rather than another, or pass."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _STRONG = 0.5  # of the cards, that are trumps, or at no trump aces
 
 
 def why(view: BidView, action: Action, than: Action) -> str:
-    """Why that is bid, or nothing is, rather than the other; empty where the hand does not tell."""
+    """Return why to bid (or pass) rather than do the other; empty if the hand gives no reason."""
     if isinstance(action, Bid):
         other = number_for(view.cards, than.trumps) if isinstance(than, Bid) else 0
         same = isinstance(than, Bid) and than.trumps is action.trumps

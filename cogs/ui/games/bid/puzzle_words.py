@@ -14,7 +14,7 @@ from cogs.ui.words.names import begun, count
 
 
 def reached(view: BidView, least: float) -> str:
-    """The tricks with which the viewer's side comes out so many points ahead at least."""
+    """Return how many tricks bring the viewer's side at least `least` points ahead, as a clause."""
     assert view.high is not None
     assert view.bidder is not None
     bid, all_ = view.high.tricks, view.rules.hand_size
@@ -34,7 +34,10 @@ def reached(view: BidView, least: float) -> str:
 def why_better(
     view: BidView, best: Action, other: Action, figures: Mapping[Action, ChoiceFigures]
 ) -> list[str]:
-    """What the hand holds for each, and how often the side comes out ahead; of the same trumps once."""
+    """Return a sentence per choice: what the hand holds for it and how often the side comes out ahead.
+
+    The holding is given only once if both choices name the same trumps.
+    """
     told = [f"{_held(view, each)}{_came_of(each, figures[each])}." for each in (best, other)]
     if isinstance(best, Bid) and isinstance(other, Bid) and best.trumps is other.trumps:
         told[1] = f"{_came_of(other, figures[other])}."
@@ -42,13 +45,13 @@ def why_better(
 
 
 def _held(view: BidView, action: Action) -> str:
-    """What the hand holds for a bid."""
+    """Return what the hand holds for a bid, with a colon; empty for a pass."""
     if not isinstance(action, Bid):
         return ""
     return f"{held_for(view.cards, action.trumps, view.rules.trumps_word)}: "
 
 
 def _came_of(action: Action, figures: ChoiceFigures) -> str:
-    """What comes of a bid or of a pass, whoever bids after it."""
+    """Return how often the viewer's side comes out ahead after a bid or a pass, as a clause."""
     after = f"bid {bid_of(action)}" if isinstance(action, Bid) else "pass"
     return f"if you {after}, your side comes out ahead {words.in_hands(figures.share(1))}"

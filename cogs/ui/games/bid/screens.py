@@ -26,7 +26,7 @@ from cogs.ui.words.names import count
 
 
 class BidScreens(GameScreens[BidRules, BidHand, BidView]):
-    """What is shown of a hand that begins with an auction."""
+    """The screens of a hand that begins with an auction."""
 
     rules = BidRules
     topics: ClassVar[Mapping[Phase, str]] = {BIDDING: "bidding", Phase.PLAY: "play"}
@@ -37,7 +37,7 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
         return Ask() if view.phase is Phase.PLAY else _auction(table, view, offered)
 
     def beside_cards(self, table: Table, view: BidView, seat: Seat) -> list[str]:
-        """The bid and what is still needed; before that, the score."""
+        """Return the lines beside the cards: the bid and tricks still needed, or the score before play."""
         at = common.seated(table, seat)
         if view.phase is Phase.PLAY:
             return [f"{words.trumps(view)} · {at}", words.still_needed(table, view)]
@@ -49,13 +49,13 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
         return words.action_words(view, action)
 
     def situation(self, table: Table, view: BidView, told: Sequence[Event]) -> list[str]:
-        """The highest bid; in play, how much of it is made."""
+        """Return the board's lines: the highest bid, or in play how many tricks it still needs."""
         if view.phase is Phase.PLAY:
             return [words.trumps_by(table, view), words.still_needed(table, view)]
         return [words.highest(table, view, common.deals(table, view))]
 
     def beside_name(self, view: BidView) -> Mapping[Seat, str]:
-        """Who deals, and each seat's bid."""
+        """Return who deals and each seat's bid, by seat."""
         passes = [seat for seat, action in view.calls if isinstance(action, Pass)]
         bids = {
             seat: words.bid_beside_name(action, BEST if seat == view.bidder else "")
@@ -65,7 +65,7 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
         return {view.dealer: words.DEALER, **dict.fromkeys(passes, words.PASSED), **bids}
 
     def features(self, table: Table, view: BidView) -> Features:
-        """The bids until the first card is led; then the bid, and what is needed of it."""
+        """Return the bids until the first card is led, then the declarer, the bid and what it still needs."""
         said = {} if view.trick or view.tricks else dict(words.said(view.calls))
         if view.phase is BIDDING:
             return Features(said=said)
@@ -77,80 +77,80 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
         )
 
     def prompt(self, table: Table, view: BidView) -> tuple[str, str]:
-        """A bid with the trumps that each suit would give, or a card."""
+        """Return the prompt for a bid or a card, and how many trumps each suit would give."""
         if view.phase is Phase.PLAY:
             return super().prompt(table, view)
         return words.asked_to_bid(view.legal), _worth(view)
 
     def why_call(self, view: BidView, action: Action, than: Action) -> str:
-        """By what the hand holds for a bid."""
+        """Return why to bid rather than do the other, by what the hand holds."""
         return hint_words.why(view, action, than)
 
     def maker(self, view: BidView) -> Seat | None:
-        """The declarer."""
+        """Return the declarer, or None before anyone has bid."""
         return view.bidder
 
     def why_better(self, puzzle: Puzzle, best: Action, other: Action) -> list[str] | None:
-        """What the hand holds for a bid, and how often it is made."""
+        """Return why one bid is better: what the hand holds, and how often it's made. None for cards."""
         view = puzzle.view
         if not isinstance(view, BidView) or view.phase is not BIDDING:
             return None
         return puzzle_words.why_better(view, best, other, puzzle.figures)
 
     def reached(self, view: BidView, least: float) -> str:
-        """In terms of the bid and the tricks."""
+        """Return what coming out `least` points ahead takes, in terms of the bid and the tricks."""
         return puzzle_words.reached(view, least)
 
     def told(self, event: Event, table: Table) -> str:
-        """Bids, passes and cards."""
+        """Describe a bid, a pass or a card played."""
         return words.told(event, table)
 
     def headline(self, table: Table, hand: BidHand) -> str:
-        """The bid made, or set."""
+        """Return the result in one line: the bid was made, or its side was set."""
         return words.headline(table, hand)
 
     def reasons(self, table: Table, hand: BidHand) -> list[str]:
-        """Who bid what, what the others took, and who lacks only a bid to win."""
+        """Return who bid what, what the others took, and who needs only one more bid to win."""
         return words.reasons(table, hand)
 
     def made(self, table: Table, hand: BidHand) -> tuple[Seat, bool] | None:
-        """The declarer."""
+        """Return the declarer and False: nobody plays alone in Bid Euchre."""
         return hand.final.declarer, False
 
     def stars(self, table: Table, hands: Sequence[tuple[int, BidResult]]) -> list[str]:
-        """The highest bid made, the sides that were set, the best bidder."""
+        """Return the highlights: the highest bid made, the sides that were set, the best bidder."""
         return words.stars(table, hands)
 
     def feats(self, rules: BidRules, hands: Sequence[tuple[int, BidResult]]) -> list[tuple[int, Seat]]:
-        """The highest bid made."""
+        """Return the hand with the highest bid that was made, and its declarer."""
         return words.highest_made(hands)
 
     def aim(self, rules: BidRules) -> int | None:
-        """The target, unless a number of deals is played."""
+        """Return the target score, or None if the game is a fixed number of deals."""
         return None if rules.deals else rules.target
 
     def ends(self, rules: BidRules) -> str:
-        """The target, or the number of deals."""
+        """Format what ends the game: the target score or the number of deals."""
         return count(rules.deals, "deal") if rules.deals else common.to_target(rules.target)
 
     def out_of(self, rules: BidRules, deals: int) -> str:
-        """The target, or which deal it is."""
+        """Format what follows a score: the target, or which deal it is."""
         return common.deal_of(deals, rules.deals) if rules.deals else common.out_of(rules.target)
 
     def two_lines(self, rules: BidRules) -> tuple[str, str]:
-        """The cards, and what bidding is about."""
+        """Return two short lines of rules: the cards, and what bidding is about."""
         return words.two_lines(rules)
 
     def rule_lines(self, rules: BidRules) -> list[str]:
-        """The options, and the auction."""
+        """Return the rules one sentence per line: the options, then the auction."""
         return words.rule_lines(rules)
 
 
 def _auction(table: Table, view: BidView, offered: str) -> Ask:
-    """What is bid so far, what the hand would be worth, numbers, suits, and passing.
+    """Return the auction's controls: the bids so far, number and suit buttons, and pass.
 
-    The lowest number that may be bid is chosen already, so that most bids take one press and any bid two. The
-    suits say what they would bid, number and all.
+    The lowest number allowed is chosen already, so most bids take one press and any bid takes two. The suit
+    buttons show the full bid, number included.
     """
     able = sorted({action.tricks for action in view.legal if isinstance(action, Bid)})
     passing = [do(table, PASS, common.PASS, PLAIN)] if PASS in view.legal else []
@@ -172,14 +172,14 @@ def _auction(table: Table, view: BidView, offered: str) -> Ask:
 
 
 def _worth(view: BidView) -> str:
-    """What the hand would be worth in each suit, and at no trump."""
+    """Return a line on how many trumps the hand has in each suit, and how many aces for no trump."""
     held = view.cards
     counted = [(suit, sum(order(suit).suits[each] is suit for each in held)) for suit in Suit]
     return words.trumps_you_would_have(counted, sum(each.rank is Rank.ACE for each in held))
 
 
 def _number(table: Table, number: int, able: list[int], chosen: int) -> Button:
-    """A number to choose; those too low are greyed, and the chosen one stands out."""
+    """Return the button for a number of tricks: the chosen one is marked, those too low are grayed out."""
     press = Press(Verb.CALLS, table.id, table.seq, str(number))
     if number == chosen:
         return button(ticked(str(number)), press, CHIEF)

@@ -1,4 +1,4 @@
-"""The words of Bid Euchre: the auction, and what came of the bid."""
+"""The wording of Bid Euchre: the auction, and how the bid turned out."""
 
 from __future__ import annotations
 
@@ -37,54 +37,54 @@ FIRST_THE_NUMBER = "Choose the number first, then the suit."
 
 
 def highest_so_far(table: Table, view: BidView) -> str:
-    """The highest bid, before it is this player's turn."""
+    """Return who has the highest bid so far, for a player waiting to bid."""
     if view.high is None or view.bidder is None:
         return NOBODY_YET
     return f"{who(table, view.bidder)} bid {bid_of(view.high)}"
 
 
 def trumps_you_would_have(counted: Sequence[tuple[Suit, int]], aces: int) -> str:
-    """How many trumps each suit would give, bowers counted, and the aces."""
+    """Return how many trumps each suit would give, bowers included, and the number of aces."""
     suits = [f"{short(suit)} {number}" for suit, number in counted]
     return f"Trumps you would have: {' · '.join([*suits, f'aces {aces}'])}"
 
 
 def bid_button(tricks: int, trumps: Suit | None) -> str:
-    """A bid on a button: ``5 ♥``."""
+    """Format a bid for a button: ``5 ♥``."""
     return f"{tricks} {short(trumps)}"
 
 
 def bid_beside_name(bid: Bid, best: str) -> str:
-    """A bid behind a name; ``best`` marks the highest."""
+    """Format a bid behind a name on the board; ``best`` is the mark of the highest."""
     return f"{bid_button(bid.tricks, bid.trumps)}{f' {best} highest' if best else ''}"
 
 
 def bid_of(bid: Bid) -> str:
-    """A bid within a sentence: ``6 in hearts``."""
+    """Format a bid within a sentence: ``6 in hearts``."""
     return f"{bid.tricks} in {word(bid.trumps)}" if bid.trumps else f"{bid.tricks} {word(None)}"
 
 
 def highest(table: Table, view: BidView, dealer: str) -> str:
-    """The highest bid so far, on the board."""
+    """Return the board's line on the highest bid so far and the dealer."""
     if view.high is None or view.bidder is None:
         return f"{NOBODY_YET} · {dealer}"
     return f"Highest bid **{bid_of(view.high)}**, by {whom(table, view.bidder)} · {dealer}"
 
 
 def trumps_by(table: Table, view: BidView) -> str:
-    """Trumps, and the declarer."""
+    """Return the trumps and the declarer, for the board."""
     return (
         f"**{trumps_are(view.trumps, view.rules.trumps_word)}**, by {whom(table, view.bidder or view.dealer)}"
     )
 
 
 def trumps(view: BidView) -> str:
-    """Trumps, beside a hand."""
+    """Return the trumps, for the line beside a hand."""
     return trumps_are(view.trumps, view.rules.trumps_word)
 
 
 def still_needed(table: Table, view: BidView) -> str:
-    """The bid, and what the declarer's side still needs of the tricks that are left."""
+    """Return the bid and how many more tricks the declarer's side needs, or that it's made or set."""
     if view.high is None or view.bidder is None:
         return NOBODY_YET
     bid, needed = view.high.tricks, _needed(view)
@@ -97,7 +97,7 @@ def still_needed(table: Table, view: BidView) -> str:
 
 
 def _needed(view: BidView) -> int:
-    """The tricks that the declarer's side still needs."""
+    """Return how many more tricks the declarer's side needs to make the bid, at least 0."""
     assert view.high is not None
     assert view.bidder is not None
     makers = side_of(view.bidder)
@@ -105,7 +105,7 @@ def _needed(view: BidView) -> int:
 
 
 def asked_to_bid(legal: Sequence[Action]) -> str:
-    """Ask for a bid, as far as one may be made."""
+    """Return the question that asks for a bid, adjusted to the bids still allowed."""
     bids = [action for action in legal if isinstance(action, Bid)]
     if not bids:
         return NOBODY_HIGHER
@@ -116,13 +116,13 @@ def asked_to_bid(legal: Sequence[Action]) -> str:
 
 
 def said(calls: Iterable[tuple[Seat, Action]]) -> Iterator[tuple[Seat, str]]:
-    """Each seat's bid, as a speech mark says it: ``5 ♥``, ``Pass``."""
+    """Yield each seat with its latest bid as a speech bubble shows it: ``5 ♥``, ``Pass``."""
     for seat, call in calls:
         yield seat, bid_button(call.tricks, call.trumps) if isinstance(call, Bid) else words.PASS
 
 
 def bid_and_needed(table: Table, view: BidView) -> tuple[str, ...]:
-    """Who bid what, and how far it is made: ``Bob bid 5``, ``3 more needed``."""
+    """Return who bid what and how many tricks are missing: ``Bob bid 5``, ``3 more needed``."""
     if view.high is None or view.bidder is None:
         return ()
     needed = _needed(view)
@@ -133,7 +133,7 @@ def bid_and_needed(table: Table, view: BidView) -> tuple[str, ...]:
 
 
 def action_words(view: BidView, action: Action) -> words.ActionWords:
-    """Return what is said of an action of the seat of the view."""
+    """Return the wording of an action by the view's seat."""
     if isinstance(action, Bid):
         of = bid_of(action)
         return words.ActionWords(
@@ -143,7 +143,7 @@ def action_words(view: BidView, action: Action) -> words.ActionWords:
 
 
 def told(event: Event, table: Table) -> str:
-    """One thing that happened, in a sentence without a full stop."""
+    """Describe an event in a sentence without a period."""
     bidder = who(table, event.seat)
     if isinstance(event, MadeBid):
         return f"{bidder} bid {bid_of(Bid(event.tricks, event.trumps))}"
@@ -151,7 +151,7 @@ def told(event: Event, table: Table) -> str:
 
 
 def headline(table: Table, hand: BidHand) -> str:
-    """What came of it: ``Bob & Dee made their bid of 7: 8 tricks, 8 points``."""
+    """Return the result in one line: ``Bob & Dee made their bid of 7: 8 tricks, 8 points``."""
     result = hand.final
     bid, makers, taken = result.bid.tricks, team(table, result.makers), result.tricks[result.makers]
     if not result.made:
@@ -160,7 +160,7 @@ def headline(table: Table, hand: BidHand) -> str:
 
 
 def reasons(table: Table, hand: BidHand) -> list[str]:
-    """Who bid what, what the others took, and who lacks only a bid to win."""
+    """Return who bid what, what the others took, and who needs only one more bid to win."""
     result, match = hand.final, table.match
     others = 1 - result.makers
     took = result.tricks[others]
@@ -173,13 +173,13 @@ def reasons(table: Table, hand: BidHand) -> list[str]:
 
 
 def highest_made(hands: Sequence[tuple[int, BidResult]]) -> list[tuple[int, Seat]]:
-    """The hand of the highest bid made, the first of equals, and who made it; none before one was made."""
+    """Return the first hand with the highest bid that was made and its declarer, or no hand."""
     made = [(result.bid.tricks, -number, result.declarer) for number, result in hands if result.made]
     return [(-number, seat) for _, number, seat in [max(made)]] if made else []
 
 
 def stars(table: Table, hands: Sequence[tuple[int, BidResult]]) -> list[str]:
-    """The highest bid made, who was set, the best bidder."""
+    """Return the highlights: the highest bid made, who was set, the best bidder."""
     results = dict(hands)
     told = [
         f"Highest bid made: {who(table.called(number - 1), seat)},"
@@ -196,10 +196,10 @@ def stars(table: Table, hands: Sequence[tuple[int, BidResult]]) -> list[str]:
 
 
 def two_lines(rules: BidRules) -> tuple[str, str]:
-    """The rules as short as can be."""
+    """Return two short lines of rules: the cards, and what bidding is about."""
     return f"{option_sentence(rules, 'pack')}.", "Bid for tricks: make your bid, or lose it."
 
 
 def rule_lines(rules: BidRules) -> list[str]:
-    """The whole ruleset, a short sentence a line."""
+    """Return the rules one sentence per line: the options, then the auction."""
     return [*words.rule_lines(rules), *_AUCTION]

@@ -1,1 +1,1 @@
-"""How Spoil Five is shown, and in which words."""
+"""How Spoil Five is shown, and its wording."""

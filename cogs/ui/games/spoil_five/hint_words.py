@@ -1,4 +1,4 @@
-"""Why one would rob, jink or stop."""
+"""Why a player would rob, jink or stop."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from cogs.ui.words.names import listed
 
 
 def why(view: SpoilView, action: Action, than: Action) -> str:
-    """Why a card is put out for the one turned up or not, or the last tricks are played for or not.
+    """Return why to rob, jink or do neither, rather than the other choice.
 
-    Empty where nothing tells that from the other choice.
+    Empty if the hand gives no reason.
     """
     if isinstance(action, Rob):
         if isinstance(than, Rob):
@@ -37,12 +37,12 @@ def _why_no_more(view: SpoilView) -> str:
 
 
 def _safe(view: SpoilView) -> list[str]:
-    """The viewer's cards that win a trick to which they are led."""
+    """Return the names of the viewer's cards that no unseen card beats when they're led."""
     return [the(held, view.order) for held in view.cards if not _number_above(view, held)]
 
 
 def _beaten(view: SpoilView) -> str:
-    """By how many cards the others may be beaten: ``one card that you haven't seen beats K♠``."""
+    """Return how many unseen cards beat the viewer's: ``one card that you haven't seen beats K♠``."""
     told: list[str] = []
     for held in view.cards:
         if number := _number_above(view, held):
@@ -53,7 +53,7 @@ def _beaten(view: SpoilView) -> str:
 
 
 def _number_above(view: SpoilView, held: Card) -> int:
-    """How many cards that the viewer has not seen would beat that one if it were led."""
+    """Return how many cards the viewer hasn't seen would beat that card if it were led."""
     strengths = view.order.strengths[view.order.suits[held]]
     above = [each for each in out(view) if strengths[each] > strengths[held]]
     return sum(each is not view.up or view.taker is not None for each in above)

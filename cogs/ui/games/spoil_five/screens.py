@@ -42,7 +42,7 @@ _ROOM = " " * len("10♠ ◂")  # so that nothing moves when a card falls
 
 
 class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
-    """What is shown of a hand that is played for a pool."""
+    """The screens of a hand that is played for a pool."""
 
     rules = SpoilRules
     pressing: ClassVar[Pressing] = {Phase.PLAY: PLAYS, ROBBING: ROBS}
@@ -59,9 +59,9 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
     may_trump = True
 
     def ask(self, table: Table, view: SpoilView, offered: str = "") -> Ask:
-        """To rob, to jink, or to play, with why a card may be held back.
+        """Offer robbing, jinking or playing, and say which trumps may be held back.
 
-        ``offered`` a card to put out, it is asked whether that is meant.
+        If a card to discard is ``offered``, ask to confirm it.
         """
         for action in view.legal:
             if isinstance(action, Rob) and str(action) == offered and self.asks_first(view, action):
@@ -69,34 +69,34 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         return {ROBBING: _rob, JINKING: _jink}.get(view.phase, _play)(table, view)
 
     def asks_first(self, view: SpoilView, action: Action) -> bool:
-        """Before one of the best three trumps is put out, which a finger may have slipped to."""
+        """Return True for discarding one of the best three trumps: it may be a slip of the finger."""
         return isinstance(action, Rob) and is_of_the_best(action.card, view.order)
 
     def waiting(self, table: Table, view: SpoilView, seat: Seat) -> str:
-        """Who is thinking, and whether about a jink."""
+        """Return who is thinking, and whether it's about a jink."""
         by = view.to_act or seat
         return words.waiting(table, by) if view.phase is JINKING else common.thinking(table, by)
 
     def beside_cards(self, table: Table, view: SpoilView, seat: Seat) -> list[str]:
-        """Trumps and the card turned up, the pool, and what the player has."""
+        """Return the lines beside the cards: trumps, the card turned up, the pool, own tricks and chips."""
         own = chips(table)[seat - 1]
         return [words.trumps_beside_cards(table, view), words.pool_and_own(view, view.taken[seat - 1], own)]
 
     def action_words(self, view: SpoilView, action: Action) -> common.ActionWords:
-        """Return what is said of a card that is taken or played, or of a jink."""
+        """Return the wording of a card taken or played, or of a jink."""
         return words.action_words(view, action)
 
     def situation(self, table: Table, view: SpoilView, told: Sequence[Event]) -> list[str]:
-        """Trumps, the card that made them and who took it, and whether somebody jinks."""
+        """Return the board's lines: trumps, the card that made them, who took it, and any jink."""
         jinking = [words.jinks(table, view.jinker)] if view.jinker else []
         return [words.trumps_on_board(table, view, common.deals(table, view)), *jinking]
 
     def standing(self, table: Table, view: SpoilView) -> str:
-        """Nothing: the tricks stand by the names."""
+        """Return an empty string: the tricks are shown next to the names."""
         return ""
 
     def seats_block(self, table: Table, view: SpoilView) -> str | None:
-        """A dot for each trick, and everyone's chips."""
+        """Return the seats with a dot per trick and everyone's chips."""
         has = chips(table)
         cells = {
             seat: bare(played) + (f" {BEST}" if seat == view.winning else "") for seat, played in view.trick
@@ -109,7 +109,7 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         return block(rows, right=(4,))
 
     def features(self, table: Table, view: SpoilView) -> Features:
-        """The pool, everyone's chips, and the card turned up until the first one is led."""
+        """Return the pool, everyone's chips and, until the first lead, the card turned up."""
         has = chips(table)
         up = view.up if view.taker is None and not view.trick and not view.tricks else None
         return Features(
@@ -124,7 +124,7 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         )
 
     def prompt(self, table: Table, view: SpoilView) -> tuple[str, str]:
-        """To rob, to jink, or to play, with what may be played besides."""
+        """Return the prompt to rob, jink or play, and what else may be played."""
         if view.phase is not Phase.PLAY:
             return words.asked_briefly(view), ""
         if not view.trick:
@@ -139,43 +139,43 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         return words.suit_led_briefly(view.led, follows=follows, may_trump=trumps in able), begun(aside)
 
     def note(self, view: SpoilView, held: Card) -> str:
-        """That it may be held back from the trump that was led; of the ace of hearts, that it is one."""
+        """Return a card's note: that it may be held back from the trump led, or its title."""
         led = view.trick[0][1] if view.trick and view.led is view.trumps else None
         if led and held in playable(view) and may_be_held_back(held, led, view.order):
             return words.HOLD_BACK
         return super().note(view, held)
 
     def why_barred(self, view: SpoilView, held: Card) -> str:
-        """What was led, or that the card turned up is what is taken."""
+        """Return why a card can't be played: it doesn't follow suit, or it isn't a trump."""
         return super().why_barred(view, held) if view.led is not view.trumps else words.NOT_A_TRUMP
 
     def why_call(self, view: SpoilView, action: Action, than: Action) -> str:
-        """By what is robbed, or may be beaten."""
+        """Return why to rob or jink, by the card taken and by how often the hand may be beaten."""
         return hint_words.why(view, action, than)
 
     def why_better(self, puzzle: Puzzle, best: Action, other: Action) -> list[str] | None:
-        """What a jink wins and loses."""
+        """Return what a jink wins and loses, or None for other choices."""
         view = puzzle.view
         return words.why_jink(puzzle, view) if isinstance(view, SpoilView) and view.phase is JINKING else None
 
     def reached(self, view: SpoilView, least: float) -> str:
-        """In terms of the pool."""
+        """Return what coming out `least` chips ahead takes, in terms of the pool."""
         return words.reached(least)
 
     def told(self, event: Event, table: Table) -> str:
-        """Robbing, jinking and cards."""
+        """Describe a rob, a jink or a card played."""
         return words.told(event, table)
 
     def headline(self, table: Table, hand: SpoilHand) -> str:
-        """The pool won or spoiled."""
+        """Return the result in one line: the pool was won or spoiled."""
         return words.headline(table, hand)
 
     def reasons(self, table: Table, hand: SpoilHand) -> list[str]:
-        """Who robbed, and what is carried over."""
+        """Return who robbed, and how much of the pool carries over."""
         return words.reasons(table, hand)
 
     def after_hand(self, table: Table, hand: SpoilHand) -> str:
-        """The tricks that each took, what the hand brought, and the chips."""
+        """Return a table of each player's tricks, chips from this hand and chips in all."""
         result, score = hand.final, table.match.score if table.match else hand.final.score
         rows = [["", words.TRICKS, words.DEAL, words.CHIPS]]
         for seat in seats(table.rules):
@@ -184,46 +184,49 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         return block(fitted(rows, 0), right=(1, 2, 3))
 
     def exchanged(self, table: Table, hand: SpoilHand) -> list[str]:
-        """The card put out by the player who robbed."""
+        """Return a line for the card discarded by the player who robbed."""
         return words.exchanged(table, hand)
 
     def score_line(self, table: Table, match: Match) -> str:
-        """The pool as it stands, and which deal it is."""
+        """Return the current pool and which deal it is."""
         rules, hand = match.rules, match.hand
         pool = hand.pool if isinstance(hand, SpoilHand) else match.carried
         return words.pool_line(match, rules, pool) if isinstance(rules, SpoilRules) else ""
 
     def shown(self, score: int) -> str:
-        """Chips won or lost."""
+        """Format chips with a sign: won or lost."""
         return signed(score)
 
     def amount(self, score: int) -> str:
-        """Chips won or lost."""
+        """Format chips with a sign and their noun: won or lost."""
         return words.amount(score)
 
     def stars(self, table: Table, hands: Sequence[tuple[int, SpoilResult]]) -> list[str]:
-        """Jinks, and pools won and spoiled."""
+        """Return the highlights: jinks, and pools won and spoiled."""
         return words.stars(table, hands)
 
     def feats(self, rules: SpoilRules, hands: Sequence[tuple[int, SpoilResult]]) -> list[tuple[int, Seat]]:
-        """Jinks that came off."""
+        """Return the hands with a jink that came off, each with its seat."""
         return [(number, result.winner) for number, result in hands if result.jinked and result.winner]
 
     def ends(self, rules: SpoilRules) -> str:
-        """The deals that are played at least."""
+        """Format the least number of deals."""
         return words.ends(rules)
 
     def two_lines(self, rules: SpoilRules) -> tuple[str, str]:
-        """The pool, and the highest trumps."""
+        """Return two short lines of rules: the pool, and the highest trumps."""
         return words.two_lines()
 
     def rule_lines(self, rules: SpoilRules) -> list[str]:
-        """What is the same at every table, the options, and jinking where it is on."""
+        """Return the rules: what never changes, the options, and jinking if it's on."""
         return words.rule_lines(rules)
 
 
 def chips(table: Table) -> tuple[int, ...]:
-    """What each seat has won less what it has paid, this deal's antes paid: with the pool they make 0."""
+    """Return each seat's chips won minus those paid, with this deal's antes paid.
+
+    Together with the pool they add up to 0.
+    """
     match = table.match
     if match is None:
         return (0,) * table.rules.seats
@@ -238,7 +241,7 @@ def _rob(table: Table, view: SpoilView) -> Ask:
 
 
 def _put_away(table: Table, view: SpoilView, rob: Rob) -> Ask:
-    """Whether one of the best three trumps is put out all the same."""
+    """Ask to confirm discarding one of the best three trumps."""
     keep = button(words.KEEP_IT, Press(Verb.CALLS, table.id, table.seq))
     sure = [do(table, rob, words.put_away(rob.card), GRAVE), keep]
     return Ask([words.put_away_all_the_same(rob.card)], sure)
@@ -261,7 +264,7 @@ def _play(table: Table, view: SpoilView) -> Ask:
 
 
 def _strays(view: SpoilView) -> list[str]:
-    """That the ace of hearts is no heart, where that matters."""
+    """Return that the ace of hearts is a trump and no heart, if the hand holds it and it matters."""
     return [why for held in view.cards if (why := belonging(held, view.order))]
 
 

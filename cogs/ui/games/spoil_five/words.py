@@ -1,4 +1,4 @@
-"""The words of Spoil Five: robbing, jinking, what may be held back, and the pool."""
+"""The wording of Spoil Five: robbing, jinking, holding back, and the pool."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _THIRD_BEST = "the third-best trump"
 
 
 def why_rob(view: SpoilView) -> str:
-    """Why the card turned up may be taken, or must be."""
+    """Return why the card turned up may, or must, be taken."""
     can = "may" if STAY in view.legal else "must"
     if view.up.rank is Rank.ACE:
         return f"An ace is turned up and you deal, so you {can} take it."
@@ -60,17 +60,17 @@ def why_rob(view: SpoilView) -> str:
 
 
 def put_away(put: Card) -> str:
-    """The button that puts one of the best trumps out all the same."""
+    """Return the label of the button that confirms discarding one of the best trumps."""
     return f"Put {bare(put)} away"
 
 
 def put_away_all_the_same(put: Card) -> str:
-    """Asks once more whether one of the best three trumps is put out."""
+    """Return the question to confirm discarding one of the best three trumps."""
     return f"**{bare(put)} is {_BEST.get(put.rank, _THIRD_BEST)}.** Put it away all the same?"
 
 
 def what_jinking_is(view: SpoilView) -> str:
-    """What a jink wins and loses."""
+    """Return what a jink wins and loses."""
     return (
         f"Jink for all five: the pool, and {view.rules.stake} more from each. If you lose a trick the pool is"
         " spoiled: you win nothing and pay nothing for it, and the pool waits for the next deal."
@@ -78,12 +78,12 @@ def what_jinking_is(view: SpoilView) -> str:
 
 
 def take_the_pool(view: SpoilView) -> str:
-    """The button that stops."""
+    """Return the label of the button that stops after three tricks and takes the pool."""
     return f"Take the pool of {view.pool}"
 
 
 def may_hold_back(back: Sequence[Card], led: Card) -> str:
-    """The trumps that need not be played, and why."""
+    """Return which trumps needn't be played, and why."""
     they = "it is" if len(back) == 1 else "they are"
     return (
         f"You may hold back {listed([bare(held) for held in back])}: {they} higher than the {bare(led)} led."
@@ -91,7 +91,7 @@ def may_hold_back(back: Sequence[Card], led: Card) -> str:
 
 
 def waiting(table: Table, seat: Seat) -> str:
-    """What the others see while a player thinks about jinking."""
+    """Return what the others see while a player thinks about jinking."""
     return f"{who(table, seat)} took the first three tricks, and may jink"
 
 
@@ -99,40 +99,40 @@ def waiting(table: Table, seat: Seat) -> str:
 
 
 def asked_briefly(view: SpoilView) -> str:
-    """Whether to take the card turned up, or to jink."""
+    """Return the short prompt to take the card turned up, or to jink."""
     if view.phase is JINKING:
         return "Your turn: stop, or jink?"
     return f"Your turn: take the {bare(view.up)}{'?' if STAY in view.legal else ''}"
 
 
 def trumps_led_briefly(*, none: bool, must: bool) -> str:
-    """The prompt when trumps were led."""
+    """Return the prompt when a trump was led."""
     if must:
         return "Your turn: play a trump"
     return f"Your turn: {'no trumps' if none else 'trumps led'}, play any card"
 
 
 def suit_led_briefly(suit: Suit | None, *, follows: bool, may_trump: bool) -> str:
-    """The prompt when a plain suit was led."""
+    """Return the prompt when a plain suit was led."""
     if not follows:
         return scene_words.cannot_follow(suit)
     return scene_words.follow(suit) + (" or trump" if may_trump else "")
 
 
 def made_by(table: Table, view: SpoilView) -> str:
-    """The card that made trumps: ``2♦ turned up``, ``Bob took the 2♦``."""
+    """Return the card that made trumps: ``2♦ turned up``, ``Bob took the 2♦``."""
     if view.taker:
         return f"{scene_words.by(table, view, view.taker)} took the {bare(view.up)}"
     return f"{bare(view.up)} {TURNED_UP}"
 
 
 def pool(chips: int) -> str:
-    """What can be won."""
+    """Format the pool, that is, the chips that can be won."""
     return f"Pool {chips}"
 
 
 def which_deal(match: Match, rules: SpoilRules) -> str:
-    """Which deal it is of how many."""
+    """Return which deal it is and out of how many."""
     deals = rules.rounds * rules.seats
     return f"deal {match.number} of {deals}" if match.number <= deals else "the last pool"
 
@@ -141,38 +141,38 @@ def which_deal(match: Match, rules: SpoilRules) -> str:
 
 
 def trumps_by(table: Table, view: SpoilView) -> str:
-    """The card that made trumps, and who took it."""
+    """Return the card that made trumps, and who took it."""
     by = f"taken by {whom(table, view.taker)}" if view.taker else "turned up"
     return f"{card(view.up)} {by}"
 
 
 def trumps_on_board(table: Table, view: SpoilView, dealer: str) -> str:
-    """Trumps and the card that made them, on the board."""
+    """Return trumps and the card that made them, for the board."""
     return f"**{trumps_are(view.trumps)}**, {trumps_by(table, view)} · {dealer}"
 
 
 def trumps_beside_cards(table: Table, view: SpoilView) -> str:
-    """Trumps and the card that made them, on the panel."""
+    """Return trumps and the card that made them, for the panel."""
     return f"{trumps_are(view.trumps)}, {trumps_by(table, view)}"
 
 
 def jinks(table: Table, seat: Seat) -> str:
-    """That a player goes for all five."""
+    """Say that a player is going for all five tricks."""
     return f"**{who(table, seat)} jinks**: all five tricks, or nothing"
 
 
 def pool_and_own(view: SpoilView, taken: int, chips: int) -> str:
-    """The pool, and what the player has."""
+    """Return the pool and the player's own tricks and chips."""
     return f"Pool {view.pool} · you: {count(taken, 'trick')}, {signed(chips)} chips"
 
 
 def pool_line(match: Match, rules: SpoilRules, pool: int) -> str:
-    """The pool as it stands, and which deal it is: ``Pool **25** · deal 3 of 10``."""
+    """Return the current pool and which deal it is: ``Pool **25** · deal 3 of 10``."""
     return f"Pool **{pool}**" if match.over else f"Pool **{pool}** · {which_deal(match, rules)}"
 
 
 def amount(chips: int) -> str:
-    """A score with its noun."""
+    """Format a number of chips with its sign and noun."""
     return f"{signed(chips)} chips"
 
 
@@ -180,7 +180,7 @@ def amount(chips: int) -> str:
 
 
 def action_words(view: SpoilView, action: Action) -> words.ActionWords:
-    """Return what is said of an action of the seat of the view."""
+    """Return the wording of an action by the view's seat."""
     said = words.ActionWords
     match action:
         case Rob(put):
@@ -196,7 +196,7 @@ def action_words(view: SpoilView, action: Action) -> words.ActionWords:
 
 
 def told(event: Event, table: Table) -> str:
-    """One thing that happened, in a sentence without a full stop."""
+    """Describe an event in a sentence without a period."""
     by = who(table, event.seat)
     match event:
         case Robbed(up=up):
@@ -209,7 +209,7 @@ def told(event: Event, table: Table) -> str:
 
 
 def exchanged(table: Table, hand: SpoilHand) -> list[str]:
-    """The card that was put out for the one turned up."""
+    """Return a line for the card discarded in exchange for the one turned up."""
     return [
         f"{who(table, by)} put {card(done.card)} face down."
         for by, done in hand.history
@@ -221,7 +221,7 @@ def exchanged(table: Table, hand: SpoilHand) -> list[str]:
 
 
 def why_jink(puzzle: Puzzle, view: SpoilView) -> list[str]:
-    """How often a jink comes off, and what is won by it and without it."""
+    """Return how often a jink comes off, and what is won with it and without it."""
     taken = next(figures.share(1) for action, figures in puzzle.figures.items() if isinstance(action, Jink))
     won = view.pool + view.rules.stake * (view.rules.seats - 1)
     return [
@@ -231,7 +231,7 @@ def why_jink(puzzle: Puzzle, view: SpoilView) -> list[str]:
 
 
 def reached(least: float) -> str:
-    """What it means to gain at least so many chips on the others."""
+    """Return what gaining at least `least` chips on the others means, as a clause."""
     if least > 0:
         return "you win the pool"
     return "you win the pool or it is spoiled" if least == 0 else "you lose no more than the ante"
@@ -241,7 +241,7 @@ def reached(least: float) -> str:
 
 
 def headline(table: Table, hand: SpoilHand) -> str:
-    """What came of it: ``Ann won the pool: 25 chips``."""
+    """Return the result in one line: ``Ann won the pool: 25 chips``."""
     result = hand.final
     if result.winner is not None:
         by = who(table, result.winner)
@@ -254,7 +254,7 @@ def headline(table: Table, hand: SpoilHand) -> str:
 
 
 def reasons(table: Table, hand: SpoilHand) -> list[str]:
-    """Who robbed, and what is carried over."""
+    """Return who robbed, and how much of the pool carries over."""
     robbed = [event for event in events(hand) if isinstance(event, Robbed)]
     lines = [f"{who(table, event.seat)} robbed {card(event.up)}" for event in robbed]
     pool = hand.final.pool
@@ -262,7 +262,7 @@ def reasons(table: Table, hand: SpoilHand) -> list[str]:
 
 
 def stars(table: Table, hands: Sequence[tuple[int, SpoilResult]]) -> list[str]:
-    """Jinks that came off, who won how many pools, and how many were spoiled."""
+    """Return the highlights: jinks that came off, pools won per player, pools spoiled."""
     told = [
         f"{who(table.called(number - 1), result.winner)} jinked in hand {number} and took all five"
         for number, result in hands
@@ -279,12 +279,12 @@ def stars(table: Table, hands: Sequence[tuple[int, SpoilResult]]) -> list[str]:
 
 
 def ends(rules: SpoilRules) -> str:
-    """What the game goes to: ``10 deals or more``."""
+    """Format the least number of deals: ``10 deals or more``."""
     return f"{count(rules.rounds * rules.seats, 'deal')} or more"
 
 
 def two_lines() -> tuple[str, str]:
-    """The rules as short as can be."""
+    """Return two short lines of rules: the pool, and the highest trumps."""
     return (
         "Five cards each, everyone for themselves: three tricks win the pool.",
         "The five of trumps is the highest card, then the jack and the ace of hearts.",
@@ -292,5 +292,5 @@ def two_lines() -> tuple[str, str]:
 
 
 def rule_lines(rules: SpoilRules) -> list[str]:
-    """The whole ruleset, a short sentence a line."""
+    """Return all the rules, one short sentence per line."""
     return [*_RULES, *words.rule_lines(rules), *([_JINKING] if rules.jink else [])]

@@ -1,1 +1,1 @@
-"""How up-card euchre is shown, and in which words."""
+"""How up-card euchre is shown, and its wording."""

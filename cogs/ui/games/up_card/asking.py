@@ -1,7 +1,7 @@
-"""What is asked in up-card euchre before the play, one function for each phase.
+"""What up-card euchre asks before play, one function per phase.
 
-Calls are neutral in colour, since none is to be preferred, and passing stands beside them. Those that are
-made alone stand apart: a button below the others offers them.
+Call buttons are neutral in color, so that none looks recommended, and pass is beside them. Going alone is
+behind a button below the others.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _TOGETHER, _ALONE = "together", "alone"  # how the calls are offered
 
 
 def ask(table: Table, view: EuchreView, offered: str) -> Ask:
-    """What the seat of the view is asked; ``offered`` "alone" offers the calls that are made alone."""
+    """Return the question for the view's seat; ``offered`` "alone" offers the calls made alone."""
     calling = _CALLING.get(view.phase)
     if calling is not None:
         return calling(table, view, offered == _ALONE)
@@ -59,7 +59,7 @@ def _order(table: Table, view: EuchreView, alone: bool) -> Ask:
 
 
 def _meanings(view: EuchreView) -> list[str]:
-    """What those calls come to whose words may be taken otherwise."""
+    """Return an explanation of the call's word if it could be misunderstood, as a list."""
     told = words.meaning(view) if any(isinstance(action, actions.Accept) for action in view.legal) else ""
     return [told] if told else []
 
@@ -67,7 +67,7 @@ def _meanings(view: EuchreView) -> list[str]:
 def _calls(
     table: Table, view: EuchreView, alone: bool
 ) -> tuple[Sequence[Button], Sequence[Sequence[Button]]]:
-    """Passing and the calls, those made alone or the others; below them the button that offers the rest."""
+    """Return pass and the calls, alone or with the partner, and below them the button for the others."""
     shown = _offered(view, alone)
     passing = [action for action in view.legal if not isinstance(action, actions.Accept | actions.Call)]
     buttons = [do(table, each, _label(view, each), PLAIN) for each in (*passing, *shown)]
@@ -79,7 +79,7 @@ def _calls(
 
 
 def _offered(view: EuchreView, alone: bool) -> Sequence[actions.Accept | actions.Call]:
-    """The calls that are made alone, or the others; where there are none such, all that there are."""
+    """Return the calls made alone, or those with the partner; all calls if there are none of that sort."""
     calls = [action for action in view.legal if isinstance(action, actions.Accept | actions.Call)]
     return [call for call in calls if call.alone == alone] or calls
 
@@ -89,14 +89,14 @@ def _name(table: Table, view: EuchreView, alone: bool) -> Ask:
 
 
 def worth_by_suit(view: EuchreView) -> str:
-    """What the hand is worth with each suit that can be named."""
+    """Return what the hand is worth in each suit that can be named."""
     named = dict.fromkeys(call.suit for call in view.legal if isinstance(call, actions.Call))
     worth = [short_reading(view.cards, order(suit)) for suit in named]
     return words.trumps_you_would_have(worth, view.rules.trumps_word)
 
 
 def _label(view: EuchreView, action: Action) -> str:
-    """The call on its button; next is marked where it is said."""
+    """Return a call's button label, with "next" marked where players use the word."""
     next_ = view.up.suit.sister if view.rules.tongue.next and view.up.suit is not None else None
     said = isinstance(action, actions.Call) and next_ is not None and action.suit is next_
     return f"{words.action_words(view, action).label}{words.NEXT if said else ''}"

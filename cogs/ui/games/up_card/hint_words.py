@@ -1,4 +1,4 @@
-"""Why one would rather call in up-card euchre than not, put this card down than that one, or go alone."""
+"""Why to call or not in up-card euchre, discard one card rather than another, or go alone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SURE = 2  # trumps that nothing beats
 
 
 def why(view: EuchreView, action: Action, than: Action) -> str:
-    """Why that is called, declared or done with a card rather than the other; empty where nothing tells."""
+    """Return why to call, declare or discard this rather than the other; empty if there's no clear reason."""
     match action, than:
         case (Discard(card), Discard(other)):
             return thrown(view, card, other)
@@ -41,7 +41,7 @@ def why(view: EuchreView, action: Action, than: Action) -> str:
 
 
 def _why_called(view: EuchreView, action: Action, than: Action) -> str:
-    """Why one calls, passes or goes alone: by what the hand holds for it, and not for the other."""
+    """Return why to call, pass or go alone, by what the hand holds for it and not for the other."""
     trumps, other = trumps_by(view, action), trumps_by(view, than)
     if isinstance(action, Pass):
         return _why_passed(view, than, other)
@@ -55,7 +55,7 @@ def _why_called(view: EuchreView, action: Action, than: Action) -> str:
 def _why_these(
     view: EuchreView, action: Action, than: Action, trumps: Suit | None, other: Suit | None
 ) -> str:
-    """That the hand is good enough for those trumps, and better than for others that might be called."""
+    """Return that the hand is good enough for those trumps, and better than for the other choice's."""
     held = held_by(view, action)
     if not _is_good(held, trumps):
         return ""
@@ -65,7 +65,7 @@ def _why_these(
 
 
 def _why_passed(view: EuchreView, than: Action, trumps: Suit | None) -> str:
-    """Why one does not call that: too few trumps, more of another suit, or who gets the up-card."""
+    """Return why not to call: too few trumps, more in another suit, or who gets the upcard."""
     held, called = held_by(view, than), view.rules.trumps_word
     number = number_for(held, trumps)
     if not _is_good(held, trumps):
@@ -81,7 +81,7 @@ def _why_passed(view: EuchreView, than: Action, trumps: Suit | None) -> str:
 
 
 def _why_alone(view: EuchreView, action: Action, trumps: Suit | None) -> str:
-    """Why one goes alone, or does not, by the trumps that nothing beats."""
+    """Return why to go alone, or not, by the number of trumps that nothing beats."""
     if trumps is None:
         return ""
     held, called = held_by(view, action), view.rules.trumps_word
@@ -100,7 +100,7 @@ def _why_alone(view: EuchreView, action: Action, trumps: Suit | None) -> str:
 
 
 def _out_by(view: EuchreView, action: Action) -> list[Card]:
-    """The cards that somebody else may play once that is called or declared."""
+    """Return the cards someone else may play after that call or declaration."""
     seen = {*held_by(view, action), view.discarded}
     leaves_up = isinstance(action, Accept) and not (action.alone and view.dealer == _partner(view))
     if not (leaves_up or view.took_up):
@@ -109,20 +109,20 @@ def _out_by(view: EuchreView, action: Action) -> list[Card]:
 
 
 def trumps_by(view: EuchreView, action: Action) -> Suit | None:
-    """The trumps that the choice makes, or that have been made."""
+    """Return the trumps that the choice makes, or that are made already."""
     if isinstance(action, Call):
         return action.suit
     return view.up.suit if isinstance(action, Accept) else view.trumps
 
 
 def held_by(view: EuchreView, action: Action) -> tuple[Card, ...]:
-    """The cards that the viewer would hold after the choice, before any is put down."""
+    """Return the cards the viewer would hold after the choice, before any discard."""
     takes = isinstance(action, Accept) and view.viewer == view.dealer
     return (*view.cards, view.up) if takes else view.cards
 
 
 def _is_good(held: tuple[Card, ...], trumps: Suit | None) -> bool:
-    """Whether the hand has what players want of a call: three trumps, or two with a bower or the ace."""
+    """Return True if the hand is good enough to call: three trumps, or two with a bower or the ace."""
     if trumps is None:
         return number_for(held, trumps) >= _STRONG
     known, number = order(trumps), number_for(held, trumps)
@@ -140,7 +140,7 @@ def _partner(view: EuchreView) -> int | None:
 
 
 def _where_it_goes(view: EuchreView, action: Action, *, also: bool = False) -> str:
-    """That the partner gets the up-card, where that is so."""
+    """Return that the upcard goes to the partner, if it does."""
     alone = getattr(action, "alone", False)
     if not isinstance(action, Accept) or view.dealer != _partner(view) or alone:
         return ""

@@ -1,4 +1,4 @@
-"""Why a call of up-card euchre is better than another, from the figures of a puzzle."""
+"""Why one call in up-card euchre is better than another, from a puzzle's figures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WORTH_TELLING = 0.05  # of the hands, in which playing alone scores more
 
 
 def why_better(puzzle: Puzzle, view: EuchreView, best: Action, other: Action) -> list[str] | None:
-    """What the two calls, or going alone or not, win and lose; None for cards."""
+    """Return what two calls, or going alone and not, win and lose; None for cards."""
     if isinstance(best, Play | Discard):
         return None
     if _whether_alone(best, other):
@@ -27,7 +27,7 @@ def why_better(puzzle: Puzzle, view: EuchreView, best: Action, other: Action) ->
 
 
 def reached(view: EuchreView, least: float) -> str:
-    """What it means to come out so many points ahead at least."""
+    """Return what coming out `least` points ahead means for the viewer's side, as a clause."""
     rules = view.rules
     if least < 0:
         if rules.sides > _TWO:
@@ -44,7 +44,7 @@ def reached(view: EuchreView, least: float) -> str:
 
 
 def _call(puzzle: Puzzle, view: EuchreView, action: Action) -> str:
-    """What came of a call and the cards for it, or of passing."""
+    """Return what the hand holds for a call and how it turned out, or how passing did."""
     figures = puzzle.figures[action]
     ahead, behind = words.in_hands(figures.share(1)), words.in_hands(1 - figures.share(0), again=True)
     if not isinstance(action, Accept | Call):
@@ -60,7 +60,7 @@ def _call(puzzle: Puzzle, view: EuchreView, action: Action) -> str:
 
 
 def _up_goes(puzzle: Puzzle, view: EuchreView) -> str:
-    """Who gets the up-card, where that is not the player who calls."""
+    """Return who gets the upcard, if that isn't the caller."""
     if view.seat is None or view.seat == view.dealer:
         return ""
     partner = view.rules.partners and view.dealer == partner_of(view.seat)
@@ -71,14 +71,14 @@ def _up_goes(puzzle: Puzzle, view: EuchreView) -> str:
 
 
 def _whether_alone(one: Action, other: Action) -> bool:
-    """Whether the two differ in nothing but going alone."""
+    """Return True if the two differ only in going alone."""
     if isinstance(one, Call) and isinstance(other, Call):
         return one.suit is other.suit
     return isinstance(one, Alone | Stay) or (isinstance(one, Accept) and isinstance(other, Accept))
 
 
 def _alone(puzzle: Puzzle, best: Action, other: Action) -> str:
-    """What going alone wins and loses, beside playing with the partner."""
+    """Return what going alone wins and loses compared with playing with the partner."""
     lone = best if isinstance(best, Alone) or getattr(best, "alone", False) else other
     together = other if lone is best else best
     one, two = puzzle.figures[lone], puzzle.figures[together]

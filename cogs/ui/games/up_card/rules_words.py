@@ -1,4 +1,4 @@
-"""The rules of up-card euchre in words: what a game goes to, two lines, a dozen, and who scores what."""
+"""The rules of up-card euchre in words: where a game ends, two lines, a dozen lines, who scores what."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ _FOR_ONESELF = "Everyone plays for themselves: the maker plays against all the o
 
 
 def ends(rules: EuchreRules) -> str:
-    """What the game goes to: ``to 31``, ``4 deals``."""
+    """Format what ends the game, behind the game's name: ``to 31``, ``4 deals``."""
     return count(rules.deals, "deal") if rules.deals else words.to_target(rules.target)
 
 
 def out_of(rules: EuchreRules, deals: int) -> str:
-    """The same behind a score, after so many deals: ``(of 31)``, ``(deal 2 of 4)``."""
+    """Format what follows a score after so many deals: ``(of 31)``, ``(deal 2 of 4)``."""
     if rules.deals:
         return words.deal_of(deals, rules.deals)
     return words.out_of(rules.target)
 
 
 def two_lines(rules: EuchreRules) -> tuple[str, str]:
-    """The rules as short as can be."""
+    """Return two short lines of rules: the cards and who may be helped, and going alone."""
     cards = f"{rules.pack} cards{' and the Benny' if rules.benny != 'none' else ''}"
     if not rules.partners:
         others = "the other" if rules.sides == 2 else "the others"
@@ -44,13 +44,13 @@ def two_lines(rules: EuchreRules) -> tuple[str, str]:
 
 
 def rule_lines(rules: EuchreRules) -> list[str]:
-    """The whole ruleset, a short sentence a line."""
+    """Return all the rules, one short sentence per line."""
     alone = [] if rules.partners else [_FOR_ONESELF]
     return [*alone, *words.rule_lines(rules, _left_out(rules)), _scoring(rules)]
 
 
 def _left_out(rules: EuchreRules) -> frozenset[str]:
-    """The options that say nothing here: what cannot arise, and switches that are off."""
+    """Return the options that needn't be listed: those that can't come up, and switches that are off."""
     out = {"target" if rules.deals else "deals", *(name for name in _SWITCHES if not getattr(rules, name))}
     if rules.alone == "nobody":
         out.update(_LONE)
@@ -73,7 +73,7 @@ def _scoring(rules: EuchreRules) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A way in which a hand can end: the makers' tricks, and who plays alone (None: it does not matter)."""
+    """One way a hand can end: the makers' tricks, and who plays alone (None: it makes no difference)."""
 
     words: str
     tricks: tuple[int, ...]
@@ -81,13 +81,13 @@ class Case:
     defended: bool | None = None
 
     def points(self, rules: EuchreRules) -> int:
-        """What the side that scores then scores, as the engine has it."""
+        """Return the points of the side that scores, as the engine computes them."""
         lone = [*([1] if self.alone else []), *([2] if self.defended else [])]
         taken = (self.tricks[-1], 5 - self.tricks[-1], *[0] * (rules.sides - 2))
         return max(settle(rules, 1, None, tuple(lone), taken).score)
 
     def fits(self, result: EuchreResult) -> bool:
-        """Whether that is how the hand ended."""
+        """Return True if the hand ended this way."""
         if result.makers is None or result.tricks[result.makers] not in self.tricks:
             return False
         partners = len(result.tricks) == 2
@@ -96,7 +96,7 @@ class Case:
 
 
 def cases(rules: EuchreRules) -> tuple[Case, ...]:
-    """Every ending that scores differently by these rules."""
+    """Return every ending that scores differently under these rules."""
     side, euchred = ("Makers", "euchred") if rules.partners else ("The maker", "is euchred")
     told = [
         Case(f"{side}: three or four tricks", (3, 4)),
@@ -118,7 +118,7 @@ def cases(rules: EuchreRules) -> tuple[Case, ...]:
 def score_table(
     rules: EuchreRules, result: EuchreResult | None
 ) -> tuple[Sequence[tuple[int, str, bool]], str]:
-    """Every ending with its points, that of the result marked; and to whom the points of a euchre go."""
+    """Return every ending with its points and the actual one marked, then who gets the points of a euchre."""
     told = cases(rules)
     at = next((case for case in told if result and case.fits(result)), None)
     foot = "Makers who are euchred score nothing; the points go to the defenders."

@@ -1,4 +1,4 @@
-"""What only up-card euchre knows of the picture of its table: the up-card, the calls, who made trumps."""
+"""What only up-card euchre knows about the picture of its table: upcard, calls, who made trumps."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from cogs.ui.words.names import begun
 
 
 def features(table: Table, view: EuchreView) -> Features:
-    """The calls until the first card is led; the up-card until trumps are made, and then who made them."""
+    """Return the calls until the first lead, and the upcard until trumps are made, then who made them."""
     match = table.game
     called, told = table.called(len(match.hands)), events(match.in_play)
     said = {} if view.trick or view.tricks else _said(view, told)
@@ -52,7 +52,7 @@ def features(table: Table, view: EuchreView) -> Features:
 
 
 def _said(view: EuchreView, told: Iterable[Event]) -> dict[Seat, str]:
-    """What each seat said last, in the second round only what was said in it."""
+    """Return each seat's latest call; in the second round, only calls from that round."""
     second = view.phase is SECOND_ROUND
     aloud = [
         (event.seat, words.said(event, view.rules.tongue))
@@ -63,7 +63,7 @@ def _said(view: EuchreView, told: Iterable[Event]) -> dict[Seat, str]:
 
 
 def prompt(table: Table, view: EuchreView) -> tuple[str, str]:
-    """What is asked before the play, and what the hand would be worth."""
+    """Return the question before play, and what the hand would be worth."""
     if view.phase is FIRST_ROUND:
         held = (*view.cards, view.up) if view.seat == view.dealer else view.cards
         return words.call_or_pass(view), begun(reading(held, order(view.up.suit), view.rules.trumps_word))
@@ -81,5 +81,5 @@ def prompt(table: Table, view: EuchreView) -> tuple[str, str]:
 
 
 def why_barred(view: EuchreView) -> str:
-    """Why a card cannot be put out or given."""
+    """Return why a card can't be discarded or given to the partner."""
     return {DISCARDING: words.JUST_TAKEN_UP, GIVING: words.NOT_YOUR_BEST}.get(view.phase, "")

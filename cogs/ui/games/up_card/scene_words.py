@@ -1,4 +1,4 @@
-"""What stands in a picture of a hand of up-card euchre: the calls as they are said, and what came of them."""
+"""The words in a picture of a hand of up-card euchre: the calls as spoken, and what came of them."""
 
 from __future__ import annotations
 
@@ -39,22 +39,22 @@ _PROMPTS = {
 
 
 def prompt(phase: Phase) -> str:
-    """What the player is to do in a phase before the play."""
+    """Return the prompt for a phase before play."""
     return _PROMPTS[phase]
 
 
 def call_or_pass(view: EuchreView) -> str:
-    """The prompt of the first round: ``Your call: spades?``"""
+    """Return the prompt of the first round: ``Your call: spades?``"""
     return f"Your call: {word(view.up.suit)}?"
 
 
 def turned_up(table: Table, view: EuchreView) -> str:
-    """Below the up-card, for whom it is turned up."""
+    """Return the line below the upcard that says for whom it's turned up."""
     return f"turned up for {to(table, view, view.dealer)}"
 
 
 def said(event: Event, tongue: Tongue) -> str | None:
-    """What a call sounds like, short enough for a speech mark; None for what is said quietly."""
+    """Return a call as spoken, short enough for a speech bubble; None for events that aren't spoken."""
     match event:
         case Passed(over=True):
             return tongue.over.aloud
@@ -73,7 +73,7 @@ def said(event: Event, tongue: Tongue) -> str | None:
 
 
 def made(table: Table, view: EuchreView, event: Accepted | Named, tongue: Tongue) -> str:
-    """How trumps came to be: ``Bob took it up``, ``You named hearts``."""
+    """Return how trumps were made: ``Bob took it up``, ``You named hearts``."""
     who = by(table, view, event.seat)
     if isinstance(event, Accepted):
         return f"{who} {tongue.calls[event.word].made}"
@@ -81,7 +81,7 @@ def made(table: Table, view: EuchreView, event: Accepted | Named, tongue: Tongue
 
 
 def plays_alone(table: Table, view: EuchreView, seat: Seat) -> str:
-    """That a player plays a lone hand."""
+    """Say that a player went alone."""
     return f"{by(table, view, seat)} went alone"
 
 

@@ -37,7 +37,7 @@ from cogs.ui.games.up_card import asking, hint_words, puzzle_words, rules_words,
 
 
 class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
-    """What is shown of a hand in which a card is turned up and trumps are called."""
+    """The screens of a hand in which a card is turned up and trumps are called."""
 
     rules = EuchreRules
     pressing: ClassVar[Pressing] = {Phase.PLAY: PLAYS, DISCARDING: DISCARDS, GIVING: GIVES}
@@ -59,15 +59,15 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         return asking.ask(table, view, offered)
 
     def waiting(self, table: Table, view: EuchreView, seat: Seat) -> str:
-        """Who is thinking about what; or that the partner plays alone."""
+        """Return who is thinking about what, or that the partner plays alone."""
         return words.waiting(table, view, seat)
 
     def sorting(self, view: EuchreView) -> Order:
-        """While the up-card's suit is offered, as if it were trumps."""
+        """Return the order for sorting a hand: while the upcard's suit is offered, as if it were trumps."""
         return order(view.up.suit) if view.phase is FIRST_ROUND else view.order
 
     def beside_cards(self, table: Table, view: EuchreView, seat: Seat) -> list[str]:
-        """Trumps, lone players and the partner; until trumps are made, the up-card and the score."""
+        """Return the lines beside the cards: trumps and lone players, or before that upcard and score."""
         at = common.seated(table, seat)
         if view.maker is not None:
             at = at or words.against(table, view.maker, seat)
@@ -77,13 +77,13 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         return [" · ".join(filter(None, [words.up_card(table, view), at])), score_line(table)]
 
     def action_words(self, view: EuchreView, action: Action) -> common.ActionWords:
-        """Return what is said of a call, a declaration, or what is done with a card."""
+        """Return the wording of a call, a declaration, or what is done with a card."""
         return words.action_words(view, action)
 
     # The board
 
     def situation(self, table: Table, view: EuchreView, told: Sequence[Event]) -> list[str]:
-        """Trumps and who made them, or the up-card."""
+        """Return the board's lines: trumps and who made them, or the upcard."""
         dealer = common.deals(table, view)
         if view.maker is None:
             return [words.calling_for(view, dealer)]
@@ -94,11 +94,11 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         ]
 
     def calling(self, view: EuchreView) -> bool:
-        """Until trumps are made."""
+        """Return True until trumps are made."""
         return view.maker is None
 
     def beside_name(self, view: EuchreView) -> Mapping[Seat, str]:
-        """What was said in this round of calling, who deals, and once trumps are made who made them."""
+        """Return what each seat said in this round and who deals, or once trumps are made who made them."""
         if view.maker is not None:
             declared = {
                 seat: words.DECLARED_ALONE for seat, action in view.calls if isinstance(action, Alone)
@@ -109,109 +109,109 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         return {view.dealer: words.DEALER, **dict.fromkeys(this_round, words.PASSED)}
 
     def sitting_out(self, view: EuchreView) -> Sequence[Seat]:
-        """The partners of lone players."""
+        """Return the seats whose partners play alone."""
         return view.out
 
     def told(self, event: Event, table: Table) -> str:
-        """Calls, declarations and cards that changed hands, as they are said at the table."""
+        """Describe a call, a declaration or a card that changed hands, as players say it."""
         return words.told(event, table)
 
     # The picture
 
     def features(self, table: Table, view: EuchreView) -> Features:
-        """The up-card and the calls, or who made trumps, and lone players."""
+        """Return the upcard and the calls, or who made trumps, and lone players."""
         return scene.features(table, view)
 
     def prompt(self, table: Table, view: EuchreView) -> tuple[str, str]:
-        """A call, a declaration, a card to put down or to play."""
+        """Return the prompt for a call, a declaration, or a card to discard or play."""
         return super().prompt(table, view) if view.phase is Phase.PLAY else scene.prompt(table, view)
 
     def why_barred(self, view: EuchreView, held: Card) -> str:
-        """What was led, or why it has to be kept."""
+        """Return why a card can't be played, or must be kept."""
         return super().why_barred(view, held) or scene.why_barred(view)
 
     # What came of it
 
     def headline(self, table: Table, hand: EuchreHand) -> str:
-        """Made, marched, euchred, or thrown in."""
+        """Return the result in one line: made, marched, euchred, or thrown in."""
         return words.headline(table, hand)
 
     def reasons(self, table: Table, hand: EuchreHand) -> list[str]:
-        """Who called what, what was lost to whom, and the Dutchman."""
+        """Return who called what, who took the tricks that were lost, and the Dutchman."""
         return words.reasons(table, hand)
 
     def made(self, table: Table, hand: EuchreHand) -> tuple[Seat, bool] | None:
-        """The maker, and whether the call was made alone."""
+        """Return the maker and whether the call was made alone, or None if no one called."""
         made = next((event for event in events(hand) if isinstance(event, Accepted | Named)), None)
         return (made.seat, made.alone) if made else None
 
     def exchanged(self, table: Table, hand: EuchreHand) -> list[str]:
-        """Discards, what was given to a lone maker, and what went under."""
+        """Return a line for each discard, each card given to a lone maker, and each hand that went under."""
         return words.exchanged(table, hand)
 
     def stars(self, table: Table, hands: Sequence[tuple[int, EuchreResult]]) -> list[str]:
-        """Lone marches and lone defences, euchres, the best caller."""
+        """Return the highlights: lone marches and lone defenses, euchres, the best caller."""
         return words.stars(table, hands)
 
     def feats(self, rules: EuchreRules, hands: Sequence[tuple[int, EuchreResult]]) -> list[tuple[int, Seat]]:
-        """Lone marches and lone defences."""
+        """Return the hands with a lone march or a lone defense that won, each with its seat."""
         return words.feats(rules, hands)
 
     # The rules
 
     def aim(self, rules: EuchreRules) -> int | None:
-        """The target, unless a number of deals is played."""
+        """Return the target score, or None if the game is a fixed number of deals."""
         return None if rules.deals else rules.target
 
     def ends(self, rules: EuchreRules) -> str:
-        """The target, or the number of deals."""
+        """Format what ends the game: the target score or the number of deals."""
         return rules_words.ends(rules)
 
     def out_of(self, rules: EuchreRules, deals: int) -> str:
-        """The target, or which deal it is."""
+        """Format what follows a score: the target, or which deal it is."""
         return rules_words.out_of(rules, deals)
 
     def two_lines(self, rules: EuchreRules) -> tuple[str, str]:
-        """The cards and what the dealer's partner may do, and who goes alone."""
+        """Return two short lines of rules: the cards and the partner's part, and who goes alone."""
         return rules_words.two_lines(rules)
 
     def rule_lines(self, rules: EuchreRules) -> list[str]:
-        """Every option that can arise, and the scoring."""
+        """Return every option that can come up, and the scoring, one sentence per line."""
         return rules_words.rule_lines(rules)
 
     def score_table(
         self, rules: EuchreRules, result: HandResult | None
     ) -> tuple[Sequence[tuple[int, str, bool]], str]:
-        """The endings from the engine's own reckoning."""
+        """Return every ending with its points, computed by the engine."""
         return rules_words.score_table(rules, result if isinstance(result, EuchreResult) else None)
 
     # Advice
 
     def why_call(self, view: EuchreView, action: Action, than: Action) -> str:
-        """By what the hand holds for it."""
+        """Return why to call one thing rather than another, by what the hand holds for it."""
         return hint_words.why(view, action, than)
 
     def maker(self, view: EuchreView) -> Seat | None:
-        """The maker."""
+        """Return the maker's seat, or None before anyone has called."""
         return view.maker
 
     # Puzzles
 
     def before_turn(self, table: Table, view: EuchreView) -> list[str]:
-        """What became of the up-card once trumps are made."""
+        """Return where the upcard went, once trumps are made."""
         return [] if view.maker is None else [words.became_of_up_card(table, view)]
 
     def tells_all(self, view: EuchreView) -> bool:
-        """While trumps are called for."""
+        """Return True while trumps are called for."""
         return view.phase in (FIRST_ROUND, SECOND_ROUND)
 
     def why_better(self, puzzle: Puzzle, best: Action, other: Action) -> list[str] | None:
-        """What calls win and lose."""
+        """Return what calls win and lose, from a puzzle's figures; None for cards."""
         view = puzzle.view
         return puzzle_words.why_better(puzzle, view, best, other) if isinstance(view, EuchreView) else None
 
     def reached(self, view: EuchreView, least: float) -> str:
-        """In terms of the makers and their tricks."""
+        """Return what coming out `least` points ahead takes, in terms of the makers and their tricks."""
         return puzzle_words.reached(view, least)
 
 

@@ -1,4 +1,4 @@
-"""The words of up-card euchre: asked, said at the table (rules.md, "The word for it"), told of a hand."""
+"""The wording of up-card euchre: questions, table talk (rules.md, "The word for it"), and results."""
 
 from __future__ import annotations
 
@@ -73,28 +73,28 @@ NEXT = " (next)"
 
 
 def shown_then(table: Table, view: EuchreView) -> str:
-    """Say what follows when a farmer's hand is shown."""
+    """Return what happens next when a farmer's hand is shown."""
     return f"You hold nines and tens only, so {does(table, view.dealer, 'deals', within=True)} again."
 
 
 def meaning(view: EuchreView) -> str:
-    """Say what accepting the up-card comes to, where the word for it may be taken otherwise."""
+    """Return what accepting the upcard means, where the word for it could be misunderstood."""
     call = view.rules.tongue.calls[view.rules.accepting(view.viewer, view.dealer)]
     return call.means.format(suit=word(view.up.suit))
 
 
 def after_blind(view: EuchreView) -> str:
-    """What the dealer does once trumps are named blind."""
+    """Return what the dealer does once trumps are named blind."""
     return f"You then {view.rules.tongue.take_up} the Benny and put a card face down."
 
 
 def goes_to_dealer(table: Table, view: EuchreView) -> str:
-    """Say what an opponent's call does with the up-card."""
+    """Return what an opponent's call does with the upcard."""
     return f"If you call, {who(table, view.dealer)} gets {the(view.up)}."
 
 
 def next_and_crossing(view: EuchreView) -> list[str]:
-    """What next and crossing mean after that up-card, where they are said."""
+    """Return what next and crossing mean for this upcard, where players use those words."""
     if not view.rules.tongue.next or view.up.suit is None:
         return []
     same, other = _colours(view.up.suit)
@@ -102,33 +102,33 @@ def next_and_crossing(view: EuchreView) -> list[str]:
 
 
 def _colours(of: Suit) -> tuple[str, str]:
-    """The colour of the suit, and the other."""
+    """Return the color of the suit, and the other color."""
     return ("red", "black") if of.red else ("black", "red")
 
 
 def trumps_you_would_have(worth: Sequence[str], called: str) -> str:
-    """What the hand is worth with each suit that can be named; ``called`` as for :func:`reading`."""
+    """Return the hand's worth in each suit that can be named; ``called`` as for :func:`reading`."""
     return f"{begun(called)} you would have: {' · '.join(worth)}"
 
 
 def together_with(table: Table, seat: Seat) -> str:
-    """The button that offers the calls with the partner again."""
+    """Return the label of the button that goes back to the calls made with the partner."""
     return f"With {plain(table.player(partner_of(seat)))}…"
 
 
 def given_by_partner(table: Table, view: EuchreView, seat: Seat) -> str:
-    """Which card the partner gave."""
+    """Return which card the partner gave."""
     return f"{who(table, partner_of(seat))} gave you {the(view.cards[-1], view.order)}."
 
 
 def took_up(view: EuchreView) -> str:
-    """What the dealer took up, and whether it may be put down again."""
+    """Return what the dealer took up, and whether it may be discarded again."""
     may = "and may put it down again" if view.rules.dealer_may_refuse else "so it stays in your hand"
     return f"You {view.rules.tongue.took_up} {the(view.up, view.order)}, {may}."
 
 
 def declare_lines(table: Table, view: EuchreView, seat: Seat) -> list[str]:
-    """What bears on going alone: who does already, and who sits out."""
+    """Return what matters for going alone: who already does, and who would sit out."""
     partner = partner_of(seat)
     name = who(table, partner)
     lines = [
@@ -145,12 +145,12 @@ def declare_lines(table: Table, view: EuchreView, seat: Seat) -> list[str]:
 
 
 def for_lone_partner(table: Table, seat: Seat) -> str:
-    """Say what the partner does with the card that is given."""
+    """Return what happens to the card given to a lone partner."""
     return f"{who(table, partner_of(seat))} plays alone, and then puts another card face down."
 
 
 def waiting(table: Table, view: EuchreView, seat: Seat) -> str:
-    """What the panel of a seat says while another is to act."""
+    """Return what a seat's panel says while another seat is to act."""
     by = view.to_act or seat
     if view.phase in _WAITING:
         return _WAITING[view.phase].format(who(table, by))
@@ -159,7 +159,7 @@ def waiting(table: Table, view: EuchreView, seat: Seat) -> str:
 
 
 def action_words(view: EuchreView, action: Action) -> words.ActionWords:
-    """Return what is said of an action of the seat of the view."""
+    """Return the wording of an action by the view's seat."""
     tongue, said = view.rules.tongue, words.ActionWords
     partner_is_alone = view.rules.partners and partner_of(view.viewer) in view.lone
     match action:
@@ -201,12 +201,12 @@ def action_words(view: EuchreView, action: Action) -> words.ActionWords:
 
 
 def trumps_by(table: Table, view: EuchreView, maker: Seat) -> str:
-    """Trumps and the maker."""
+    """Return trumps and the maker."""
     return f"{trumps_are(view.trumps, view.rules.trumps_word)}, by {whom(table, maker)}"
 
 
 def against(table: Table, maker: Seat, seat: Seat) -> str:
-    """Where nobody has a partner: whom the maker plays against, and so who holds together."""
+    """Return who plays against the maker, and so together, in games without partners."""
     if table.rules.sides == 2:
         return ""
     names = listed([who(table, each) for each in seats(table.rules) if each not in (maker, seat)])
@@ -214,32 +214,32 @@ def against(table: Table, maker: Seat, seat: Seat) -> str:
 
 
 def up_card(table: Table, view: EuchreView) -> str:
-    """The card turned up or down, and who deals."""
+    """Return the card turned up or down, and who deals."""
     turned = "turned down" if view.phase is actions.SECOND_ROUND else "turned up"
     return f"{begun(the(view.up))} {turned}, {does(table, view.dealer, 'deals', within=True)}"
 
 
 def calling_for(view: EuchreView, dealer: str) -> str:
-    """What is being called for, on the board."""
+    """Return the board's line on what is being called for."""
     if view.phase is actions.SECOND_ROUND:
         return f"Second round: {the(view.up)} is turned down · {dealer}"
     return f"Up-card **{card(view.up)}** · {dealer}"
 
 
 def made_by(table: Table, view: EuchreView, made: Accepted | Named, dealer: str) -> str:
-    """Trumps, and in which words they were made."""
+    """Return trumps, and the words in which they were made."""
     trumps = trumps_are(view.trumps, view.rules.trumps_word)
     return f"**{trumps}**: {who(table, made.seat)}, {_said(made, view.rules.tongue)} · {dealer}"
 
 
 def plays_alone(table: Table, seat: Seat) -> str:
-    """That a player plays alone, and who sits out for it."""
+    """Say that a player plays alone, and that the partner sits out."""
     partner = partner_of(seat)
     return f"{does(table, seat, 'plays')} alone, {does(table, partner, 'sits', within=True)} out"
 
 
 def told(event: Event, table: Table) -> str:
-    """One thing that happened, in a sentence without a full stop."""
+    """Describe an event in a sentence without a period."""
     by, tongue = who(table, event.seat), cast(EuchreRules, table.rules).tongue
     match event:
         case ThrownIn():
@@ -270,7 +270,7 @@ def told(event: Event, table: Table) -> str:
 
 
 def _said(event: Accepted | Named, tongue: Tongue) -> str:
-    """The words with which trumps were made, in quotation marks."""
+    """Return the words that made trumps, in quotation marks."""
     if isinstance(event, Accepted):
         return quoted(tongue.calls[event.word].aloud)
     if event.way == "blind":
@@ -280,12 +280,12 @@ def _said(event: Accepted | Named, tongue: Tongue) -> str:
 
 
 def _has_way(event: Named, tongue: Tongue) -> bool:
-    """Whether the players have a word for naming that suit."""
+    """Return True if players have a word, like next or crossing, for naming that suit."""
     return tongue.next and event.way in ("next", "crossing")
 
 
 def _meaning(event: Named) -> str:
-    """What next or crossing means, in brackets."""
+    """Return what next or crossing means, in parentheses; empty for other calls."""
     if event.suit is None or event.way not in ("next", "crossing"):
         return ""
     named, other = _colours(event.suit)
@@ -296,7 +296,7 @@ def _meaning(event: Named) -> str:
 
 
 def headline(table: Table, hand: EuchreHand) -> str:
-    """What came of it: ``Bob & Dee made it: 4 tricks, 1 point``."""
+    """Return the result in one line: ``Bob & Dee made it: 4 tricks, 1 point``."""
     result = hand.final
     makers = result.makers
     if makers is None:
@@ -319,7 +319,7 @@ def headline(table: Table, hand: EuchreHand) -> str:
 
 
 def reasons(table: Table, hand: EuchreHand) -> list[str]:
-    """Who called what, what was lost to whom, and the Dutchman."""
+    """Return who called what, who took the tricks that were lost, and the Dutchman."""
     result = hand.final
     if result.makers is None:
         shown = [event for event in events(hand) if isinstance(event, Shown)]
@@ -332,7 +332,7 @@ def reasons(table: Table, hand: EuchreHand) -> list[str]:
 
 
 def _lost(table: Table, hand: EuchreHand, makers: Side) -> list[str]:
-    """The tricks that the makers did not take, side by side; the one that cost them the march in full."""
+    """Return which tricks the makers lost, side by side; a single one that cost the march in full."""
     side_of = hand.rules.side_of
     lost = [(n, trick) for n, trick in enumerate(hand.tricks, 1) if side_of(trick.winner) != makers]
     if len(lost) == 1:
@@ -373,12 +373,12 @@ def _call(table: Table, hand: EuchreHand) -> str:
 
 
 def _lone(call: str = "") -> str:
-    """That the maker went alone, behind the call: the one that turns the up-card down says "play" itself."""
+    """Return the words for going alone after a call; turning down already says "play" itself."""
     return " alone" if call == "turn-down" else " and played alone"
 
 
 def exchanged(table: Table, hand: EuchreHand) -> list[str]:
-    """Every card that was put out, given or swapped for the kitty."""
+    """Return a line for every card discarded, given to a partner or swapped for the kitty."""
     told = []
     for seat, action in hand.history:
         by = who(table, seat)
@@ -397,7 +397,7 @@ def _others(hand: EuchreHand, makers: Side) -> list[Side]:
 
 
 def feats(rules: EuchreRules, hands: Sequence[tuple[int, EuchreResult]]) -> list[tuple[int, Seat]]:
-    """The lone hands that took every trick, and those that euchred the makers, each with the lone player."""
+    """Return the lone hands that took every trick or euchred the makers, each with the lone player."""
     return [
         (number, seat)
         for number, result in hands
@@ -407,7 +407,7 @@ def feats(rules: EuchreRules, hands: Sequence[tuple[int, EuchreResult]]) -> list
 
 
 def stars(table: Table, hands: Sequence[tuple[int, EuchreResult]]) -> list[str]:
-    """Lone marches and lone defences, euchres, the best caller."""
+    """Return the highlights: lone marches and lone defenses, euchres, the best caller."""
     results = dict(hands)
     told = [
         f"{who(table.called(number - 1), seat)}"
@@ -421,7 +421,7 @@ def stars(table: Table, hands: Sequence[tuple[int, EuchreResult]]) -> list[str]:
 
 
 def became_of_up_card(table: Table, view: EuchreView) -> str:
-    """What became of the up-card once trumps are made, and of the player's own discard."""
+    """Return where the upcard went once trumps were made, and what the player discarded."""
     became = "turned down"
     if view.took_up:
         became = f"{view.rules.tongue.taken_up} by {whom(table, view.dealer)}"

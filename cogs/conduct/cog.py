@@ -1,4 +1,4 @@
-"""/block, by which members keep others from their tables, and /moderate, for those who manage a server."""
+"""/block, which keeps other players away from a member's tables, and /moderate, for server managers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SHOWN = 15  # of what was done, as much as is read on a phone
 
 
 class Block(commands.GroupCog, group_name="block", group_description=words.BLOCK):
-    """The commands; nobody else sees what comes of them."""
+    """The /block commands; only the user sees their answers."""
 
     def __init__(self, bot: EuchreBot) -> None:
         self.conduct = bot.manager.conduct
@@ -63,7 +63,7 @@ class Block(commands.GroupCog, group_name="block", group_description=words.BLOCK
 @app_commands.guild_only()
 @app_commands.default_permissions(manage_guild=True)
 class Moderate(commands.GroupCog, group_name="moderate", group_description=words.MODERATE):
-    """The commands; Discord may show them to others as a server likes, and they are refused to those."""
+    """The /moderate commands; a server may show them to others in Discord, but others are refused."""
 
     def __init__(self, bot: EuchreBot) -> None:
         self.bot = bot
@@ -141,7 +141,7 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
         await show(interaction, measures_view(self.conduct.holding(guild), lately))
 
     def _managed(self, interaction: Interaction) -> GuildId:
-        """The server, for those who manage it."""
+        """Return the server of a user who manages it; raises Refused for others."""
         if not may_manage(interaction):
             raise Refused(words.MANAGERS_ONLY)
         return guild_of(interaction)

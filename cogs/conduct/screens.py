@@ -1,4 +1,4 @@
-"""Whom somebody has blocked, and what holds in a server and its moderators did lately."""
+"""The screens of a user's blocks, and of a server's bans and its moderators' latest actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What /block says, to the one who uses it alone, and /moderate, to those who manage the server."""
+"""The wording of /block, visible only to its user, and of /moderate, for server managers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOBODY_BLOCKED = "You have blocked nobody; /block add keeps somebody from your t
 
 
 def blocked(user: int) -> str:
-    """That it is done, and what it does."""
+    """Say that a member is blocked, and what that does."""
     return (
         f"From the next table on, you and <@{user}> won't sit down together, and neither joins a tournament"
         " the other organizes. In someone else's tournament you may still meet at a table. They aren't told."
@@ -31,17 +31,17 @@ def blocked(user: int) -> str:
 
 
 def unblocked(user: int) -> str:
-    """That it is undone."""
+    """Say that a member is no longer blocked."""
     return f"You and <@{user}> can sit at the same table again, unless they have blocked you."
 
 
 def not_blocked(user: int) -> str:
-    """That there is nothing to undo."""
+    """Say that a member isn't blocked, so there's nothing to undo."""
     return f"You haven't blocked <@{user}>; /block list shows whom you have."
 
 
 def member(user: int) -> str:
-    """A member."""
+    """Return a mention of the member."""
     return f"<@{user}>"
 
 
@@ -81,17 +81,17 @@ _ENTRY: Mapping[Measure, str] = {
 
 
 def table_line(table: Table) -> str:
-    """A table as it is offered."""
+    """Return a table's line in the list to choose from."""
     return f"{table.rules.name}: {listed([plain(player) for _, player in table.seated()])}"
 
 
 def at_no_table(user: int) -> str:
-    """That there is nobody to remove."""
+    """Say that the member is at no table, so there's no one to remove."""
     return f"<@{user}> is at no table and in no tournament here; /moderate bar keeps them from sitting down."
 
 
 def removed(user: int) -> str:
-    """That it is done."""
+    """Say that the member was removed from tables, and what that does."""
     return (
         f"<@{user}> is removed from their tables and tournaments here and can't sit down at them again. At"
         " others they can; /moderate bar keeps them from all."
@@ -99,17 +99,17 @@ def removed(user: int) -> str:
 
 
 def done(measure: Measure, user: int) -> str:
-    """That it is done, and how it is undone."""
+    """Say that a measure was taken or lifted, and how to undo it."""
     return _DONE[measure].format(f"<@{user}>")
 
 
 def holds_already(measure: Measure, user: int) -> str:
-    """That it holds already."""
+    """Say that the measure is already in force for the member."""
     return f"<@{user}> is {_HELD[measure]} in this server already; /moderate list shows since when."
 
 
 def holds_not(measure: Measure, user: int) -> str:
-    """That there is nothing to undo."""
+    """Say that the measure isn't in force for the member, so there's nothing to undo."""
     return f"<@{user}> is not {_HELD[measure]} in this server; /moderate list shows who is."
 
 
@@ -119,7 +119,7 @@ def held(taken: Taken) -> str:
 
 
 def entry(taken: Taken) -> str:
-    """What a moderator did, and when."""
+    """Return what a moderator did, and when."""
     return f"{_when(taken)} {_by(taken)} {_ENTRY[taken.measure].format(_whom(taken))}"
 
 

@@ -1,4 +1,4 @@
-"""/daily: the hand of the day, the same for everybody."""
+"""/daily: the hand of the day, the same for everyone."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ log = logging.getLogger(__name__)
 
 
 class Daily(commands.Cog):
-    """The command, and the buttons of the hand.
+    """The /daily command and the buttons of its hand.
 
-    ``day`` tells which day it is in UTC, wherever a player is. Nobody waits for anybody else: the store sees
-    to it that of two presses at once one counts.
+    ``day`` is the current day in UTC, wherever a player is. No one waits for anyone else: if a button is
+    pressed twice at once, the store counts one press.
     """
 
     def __init__(
@@ -185,11 +185,14 @@ class Daily(commands.Cog):
         await self._illustrator.answer(interaction, make, turn_sight(table, trumps_last=last))
 
     def _forced(self, interaction: Interaction) -> bool:
-        """Return whether the only card that the player may play is to play itself."""
+        """Return True if the player's only card should be played automatically."""
         return self.users.of(interaction.user.id).forced_cards
 
     def _to_be_played(self, table: Table, day: date) -> bool:
-        """Whether the hand goes on; raises Refused where it is not over, and can't go on any more or yet."""
+        """Return True if the hand is still being played.
+
+        Raises Refused if it isn't finished but can't continue, or can't yet.
+        """
         if table.stage is not Stage.PLAYING:
             return False
         if not may_be_played(day, self.day()):
@@ -197,14 +200,14 @@ class Daily(commands.Cog):
         return True
 
     async def _hand(self, interaction: Interaction, day: date) -> tuple[DailyHand, Table]:
-        """The player's hand of that day and its table; raises Refused where there is none to be had."""
+        """Return the player's hand of that day and its table; raises Refused if the player has none."""
         hand = await self.store.practice.daily_hand(day.isoformat(), interaction.user.id)
         if hand is None:
             raise Refused(words.PLAY_FIRST)
         return hand, await self._table(day, hand)
 
     async def _table(self, day: date, hand: DailyHand | None = None) -> Table:
-        """The table of that day as the hand left it; raises Refused where that can't be brought back."""
+        """Return the table of that day as the hand left it; raises Refused if it can't be restored."""
         secret = await self.store.secret(SECRET)
         try:
             return table_of(day, secret, hand.actions if hand else ())
@@ -222,7 +225,7 @@ def _day(press: Press) -> date:
 
 
 def _streak(days: list[str], day: date) -> int:
-    """Return how many days running up to that one; ``days`` are those played, the last first."""
+    """Return how many days in a row were played up to that one; ``days`` are those played, last first."""
     streak = 0
     for played in days:
         if played != (day - timedelta(days=streak)).isoformat():

@@ -1,4 +1,4 @@
-"""The daily hand: one's own turn, what came of it beside the others, and how they played."""
+"""The daily hand: the player's turn, the result beside everyone else's, and how others played."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def turn_view(
     seal: str = "",
     trumps_last: bool = False,
 ) -> Screen:
-    """The player's turn; ``note`` is what was refused, ``seal`` the day's; the rest as for the panel."""
+    """Return the turn; ``note`` is what was refused, ``seal`` the day's; the rest as in the panel."""
     hand = table.game.hand
     before = happened(table, numbered_events(hand))[-_TOLD:] if hand and not offered and not picture else []
     note = lines(small(words.same_for_all(day)), note, *map(small, before))
@@ -63,7 +63,7 @@ def turn_view(
 
 
 def turn_sight(table: Table, *, trumps_last: bool = False) -> Sight:
-    """The table as the player sees it."""
+    """Return what the player sees of the table, for drawing it."""
     view = table.view(SEAT)
     assert view is not None
     return Sight(scene_of(table, view, trumps_last=trumps_last))
@@ -78,9 +78,9 @@ def outcome_view(
     seal: str,
     picture: Picture | None = None,
 ) -> Screen:
-    """What came of the player's hand, beside all who finished it in this server, best first.
+    """Return the result of the player's hand, among all who finished it in this server, best first.
 
-    A ``picture`` that is attached to the same message has the tricks and the places.
+    A ``picture`` attached to the same message shows the tricks and the places instead.
     """
     hand, own = table.game.hands[-1], score(table) or 0
     return screen(
@@ -102,7 +102,7 @@ def _seal_of(seal: str) -> str:
 
 
 def outcome_drawing(table: Table, day: date, hands: Sequence[DailyHand], user: int, streak: int) -> Drawing:
-    """The player's hand, trick by trick, and the places of all who finished it in this server."""
+    """Return the drawing of the player's hand, trick by trick, and everyone's places in this server."""
     hand = table.game.hands[-1]
     lines_ = tuple(
         Line(place, name, (signed(each.score or 0),), own=each.user_id == user)
@@ -119,9 +119,9 @@ def _headline(table: Table) -> str:
 
 
 def others_view(day: date, hands: Sequence[tuple[DailyHand, Table]], more: int = 0) -> Screen:
-    """How the best in the server made trumps and what came of it, for a player who has played.
+    """Show a player who finished how the server's best made trumps and what they scored.
 
-    So many ``more`` have played the hand, too.
+    ``more`` is how many others have played the hand, too.
     """
     names = named([hand.name for hand, _ in hands])
     told = [
@@ -137,12 +137,12 @@ def others_view(day: date, hands: Sequence[tuple[DailyHand, Table]], more: int =
 
 
 def _back(day: date) -> Button:
-    """A button that shows the player's own hand of that day again."""
+    """Return the button that shows the player's own hand of that day again."""
     return button(words.OWN_HAND, Press(Verb.HAND, id_of(day)))
 
 
 class Sealed(NamedTuple):
-    """A day's seal, and its key where that may be shown."""
+    """A day's seal, and its key if it may be shown."""
 
     day: date
     seal: str
@@ -150,9 +150,9 @@ class Sealed(NamedTuple):
 
 
 def seals_view(sealed: Sequence[Sealed], day: date | None = None) -> Screen:
-    """The seals of some days, and the keys of those that nobody can play any more.
+    """Return the seals of some days, with the keys of days no one can play anymore.
 
-    ``day`` is that of the hand from which they were asked for.
+    ``day`` is the hand to go back to.
     """
     return screen(
         lines(f"### {words.HANDS_ARE_SEALED}", words.HOW_SEALED),
@@ -168,7 +168,7 @@ def _sealed(day: Sealed) -> str:
 
 
 def _placed(hands: Sequence[DailyHand], user: int) -> list[tuple[str, tuple[int, DailyHand]]]:
-    """The best of the server with their names and places, and the player's own line if not among them."""
+    """Return the server's best with names and places, and the player's own line if it's not among them."""
     scores = [hand.score or 0 for hand in hands]
     placed = [(scores.index(scores[at]) + 1, hand) for at, hand in enumerate(hands)]
     shown = [each for at, each in enumerate(placed) if at < _PLACES or each[1].user_id == user]
@@ -176,7 +176,7 @@ def _placed(hands: Sequence[DailyHand], user: int) -> list[tuple[str, tuple[int,
 
 
 def _places(hands: Sequence[DailyHand], user: int) -> str:
-    """The places in columns."""
+    """Return the places in columns, or a note if the player is the first to finish."""
     if len(hands) < 2:
         return small(words.FIRST_HERE)
     rows = []
@@ -187,7 +187,7 @@ def _places(hands: Sequence[DailyHand], user: int) -> str:
 
 
 def _made(table: Table) -> list[str]:
-    """The tricks of the player's side, and who made what trumps: ``♥ alone``, ``♣ Bert``."""
+    """Return the tricks of the player's side, and who made trumps and which: ``♥ alone``, ``♣ Bert``."""
     hand = table.game.hands[-1]
     made = screens_of(table.rules).made(table, hand)
     tricks = sum(trick.winner % 2 == SEAT % 2 for trick in hand.tricks)

@@ -1,4 +1,4 @@
-"""What is said of the hand of the day."""
+"""The wording of the hand of the day."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ def seal_of(day: date) -> str:
 
 
 def not_today(day: date) -> str:
-    """Return why a hand of another day does not go on."""
+    """Return why a hand of another day can't be continued."""
     return f"The hand of {_written(day)} can't be played today. For today's, use /daily."
 
 
 def not_brought_back(day: date) -> str:
-    """Return what is said where a stored hand can't be read."""
+    """Return the error for a stored hand that can't be read."""
     return f"Your hand of {_written(day)} can't be brought back, sorry. There is a new one every day."
 
 
 def running(day: date, days: int) -> str:
-    """Which hand it was, and how many days running the player has now played."""
+    """Return which day's hand it was, and how many days in a row the player has played."""
     streak = f"{days} days running" if days > 1 else "Come back tomorrow for the next one"
     return f"The hand of {_written(day)} · {streak}"
 
@@ -60,7 +60,7 @@ def how_played(day: date) -> str:
 
 
 def trumps_made(trumps: Suit, maker: str, *, alone: bool) -> str:
-    """Return what was made trumps, and by whom if not by the player: ``♥ alone``, ``♣ Bert``."""
+    """Return the trumps and, unless it was the player, who made them: ``♥ alone``, ``♣ Bert``."""
     return " ".join(filter(None, [trumps.sign, maker, "alone" if alone else ""]))
 
 

@@ -1,1 +1,1 @@
-"""Fair deals: what a game was bound by, adding to the seed, verifying."""
+"""Fair deals: what a game was committed to, adding to the seed, verifying."""

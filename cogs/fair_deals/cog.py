@@ -1,4 +1,4 @@
-"""Fair deals: the seal of a table, seeds of one's own, and /verify."""
+"""Fair deals: a table's seal, players' own seeds, and /verify."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WHAT = [app_commands.Choice(name=name, value=what.value) for what, name in word
 
 
 class FairPresses:
-    """What the buttons about the deals do."""
+    """The buttons about fair deals."""
 
     def __init__(self, manager: TableManager, store: Store) -> None:
         self.manager = manager
@@ -60,7 +60,7 @@ class FairPresses:
 
 
 class Fair(commands.Cog):
-    """The command."""
+    """The /verify command."""
 
     def __init__(self, store: Store, checks: Checks) -> None:
         self.store = store

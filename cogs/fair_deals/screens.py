@@ -1,4 +1,4 @@
-"""Fair deals: how a table's are bound, the form for a seed of one's own, and what a check has found."""
+"""The screens of fair deals: how a table's deals are sealed, the form for a seed, a check's result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of fair deals: the seal, the seed that players may add to, and what a check has found."""
+"""The wording of fair deals: the seal, the seed players may add to, and a check's result."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _PROGRAM = "tools/verify_deal.py"
 
 
 def bound_line(table: Table) -> str:
-    """A word in the lobby that the deals are sealed; nothing where they are not."""
+    """Return the lobby's note that the deals are sealed; empty if they aren't."""
     if not table.commitment:
         return ""
     seeds = f", {count(len(table.seeds), 'seed')} from players" if table.seeds else ""
@@ -56,18 +56,18 @@ def checking(table: Table) -> str:
 
 
 def added_by_players(table: Table) -> str:
-    """The texts that players added to the seed; nothing before there is one."""
+    """Return the texts that players added to the seed; empty if none did."""
     texts = [f"`{safe(text)}`" for _, text in table.seeds]
     return f"Added by players: {listed(texts)}." if texts else ""
 
 
 def in_every_deal(table: Table) -> str:
-    """The seed once the game has begun."""
+    """Return the seed, once the game has started."""
     return f"In every deal: `{safe(table.seed)}`" if table.seed else ""
 
 
 def last_key(table: Table) -> str:
-    """What stands above the key to the hand that was played last; nothing before there is one."""
+    """Return the heading above the key to the last hand; empty before there is one."""
     return "Key to the last hand:" if table.key else ""
 
 
@@ -77,12 +77,12 @@ def uncheckable(game: int) -> str:
 
 
 def dealt_fairly(game: int) -> str:
-    """The heading of a check that found no fault."""
+    """Return the heading of a check that found the game fairly dealt."""
     return f"Game {game} was dealt fairly"
 
 
 def what_was_checked(verdict: Verdict) -> str:
-    """What a check that found no fault has compared."""
+    """Return what a check compared, if it found no fault."""
     return (
         "Its keys are the ones that were sealed before the game, and they deal the same cards again: "
         f"{count(verdict.hands, 'hand')} and the first dealer."
@@ -108,12 +108,12 @@ def how_it_began(opening: Opening) -> list[str]:
 
 
 def not_as_sealed(game: int) -> str:
-    """The heading of a check that found faults."""
+    """Return the heading of a check that found faults."""
     return f"Game {game} was not dealt as it was sealed"
 
 
 def faults(verdict: Verdict) -> list[str]:
-    """What a check has found wrong, a sentence each."""
+    """Return what a check found wrong, one sentence each."""
     wrong = [str(number) for number in verdict.wrong if number]
     hands = f"Hand {wrong[0]} was" if len(wrong) == 1 else f"Hands {listed(wrong)} were" if wrong else ""
     return [

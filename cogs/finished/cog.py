@@ -1,4 +1,4 @@
-"""/games: the finished games of this server, and their replay; /export: one of them as a file."""
+"""/games: this server's finished games and their replays; /export: one of them as a file."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ _CHOICES, _NAME = 25, 100  # Discord's limits
 
 
 class Files:
-    """Gives finished games as files, to the one who asked alone."""
+    """Sends a finished game as a file, visible only to the person who asked."""
 
     def __init__(self, reviewer: Reviewer) -> None:
         self.reviewer = reviewer
 
     async def give(self, interaction: Interaction, game: GameRow, notation: str) -> None:
-        """Answer with the file, or with why there can be none in that notation."""
+        """Answer with the file, or with why the game can't be written in that notation."""
         text = words.named_record(game)
         if notation == "egn":
             text = egn.write_document(_document(game))
         await hand_over(interaction, words.file_of(game), _file(game, notation, text))
 
     async def give_marked(self, interaction: Interaction, game: GameRow) -> None:
-        """Answer with the file in EGN, with marks and comments on what the one who asked decided.
+        """Answer with the game in EGN, with marks and comments on the asker's own decisions.
 
-        They are what that player's own review tells. Weighing takes some seconds a hand.
+        They're the same as in that player's review. Computing them takes some seconds per hand.
         """
         document, user = _document(game), UserId(interaction.user.id)
         table = await self.reviewer.table(TableId(game.table_id))
@@ -63,7 +63,7 @@ class Files:
 
 
 def _document(game: GameRow) -> Document:
-    """Return the game in EGN; refused where that cannot express it."""
+    """Return the game in EGN; raises Refused if EGN can't express it."""
     (recorded,) = loads(words.named_record(game))
     reason = egn.why_not_egn(recorded.rules)
     if reason:
@@ -76,7 +76,7 @@ def _file(game: GameRow, ending: str, text: str) -> Attached:
 
 
 class Games(commands.Cog):
-    """The command, and the presses on its screens. Members see what was played in their server."""
+    """The /games command and its screens' buttons. Members see games played in their server."""
 
     def __init__(self, store: Store, files: Files) -> None:
         self.store = store
@@ -135,7 +135,7 @@ class Games(commands.Cog):
 
 
 class Export(commands.Cog):
-    """The command that gives a game as a file."""
+    """The /export command, which sends a game as a file."""
 
     def __init__(self, store: Store, files: Files) -> None:
         self.store = store
@@ -169,7 +169,7 @@ class Export(commands.Cog):
 
     @export.autocomplete("game")
     async def games(self, interaction: Interaction, typed: object) -> list[app_commands.Choice[int]]:
-        """The latest games that may be exported here, newest first, whose line has what was typed."""
+        """Return the latest games that may be exported here and match what was typed, newest first."""
         guild_id, channel_id, user = interaction.guild_id, interaction.channel_id, interaction.user.id
         if guild_id is None or channel_id is None:
             return []

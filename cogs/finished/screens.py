@@ -1,7 +1,7 @@
-"""Finished games: the list, one of them, and its replay, trick by trick.
+"""Finished games: the list, a single game, and its replay, trick by trick.
 
-A ``custom_id`` is ``gm:WHAT:A:B:C``, three numbers whose meaning goes by what is asked: of a list the player,
-the channel (0: any) and the page, of a game its number and, in a replay, the place.
+A ``custom_id`` is ``gm:WHAT:A:B:C``. For a list, the three numbers are the player, the channel (0: any) and
+the page. For a game they are its number and, in a replay, the place.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _CALLS = 12  # of a hand, the last
 
 
 class GamesVerb(Enum):
-    """What a press about finished games asks for; the value stands in the custom_id."""
+    """What a press about finished games asks for; the value is part of the custom_id."""
 
     LIST = "list"
     GAME = "game"
@@ -54,7 +54,7 @@ class GamesVerb(Enum):
 
 
 class GamesPress(CustomId, frozen=True, tag="gm"):
-    """A press about finished games; for the numbers see the module."""
+    """A press about finished games; the module explains its numbers."""
 
     what: GamesVerb
     first: Number
@@ -63,7 +63,7 @@ class GamesPress(CustomId, frozen=True, tag="gm"):
 
 
 def games_view(title: str, games: Sequence[GameRow], asked: GamesPress, *, more: bool) -> Screen:
-    """A page of finished games, newest first; ``more``: there are older ones."""
+    """Return a page of finished games, newest first; ``more`` means there are older ones."""
     labels = words.NEWER_GAMES, words.OLDER_GAMES
     pages = asked.page + 1 + more
     turns = page_buttons(asked.page, pages, lambda other: structs.replace(asked, page=other), labels)
@@ -78,7 +78,7 @@ def games_view(title: str, games: Sequence[GameRow], asked: GamesPress, *, more:
 
 
 def game_view(game: GameRow) -> Screen:
-    """One finished game, and what can be done with it."""
+    """Return one finished game and what can be done with it."""
     table = replayed(game)
     watching = [
         button(words.REPLAY, GamesPress(GamesVerb.REPLAY, game.id), CHIEF),
@@ -101,7 +101,10 @@ def game_view(game: GameRow) -> Screen:
 
 
 def replay_view(game: GameRow, place: int) -> Screen:
-    """The game at that place: the calls of a hand, and then each of its tricks. Beyond its end, the end."""
+    """Return the game at that place in its replay: a hand's calls, then each of its tricks.
+
+    A place beyond the end shows the end.
+    """
     table = replayed(game)
     match = table.game
     firsts = _firsts(match)
@@ -141,7 +144,7 @@ def _line(game: GameRow) -> str:
 
 
 def _firsts(match: Match) -> list[int]:
-    """The place at which each hand begins."""
+    """Return the place in the replay at which each hand begins."""
     firsts = [0]
     for hand in match.hands[:-1]:
         firsts.append(firsts[-1] + len(hand.tricks) + 1)
@@ -151,13 +154,13 @@ def _firsts(match: Match) -> list[int]:
 def _go(
     label_: str, game: int, place: int, enabled: bool, ordinal: int = 0, *, chief: bool = False
 ) -> Button:
-    """A button to that place; ``ordinal`` keeps those apart that lead to the same."""
+    """Return a button that goes to that place; ``ordinal`` keeps two buttons to the same place apart."""
     press = GamesPress(GamesVerb.REPLAY, game, max(place, 0), ordinal)
     return button(label_, press, CHIEF if chief else PLAIN, disabled=not enabled)
 
 
 def _score(table: Table, match: Match, number: int) -> str:
-    """The score before the hand, where it is no more than the sum of the hands'."""
+    """Return the score before the hand, or nothing if it isn't just the sum of the hands' scores."""
     scores = [result.score for result in match.results]
     if tuple(map(sum, zip(*scores, strict=True))) != match.score or match.rules.sides > 2:
         return ""
@@ -166,7 +169,7 @@ def _score(table: Table, match: Match, number: int) -> str:
 
 
 def _told(table: Table, hand: Hand, tricks: int) -> list[str]:
-    """The calls, or the trick that was just taken."""
+    """Return the hand's calls, or the trick just taken, in sentences."""
     happened = events(hand)
     if not tricks:
         calls = list(takewhile(_before_play, happened))[-_CALLS:]
@@ -180,13 +183,13 @@ def _before_play(event: Event) -> bool:
 
 
 def _all_held(table: Table, hand: Hand, tricks: int) -> str:
-    """What every seat holds after so many tricks, in columns that a phone shows."""
+    """Return what every seat holds after so many tricks, in columns that fit on a phone."""
     rows = [row for seat in seats(table.rules) for row in _held(table, hand, seat, tricks)]
     return block(fitted(rows, 0, least=_SHORTEST))
 
 
 def _held(table: Table, hand: Hand, seat: Seat, tricks: int) -> list[list[str]]:
-    """What the seat holds after so many tricks; all cards of a finished game are known."""
+    """Return the rows of cards the seat holds after so many tricks."""
     later = [played for trick in hand.tricks[tricks:] for by, played in trick.plays if by == seat]
     held = [label(each) for each in sort_hand((*later, *hand.hands[seat - 1]), hand.order)]
     width = _CARDS[hand.rules.hand_size > _CARDS[0]]

@@ -1,4 +1,4 @@
-"""What is said of finished games: in lists, over one of them, in its replay, and with its file."""
+"""The wording of finished games: in lists, above a game, in its replay, and with its file."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _Naming = Callable[[GameRow, Sequence[GamePlayer]], str]
 
 
 def listing(user_id: int | None, channel_id: int | None) -> str:
-    """Of whom and where the games of a list were: ``Finished games of @Ann in #hall``."""
+    """Return whose games a list shows and from where: ``Finished games of @Ann in #hall``."""
     of = f" of <@{user_id}>" if user_id else ""
     return f"Finished games{of}{f' in <#{channel_id}>' if channel_id else ''}"
 
@@ -60,7 +60,7 @@ def game_label(number: int) -> str:
 
 
 def result(row: GameRow) -> str:
-    """Return who won, as a list tells it: ``12 · Ann & Cy beat Bob & Dee``."""
+    """Return who won, for a list: ``12 · Ann & Cy beat Bob & Dee``."""
     teams = [_names(row, side) for side in by_sides(row)]
     won, lost = teams[: len(row.winners)], teams[len(row.winners) :]
     told = f" beat {listed(lost)}" if lost else ", all even"
@@ -68,7 +68,7 @@ def result(row: GameRow) -> str:
 
 
 def by_sides(row: GameRow) -> list[list[GamePlayer]]:
-    """Return the players of the game side by side, the winners first; the others follow as they scored."""
+    """Return the game's players by side: the winners first, then the others by score."""
     sides = sorted(
         {player.side for player in row.players},
         key=lambda side: (side not in row.winners, 0 if side in row.winners else -row.score[side], side),
@@ -77,19 +77,19 @@ def by_sides(row: GameRow) -> list[list[GamePlayer]]:
 
 
 def _winners(row: GameRow) -> list[list[GamePlayer]]:
-    """Return the players of the sides that won; nobody where all came out even."""
+    """Return the players of the sides that won, or none if everyone tied."""
     sides = by_sides(row)
     return sides[: len(row.winners)] if len(row.winners) < len(sides) else []
 
 
 def _at_the_end(row: GameRow, player: GamePlayer) -> Player:
-    """Who sat there when the game was over: for a player who left it, the computer player that went on."""
+    """Return who sat there at the end of the game; a bot if the player had left."""
     seated_there = all_seated(row.players)[row.players.index(player)]
     return replace(seated_there, user=None, stands_in=True) if player.left_early else seated_there
 
 
 def about(row: GameRow) -> str:
-    """By which rules it was played, how it ended, how long it was, and when."""
+    """Return the rules, the ending, the length and the date of a game."""
     day, long = _day(row), count(row.hands, length_of(row.rules))
     return f"{ruleset(row.rules)} · {_score(row, _names)} · {long} · {day.day} {day:%b %Y}"
 
@@ -100,7 +100,7 @@ def ended(row: GameRow, outcome: str) -> str:
 
 
 def seated(row: GameRow, player: GamePlayer) -> str:
-    """Return what became of one player of the game."""
+    """Return how the game went for one of its players."""
     won = " · won" if player.won else " · drew" if player.drawn else ""
     left = " · left before the end" if player.left_early else ""
     some = f" · {player.hands} of {count(row.hands, 'hand')}" if player.played else ""
@@ -117,12 +117,12 @@ def at_hand(row: GameRow, hand: int, hands: int) -> str:
 
 
 def at_trick(trick: int, tricks: int, dealer: str) -> str:
-    """Return where in the hand the replay is, and whose deal it was."""
+    """Return where in the hand the replay is, and who dealt."""
     return f"{f'Trick {trick} of {tricks}' if trick else 'The calls'} · {dealer} dealt"
 
 
 def score(sides: Sequence[str], points: Sequence[int]) -> str:
-    """Return the score before the hand, side by side."""
+    """Return the score of each side before the hand."""
     return " · ".join(f"{side} {minus(each)}" for side, each in zip(sides, points, strict=True))
 
 
@@ -135,7 +135,7 @@ def turned_up(hand: Hand) -> str:
 
 
 def named_record(row: GameRow) -> str:
-    """The game's record as it is given away: it tells former players and computer players that stand in."""
+    """Return the game's record for export, with the names of former players and of bots that took over."""
     text = row.record
     for player in row.players:
         text = renamed(text, player.seat, player.name, recorded(_at_the_end(row, player)))
@@ -143,44 +143,44 @@ def named_record(row: GameRow) -> str:
 
 
 def file_label(notation: str) -> str:
-    """Return the label that gives the game as a file."""
+    """Return the label of the button that gives the game as a file."""
     return f".{notation} file"
 
 
 def file_of(row: GameRow) -> str:
-    """Return what is said with the file of a game."""
+    """Return the message that comes with a game's file."""
     won = [_names(row, side) for side in _winners(row)]
     return f"Game {row.id}: {_what(row, _names)}, {f'won by {listed(won)}' if won else 'a draw'}"
 
 
 def marked_file_of(row: GameRow) -> str:
-    """Return what is said with the file in which a player's own decisions are marked."""
+    """Return the message that comes with a file in which a player's own decisions are marked."""
     return f"{file_of(row)}, with marks and comments on what you decided"
 
 
 def choice(row: GameRow) -> str:
-    """Return a game among those that can be exported."""
+    """Return a game's line in the list of games to export."""
     sides = [] if _tells_whose(row) else [_tidied(row, side) for side in by_sides(row)]
     return ": ".join(filter(None, [str(row.id), _what(row, _tidied), ", ".join(sides)]))
 
 
 def not_here(number: int) -> str:
-    """Return why there is no file of a game with that number."""
+    """Return why there's no file of a game with that number."""
     return f"There is no finished game {number} that you played in this server or that this channel saw."
 
 
 def not_in_egn(row: GameRow, reason: str) -> str:
-    """Return why there is no file in the notation of leagues, and which one there is."""
+    """Return why the game can't be exported in EGN, and which notation can."""
     return f"{reason} Choose the format pen for game {row.id}."
 
 
 def _what(row: GameRow, named: _Naming) -> str:
-    """By which rules it was played, the score in the order of places, and when."""
+    """Return the rules, the score in order of places, and the date."""
     return f"{ruleset(row.rules)}, {_score(row, named)}, {_day(row):%Y-%m-%d}"
 
 
 def _score(row: GameRow, named: _Naming) -> str:
-    """The points of every side, in the order of their places; of more than two it is said whose they are."""
+    """Return each side's points in order of places, with names if there are more than two sides."""
     sides = [(side, minus(row.score[side[0].side])) for side in by_sides(row)]
     if not _tells_whose(row):
         return " to ".join(points for _, points in sides)
@@ -188,7 +188,7 @@ def _score(row: GameRow, named: _Naming) -> str:
 
 
 def _tells_whose(row: GameRow) -> bool:
-    """Return whether it is said beside each score whose it is."""
+    """Return True if each score needs its side's name beside it."""
     return len(row.score) > 2
 
 
@@ -198,12 +198,12 @@ def _names(row: GameRow, side: Sequence[GamePlayer]) -> str:
 
 
 def _tidied(row: GameRow, side: Sequence[GamePlayer]) -> str:
-    """Return who played on a side, where no markdown is read."""
+    """Return the names of a side's players for text that isn't Markdown."""
     return " & ".join(plain(all_seated(row.players)[row.players.index(player)]) for player in _last(side))
 
 
 def _last(side: Sequence[GamePlayer]) -> list[GamePlayer]:
-    """Of several who had a seat in turn the last."""
+    """Return the last player of each seat, if several had it in turn."""
     return list({player.seat: player for player in side}.values())
 
 

@@ -1,4 +1,4 @@
-"""What /help says: the game in two lines, the commands, and the words of the game."""
+"""The wording of /help: the game in two lines, the commands, and the game's terms."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def the_game(trumps: str) -> str:
 
 
 def explained(trumps: str) -> tuple[str, ...]:
-    """What the words of the game mean."""
+    """Return what the game's terms mean, one line each."""
     return (
         f"**Right bower** the jack of {trumps}, the highest trump (but for the Benny)",
         "**Left bower** the other jack of the same colour: it is a trump, too",

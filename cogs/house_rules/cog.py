@@ -1,4 +1,4 @@
-"""House rules at a table: the panel in the lobby, and /house-rules to keep them by name for the server."""
+"""House rules at a table: the panel in the lobby, and /house-rules, which saves them for the server."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _MOST = 50  # presets a server
 
 
 class HousePresses:
-    """Answers the presses of the House rules panel."""
+    """The buttons of the House rules panel."""
 
     def __init__(self, manager: TableManager, screens: HouseRulesScreens) -> None:
         self.manager = manager
@@ -124,7 +124,7 @@ class HouseRules(
     group_name="house-rules",
     group_description=words.GROUP,
 ):
-    """The commands about saved house rules."""
+    """The commands for saved house rules."""
 
     def __init__(self, manager: TableManager, store: Store) -> None:
         self.manager = manager
@@ -183,13 +183,13 @@ class HouseRules(
         return preset_choices(await self.store.presets.of(guild_id) if guild_id else [], typed)
 
     def _table(self, interaction: Interaction) -> Table | None:
-        """The table whose rules are meant: the user's own, the one in this channel first."""
+        """Return the user's table whose rules are meant, preferably the one in this channel, or None."""
         mine = self.manager.book.of(UserId(interaction.user.id))
         return min(mine, key=lambda table: table.channel_id != interaction.channel_id, default=None)
 
 
 def _option(table: Table, press: Press) -> Option:
-    """The option whose number is asked for; the table may have got other rules since."""
+    """Return the numeric option the press names; raises NotUnderstood if the table's rules changed since."""
     option = table.rules.options.get(press.name)
     if option is None or option.choices:
         raise NotUnderstood(f"{table.rules.name} has no number of that name")

@@ -1,4 +1,4 @@
-"""The House rules screens that people have open: each is redrawn when its table gets other rules."""
+"""The House rules screens people have open; each is redrawn when its table's rules change."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from cogs.ui.live import PrivateMessage, PrivateMessages
 
 @dataclass(eq=False, slots=True)
 class HouseRulesScreen(PrivateMessage):
-    """A House rules screen: the page of the list, and the option chosen from it."""
+    """A House rules screen: the page of its list, and the option chosen from it."""
 
     page: int = 0
     chosen: str | None = None
 
 
 class HouseRulesScreens(PrivateMessages[HouseRulesScreen]):
-    """Shows people the house rules of a table, and keeps what they have open at the newest."""
+    """Shows a table's house rules to people, and keeps the screens they have open up to date."""
 
     def is_over(self, table: Table) -> bool:
         """Return whether the rules can't change any more."""

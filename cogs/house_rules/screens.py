@@ -41,9 +41,9 @@ _LONGEST = 3500  # characters, of what Discord lets a screen say
 def house_rules_view(
     table: Table, user: int, page: int = 0, chosen: str | None = None, *, note: str | None = None
 ) -> Screen:
-    """The house rules as that user sees and may change them; ``chosen`` is an option's name.
+    """Return a table's house rules as the user may see or change them; ``chosen`` is an option's name.
 
-    ``note`` is said first: what was just set, or why it was refused.
+    ``note`` comes first: what was just set, or why it was refused.
     """
     may = user == table.opened_by and table.stage is Stage.LOBBY
     if may and chosen is not None and chosen in table.rules.options:
@@ -52,7 +52,7 @@ def house_rules_view(
 
 
 def asked_options(press: Press, table: Table) -> str:
-    """The options that a press of ``Verb.VALUE`` asks for, as ``name=value`` parted by spaces."""
+    """Return the options that a press of ``Verb.VALUE`` sets, as ``name=value`` separated by spaces."""
     if press.detail != OWN:
         return press.detail
     own = own_rules(table.rules)
@@ -60,7 +60,7 @@ def asked_options(press: Press, table: Table) -> str:
 
 
 def number_form(table: Table, option: Option) -> ui.Modal:
-    """The form for a number that is not among those offered."""
+    """Return the form for a number that isn't among those offered."""
     return form(
         Press(Verb.NUMBER, table.id, detail=option.name),
         option_title(option.name),
@@ -119,7 +119,7 @@ def _turning(table: Table, page: int, pages: int, *, own: bool) -> list[Button]:
 
 
 def _clocks(table: Table) -> Item:
-    """The clocks to choose from, in the lobby."""
+    """Return the list of turn timers to choose from in the lobby."""
     options = [
         discord.SelectOption(
             label=words.clock(seconds), value=str(seconds), default=seconds == table.clock.seconds
@@ -131,10 +131,10 @@ def _clocks(table: Table) -> Item:
 
 
 def _levels(table: Table) -> Item:
-    """The levels of computer players to choose from: for all of them, and for each the others than its own.
+    """Return the list of levels for all bots at a table or for a single one.
 
-    The list's id is another after each choice: an app shows what was chosen last for as long as the id is the
-    same, whatever the placeholder says.
+    The list gets a new id after each choice: Discord keeps showing the last choice, whatever the placeholder,
+    as long as the id is the same.
     """
     computers = [(seat, player) for seat, player in table.seated() if player.is_computer]
     same = {player.level for _, player in computers} <= {table.level}
@@ -187,7 +187,7 @@ def _values(table: Table, option: Option, note: str | None) -> Screen:
 
 
 def _offered(option: Option, now: Value, own: Value) -> list[Value]:
-    """The values to choose from: all where they are few, else numbers worth offering."""
+    """Return the values to choose from: all of them if they're few, otherwise useful numbers."""
     if option.choices:
         return list(option.choices)
     return sorted({*option.offered, int(now), int(own)})
@@ -210,7 +210,7 @@ def _page_of(rules: Ruleset, option: Option) -> int:
 
 
 def presets_view(saved: Sequence[tuple[str, Ruleset | None]]) -> Screen:
-    """The house rules that a server has saved, by name; None for those that can no longer be played."""
+    """Return a server's saved house rules by name; None marks those that can't be played anymore."""
     if not saved:
         return screen(words.NONE_SAVED)
     told = [words.saved(name, rules) for name, rules in saved]

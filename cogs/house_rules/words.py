@@ -1,4 +1,4 @@
-"""What is said of house rules: on the panel in the lobby, and of those that a server has saved."""
+"""The wording of house rules: on the panel in the lobby, and of those a server has saved."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def heading(rules: Ruleset) -> str:
 
 
 def about(table: Table, *, may: bool) -> str:
-    """What the list's bold means; and, for readers who may not change the rules, who may and until when."""
+    """Return what bold means in the list and, for readers who can't change the rules, who can."""
     differing = "In bold: what differs from" if changed(table.rules) else "Nothing differs from"
     differing = f"{differing} {table.rules.name}."
     if may:
@@ -70,7 +70,10 @@ def clock(seconds: int) -> str:
 def meaning(
     rules: Ruleset, option: Option, value: Value, *, now: bool, own: bool, faults: Iterable[str]
 ) -> str:
-    """A line on a value: what it means, whether it holds ``now`` or is the ruleset's own, why it can't."""
+    """Return a line on a value: what it means, if it's set ``now`` or the ruleset's own, why it can't be set.
+
+    ``own`` means that it's the ruleset's own, and ``faults`` are the reasons against it.
+    """
     marks = [mark for mark, fits in (("now", now), ("the ruleset's own", own)) if fits]
     after = f" ({', '.join(marks)})" if marks else ""
     why = "; ".join(map(fault_sentence, faults))
@@ -125,7 +128,7 @@ def removed(called: str) -> str:
 
 
 def saved(called: str, rules: Ruleset | None) -> str:
-    """Saved house rules, a line each; the rules are None where this version no longer has them."""
+    """Return saved house rules in lines; ``rules`` is None if this version can't play them anymore."""
     head = f"**{safe(tidy(called, _LONGEST_NAME) or NAMELESS)}** · "
     if rules is None:
         return f"{head}can no longer be played"

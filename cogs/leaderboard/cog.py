@@ -1,4 +1,4 @@
-"""/leaderboard: what came of the games played in this server."""
+"""/leaderboard: the results of the games played in this server."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _WHO = [app_commands.Choice(name=name, value=who.value) for who, name in words.W
 
 
 class Leaderboard(commands.Cog):
-    """The commands about results, and the presses on leaderboards."""
+    """The commands about results, and the buttons on leaderboards."""
 
     def __init__(self, bot: EuchreBot, illustrator: Illustrator) -> None:
         self.bot = bot
@@ -94,7 +94,7 @@ class Leaderboard(commands.Cog):
 
 
 def spans_offered(seasons: Seasons, now: int, number: int) -> dict[Span, str]:
-    """The stretches of time to choose from, each with its period; ``number`` is that of a season by hand."""
+    """Return the spans to choose from, each with its period; ``number`` is that of a manual season."""
     seasonal = {
         Span.SEASON: season_at(seasons, now, number),
         Span.LAST_SEASON: season_before(seasons, now, number),

@@ -36,7 +36,7 @@ _NONE = "–"
 
 
 class What(Enum):
-    """What a press on a leaderboard does; the value stands in the custom_id."""
+    """What a press on a leaderboard does; the value is part of the custom_id."""
 
     ORDER = "order"
     SPAN = "span"
@@ -90,9 +90,9 @@ def leaderboard_view(
     spans: Sequence[Span],
     picture: Picture | None = None,
 ) -> Screen:
-    """A page for one reader, with the reader's own line always on it; ``spans`` are those to choose from.
+    """Return a page for one reader, always with that reader's own line; ``spans`` are those to choose from.
 
-    A ``picture`` that is attached to the same message has the lines.
+    A ``picture`` attached to the same message has the lines instead.
     """
     pages = max(1, -(-board.size // PAGE))
     rated = asked.order is SortBy.RATING
@@ -135,7 +135,7 @@ def shared_view(
 def board_drawing(
     server: str, asked: BoardPress, period: str, board: Board, user: int | None
 ) -> Drawing | None:
-    """The lines of a page as a picture, with the reader's own where it is for one; None without lines."""
+    """Return a page's lines as a picture, including the reader's own; None if there are no lines."""
     lines_ = tuple(
         Line(line.place, name, tuple(_figures(asked.order, line)), own=line.user_id == user)
         for name, line in _shown(board, user)

@@ -75,7 +75,7 @@ def occurs(order: SortBy, rules: str) -> bool:
 
 
 def never(order: SortBy, rules: str) -> str:
-    """That there is nothing of the kind in the game."""
+    """Say that the game has no such feats to compare."""
     return f"There are no {_FEATS[order]} in {ruleset(rules)}."
 
 

@@ -1,4 +1,4 @@
-"""/learn: the first lessons, each a hand at a table of one's own."""
+"""/learn: the first lessons, each a hand at a private table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TURNS = 1000
 
 
 class Learn(commands.Cog):
-    """The command, and the buttons of the lessons."""
+    """The /learn command and the lessons' buttons."""
 
     def __init__(self, store: Store, illustrator: Illustrator, users: SettingsBook[UserSettings]) -> None:
         self.store = store

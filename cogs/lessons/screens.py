@@ -46,10 +46,10 @@ def step_view(
     offered: str = "",
     trumps_last: bool = False,
 ) -> Screen:
-    """The learner's turn: the hand panel of that moment, and above it what to think about.
+    """Return the learner's turn: the hand panel of that moment, and above it what to think about.
 
-    ``praise`` is said of the right choice at the turn before, ``wrong`` of another choice at this one;
-    ``offered``, ``trumps_last`` and ``picture`` as for the panel.
+    ``praise`` is for the right choice on the turn before, ``wrong`` for a wrong choice on this one.
+    ``offered``, ``trumps_last`` and ``picture`` are as for the panel.
     """
     hand = step.table.game.hand
     number = lesson.steps.index(step) + 1
@@ -75,7 +75,7 @@ def step_view(
 
 
 def sight(lesson: Lesson, step: Step, *, trumps_last: bool = False) -> Sight:
-    """The table as the learner sees it; one who has not heard of calls, dealers and points sees none."""
+    """Return the table as the learner sees it, without dealer and maker marks in the first lesson."""
     view = step.table.view(step.table.to_act)
     assert view is not None
     scene = scene_of(step.table, view, trumps_last=trumps_last)
@@ -86,7 +86,7 @@ def sight(lesson: Lesson, step: Step, *, trumps_last: bool = False) -> Sight:
 
 
 def chosen_at(step: Step, action: str) -> str | None:
-    """What somebody chose at that turn, as the button says it; None for what cannot be done there."""
+    """Return the button label of what was chosen on that turn; None for what can't be done there."""
     table = step.table
     view = table.view(table.to_act)
     legal = view.legal if view else ()
@@ -94,7 +94,7 @@ def chosen_at(step: Step, action: str) -> str | None:
 
 
 def end_view(lesson: Lesson, following: Lesson | None, said: str) -> Screen:
-    """The end of a lesson: what came of its last hand, and what comes next."""
+    """Return the end of a lesson: the result of its last hand, and what comes next."""
     table = lesson.tables[-1]
     next_ = [_go(words.following(following), following.id, 0, BOLD)] if following else []
     return screen(

@@ -35,7 +35,7 @@ _THEMES = [
 
 
 class Puzzles(commands.Cog):
-    """The command, and the buttons of the puzzles."""
+    """The /puzzle command and the puzzles' buttons."""
 
     def __init__(self, bot: EuchreBot, illustrator: Illustrator) -> None:
         self.bot = bot

@@ -29,7 +29,7 @@ _CHOICES = 12  # told, of the bids
 
 
 def sight(puzzle: Puzzle, player: str, *, trumps_last: bool = False) -> Sight:
-    """The position as it lies on the table, for a player of that name."""
+    """Return the position as it lies on the table, with the player's name."""
     return Sight(scene_of(puzzle.seating(player), puzzle.view, trumps_last=trumps_last))
 
 
@@ -44,10 +44,10 @@ def puzzle_view(
     offered: str = "",
     trumps_last: bool = False,
 ) -> Screen:
-    """The position and its choices, for a player of that name who asked for such puzzles.
+    """Return the position and its choices, for a player of that name who asked for such puzzles.
 
-    ``offered``, ``trumps_last`` and ``picture`` as for the panel. ``done`` is how many such puzzles there are
-    where none of them is left to answer, or else 0.
+    ``offered``, ``trumps_last`` and ``picture`` are as for the panel. ``done`` is how many such puzzles there
+    are if all of them are answered, otherwise 0.
     """
     table = puzzle.seating(player, sought)
     told = [] if screens_of(table.rules).tells_all(puzzle.view) else _seen(table, puzzle)
@@ -80,9 +80,9 @@ def answer_view(
     again: bool,
     trumps_last: bool = False,
 ) -> Screen:
-    """What the choice is worth beside all others, and why; ``again``: it had been answered before.
+    """Return how a choice compares with all others, and why; ``again`` means it was answered before.
 
-    With a ``picture`` of the position the text is what the picture does not tell.
+    If there's a ``picture`` of the position, the text has only what the picture doesn't show.
     """
     table, view = puzzle.seating(player), puzzle.view
     right, best = chosen == puzzle.best, advice(view, puzzle.best)
@@ -114,13 +114,13 @@ def answer_view(
 
 
 def _seen(table: Table, puzzle: Puzzle) -> list[str]:
-    """The score, the call, and the tricks so far."""
+    """Return the score, the call and the tricks so far."""
     told = screens_of(table.rules).situation(table, puzzle.view, events(table.game.in_play))
     return [score_line(table), *told, *_up_card(table, puzzle), *_tricks(table, puzzle)]
 
 
 def _beyond(table: Table, puzzle: Puzzle) -> list[str]:
-    """What has become of the up-card, and the tricks before those that a picture has."""
+    """Return where the upcard went, and the tricks before those the picture shows."""
     drawn = 1 if puzzle.view.trick else 2
     return [*_up_card(table, puzzle), *_tricks(table, puzzle)[:-drawn]]
 

@@ -95,7 +95,7 @@ def source(puzzle: Puzzle) -> str:
 
 
 def left_out(choices: int) -> str:
-    """That so many choices, worse than those told, are left out; nothing where there are none."""
+    """Say how many choices, worse than those listed, are left out; empty if none are."""
     return f"and {count(choices, 'other choice')}, each worse" if choices else ""
 
 

@@ -1,1 +1,1 @@
-"""The Review button: what a player decided in a hand, and what it was worth."""
+"""The Review button: a player's decisions in a hand, and what they were worth."""

@@ -1,4 +1,4 @@
-"""Review, after a hand or a game: each player's own decisions, for that player alone."""
+"""Review, after a hand or a game: each player's own decisions, visible only to that player."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _Making = tuple[bool, Coroutine[Any, Any, Screen]]  # whether it takes long, and
 
 
 class Reviews:
-    """Answers the button after a hand or a game, and what is pressed on a review."""
+    """Answers the Review button after a hand or a game, and the buttons on a review."""
 
     def __init__(self, store: Store, reviewer: Reviewer) -> None:
         self.reviews = store.reviews
@@ -47,12 +47,12 @@ class Reviews:
         await show_when_made(interaction, making, long=long)
 
     async def turn(self, interaction: Interaction, press: ReviewPress) -> None:
-        """Show what was pressed in place of the page on which it was."""
+        """Show the page that was pressed in place of the one with the button."""
         long, making = await self._asked(interaction, press)
         await turn_to_when_made(interaction, making, screen(words.WEIGHING), long=long)
 
     async def _asked(self, interaction: Interaction, press: ReviewPress) -> _Making:
-        """What makes the page; refuses where there is none for who presses."""
+        """Return what makes the requested page; raises Refused if this player has no such page."""
         table, user = await self._table(interaction, press.table), UserId(interaction.user.id)
         if press.what in (ReviewVerb.GAME, ReviewVerb.PUZZLE):
             if not hands_of(table, user):
@@ -114,7 +114,7 @@ class Reviews:
     async def _puzzle_at(
         self, table: Table, user: UserId, number: int, press: ReviewPress
     ) -> tuple[Decision, tuple[int, int]]:
-        """The puzzle at that turn of the hand, from 0, and which it is of how many."""
+        """Return the puzzle at that turn of the hand (from 0), and which of how many it is."""
         dear = (await self.reviewer.game(table, user)).dearest()
         for nth, (hand, at) in enumerate(dear, start=1):
             if (hand, at.turn) == (number, press.at):
@@ -132,12 +132,12 @@ class Reviews:
 
 
 def _choice(at: Decision, press: ReviewPress) -> Action | None:
-    """The choice that the press names, of those at that decision; it may name none."""
+    """Return the choice at that decision that the press names, or None."""
     return next((each.action for each in at.worth if str(each.action) == press.detail), None)
 
 
 def _not_yours(table: Table, user: UserId) -> Exception:
-    """The refusal of a review to somebody who decided nothing in it, as far as that is known."""
+    """Return the refusal for someone who made no decisions there, or who has left the table."""
     return Refused(words.LEFT) if table.has_left(user) else TableRefusal(Why.NOT_SEATED, table)
 
 

@@ -1,4 +1,4 @@
-"""A moment of a finished hand once more: asked as a puzzle, or played out with something else."""
+"""A moment of a finished hand revisited: as a puzzle, or played out with another choice."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _MOST = 24  # choices of a puzzle
 
 
 def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int]) -> Screen:
-    """A moment of that hand, from 0, at which the player chose badly, to be decided again.
+    """Return a puzzle: a moment of that hand (from 0) where the player chose badly, to decide again.
 
     ``place`` is which of how many puzzles it is, from 1.
     """
@@ -65,7 +65,7 @@ def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int])
 
 
 def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: tuple[int, int]) -> Screen:
-    """What the choice is worth beside all others, and what the player did in the game."""
+    """Return how the answer compares with the other choices, and what the player did in the game."""
     then, view = replace(table.called(number), match=at.match), at.view
     right, (nth, of) = not surely_less(at, chosen), place
     better, worse = (chosen, at.done) if right else (at.best.action, chosen)
@@ -102,9 +102,9 @@ def if_view(
     action: Action | None = None,
     place: tuple[int, int] | None = None,
 ) -> Screen:
-    """A moment of that hand, from 0, with all that could be done; or what comes of that ``action`` then.
+    """Return a moment of that hand (from 0) with every choice, or how the hand goes on after ``action``.
 
-    ``place`` is which of how many puzzles it was, where it is come to from one.
+    ``place`` is which of how many puzzles the player came from, if any.
     """
     trying = ReviewVerb.TRY if place is None else ReviewVerb.PUZZLE_TRY
     sitting, hand = table.called(number), table.game.hands[number]
@@ -132,12 +132,12 @@ def if_view(
 
 
 def _too_close(at: Decision) -> bool:
-    """Whether what was done is told a lower figure than the best, and yet is not surely worse."""
+    """Return True if the choice shows a lower figure than the best but isn't surely worse."""
     return not at.cost and at.worth_of(at.done).told < at.best.told
 
 
 def _on_from(table: Table, number: int, place: tuple[int, int] | None) -> list[Button]:
-    """The ways on from there: back to the review of the hand, or to the puzzles."""
+    """Return the buttons back to the review of the hand, or to the puzzles."""
     if place is None:
         return [button(words.back_to(number + 1), ReviewPress(ReviewVerb.HAND, table.id, number + 1))]
     return [
@@ -148,7 +148,7 @@ def _on_from(table: Table, number: int, place: tuple[int, int] | None) -> list[B
 
 
 def _seen(then: Table, view: View) -> list[str]:
-    """What the player saw at that moment."""
+    """Return what the player saw at that moment, in lines."""
     held = " ".join(card(each, view.order) for each in sort_hand(view.cards, view.order))
     situation = screens_of(then.rules).situation(then, view, events(then.game.in_play))
     before = [
@@ -160,7 +160,7 @@ def _seen(then: Table, view: View) -> list[str]:
 
 
 def _tried(sitting: Table, at: Decision, action: Action) -> list[str]:
-    """How the hand goes on from there, and what comes of it."""
+    """Return how the hand goes on after that choice, and what it scores."""
     hand, before = played_on(at, action), at.match
     then = replace(sitting, match=replace(before, hand=None, hands=(*before.hands, hand)))
     what = advice(at.view, action)

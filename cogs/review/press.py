@@ -1,4 +1,4 @@
-"""What is pressed on a review: which page of it is to be shown."""
+"""A press on a review: which of its pages to show."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cogs.ui.custom_ids import ID, CustomId, PageNumber
 
 
 class ReviewVerb(Enum):
-    """What a press on a review asks for; the value stands in the custom_id."""
+    """What a press on a review asks for; the value is part of the custom_id."""
 
     PICK = "pick"  # of a list, whose choices are presses themselves
     GAME = "game"  # the whole game, that page of its dear decisions

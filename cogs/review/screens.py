@@ -1,4 +1,4 @@
-"""What a player decided in a hand or a game, the dearest first, with what each choice was worth."""
+"""A player's decisions in a hand or a game, the costliest first, with what each choice was worth."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _ABREAST = 2  # choices that a phone shows in a line, whatever the cards: it may
 
 
 def hand_view(table: Table, hand: ReviewedHand, hands: Sequence[int]) -> Screen:
-    """The review of that hand for whose decisions they are; ``hands`` are all that there are, from 0."""
+    """Return the review of a hand for one of its players; ``hands`` are all reviewed hands, from 0."""
     dear = [decision for decision in hand.decisions if decision.cost][:_TOLD]
     unit, versus = screens_of(table.rules).unit, against(table.rules)
     sitting = table.called(hand.number)
@@ -51,9 +51,9 @@ def hand_view(table: Table, hand: ReviewedHand, hands: Sequence[int]) -> Screen:
 
 
 def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = False) -> Screen:
-    """Return the review of the whole game for one of its players: that page of what was dear, from 0.
+    """Return a page (from 0) of a player's review of the whole game, the costliest decisions first.
 
-    ``kept``: what it came to is in the player's statistics.
+    ``kept`` means that the totals are in the player's statistics.
     """
     dear, unit, versus = game.dearest(), screens_of(table.rules).unit, against(table.rules)
     page = min(page, max(len(dear) - 1, 0) // _TOLD)
@@ -76,7 +76,7 @@ def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = F
 
 
 def _told(table: Table, decision: Decision, unit: str, hand: str = "") -> str:
-    """One decision: what was done, what was better and why, and what all that could be done was worth."""
+    """Describe a decision: what was done, what was better and why, and what every choice was worth."""
     then, view = replace(table, match=decision.match), decision.view
     done, best, versus = decision.done, decision.best, against(table.rules)
     cost = f"{amount(decision.cost, unit)}{versus}"
@@ -88,7 +88,7 @@ def _told(table: Table, decision: Decision, unit: str, hand: str = "") -> str:
 
 
 def all_worth(then: Table, decision: Decision, chosen: Action | None = None) -> list[str]:
-    """What the best choices were worth, and what was done or is ``chosen``, in lines that no phone breaks."""
+    """Return lines, short enough for a phone, of what the best choices and the ``chosen`` one were worth."""
     worth = [
         words.worth(choice(decision.view, each.action), each.told)
         for each in decision.worth
@@ -102,7 +102,7 @@ def _below_a_line(text: str) -> tuple[Item, str]:
 
 
 def _hands(table: Table, game: ReviewedGame, unit: str) -> Item:
-    """Return the hands of the game to choose one from, the dearest first."""
+    """Return the list to choose a hand of the game from, the costliest first."""
     by_cost = sorted(game.hands, key=lambda hand: -hand.cost)[:_LISTED]
     return chooser(
         ReviewPress(ReviewVerb.PICK, table.id),
@@ -119,7 +119,7 @@ def _hands(table: Table, game: ReviewedGame, unit: str) -> Item:
 
 
 def _turning(table: Table, number: int, hands: Sequence[int]) -> list[Button]:
-    """Return the hand before, the one after, and the whole game."""
+    """Return the buttons for the hand before, the hand after, and the whole game."""
     at = hands.index(number)
     beside = [*hands[max(at - 1, 0) : at], *hands[at + 1 : at + 2]]
     buttons = [
@@ -143,7 +143,7 @@ def _pages(table: Table, page: int, *, dear: bool, more: bool) -> list[Button]:
 
 
 def _moments(table: Table, hand: ReviewedHand) -> Item | None:
-    """Return what the player decided in the hand, in order, to choose a moment from."""
+    """Return the list of the player's decisions in the hand, in order, to choose one from."""
     in_order = sorted(hand.decisions, key=lambda decision: decision.turn)[:_LISTED]
     if not in_order:
         return None

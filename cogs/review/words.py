@@ -1,4 +1,4 @@
-"""What a review says of a player's decisions."""
+"""The wording of a review of a player's decisions."""
 
 from __future__ import annotations
 
@@ -50,17 +50,17 @@ _SMALL = 0.1  # points a hand
 
 
 def heading(number: int) -> str:
-    """Which hand is looked back on."""
+    """Return the heading of a hand's review."""
     return f"Your decisions in hand {number}"
 
 
 def hand(number: int) -> str:
-    """Which hand it is, in a list."""
+    """Return a hand's line in a list."""
     return f"Hand {number}"
 
 
 def in_hand(number: int) -> str:
-    """In which hand it was, before the moment."""
+    """Return which hand a moment was in, to put before it."""
     return f"Hand {number}, "
 
 
@@ -70,12 +70,12 @@ def decided(when: str, what: str) -> str:
 
 
 def what_if(number: int, when: str) -> str:
-    """Return the heading over a moment at which something else is tried."""
+    """Return the heading above a moment where something else is tried."""
     return f"What if? {in_hand(number)}{_within(when)}"
 
 
 def puzzle(nth: int, of: int) -> str:
-    """Return the heading over a decision that is to be made again."""
+    """Return the heading of a puzzle: a decision to make again."""
     return f"Puzzle {nth} of {of}"
 
 
@@ -85,12 +85,12 @@ def when_it_was(number: int, when: str) -> str:
 
 
 def right(what: str, why: str) -> str:
-    """That the answer is right, and why."""
+    """Say that the answer is right, and why."""
     return f"**Right**: {quoted(what)}, since {why}."
 
 
 def better_than(what: str, why: str, chosen: str) -> str:
-    """Return what is better than the answer, and why."""
+    """Return what would be better than the answer, and why."""
     return f"**{quoted(what)} is better** than {quoted(chosen)}: {why}."
 
 
@@ -105,7 +105,7 @@ def you_held(cards: str) -> str:
 
 
 def instead(what: str) -> str:
-    """Return what is tried."""
+    """Return what was tried instead."""
     return f"With {quoted(what)}:"
 
 
@@ -115,22 +115,22 @@ def you_did(what: str, came: str) -> str:
 
 
 def trick(number: int, plays: str, winner: str) -> str:
-    """Return a trick as it goes then."""
+    """Return a trick as it would go."""
     return f"Trick {number}: {plays}. {winner} takes it."
 
 
 def back_to(number: int) -> str:
-    """Return the label that leads back to the review of the hand."""
+    """Return the label of the button back to the review of the hand."""
     return f"‹ Hand {number}"
 
 
 def back_to_puzzle(nth: int) -> str:
-    """Return the label that leads back to a puzzle."""
+    """Return the label of the button back to a puzzle."""
     return f"‹ Puzzle {nth}"
 
 
 def go_to(number: int, *, back: bool) -> str:
-    """Return the label that turns to the hand before, or to the one after."""
+    """Return the label of the button to the hand before or after."""
     return f"‹ Hand {number}" if back else f"Hand {number} ›"
 
 
@@ -140,7 +140,7 @@ def cost_of(cost: float, unit: str) -> str:
 
 
 def figures(of: Reviewed, unit: str, *, lucky: bool, against: str = "") -> list[str]:
-    """Return what a game comes to, in words; ``lucky``: it is known how good the cards were."""
+    """Return a game's figures in words; ``lucky`` means it's known how good the cards were."""
     if not of.decisions:
         return [NOTHING_IN_GAME]
     cost = points(of.cost)
@@ -156,7 +156,7 @@ def figures(of: Reviewed, unit: str, *, lucky: bool, against: str = "") -> list[
 
 
 def _luck(of: Reviewed, unit: str) -> str:
-    """Return how good the cards were; what may be chance of the counting is told as average."""
+    """Return how good the cards were; differences too small to be sure of count as average."""
     worth, error = points(of.luck), points(of.error)
     if abs(worth) < max(_SURE * error, _SMALL * of.hands):
         return "about average."
@@ -166,12 +166,12 @@ def _luck(of: Reviewed, unit: str) -> str:
 
 
 def _enough(of: Calls) -> bool:
-    """Return whether there were enough calls from a place to say anything of them."""
+    """Return True if there were enough calls from a place to judge them."""
     return of.decided >= _ENOUGH
 
 
 def _called(place: int, of: Calls, unit: str) -> str:
-    """Return how the calls from a place were too shy or too bold; empty where they were neither."""
+    """Return how the calls from a place were too shy or too bold; empty if they were neither."""
     if not _enough(of) or abs(of.lean) < _LEAN:
         return ""
     shy = of.lean > 0
@@ -181,7 +181,7 @@ def _called(place: int, of: Calls, unit: str) -> str:
 
 
 def summary(decisions: Sequence[Decision], unit: str, against: str = "") -> str:
-    """Return how many of them cost something, and how much they did in all; ``unit`` is what is scored."""
+    """Return how many decisions cost something and how much in all; ``unit`` is what is scored."""
     if not decisions:
         return NOTHING_TO_DECIDE
     dear = [decision.cost for decision in decisions if decision.cost]
@@ -192,7 +192,7 @@ def summary(decisions: Sequence[Decision], unit: str, against: str = "") -> str:
 
 
 def meaning(unit: str, against: str = "") -> str:
-    """Return what the figures are."""
+    """Return what the figures mean."""
     less = "the others' on average" if against else "theirs"
     return (
         f"{begun(unit)}s a hand, yours minus {less}, by what you could see at the time; the cards that"
@@ -201,20 +201,20 @@ def meaning(unit: str, against: str = "") -> str:
 
 
 def moment(view: View) -> str:
-    """When in the hand it was: ``Trick 2``."""
+    """Return when in the hand it was: ``Trick 2``."""
     if view.phase is Phase.PLAY:
         return f"Trick {len(view.tricks) + 1}"
     return begun(view.phase.words.removeprefix("the "))
 
 
 def dear(hand: str, when: str, done: str, cost: str) -> str:
-    """What was done, and what that cost; ``hand`` is in which hand it was, where several are told of."""
+    """Return what was done and what it cost; ``hand`` says which hand, if several are listed."""
     moment = f"{hand}{_within(when)}" if hand else when
     return f"**{moment}** · {quoted(done)} cost you {cost}."
 
 
 def beside(some: Sequence[str]) -> str:
-    """Choices with their worth beside each other."""
+    """Join choices and their worth on one line."""
     return " · ".join(some)
 
 
@@ -228,5 +228,5 @@ def better(what: str, why: str) -> str:
 
 
 def worth(choice: str, mean: float) -> str:
-    """Return what one choice was worth; it is kept on one line."""
+    """Return what one choice was worth, with no line breaks."""
     return f"{choice} {signed_points(mean)}".replace(" ", _KEPT)

@@ -1,4 +1,4 @@
-"""/settings: what a server manager sets for the server, and everybody for themselves."""
+"""/settings: what a server manager sets for the server, and everyone for themselves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _QUESTIONS = 20  # as many as can be read on a phone
 
 @app_commands.guild_only()
 class SettingsCommands(commands.GroupCog, group_name="settings", group_description=words.GROUP):
-    """The commands, and the presses on their panels."""
+    """The /settings commands and the buttons of their panels."""
 
     def __init__(self, bot: EuchreBot) -> None:
         self.bot = bot

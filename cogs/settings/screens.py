@@ -38,14 +38,14 @@ _AUTOMATIC = "-"  # Discord has no empty value in a list
 
 
 class Owner(Enum):
-    """Whose setting it is; the value stands in the custom_id."""
+    """Whose setting it is: the server's or a player's; the value is part of the custom_id."""
 
     SERVER = "server"
     ME = "me"
 
 
 class SettingPress(CustomId, frozen=True, tag="st"):
-    """A press on a settings panel; ``value`` as the setting is to be written."""
+    """A press on a settings panel; ``value`` is the setting in its written form."""
 
     owner: Owner
     name: Annotated[str, Meta(pattern=r"^[a-z_]+\Z")]
@@ -57,7 +57,7 @@ class SettingPress(CustomId, frozen=True, tag="st"):
 
 
 def server_view(settings: ServerSettings, saved: Sequence[str]) -> Screen:
-    """The server's settings, but those of computer players. ``saved`` are the names of its house rules."""
+    """Return the server's settings except those for bots; ``saved`` are the names of its house rules."""
     channels = [SelectDefaultValue.from_channel(Object(id_)) for id_ in settings.channels]
     openers = [SelectDefaultValue.from_role(Object(id_)) for id_ in settings.openers]
     return screen(
@@ -100,7 +100,7 @@ COMPUTER_SETTINGS = ("level", "think", "hints", "rate_computers")
 
 
 def computers_view(settings: ServerSettings, pause: float) -> Screen:
-    """What the server has set for computer players; ``pause`` is the host's, in seconds."""
+    """Return the server's settings for bots; ``pause`` is the host's default in seconds."""
     return screen(
         f"### {words.COMPUTERS}",
         words.LEVELS,
@@ -122,7 +122,7 @@ def computers_view(settings: ServerSettings, pause: float) -> Screen:
 
 
 def unanswered_view(questions: Sequence[Unanswered], kept: bool) -> Screen:
-    """What was asked about the rules of late and had no answer; ``kept``: whether such questions are kept."""
+    """Return recent rules questions without an answer; ``kept`` means the server saves them."""
     told = [words.asked_for(each.question, each.times) for each in questions]
     return screen(
         f"### {words.NO_ANSWER}",
@@ -181,33 +181,33 @@ def my_view(settings: UserSettings) -> Screen:
 
 
 def _switch(label: str, owner: Owner, name: str, value: object, now: object) -> Button:
-    """A button that sets one value; the one that holds is ticked."""
+    """Return a button that sets one value; it's marked if that value is set now."""
     press = SettingPress(owner, name, write(value))
     return button(ticked(label), press, BOLD) if value == now else button(label, press)
 
 
 def _offered(labels: Mapping[Any, str], owner: Owner, name: str, now: object) -> list[Button]:
-    """A button for each value of a setting."""
+    """Return a button for each value of a setting."""
     return [_switch(label, owner, name, value, now) for value, label in labels.items()]
 
 
 def _mine(labels: Mapping[Any, str]) -> Mapping[Any, str]:
-    """What a player may choose: what the server has, or one of these."""
+    """Return what a player may choose: the server's setting, or one of these."""
     return {None: words.AS_SERVER, **labels}
 
 
 def _levels() -> Mapping[str, str]:
-    """The levels of computer players, by the names that settings have for them."""
+    """Return the bots' levels, by the names that settings use."""
     return {level.value: begun(told) for level, told in LEVELS.items()}
 
 
 def _turn(labels: Mapping[Any, str], owner: Owner, name: str, now: bool) -> Button:
-    """A button that turns a setting to its other value, which it names."""
+    """Return a button that switches a setting to its other value, which is on the label."""
     return button(labels[not now], SettingPress(owner, name, write(not now)))
 
 
 def _one(name: str, now: str, offered: Sequence[tuple[str, str]]) -> Item:
-    """A list from which one value is chosen; each with its label."""
+    """Return a list from which one value is chosen; each has its label."""
     known = offered if now in dict(offered) else [(now, now), *offered]
     options = [
         SelectOption(label=cut(label, _TEXT), value=value or _AUTOMATIC, default=value == now)
@@ -218,7 +218,7 @@ def _one(name: str, now: str, offered: Sequence[tuple[str, str]]) -> Item:
 
 
 def _some(name: str, none: str) -> dict[str, Any]:
-    """A list from which any number is chosen; ``none`` is what choosing none means."""
+    """Return the arguments of a list that allows any number of choices; ``none`` is its placeholder."""
     custom_id = str(SettingPress(Owner.SERVER, name))
     return {"custom_id": custom_id, "placeholder": none, "min_values": 0, "max_values": _SELECT}
 

@@ -68,7 +68,7 @@ UNANSWERED_ONLY = "Only server managers can see which questions had no answer."
 
 
 def asked_for(question: str, times: int) -> str:
-    """A question that had no answer, and how often it was asked."""
+    """Return an unanswered question and how often it was asked."""
     return f"- {safe(question)}" + (f" · {count(times, 'time')}" if times > 1 else "")
 
 
@@ -106,7 +106,7 @@ def pause(seconds: float) -> str:
 
 
 def usual_pause(seconds: float) -> str:
-    """The same, where the server has set nothing."""
+    """Format the host's default pause, for servers that haven't set their own."""
     return f"{pause(seconds)}, the usual pause"
 
 
@@ -122,7 +122,7 @@ def pinging(pings: bool) -> str:
 
 
 def forcing(forced_cards: bool) -> str:
-    """What happens to the only card that the player may play."""
+    """Say what happens to the only card a player may play."""
     how = (
         "plays itself, so the others can tell" if forced_cards else "waits for you, except in the last trick"
     )

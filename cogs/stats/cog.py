@@ -1,4 +1,4 @@
-"""/stats: one player's figures in this server, and how players do with and against each other."""
+"""/stats: a player's figures in this server, and how players do with and against each other."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LATEST = 5
 
 
 class Stats(commands.Cog):
-    """The command, and the entry in a member's menu."""
+    """The /stats command, and its entry in a member's menu."""
 
     def __init__(self, store: Store, illustrator: Illustrator) -> None:
         self.store = store
@@ -66,7 +66,7 @@ class Stats(commands.Cog):
         partner: discord.abc.User | None,
         against: discord.abc.User | None,
     ) -> None:
-        """Answer with the games that the player had with the one and against the other."""
+        """Answer with the player's games together with ``partner`` and against ``against``."""
         guild_id = guild_of(interaction)
         with_, other = partner.id if partner else None, against.id if against else None
         played = await self.store.games.seats_of(guild_id, whose.id)
@@ -84,9 +84,9 @@ class Stats(commands.Cog):
 
 
 async def profile_of(store: Store, guild_id: int, user_id: int, *, own: bool = False) -> Profile | None:
-    """Everything that the server's games tell of the player; None before the first.
+    """Return everything the server's games say about a player, or None before the first.
 
-    ``own``: it is the player who reads it, and sees what reviews came to.
+    ``own`` means the player is the reader and also sees review results.
     """
     overall = await store.standings.overall(guild_id, user_id)
     if overall is None:
@@ -111,7 +111,7 @@ async def profile_of(store: Store, guild_id: int, user_id: int, *, own: bool = F
 
 
 def stats_menu(cog: Stats) -> app_commands.ContextMenu:
-    """The entry in a member's menu that shows the member's figures."""
+    """Return the entry in a member's menu that shows that member's figures."""
 
     async def show_stats(interaction: Interaction, member: discord.Member) -> None:
         await cog.all_of(interaction, member)

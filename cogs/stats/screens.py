@@ -1,4 +1,4 @@
-"""One player's figures in a server, and what players did with and against each other."""
+"""A player's figures in a server, and what players did with and against each other."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ Courses = Mapping[str, Sequence[RatingChange]]
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """All that is told of a player who has finished a game: the sums and figures, and what was earned.
+    """Everything shown about a player who has finished a game: totals, figures and awards.
 
-    ``latest`` are the numbers of the last games, ``reviews`` what reviews came to, for the player alone.
+    ``latest`` are the numbers of the last games; ``reviews`` are review results, for the player alone.
     """
 
     overall: Placed
@@ -58,7 +58,7 @@ class Profile:
 
 
 def stats_view(name: str, profile: Profile | None, picture: Picture | None = None) -> Screen:
-    """All figures of a player; the ``picture`` has most of them, where it is attached to the same message."""
+    """Return all figures of a player; a ``picture`` attached to the same message has most of them."""
     head = f"### {safe(shown_name(name))}"
     if profile is None:
         return screen(lines(head, words.NO_GAME))
@@ -91,12 +91,12 @@ def stats_view(name: str, profile: Profile | None, picture: Picture | None = Non
 
 
 def _apart(section: str) -> tuple[Item | str, ...]:
-    """The section with some room above it, where there is one."""
+    """Return the section with some room above it, or nothing if it's empty."""
     return (ui.Separator[Any](visible=False), section) if section else ()
 
 
 def stats_drawing(name: str, profile: Profile) -> Drawing:
-    """A player's card: the figures, how the ratings went, the calls, and who plays well with or against."""
+    """Return a player's card: figures, ratings over time, calls, best partners and hardest opponents."""
     figures, drawn = profile.figures, _drawn(profile.courses)
     place = " · ".join(filter(None, [words.place(profile.overall), words.streaks(figures)]))
     others = [unmarked(words.rated(of, rating)) for of, rating in profile.ratings.items() if of not in drawn]
@@ -116,13 +116,13 @@ def stats_drawing(name: str, profile: Profile) -> Drawing:
 
 
 def _shares(*lists: tuple[str, Sequence[words.Row]]) -> list[Bars]:
-    """Lists of shares beside each other, those that have any."""
+    """Return bars for the lists of shares that aren't empty, beside each other."""
     told = [Shares(title, tuple(map(_bar, rows))) for title, rows in lists if rows]
     return [Bars(tuple(told))] if told else []
 
 
 def _course(family: str, changes: Sequence[RatingChange]) -> Plot:
-    """How a rating went, with its spread."""
+    """Return a plot of a rating over time, with its spread."""
     ratings = [change.after for change in changes]
     first, last = ratings[0].games, ratings[-1].games
     return Plot(
@@ -142,7 +142,7 @@ def _bar(row: words.Row) -> Bar:
 
 
 def together_view(title: str, figures: PlayerStats, latest: Sequence[int]) -> Screen:
-    """The games that players had with or against each other."""
+    """Return the games that players had with or against each other."""
     share = figures.games
     if not share.whole:
         return screen(lines(f"### {title}", words.NO_SUCH_GAME))
@@ -151,27 +151,27 @@ def together_view(title: str, figures: PlayerStats, latest: Sequence[int]) -> Sc
 
 
 def _drawn(courses: Courses) -> Courses:
-    """The rating that is drawn: that of the most games, once it has changed."""
+    """Return the one rating to draw: the one with the most games, once it has changed."""
     long = [(family, changes) for family, changes in courses.items() if len(changes) > 1]
     return dict(sorted(long, key=lambda one: -one[1][-1].after.games)[:1])
 
 
 def _by_place(figures: PlayerStats) -> list[words.Row]:
-    """The calls made by place, as players call in turn."""
+    """Return the calls made by place, in the order players call."""
     places = sorted(figures.places, key=lambda place: (place == DEALER, place))
     return [words.called_from(place, figures.places[place]) for place in places]
 
 
 def _by_trumps(figures: PlayerStats) -> list[words.Row]:
-    """The calls made by trumps, the most called first."""
+    """Return the calls made by trumps, the most called first."""
     named = sorted(figures.trumps, key=lambda trumps: -figures.trumps[trumps].whole)
     return [words.called_in(trumps, figures.trumps[trumps]) for trumps in named]
 
 
 def _ranked(figures: PlayerStats, shares: Mapping[int, Share], *, best: bool) -> list[words.Row]:
-    """Those with whom most games were won, or against whom fewest, of equals the most played.
+    """Return with whom most games were won, or against whom fewest; ties go to the most played.
 
-    Nobody is best with whom no game was won, nor hard against whom none was lost.
+    A partner needs at least one win to be listed, and an opponent at least one loss.
     """
     enough = [
         (user, share)
@@ -189,12 +189,12 @@ def _table(title: str, rows: Sequence[Sequence[str]]) -> str:
 
 
 def _reviews(reviews: Mapping[str, Sequence[Reviewed]]) -> str:
-    """What the player's reviews came to, the rulesets of most reviews first."""
+    """Return what the player's reviews showed, the rulesets with the most reviews first."""
     often = sorted(reviews, key=lambda rules: -len(reviews[rules]))[:_NAMED]
     told = [words.reviewed(rules, reviews[rules]) for rules in often]
     return lines(words.heading(words.REVIEWS), *told, small(words.REVIEWS_ARE_YOURS)) if told else ""
 
 
 def _latest(games: Sequence[int]) -> list[Button]:
-    """Buttons for the last games, which open them to be replayed and exported."""
+    """Return buttons that open the last games for replay and export."""
     return [button(game_label(number), GamesPress(GamesVerb.GAME, number)) for number in games]

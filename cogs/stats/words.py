@@ -1,4 +1,4 @@
-"""What one player's figures are called, and how they are told; a row is a label, a figure and its share."""
+"""The labels of a player's figures, and their wording; a row is a label, a figure and its share."""
 
 from __future__ import annotations
 
@@ -47,42 +47,42 @@ Row = list[str]
 
 
 def together(player: str, partner: str | None, against: str | None) -> str:
-    """Whose games with and against each other are told: ``Ann with Bob against Cat``."""
+    """Return whose games with and against each other these are: ``Ann with Bob against Cat``."""
     names = named([each for each in (player, partner, against) if each])
     joints = ["", *(word for word, each in ((" with ", partner), (" against ", against)) if each)]
     return "".join(f"{joint}{safe(each)}" for joint, each in zip(joints, names, strict=True))
 
 
 def heading(what: str) -> str:
-    """The heading over some of the figures."""
+    """Return a heading for a group of figures."""
     return f"**{what}**"
 
 
 def place(overall: Placed) -> str:
-    """The player's place by games won; empty for who has won none."""
+    """Return the player's place by games won, or nothing before the first win."""
     number = overall.place if overall.sums["wins"] else None
     return "" if number is None else f"Place {number} in this server"
 
 
 def rated(family: str, rating: Rating) -> str:
-    """A rating with the games that it is for, and how sure it is."""
+    """Return a rating with its family of rulesets and how sure it is."""
     return f"{family_name(family)} **{spelled(rating)}**"
 
 
 def at_game(number: int) -> str:
-    """Which game of a rating a point of its course is."""
+    """Return which game of a rating a point on its plot is."""
     return f"game {number}"
 
 
 def of(percent: str, share: str) -> str:
-    """A share behind its bar: ``67% of 30``."""
+    """Format a share behind its bar: ``67% of 30``."""
     return f"{percent} of {share.split()[-1]}"
 
 
 def tiles(
     of: Mapping[str, int], by_rules: Mapping[str, Mapping[str, int]], figures: PlayerStats
 ) -> list[tuple[str, str]]:
-    """The figures of a player's card, each with what it is."""
+    """Return the figures for a player's card, each with its label."""
     alone, counted = figures.alone, counted_in(by_rules)
     scored = [(f"{unit}s a hand", a_hand(sums)) for unit, sums in _by_unit(by_rules)]
     return [
@@ -98,7 +98,7 @@ def tiles(
 
 
 def streaks(figures: PlayerStats) -> str:
-    """The run of games won up to now, and the longest; nothing before the first game won."""
+    """Return the current and longest winning streaks, or nothing before the first win."""
     if not figures.longest:
         return ""
     running = f"{figures.streak} wins in a row now · " if figures.streak > 1 else ""
@@ -106,24 +106,24 @@ def streaks(figures: PlayerStats) -> str:
 
 
 def won(games: Share) -> str:
-    """How many of some games were won."""
+    """Return how many of some games were won."""
     return f"Won **{games.part}** of {games.whole} ({percent(games.part, games.whole)})"
 
 
 def points_line(mine: int, theirs: int) -> str:
-    """The points in these games, of the player's side and of its opponents."""
+    """Return the points in these games, for the player's side and the opponents."""
     return f"Points {minus(mine)}, opponents {minus(theirs)}"
 
 
 def row(label: str, share: Share) -> Row:
-    """A share as a row: ``Won · 12 of 20 · 60%``."""
+    """Return a share as a row: ``Won · 12 of 20 · 60%``."""
     return [label, f"{share.part} of {share.whole}", percent(share.part, share.whole)]
 
 
 def sums(of: Mapping[str, int], by_rules: Mapping[str, Mapping[str, int]]) -> list[Row]:
-    """What all games of a player come to; what is scored otherwise than in points stands apart.
+    """Return a player's totals over all games, with chips and the like separate from points.
 
-    What cannot come about in any game that the player has played is left out.
+    Figures that can't occur in any game the player has played are left out.
     """
     called, made, counted = of["calls"], of["calls_made"], counted_in(by_rules)
     calls = [row("Calls made", Share(made, called)), row("Euchred", Share(called - made, called))]
@@ -139,7 +139,7 @@ def sums(of: Mapping[str, int], by_rules: Mapping[str, Mapping[str, int]]) -> li
 
 
 def _scored(by_rules: Mapping[str, Mapping[str, int]]) -> list[Row]:
-    """What was scored, of each kind by itself, and what that is a hand."""
+    """Return what was scored, by unit, in all and per hand."""
     told = []
     for unit, of in _by_unit(by_rules):
         told += [[f"{begun(unit)}s", minus(of["points"]), ""], ["A hand", a_hand(of), ""]]
@@ -147,7 +147,7 @@ def _scored(by_rules: Mapping[str, Mapping[str, int]]) -> list[Row]:
 
 
 def _by_unit(by_rules: Mapping[str, Mapping[str, int]]) -> list[tuple[str, Counter[str]]]:
-    """What was scored in which unit, points before chips, and in how many hands."""
+    """Return points and hands by scoring unit, points before chips."""
     by_unit: dict[str, Counter[str]] = {}
     for rules, of in by_rules.items():
         by_unit.setdefault(unit_of(rules), Counter()).update({name: of[name] for name in ("points", "hands")})
@@ -155,28 +155,28 @@ def _by_unit(by_rules: Mapping[str, Mapping[str, int]]) -> list[tuple[str, Count
 
 
 def called_from(number: int, share: Share) -> Row:
-    """The calls made from a place, which is counted from the dealer."""
+    """Return the calls made from a place, counted from the dealer, as a row."""
     return row(_PLACES.get(number, "dealer"), share)
 
 
 def called_in(trumps: Suit | None, share: Share) -> Row:
-    """The calls made with these trumps."""
+    """Return the calls made with these trumps, as a row."""
     return row(word(trumps), share)
 
 
 def alone(figures: PlayerStats) -> list[Row]:
-    """The lone hands that took every trick, and those that euchred the makers."""
+    """Return the lone hands that took every trick, and those that euchred the makers, as rows."""
     shares = {"all five": figures.alone, "defending": figures.defended}
     return [row(label, share) for label, share in shares.items() if share.whole]
 
 
 def won_by(rules: str, sums: Mapping[str, int]) -> str:
-    """How many games were won by one ruleset."""
+    """Return how many games were won with one ruleset."""
     return f"{ruleset(rules)}: **{sums['wins']}** of {sums['games']}"
 
 
 def reviewed(rules: str, games: Sequence[Reviewed]) -> str:
-    """What the reviews of games by one ruleset came to, with the habits that they show."""
+    """Return what reviews of games with one ruleset showed, including habits."""
     all_, unit = total(games), unit_of(rules)
     cost = amount(points(all_.cost) / max(all_.hands, 1), unit) + " given away a hand"
     right = f"{percent(all_.good, all_.decisions)} of decisions right"
@@ -186,7 +186,7 @@ def reviewed(rules: str, games: Sequence[Reviewed]) -> str:
 
 
 def _habit(place: int, of: Calls, unit: str) -> str:
-    """That the player calls too little from a place, or too much; empty where it is neither."""
+    """Say that the player calls too rarely or too often from a place; empty if neither."""
     if of.decided < _ENOUGH or abs(of.lean) < max(_LEAN, _A_CALL * of.decided):
         return ""
     shy = of.lean > 0
@@ -197,10 +197,10 @@ def _habit(place: int, of: Calls, unit: str) -> str:
 
 
 def award(given: GivenAward) -> str:
-    """An award, and how often it was earned."""
+    """Format an award and how often it was earned."""
     return titles()[given.award][0] + (f" ×{given.times}" if given.times > 1 else "")
 
 
 def family_name(family: str) -> str:
-    """What a family of rulesets is called, whose games share their ratings."""
+    """Return the name of a family of rulesets that share ratings."""
     return family_names().get(family, family)

@@ -1,4 +1,4 @@
-"""/tournament: set one up, or see the one that is on here."""
+"""/tournament: set one up, or see the one in this channel."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ROUNDS = 6
 
 
 class TournamentCommand(commands.Cog):
-    """The command, and what becomes of the tournaments of a server that sends the bot away."""
+    """The /tournament command, and what happens to tournaments if a server removes the bot."""
 
     def __init__(self, bot: EuchreBot, presses: TournamentPresses, setup: Setup) -> None:
         self.bot = bot

@@ -217,7 +217,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
         await self._told_until.remove(tournament.id)
 
     def _scores(self, tournament: Tournament) -> dict[int, tuple[int, int]]:
-        """The points so far at the tables of the round that are still playing."""
+        """Return the points so far at the round's tables that are still playing, by table number."""
         found = {}
         for number in range(1, len(tournament.rooms) + 1):
             table = self._tables.book.open_ones.get(tournament.table_id(number))

@@ -94,7 +94,7 @@ def _ways_from(refusal: TournamentRefusal, user: int) -> Sequence[Button]:
 
 
 class TournamentPresses:
-    """What people do in tournaments by pressing."""
+    """The buttons, lists and forms of tournaments."""
 
     def __init__(
         self, tournaments: TournamentManager, tables: TableManager, messages: TournamentMessages

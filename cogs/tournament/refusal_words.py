@@ -1,4 +1,4 @@
-"""Why something is refused in a tournament, as the one who asked reads it."""
+"""Why something is refused in a tournament, in the words the asker reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting a tournament up: a screen that only its organizer-to-be sees, until it is announced."""
+"""Setting up a tournament: a screen only its organizer sees, until it's announced."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _list(draft: SetupPress, verb: SetupVerb, choices: Sequence[_Choice]) -> Ite
 
 
 class Setup:
-    """Shows the setup, and announces what was set up."""
+    """Shows the setup screen, and announces the tournament."""
 
     def __init__(self, bot: EuchreBot, messages: TournamentMessages, services: Services) -> None:
         self.bot = bot

@@ -1,4 +1,4 @@
-"""What is said of tournaments: at each stage, of their players and standings."""
+"""The wording of tournaments: at each stage, about players and about standings."""
 
 from __future__ import annotations
 

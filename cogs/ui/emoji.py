@@ -56,10 +56,10 @@ def tasting(taste: Taste) -> Iterator[None]:
 
 
 def dressed(components: list[dict[str, Any]], known: Known) -> list[dict[str, Any]]:
-    """The components as Discord is sent them, with emoji for the signs; changed in place.
+    """Replace signs by emoji in the components for Discord, in place, and return them.
 
-    A button that begins with a card has its emoji in front of what else it says. Where the texts would
-    become too long all of them stay as they are.
+    On a button that begins with a card, the card becomes the button's emoji. If the texts would get too long,
+    all of them keep their signs.
     """
     if not known or not _taste.get().emoji:
         return components
@@ -100,7 +100,7 @@ def _emoji(found: re.Match[str], known: Known) -> str:
 
 
 def _called(found: re.Match[str]) -> str:
-    """What the emoji of the card or the suit is called."""
+    """Return the name of the emoji for the card or the suit that was found."""
     if found["benny"]:
         return of_card(BENNY)
     suit, scheme = _SUITS[found["suit"]], _taste.get().scheme

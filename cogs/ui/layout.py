@@ -290,7 +290,7 @@ def form(press: object, title: str, label: str, *, longest: int, hint: str) -> u
 
 
 def pictured(file: str, description: str) -> Item:
-    """The picture attached to the same message under that name; the description is for who cannot see it."""
+    """Return the picture attached under that name; the description is for people who can't see it."""
     told = MediaGalleryItem(f"attachment://{file}", description=cut(description, _DESCRIPTION))
     return ui.MediaGallery[Any](told)
 

@@ -201,7 +201,7 @@ async def post(
 
 
 def named(once: str) -> str:
-    """The name under which Discord is told to post something once, which has room for 25 characters."""
+    """Return a nonce for Discord that prevents posting something twice, at most 25 characters."""
     return blake2b(once.encode(), digest_size=12).hexdigest()
 
 

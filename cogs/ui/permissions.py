@@ -118,7 +118,7 @@ def guild_of(interaction: discord.Interaction) -> GuildId:
 
 
 def place_of(interaction: discord.Interaction) -> tuple[GuildId, ChannelId]:
-    """The ids of the server and the channel in which something is asked for; elsewhere it is refused."""
+    """Return the server's and channel's ids of an interaction; raises Refused outside a server."""
     if interaction.channel_id is None:
         raise Refused(words.ONLY_IN_A_SERVER)
     return guild_of(interaction), ChannelId(interaction.channel_id)

@@ -157,7 +157,7 @@ def _is_offered(interaction: Interaction) -> bool:
 
 
 def sent_by(interaction: Interaction) -> ComponentInput:
-    """What Discord sent with the press."""
+    """Return what Discord sent with a press: the custom_id, chosen values and text typed in a form."""
     data: dict[str, Any] = dict(interaction.data or {})
     custom_id, values = str(data.get("custom_id", "")), data.get("values")
     if interaction.type is discord.InteractionType.modal_submit:

@@ -1,1 +1,1 @@
-"""Words that features share: names, cards, the clock, house rules, refusals."""
+"""Wording that features share: names, cards, timers, house rules, refusals."""

@@ -1,7 +1,7 @@
 """Cards and suits in words and signs.
 
-The signs carry the text variation selector: without it Discord draws them as coloured pictures, of which
-the black ones can hardly be seen on a dark ground.
+Signs carry the text variation selector. Without it Discord draws them as colored pictures, and the black ones
+are hard to see on a dark background.
 """
 
 from __future__ import annotations
@@ -22,43 +22,43 @@ _WORTH_NAMING = (Rank.ACE, Rank.KING)
 
 
 def sign(suit: Suit) -> str:
-    """The suit's sign as a glyph of the text."""
+    """Return the suit's sign as a text glyph."""
     return suit.sign + _AS_TEXT
 
 
 def as_text(text: str) -> str:
-    """Text that others wrote, with every suit sign as a glyph of the text."""
+    """Return text others wrote with every suit sign as a text glyph."""
     return _SIGNS.sub(rf"\g<0>{_AS_TEXT}", text)
 
 
 def drawn_signs(text: str) -> str:
-    """The text with its suit signs alone, for letters that are drawn and have no other form of them."""
+    """Return the text with bare suit signs, for fonts that have only one form of them."""
     return text.replace(_AS_TEXT, "")
 
 
 def card(card: Card, order: Order | None = None) -> str:
-    """The card as a sentence names it: ``Q♠``, and with trumps ``J♦ (left bower)``."""
+    """Format a card for a sentence: ``Q♠``, and with trumps ``J♦ (left bower)``."""
     titled = _title(card, order)
     return f"{bare(card)} ({titled})" if titled else bare(card)
 
 
 def the(named: Card, order: Order | None = None) -> str:
-    """The card where a sentence tells what was done with it: ``Q♠``, but ``the Benny``."""
+    """Format a card for a sentence about playing it: ``Q♠``, but ``the Benny``."""
     return f"the {bare(named)}" if named.is_benny else card(named, order)
 
 
 def label(card: Card, order: Order | None = None) -> str:
-    """The card on a button: ``Q♠``, ``J♦ left``."""
+    """Format a card for a button: ``Q♠``, ``J♦ left``."""
     return f"{bare(card)} {_title(card, order).removesuffix(' bower')}".rstrip()
 
 
 def cards(some: Sequence[Card], order: Order | None = None) -> str:
-    """Several cards in a sentence: ``the Benny, J♦ (left bower) and Q♥``."""
+    """List several cards in a sentence: ``the Benny, J♦ (left bower) and Q♥``."""
     return listed([the(each, order) for each in some])
 
 
 def bare(card: Card) -> str:
-    """The card as it is printed: ``J♦``, whatever trumps are."""
+    """Format a card as printed, whatever trumps are: ``J♦``."""
     if card.suit is None:
         return "Benny"
     rank = "10" if card.rank is Rank.TEN else card.rank.value
@@ -66,7 +66,7 @@ def bare(card: Card) -> str:
 
 
 def belonging(card: Card, order: Order | None) -> str:
-    """Why a card belongs to another suit than is printed on it; empty when it does not."""
+    """Return why a card belongs to another suit than its printed one; empty if it doesn't."""
     if order is None or order.trumps is None or order.suits[card] is card.suit:
         return ""
     if order.titles[card] == "left bower":
@@ -79,22 +79,25 @@ def belonging(card: Card, order: Order | None) -> str:
 
 
 def suit(suit: Suit | None) -> str:
-    """The suit at the head of a sentence or on a button: ``♥ Hearts``; None is no trump."""
+    """Format a suit for a button or the start of a sentence: ``♥ Hearts``; None is no trump."""
     return f"{sign(suit)} {suit.word.capitalize()}" if suit else NO_TRUMP.capitalize()
 
 
 def short(suit: Suit | None) -> str:
-    """The suit behind a number: ``♥``; None is no trump, ``NT``."""
+    """Format a suit behind a number: ``♥``; None is no trump, ``NT``."""
     return sign(suit) if suit else "NT"
 
 
 def word(suit: Suit | None) -> str:
-    """The suit within a sentence: ``hearts``, ``no trump``."""
+    """Format a suit within a sentence: ``hearts``, ``no trump``."""
     return suit.word if suit else NO_TRUMP
 
 
 def trumps_are(trumps: Suit | None, called: str = "trumps", verb: str = "are") -> str:
-    """``♥ Hearts are trumps``, or ``No trump``; ``called`` is the ruleset's word for trumps."""
+    """Say what trumps are: ``♥ Hearts are trumps`` or ``No trump``.
+
+    ``called`` is the ruleset's word for trumps.
+    """
     return f"{suit(trumps)} {verb} {called}" if trumps else NO_TRUMP.capitalize()
 
 
@@ -102,7 +105,7 @@ def trumps_are(trumps: Suit | None, called: str = "trumps", verb: str = "are") -
 
 
 def reading(held: Sequence[Card], order: Order, called: str) -> str:
-    """What the cards are worth under those trumps: ``three trumps with hearts: right bower, ace``.
+    """Describe the cards under those trumps: ``three trumps with hearts: right bower, ace``.
 
     ``called`` is the ruleset's word for trumps: Americans hold ``three trump``.
     """
@@ -115,7 +118,7 @@ def reading(held: Sequence[Card], order: Order, called: str) -> str:
 
 
 def short_reading(held: Sequence[Card], order: Order) -> str:
-    """The same, where several suits are compared: ``♥ 3 (right bower, ace)``."""
+    """Describe the cards under those trumps briefly, to compare suits: ``♥ 3 (right bower, ace)``."""
     if order.trumps is None:
         return f"{NO_TRUMP}: {count(_aces(held), 'ace')}"
     mine = _trumps(held, order)
@@ -128,7 +131,7 @@ def _trumps(held: Sequence[Card], order: Order) -> list[Card]:
 
 
 def _high(mine: Sequence[Card], order: Order) -> list[str]:
-    """The trumps worth naming, from the highest; ``both right bowers`` where the pack has two."""
+    """Return the trumps worth naming, highest first; ``both right bowers`` if the pack has two."""
     titles = [order.titles[each] for each in mine]
     ranks = [each.rank for each in mine]
     found = [(word, titles.count(word)) for word in _TITLES]
@@ -144,12 +147,12 @@ def _aces(held: Sequence[Card]) -> int:
 
 
 def number_word(number: int) -> str:
-    """The number as a sentence has it: ``three``."""
+    """Return the number as a word: ``three``."""
     return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
 
 
 def _title(card: Card, order: Order | None) -> str:
-    """What the card is besides what is printed on it; for the ace of hearts of Spoil Five, a trump."""
+    """Return what a card is beyond what's printed on it; the ace of hearts in Spoil Five is a ``trump``."""
     if order is None or card.is_benny:
         return ""
     stray = order.suits[card] is not card.suit

@@ -1,4 +1,4 @@
-"""The clock in words: how long a turn may take, until when, and what it has done."""
+"""The wording of turn timers: how long a turn may take, until when, and what the timer did."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MINUTE, _DAY = 60, 24 * 60 * 60
 
 
 def span(seconds: int) -> str:
-    """So many seconds in the largest unit that they fill: ``30 s``, ``2 min``, ``a day``, ``a week``."""
+    """Format seconds in the largest unit they fill: ``30 s``, ``2 min``, ``a day``, ``a week``."""
     if seconds >= 2 * _DAY:
         return "a week" if seconds == 7 * _DAY else count(seconds // _DAY, "day")
     if seconds >= _DAY:
@@ -22,21 +22,21 @@ def span(seconds: int) -> str:
 
 
 def clock_word(seconds: int) -> str:
-    """What a clock is called where one is chosen: ``60 s a turn``, ``No clock``."""
+    """Format a turn timer for choosing one: ``60 s a turn``, ``No clock``."""
     return f"{span(seconds)} a turn" if seconds else "No clock"
 
 
 def countdown(table: Table) -> str:
-    """Until when the turn is, counted down by Discord; nothing where the clock does not run."""
+    """Return when the turn ends, as a countdown by Discord; nothing if no timer is running."""
     if table.deadline is None:
         return ""
     return f"Time is up <t:{-(-table.deadline // SECOND)}:R>"
 
 
 def lateness(table: Table, reader: Seat | None = None) -> str:
-    """Say what a bot did last because somebody's time was up; nothing where none did.
+    """Say what a bot last did because someone's time was up; nothing if that didn't happen.
 
-    Where it was for the reader it says ``Your time``.
+    If it was done for the reader, it says ``Your time``.
     """
     if table.clock.late is None:
         return ""
@@ -46,7 +46,7 @@ def lateness(table: Table, reader: Seat | None = None) -> str:
 
 
 def absences(table: Table) -> str:
-    """Who is away; nothing while everybody is there."""
+    """Say who is away; nothing if no one is."""
     away = [who(table, seat) for seat in sorted(table.clock.away)]
     if not away:
         return ""
@@ -54,7 +54,7 @@ def absences(table: Table) -> str:
 
 
 def departures(table: Table) -> str:
-    """For whom the computer plays on since they left; nothing while everybody is here."""
+    """Say for whom bots play on since they left; nothing if no one has."""
     gone = [player for _, player in table.seated() if player.stands_in]
     if not gone:
         return ""
@@ -62,7 +62,7 @@ def departures(table: Table) -> str:
 
 
 def asking(table: Table) -> str:
-    """Who asks for a pause; nothing where nobody does."""
+    """Say who asks for a pause; nothing if no one does."""
     names = [who(table, seat) for seat in sorted(table.clock.asking)]
     if not names:
         return ""
@@ -70,7 +70,7 @@ def asking(table: Table) -> str:
 
 
 def closing(table: Table) -> str:
-    """Who asks for the game to end without a result; nothing where nobody does."""
+    """Say who asks for the game to end without a result; nothing if no one does."""
     names = [who(table, seat) for seat in sorted(table.closing)]
     if not names:
         return ""
@@ -79,7 +79,7 @@ def closing(table: Table) -> str:
 
 
 def paused_by(table: Table) -> str:
-    """Who paused the game, or the drive that it belongs to; nothing where that is not known."""
+    """Say who paused the game, or its drive; nothing if that's unknown."""
     by, agreed = table.clock.paused_by, sorted(table.clock.agreed)
     if by is not None:
         return f"Drive paused by {caller(by, (player for _, player in table.seated()))}"
@@ -87,6 +87,6 @@ def paused_by(table: Table) -> str:
 
 
 def clock_notes(table: Table) -> list[str]:
-    """What is to be said of those who are not there, and of pauses, below a hand."""
+    """Return the notes below a hand about pauses and people who are away or have left."""
     notes = (departures(table), absences(table), asking(table), closing(table), paused_by(table))
     return [note for note in notes if note]

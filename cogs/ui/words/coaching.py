@@ -1,4 +1,4 @@
-"""What reviews of single games and of many have in common: places in the calling, and amounts of points."""
+"""Wording shared by reviews of one game and of many: places in the calling, and points."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ _PLACES = {0: "as dealer", 1: "in first seat", 2: "in second seat", 3: "in third
 
 
 def at_place(number: int) -> str:
-    """Where one calls from, counted from the dealer: ``in third seat``, ``as dealer``."""
+    """Return where a player calls from, counted from the dealer: ``in third seat``, ``as dealer``."""
     return _PLACES.get(number, f"in seat {number}")
 
 
 def points(thousandths: int) -> float:
-    """What is counted in thousandths of a point."""
+    """Convert thousandths of a point to points."""
     return thousandths / THOUSANDTHS
 
 
 def against(rules: Ruleset) -> str:
-    """Behind what a choice cost or brings: where each plays alone, what the others have by it counts, too."""
+    """Return the words behind a choice's cost where each plays alone: it counts the opponents' gains too."""
     return " against the others" if rules.sides > 2 else ""
 
 
 def amount(number: float, unit: str) -> str:
-    """So many points, or whatever is scored: ``0.70 points``, to hundredths as choices are told."""
+    """Format an amount of what is scored, to hundredths: ``0.70 points``."""
     return f"{number:.2f} {unit}s"

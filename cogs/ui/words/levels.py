@@ -1,4 +1,4 @@
-"""How well computer players play, and how they lean, in words."""
+"""The wording of how well bots play, and of their styles."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ ABOUT: Mapping[Level, str] = {
 
 
 def level_choices() -> list[tuple[str, str]]:
-    """The levels that a command offers: what each says, and its value."""
+    """Return the levels a command offers, each as its text and its value."""
     return [(f"{begun(LEVELS[each])}: {ABOUT[each]}", each.value) for each in OFFERED]
 
 
 def introduced(table: Table, player: Player) -> str:
-    """The player's name at that table with what it is: ``Ada° (computer, club, bold)``."""
+    """Return a player's name and, for a bot, what it is: ``Ada° (computer, club, bold)``."""
     if not player.is_computer:
         return name(player)
     style = STYLES.get(player.style) if kind_of(table.rules).styled else None
@@ -38,17 +38,17 @@ def introduced(table: Table, player: Player) -> str:
 
 
 def level_of_all(level: Level) -> str:
-    """The level that all computer players at a table have: ``Computer players: expert``."""
+    """Return the level of all bots at a table: ``Computer players: expert``."""
     return f"Computer players: {LEVELS[level]}"
 
 
 def level_of(called: str, level: Level) -> str:
-    """The level of one computer player: ``Ada: expert``."""
+    """Return the level of one bot: ``Ada: expert``."""
     return f"{called}: {LEVELS[level]}"
 
 
 def now_playing(table: Table) -> str:
-    """How well the computer players at the table play: ``Ada° beginner · Bert° club``; empty without any."""
+    """Return how well a table's bots play: ``Ada° beginner · Bert° club``; empty without bots."""
     computers = [player for _, player in table.seated() if player.is_computer]
     levels = {player.level for player in computers}
     if len(levels) == 1:
@@ -57,7 +57,7 @@ def now_playing(table: Table) -> str:
 
 
 def leaning(table: Table) -> str:
-    """How the computer players at the table lean: ``Ada is bold, Bert and Elsie are cautious``."""
+    """Return the styles of a table's bots: ``Ada is bold, Bert and Elsie are cautious``."""
     told: list[str] = []
     if not kind_of(table.rules).styled:
         return ""
@@ -71,6 +71,6 @@ def leaning(table: Table) -> str:
 
 
 def unusual(table: Table) -> str:
-    """The same for the board, where it goes without saying that the computer players are of the club."""
+    """Return the levels of a table's bots for the board; empty if all are at the usual club level."""
     usual = all(player.level is Level.CLUB for _, player in table.seated() if player.is_computer)
     return "" if usual else now_playing(table)

@@ -38,34 +38,34 @@ _SAID_LATELY = 1024  # names, which every screen says many times
 
 @lru_cache(_SAID_LATELY)
 def plain(player: Player) -> str:
-    """The player's name for a button or a code block, where nothing is markdown."""
+    """Return the player's name for a button or a code block, where Markdown isn't read."""
     return player.called + (COMPUTER_MARK if player.is_computer else "")
 
 
 def printed(player: Player) -> str:
-    """The player's name in a picture, which has a mark of its own for a computer player."""
+    """Return the player's name for a picture, which marks bots itself."""
     return player.called
 
 
 def of_person(player: Player) -> str:
-    """The name, for a sentence, of the person for whom a computer player goes on."""
+    """Return the name, for a sentence, of the person a bot plays on for."""
     return safe(player.called)
 
 
 @lru_cache(_SAID_LATELY)
 def name(player: Player) -> str:
-    """The player's name for a sentence: escaped, and without a ping."""
+    """Return the player's name for a sentence: escaped, and without a ping."""
     return safe(plain(player))
 
 
 def recorded(player: Player) -> str:
-    """The player's name in a record that somebody is given: as in a button, but whole."""
+    """Return the player's name for an exported record: as on a button, but in full."""
     whole = player.called if player.is_forgotten else shown_name(player.name, _WHOLE) + player.tail
     return whole + (COMPUTER_MARK if player.is_computer else "")
 
 
 def caller(by: int, players: Iterable[Player]) -> str:
-    """The user who did something at the players' table."""
+    """Return the name of the user who did something at the players' table."""
     there = next((player for player in players if player.user == by), None)
     if there is not None:
         return name(there)
@@ -73,18 +73,21 @@ def caller(by: int, players: Iterable[Player]) -> str:
 
 
 def who(table: Table, seat: Seat) -> str:
-    """The name, for a sentence, of who sits there; for a free seat, ``free``."""
+    """Return the name, for a sentence, of the player in that seat; ``free`` for a free seat."""
     player = table.players[seat - 1]
     return name(player) if player else "free"
 
 
 def whom(table: Table, seat: Seat) -> str:
-    """The same within a sentence, where the reader of a lesson or a daily hand is ``you``."""
+    """Return the player's name within a sentence; the reader of a lesson or a daily hand is ``you``."""
     return YOU.lower() if _is_reader(table, seat) else who(table, seat)
 
 
 def does(table: Table, seat: Seat, what: str, *, within: bool = False) -> str:
-    """That who sits there ``deals``; the reader is told ``You deal``, ``within`` a sentence ``you deal``."""
+    """Say what the player in a seat does: ``Ann deals``; to the reader, ``You deal``.
+
+    ``within`` is for the middle of a sentence: ``you deal``.
+    """
     said = what.removesuffix("s") if _is_reader(table, seat) else what
     return f"{whom(table, seat) if within else who(table, seat)} {said}"
 
@@ -95,17 +98,17 @@ def _is_reader(table: Table, seat: Seat) -> bool:
 
 
 def seats(rules: Ruleset) -> range:
-    """Every seat of a table by these rules."""
+    """Return every seat of a table with these rules."""
     return range(1, rules.seats + 1)
 
 
 def seat_word(rules: Ruleset, seat: Seat) -> str:
-    """What the seat is called: ``South`` at a table of four, ``Seat 3`` at any other."""
+    """Return a seat's name: ``South`` at a table of four, ``Seat 3`` at any other."""
     return _COMPASS[seat - 1] if rules.seats == len(_COMPASS) else f"Seat {seat}"
 
 
 def are_free(table: Table) -> str:
-    """Which seats are free: ``South and West are free``, ``seats 3 to 7 are free``; one at least must be."""
+    """Say which seats, at least one, are free: ``South and West are free``, ``seats 3 to 7 are free``."""
     rules, free = table.rules, table.free_seats()
     if rules.seats == len(_COMPASS):
         which = listed([seat_word(rules, seat) for seat in free])
@@ -119,89 +122,89 @@ def are_free(table: Table) -> str:
 
 
 def on_side(rules: Ruleset, side: Side) -> tuple[Seat, ...]:
-    """The seats of a side: two partners, or one."""
+    """Return the seats of a side: two partners, or one player."""
     return tuple(seat for seat in seats(rules) if rules.side_of(seat) == side)
 
 
 def team(table: Table, side: Side, *, within: bool = False) -> str:
-    """The names of a side: ``Ann & Cy``, or ``Ann`` who plays for herself; ``within`` a sentence, ``you``.
+    """Return the names of a side: ``Ann & Cy``, or ``Ann`` if she plays alone.
 
-    The reader of a lesson or a daily hand comes first: ``You & Cora``.
+    The reader of a lesson or a daily hand comes first: ``You & Cora``, or ``within`` a sentence, ``you``.
     """
     of_it = sorted(on_side(table.rules, side), key=lambda seat: not _is_reader(table, seat))
     return " & ".join((whom if within else who)(table, seat) for seat in of_it)
 
 
 def teams(table: Table, some: Iterable[Side], *, within: bool = False) -> str:
-    """Several sides in a sentence: ``Bob and Cy``."""
+    """List several sides in a sentence: ``Bob and Cy``."""
     return listed([team(table, side, within=within) for side in some])
 
 
 def against(table: Table) -> str:
-    """Who plays against whom: ``Ann & Cy against Bob & Dee``, or ``Ann, Bob and Cy``."""
+    """Say who plays against whom: ``Ann & Cy against Bob & Dee``, or ``Ann, Bob and Cy``."""
     if table.rules.partners:
         return " against ".join(team(table, side) for side in range(table.rules.sides))
     return teams(table, range(table.rules.sides))
 
 
 def verb(table: Table, two: str, one: str) -> str:
-    """The verb for what a side does: ``two`` partners ``win``, ``one`` player ``wins``."""
+    """Return the verb for a side: ``two`` partners ``win``, ``one`` player ``wins``."""
     return two if table.rules.partners else one
 
 
 def safe(text: str) -> str:
-    """Text that others wrote, shown as they wrote it: no markdown, link or mention comes of it."""
+    """Escape text others wrote, so that it can't become Markdown, a link or a mention."""
     text = escape_mentions(escape_markdown(text, ignore_links=False))
     return _LINKED.sub("\\g<0>\u200b", text.replace("<", "\\<"))
 
 
 def unmarked(text: str) -> str:
-    """A sentence made for a message as a picture has it: without bold, and names as they are."""
+    """Turn a sentence made for a message into one for a picture: no bold, unescaped names."""
     return _MARKED.sub(r"\1", text).replace("\u200b", "")
 
 
 def named(kept: Sequence[str | None]) -> list[str]:
-    """Return the names of people side by side, those that look alike told apart; None is a hidden player."""
+    """Return people's names with look-alikes told apart; None is a hidden player."""
     tails = iter(tell_apart([each for each in kept if each is not None]))
     return [HIDDEN if each is None else shown_name(each) + next(tails) for each in kept]
 
 
 def quoted(text: str) -> str:
-    """The text in quotation marks: ``“a former player”``."""
+    """Put the text in quotation marks: ``“a former player”``."""
     return f"“{text}”"
 
 
 def and_more(number: int) -> str:
-    """How many a list leaves out: ``and 3 more``; nothing where it is whole."""
+    """Say how many items a list leaves out: ``and 3 more``; nothing if none."""
     return f"and {number} more" if number > 0 else ""
 
 
 def listed(items: Sequence[str], last: str = "and") -> str:
-    """The items as a sentence lists them: ``a, b and c``."""
+    """List items in a sentence: ``a, b and c``."""
     *some, end = items
     return f"{', '.join(some)} {last} {end}" if some else end
 
 
 def begun(text: str) -> str:
-    """The text as the beginning of a sentence: its first letter a capital, the rest as it is."""
+    """Capitalize the text's first letter and leave the rest."""
     return text[:1].upper() + text[1:]
 
 
 def within(text: str) -> str:
-    """The text within a sentence: its first letter small, the rest as it is."""
+    """Make the text's first letter lowercase and leave the rest."""
     return text[:1].lower() + text[1:]
 
 
 def minus(number: int) -> str:
-    """The number as it is shown, with a proper sign below zero: ``−5``."""
+    """Format a number with a proper minus sign: ``−5``."""
     return str(number).replace("-", "−")
 
 
 def signed_points(mean: float) -> str:
-    """Points a hand with their sign and two places: ``+0.31``, ``−1.20``."""
+    """Format points per hand with sign and two decimals: ``+0.31``, ``−1.20``."""
     return f"{mean:+.2f}".replace("-", "−")
 
 
 def signed(number: int) -> str:
-    """The number with its sign: ``+12``, ``−5``, ``0``."""
+    """Format a number with its sign: ``+12``, ``−5``, ``0``."""
     return f"+{number}" if number > 0 else minus(number)

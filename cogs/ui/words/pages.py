@@ -1,4 +1,4 @@
-"""What a page shows, in words, for those who cannot see the picture: made from its parts alone."""
+"""A picture's contents in words, for people who can't see it, made from its parts alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FEW = 12  # figures of a curve that are told, where all would be too long
 
 
 def in_words(parts: Sequence[Part]) -> str:
-    """All that the parts show, in sentences; shorter where that would be longer than Discord allows."""
+    """Describe everything the parts show; briefly if it would be too long for Discord."""
     whole = _joined(told(part, False) for part in parts)
     return whole if len(whole) <= LONGEST else _joined(told(part, True) for part in parts)
 
@@ -32,7 +32,7 @@ def _joined(sentences: Iterable[str]) -> str:
 
 @singledispatch
 def told(part: object, short: bool) -> str:
-    """What the part shows; ``short`` as short as can be."""
+    """Describe what a part shows; ``short`` means as briefly as possible."""
     raise TypeError(part)
 
 
@@ -57,7 +57,7 @@ def _(part: Tricks, short: bool) -> str:
 
 
 def _trick(number: int, row: TrickRow, led: str, short: bool) -> str:
-    """A trick with the name before each card; in short, of who took it, since they lead to the next."""
+    """Describe a trick with a name before each card; in short, only the winner's, who leads next."""
     plays = []
     named = {row.winner} if number > 1 else {0, row.winner}
     for at, played in enumerate(row.plays):

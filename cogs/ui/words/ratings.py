@@ -1,4 +1,4 @@
-"""What is said of ratings and awards. A question mark follows a rating that is provisional."""
+"""The wording of ratings and awards. A question mark follows a provisional rating."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ PROVISIONAL = f"-# {_MARK} provisional, for the first {SETTLED} games"
 
 
 def short(rating: Rating) -> str:
-    """The rating in short: ``1512``, or ``1512?`` while it is provisional."""
+    """Format a rating: ``1512``, or ``1512?`` while it's provisional."""
     return f"{rating.shown}{_MARK if rating.provisional else ''}"
 
 
 def spelled(rating: Rating) -> str:
-    """The rating with how sure it is: ``1512 ± 45``."""
+    """Format a rating with its spread: ``1512 ± 45``."""
     return f"{short(rating)} ± {rating.spread}"
 
 
 def ratings_line(table: Table, changes: Sequence[RatingChange]) -> list[str]:
-    """What a finished game changed of its players' ratings, in a line; none where it counts for nobody."""
+    """Return how a finished game changed ratings, in a line; none if the game isn't rated."""
     by_user = {change.user_id: change for change in changes}
     told = [
         f"{_named(table, by_user[player.user])}{_KEPT}{changed(by_user[player.user]).replace(' ', _KEPT)}"
@@ -45,7 +45,7 @@ def ratings_line(table: Table, changes: Sequence[RatingChange]) -> list[str]:
 
 
 def awards_lines(table: Table, new: Sequence[GivenAward]) -> list[str]:
-    """What players earned for the first time: a line an award, with all who earned it."""
+    """Return a line for each award earned for the first time, with everyone who earned it."""
     earners: dict[Award, list[str]] = {}
     for each in new:
         earners.setdefault(each.award, []).append(_named(table, each))
@@ -62,7 +62,7 @@ def _players(table: Table) -> list[Player]:
 
 
 def _named(table: Table, whose: RatingChange | GivenAward) -> str:
-    """The player's name at the table, unless it is hidden."""
+    """Return the player's name at the table, or that it's hidden."""
     if whose.name is None:
         return HIDDEN
     there = (player for player in _players(table) if player.user == whose.user_id)
@@ -70,37 +70,37 @@ def _named(table: Table, whose: RatingChange | GivenAward) -> str:
 
 
 def changed(change: RatingChange) -> str:
-    """A rating after a game, and what it gained: ``1512 (+12)``."""
+    """Format a rating after a game and its change: ``1512 (+12)``."""
     gained = change.after.shown - Rating(change.before).shown
     return f"{short(change.after)} ({signed(gained)})"
 
 
 def percent(part: int, whole: int) -> str:
-    """The share in percent; nothing where there is no whole."""
+    """Format a share in percent; empty if the whole is 0."""
     return f"{round(100 * part / whole)}%" if whole else ""
 
 
 def a_hand(sums: Mapping[str, int]) -> str:
-    """The points a hand, with two places; nought before the first hand."""
+    """Format the points per hand with two decimals; 0.00 before the first hand."""
     return f"{sums['points'] / max(sums['hands'], 1):.2f}".replace("-", "−")
 
 
 def unit_of(rules: str) -> str:
-    """What is scored in games by the ruleset with this id: ``point``, or ``chip``."""
+    """Return what is scored with this ruleset: ``point`` or ``chip``."""
     return screens_of(PRESETS[rules]).unit if rules in PRESETS else GameScreens.unit
 
 
 def counted_in(rules: Iterable[str]) -> Set[str]:
-    """The names of the statistics that come about in games by any of the rulesets with these ids."""
+    """Return the names of the statistics that can occur with any of these rulesets."""
     known = [PRESETS[id_] for id_ in rules if id_ in PRESETS]
     return {name for each in known for name in kind_of(each).counts(each)} if known else HAND_STATS
 
 
 def length_of(rules: str) -> str:
-    """What is counted of a game by the ruleset with this id: ``hand``, or ``deal``."""
+    """Return what a game's length is counted in with this ruleset: ``hand`` or ``deal``."""
     return screens_of(PRESETS[rules]).length if rules in PRESETS else GameScreens.length
 
 
 def ruleset(rules: str) -> str:
-    """What the ruleset with this id is called; an id that is not known stands for itself."""
+    """Return the name of the ruleset with this id; an unknown id is returned unchanged."""
     return PRESETS[rules].name if rules in PRESETS else rules

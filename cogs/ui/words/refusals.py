@@ -1,4 +1,4 @@
-"""Why something was refused, or failed: one sentence, with the way on, to the one who asked."""
+"""Why something was refused or failed: one sentence for the person who asked, with what to do next."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def needs(missing: str) -> str:
 
 
 def why_not(refusal: Exception, table: Table | None, user: int) -> str:
-    """The sentence for a refusal by a table or by the rules; ``table`` is the one it happened at."""
+    """Return the sentence for a refusal by a table or by the rules; ``table`` is where it happened."""
     match refusal:
         case TableRefusal(why=why):
             return TABLE_SENTENCES[why](table or refusal.table, user)
@@ -90,7 +90,7 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
 
 
 def _no_such_game(refusal: NoSuchGame) -> str:
-    """The sentence for a name that no game has: the one that is nearest to it, or else all games."""
+    """Return the error for an unknown game's name: it suggests the nearest name, or lists all games."""
     called = f"There is no game called {quoted(_told(shortened(refusal.named)))}"
     games = [rules.name for rules in PRESETS.values()]
     saved = [name for name in refusal.there_are if name not in PRESETS and name not in games]
@@ -108,7 +108,7 @@ BUSY = "A lot of people are asking at once. Try again in a minute."
 
 
 def too_much(refusal: QuotaExceeded) -> str:
-    """The sentence for what is too much in a minute: when to go on."""
+    """Return the error for doing something too often, with when it can be tried again."""
     when = f"<t:{-(-refusal.until // 1000)}:R>"
     match refusal.asked, refusal.by_all:
         case Quota.QUESTIONS, False:
@@ -144,7 +144,7 @@ def _paused(table: Table | None, user: int) -> str:
 
 
 def left_before(table: Table) -> str:
-    """What is said to one who has left the game at that table."""
+    """Return the message for someone who has left the game at that table."""
     return LEFT_THE_DRIVE if table.drive else LEFT_BEFORE
 
 

@@ -1,4 +1,4 @@
-"""House rules in words: how a table's rules differ from the ruleset's own, and its options."""
+"""House rules in words: options, and how a table's rules differ from the ruleset's own."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ _NAMED = re.compile(r"\b([a-z_]+)=(\w+)")
 
 
 def own_rules(rules: Ruleset) -> Ruleset:
-    """The ruleset without any house rule, for as many players."""
+    """Return the ruleset without house rules, for the same number of players."""
     return preset(rules.id, rules.seats)
 
 
 def house_rules(rules: Ruleset) -> list[str]:
-    """A sentence for each option that differs from the ruleset's own; the target is named elsewhere."""
+    """Return a sentence for each option that differs from the ruleset's own, except the game's length."""
     return [option_sentence(rules, option) for option in changed(rules) if option not in ("target", "deals")]
 
 
 def value_word(value: Value) -> str:
-    """A value on a button: ``Yes``, ``First jack``, ``16``."""
+    """Format an option's value for a button: ``Yes``, ``First jack``, ``16``."""
     return Option.write(value).replace("_", " ").capitalize()
 
 
 def fault_sentence(fault: str) -> str:
-    """The engine's fault with its options in words: ``“Who goes alone: nobody” needs …``."""
+    """Return the engine's error with options in words: ``“Who goes alone: nobody” needs …``."""
     return _NAMED.sub(lambda found: quoted(f"{_title(found[1])}: {_plain(found[2])}"), fault)
 
 

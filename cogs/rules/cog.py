@@ -129,16 +129,16 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
         return await self.pages.here(interaction.guild_id, interaction.channel_id, interaction.user.id)
 
     async def _meant(self, interaction: Interaction, typed: str | None) -> Here:
-        """The rules that were named, or those played here; named, the table's house rules still count."""
+        """Return the named rules, or those played here; the table's own game keeps its house rules."""
         here = await self._here(interaction)
         return _of((await read_ruleset(interaction, self.bot, typed)).id, here) if typed else here
 
     async def _home(self, interaction: Interaction, typed: str) -> str:
-        """The ruleset or shelf of that id or name; raises NoSuchGame."""
+        """Return the ruleset or shelf with that id or name; raises NoSuchGame."""
         return _known_home(typed) or (await read_ruleset(interaction, self.bot, typed)).id
 
     def _topic(self, typed: str, home: str, here: Here) -> str | None:
-        """The id of the section that was chosen from the list, or whose title was typed."""
+        """Return the id of the section chosen from the list or typed by title, or None."""
         sections = self.pages.book.topics(here.rules if home == here.rules.id else home)
         wanted = typed.strip().lower()
         return next(
@@ -146,14 +146,14 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
         )
 
     def _trumps(self, here: Here) -> Suit | None:
-        """What is trumps at the table, as everybody can see; hearts before trumps are made."""
+        """Return what everyone can see is trumps at the table; hearts before trumps are made."""
         table = self.bot.manager.book.open_ones.get(here.table)
         view = table.view(None) if table else None
         return view.trumps if view and view.trumps else Suit.HEARTS
 
 
 def _of(home: str, here: Here) -> Here:
-    """The rules of that game: the table's if it is the table's; of a shelf, those played here."""
+    """Return that game's rules: the table's if it plays it, and for a shelf those played here."""
     return here if home == here.rules.id or home not in PRESETS else Here(PRESETS[home])
 
 

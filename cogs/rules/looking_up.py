@@ -82,7 +82,7 @@ class Mentions(commands.Cog):
 
 
 def look_up_menu(pages: RulePages) -> app_commands.ContextMenu:
-    """The entry in a message's menu that looks its text up in the rulebook."""
+    """Return the entry in a message's menu that looks its text up in the rulebook."""
 
     async def look_up(interaction: discord.Interaction, message: discord.Message) -> None:
         question = question_in(message.content)
@@ -101,7 +101,7 @@ def asker(interaction: discord.Interaction) -> Asker:
 
 
 def question_in(content: str) -> str:
-    """The message's text as a question: on one line, without mentions, and not too long."""
+    """Return a message's text as a question: one line, without mentions, and not too long."""
     return tidy(_MENTION.sub(" ", content), _LONGEST)
 
 

@@ -24,12 +24,12 @@ _NAME = 100
 
 
 async def rules_choices(interaction: discord.Interaction, typed: str) -> list[Choice]:
-    """The rulesets whose name or summary has what was typed."""
+    """Return the rulesets whose name or summary contains what was typed."""
     return fitting([(f"{rules.name}: {rules.summary}", rules.id) for rules in PRESETS.values()], typed)
 
 
 def preset_choices(saved: Sequence[Preset], typed: str) -> list[Choice]:
-    """The server's saved house rules whose name or ruleset has what was typed."""
+    """Return the server's saved house rules whose name or ruleset contains what was typed."""
     lines = [
         (f"{one.name}: {PRESETS[one.rules].name} {one.options}", one.name) for one in saved if rules_of(one)
     ]
@@ -37,7 +37,7 @@ def preset_choices(saved: Sequence[Preset], typed: str) -> list[Choice]:
 
 
 def read_rules(typed: str, saved: Sequence[Preset] = ()) -> Ruleset:
-    """The ruleset of that id or name, or the house rules saved under it; raises NoSuchGame."""
+    """Return the ruleset with that id or name, or the house rules saved under it; raises NoSuchGame."""
     wanted = typed.strip().lower()
     for one in saved:
         rules = rules_of(one)
@@ -51,7 +51,7 @@ def read_rules(typed: str, saved: Sequence[Preset] = ()) -> Ruleset:
 
 
 async def read_ruleset(interaction: discord.Interaction, bot: EuchreBot, typed: str) -> Ruleset:
-    """The ruleset of that id or name, where none of the server's house rules are taken.
+    """Return the ruleset with that id or name, where house rules aren't accepted.
 
     Raises NoSuchGame, and Refused for house rules.
     """
@@ -75,7 +75,7 @@ def _named(wanted: str) -> Ruleset | None:
 
 
 def rules_of(saved: Preset) -> Ruleset | None:
-    """The rules as they were saved; None where this version no longer has them."""
+    """Return the rules as saved, or None if this version can't play them anymore."""
     try:
         return preset(saved.rules, saved.seats).with_options(saved.options)
     except Refusal:
@@ -83,9 +83,9 @@ def rules_of(saved: Preset) -> Ruleset | None:
 
 
 async def usual_rules(bot: EuchreBot, guild_id: int | None, saved: Sequence[Preset] | None = None) -> Ruleset:
-    """The rules meant when none are named: those set for the server, or most played in it, or the host's.
+    """Return the rules meant if none are named: the server's, its most played, or the host's default.
 
-    ``saved`` are the server's house rules, where the caller has read them already.
+    ``saved`` are the server's house rules, if the caller has read them already.
     """
     if guild_id is None:
         return preset(bot.settings.default_rules)
@@ -96,7 +96,7 @@ async def usual_rules(bot: EuchreBot, guild_id: int | None, saved: Sequence[Pres
 
 
 def fitting(lines: Sequence[tuple[str, str]], typed: str) -> list[Choice]:
-    """The choices, each a line and its value, that have what was typed; as many as Discord takes."""
+    """Return the choices, each a line and its value, that contain what was typed, up to Discord's limit."""
     found = [
         (cut(clean(line), _NAME), value)
         for line, value in lines

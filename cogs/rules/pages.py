@@ -105,7 +105,7 @@ class RulePages:
         await asyncio.shield(preparing)
 
     async def here(self, guild_id: int | None, channel_id: int | None, user_id: int) -> Here:
-        """The rules of the table in this channel, else of the user's table, else the usual ones here."""
+        """Return the rules of this channel's table, else of the user's table, else the usual ones here."""
         manager = self.bot.manager
         mine = manager.book.of(UserId(user_id))
         around = [table for table in manager.book.open_ones.values() if table.channel_id == channel_id]
@@ -256,7 +256,7 @@ class RulePages:
         return why_view(press, table, _hand(table, press), section, by=by)
 
     def _section(self, id_: str, rules: Ruleset | None) -> Section:
-        """The section by the table's rules; where it does not arise by these, as the game has it."""
+        """Return the section under the table's rules, or as the game has it if these rules leave it out."""
         with suppress(KeyError):
             return self.book.section(id_, rules)
         try:
@@ -265,7 +265,7 @@ class RulePages:
             raise NoPage from None
 
     def _among(self, home: str, rules: Ruleset | None) -> Sequence[Section]:
-        """The sections of a ruleset, as the table has it, or of a shelf."""
+        """Return the sections of a shelf, or of a ruleset with the table's house rules."""
         if home not in PRESETS and home not in SHELVES:
             raise NoPage
         return self.book.topics(rules if rules and rules.id == home else home)
@@ -281,7 +281,7 @@ def _now(press: RulePress, table: Table | None, interaction: Interaction) -> str
 
 
 def _game(id_: str, rules: Ruleset | None) -> Ruleset:
-    """The ruleset as the table has it, if it is the table's."""
+    """Return the ruleset, with the table's house rules if it's the table's."""
     if rules and rules.id == id_:
         return rules
     try:

@@ -96,11 +96,10 @@ TOPICS: Mapping[Reason, str] = {
 def ruling(
     table: Table, view: View, *, reason: Reason | None = None, mine: bool = False, told: bool = False
 ) -> list[Button]:
-    """A button that leads to the rule: of what was refused, of a question that comes rarely, or of the cards.
+    """Return a button that opens the rule behind a refusal, a rare question, or cards that can't be played.
 
-    ``mine``: it is this player's turn, so that cards are greyed by the rules alone. What holds of this trick
-    the panel says itself, so that nothing comes between a player and the hand; once that is ``told``, and
-    where there is nothing to tell, the button opens the rule on a new screen.
+    ``mine`` means that it's this player's turn, so only the rules disable cards. The panel itself explains
+    what matters for this trick, so that nothing comes between a player and the hand.
     """
     if reason is not None and reason in TOPICS:
         return [_opening(table, words.rule_on(reason), TOPICS[reason])]

@@ -27,7 +27,7 @@ def score_view(press: RulePress, rules: Ruleset, section: Section, *, by: str = 
 
 
 def why_view(press: RulePress, table: Table, hand: Hand, section: Section, *, by: str = "") -> Screen:
-    """A finished hand's own numbers, and the rule that they follow from."""
+    """Return a finished hand's own numbers, and the rule behind them."""
     return screen(
         lines(f"### {headline(table, hand)}", *reasons(table, hand)),
         lines(*_numbers(table, hand)),
@@ -39,7 +39,7 @@ def why_view(press: RulePress, table: Table, hand: Hand, section: Section, *, by
 
 
 def _numbers(table: Table, hand: Hand) -> list[str]:
-    """A line a side: its tricks, and what it scored."""
+    """Return a line per side: its tricks, and what it scored."""
     final, unit = hand.final, screens_of(table.rules).unit
     sides = zip(range(table.rules.sides), final.tricks, final.score, strict=True)
     called = calling(table, hand)
@@ -47,7 +47,7 @@ def _numbers(table: Table, hand: Hand) -> list[str]:
 
 
 def _table(rules: Ruleset, section: Section, result: HandResult | None) -> str:
-    """The endings, a line each, this hand's marked; where points come from elsewhere, the section's text."""
+    """Return the endings, one per line with this hand's marked, or the section's text if there's no table."""
     table = screens_of(rules).score_table(rules, result)
     if table is None:
         return as_text(section.text)

@@ -57,17 +57,17 @@ _DIFFERENCES = 8  # a page, at most
 
 
 def home_of(id_: str) -> str:
-    """The ruleset or the shelf to which a section belongs."""
+    """Return the ruleset or the shelf a section belongs to."""
     return id_.partition("/")[0]
 
 
 def to(press: RulePress, label: str, page: Page, what: str, at: str = "") -> Button:
-    """A button that leads from one page to another, by the same table's rules."""
+    """Return a button from one page to another, under the same table's rules."""
     return button(label, RulePress(page, press.table, what, at))
 
 
 def sharing(press: RulePress) -> list[Button]:
-    """The button that shows the page to everybody, unless everybody sees it."""
+    """Return the button that shows the page to everyone, or nothing if everyone already sees it."""
     return [] if press.way is Way.ALOUD else [button(words.SHARE, replace(press, way=Way.ALOUD))]
 
 
@@ -88,7 +88,7 @@ def section_view(
     by: str = "",
     now: str = "",
 ) -> Screen:
-    """A section in full. ``among`` are those of its book in order, ``related`` those that go on from it.
+    """Return a section in full; ``among`` are its book's sections in order, ``related`` those to read next.
 
     ``now`` is what it means for the player's own cards at this moment.
     """
@@ -230,9 +230,9 @@ def _homes(press: RulePress, home: str) -> Item:
 def compare_view(
     press: RulePress, first: Ruleset, second: Ruleset, page: int = 0, *, question: str = "", by: str = ""
 ) -> Screen:
-    """What is not the same in both, a page at a time, and last what only one of them has.
+    """Return the differences between two games, a page at a time, then what only one of them has.
 
-    The house rules of a table count.
+    A table's house rules count.
     """
     found = [_difference(each) for each in differences(first, second)]
     size = -(-len(found) // max(1, -(-len(found) // _DIFFERENCES)))  # so that no page is left with few
@@ -259,7 +259,7 @@ def _difference(difference: Difference) -> str:
 
 
 def _only_in(rules: Ruleset, other: Ruleset) -> list[str]:
-    """What arises in one of the games alone, below a heading; nothing where nothing does."""
+    """Return what only one of the games has, under a heading; nothing if there's nothing."""
     told = only_in(rules, other)
     return [lines(f"**{words.only_in(rules)}**", *(f"- {each}" for each in told))] if told else []
 
@@ -268,7 +268,7 @@ def _only_in(rules: Ruleset, other: Ruleset) -> list[str]:
 
 
 def read_trumps(rules: Ruleset, letter: str) -> Suit | None:
-    """The suit of that letter or, where the game has it, no trump; hearts for any other text."""
+    """Return the suit of that letter, or no trump if the game has it; hearts for any other text."""
     able = {(each.value if each else NONE): each for each in rules.trump_choices}
     return able.get(letter, Suit.HEARTS)
 
@@ -279,7 +279,7 @@ def letter(trumps: Suit | None) -> str:
 
 
 def rows(ranked: Ladder) -> tuple[Row, ...]:
-    """The rows of the picture: trumps with their titles, then the plain suits."""
+    """Return the rows of the picture: trumps with their titles, then the plain suits."""
     labels = tuple(words.card_label(card, ranked) for card in ranked.trumps)
     trumps = [Row(words.trumps_first(ranked), ranked.trumps, labels)] if ranked.trumps else []
     return (*trumps, *(Row(words.plain_suit(each), cards) for each, cards in ranked.plain))
@@ -292,14 +292,14 @@ class Ranking:
     ranked: Ladder
 
     def picture(self, look: Look) -> Picture:
-        """The rows as they are drawn in that look, when they are sent."""
+        """Return the rows' picture in that look, drawn when it's sent."""
         return Picture(PICTURE, picture, (rows(self.ranked), look), words.alt_text(self.ranked))
 
 
 def cards_view(
     press: RulePress, rules: Ruleset, ranked: Ladder, *, by: str = "", picture: Picture | None = None
 ) -> Screen:
-    """What beats what as text, and as a ``picture`` where there is one."""
+    """Return what beats what as text, and as a ``picture`` if there is one."""
     return screen(
         lines(f"### {words.WHAT_BEATS_WHAT}", small(rules.name)),
         picture.item if picture else None,

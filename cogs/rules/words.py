@@ -111,17 +111,17 @@ _ABOUT: Mapping[Reason, str] = {
 
 
 def rule_on(reason: Reason) -> str:
-    """The label of the button that opens the rule behind a refusal."""
+    """Return the label of the button that opens the rule behind a refusal."""
     return f"The rule on {_ABOUT[reason]}"
 
 
 def reading(titles: Sequence[str], *, all_of_them: bool) -> str:
-    """What a list of sections says before one is chosen: the first, where one list does not hold them all."""
+    """Return the placeholder of a list of sections: its first title, if there are several lists."""
     return "Read about…" if all_of_them else f"{titles[0]} …"
 
 
 def elsewhere(title: str, home: str) -> str:
-    """The title of a section of another game."""
+    """Return the title of another game's section, with the game's name."""
     return f"{title} ({home_name(home)})"
 
 
@@ -129,7 +129,7 @@ def elsewhere(title: str, home: str) -> str:
 
 
 def home_name(home: str) -> str:
-    """What a ruleset or a shelf is called."""
+    """Return the name of a ruleset or a shelf."""
     return PRESETS[home].name if home in PRESETS else SHELVES[home]
 
 
@@ -149,7 +149,7 @@ def asked(question: str) -> str:
 
 
 def table_rules(told: Sequence[str]) -> list[str]:
-    """The house rules of a table, a line each below a heading; nothing where there are none."""
+    """Return a table's house rules, one per line under a heading; nothing if there are none."""
     return ["House rules at this table", *(f"- {line}" for line in told)] if told else []
 
 
@@ -159,18 +159,18 @@ THE_SAME = "The rules are the same."
 
 
 def both(first: Ruleset, second: Ruleset) -> str:
-    """The heading over a comparison."""
+    """Return the heading of a comparison."""
     return f"{first.name} and {second.name}"
 
 
 def only_differences(first: Ruleset, second: Ruleset, page: int, pages: int) -> str:
-    """What a comparison shows, and which game is which."""
+    """Return what a comparison shows, and which game is which."""
     at = f", page {page} of {pages}" if pages > 1 else ""
     return f"Only the differences{at}: 1 is {first.name}, 2 is {second.name}"
 
 
 def only_in(rules: Ruleset) -> str:
-    """The heading over what arises in that game and not in the other."""
+    """Return the heading above what only that game has."""
     return f"Only in {rules.name}"
 
 
@@ -184,17 +184,17 @@ SUITS: tuple[tuple[str, Suit | None], ...] = (
 
 
 def trumps_first(ranked: Ladder) -> str:
-    """The heading over the trumps in the picture."""
+    """Return the heading above the trumps in the picture."""
     return f"{_trumps(ranked)}, best first"
 
 
 def plain_suit(suit: Suit) -> str:
-    """The heading over a plain suit in the picture."""
+    """Return the heading above a plain suit in the picture."""
     return suit.word.capitalize()
 
 
 def alt_text(ranked: Ladder) -> str:
-    """The picture in words."""
+    """Return the picture of the cards in words."""
     trumps = ", ".join(_named(card, ranked) for card in ranked.trumps)
     told = [f"{trumps_first(ranked)}: {trumps}" if trumps else _trumps(ranked)]
     told += [
@@ -204,19 +204,19 @@ def alt_text(ranked: Ladder) -> str:
 
 
 def ladder_lines(ranked: Ladder) -> list[str]:
-    """The picture as text: a line a suit."""
+    """Return the picture of the cards as text, one line per suit."""
     trumps = f"**{headed(ranked.suit)}**: {' '.join(_short(card, ranked) for card in ranked.trumps)}"
     plain = [f"{sign(each)} {' '.join(_rank(card) for card in cards)}" for each, cards in ranked.plain]
     return [trumps, *plain] if ranked.trumps else plain
 
 
 def card_label(card: Card, ranked: Ladder) -> str:
-    """What stands below a card in the picture, where it is more than its rank."""
+    """Return what is below a card in the picture, if it's more than its rank."""
     return "highest" if card.is_benny else _title(card, ranked).removesuffix(" bower")
 
 
 def who_wins(ranked: Ladder) -> str:
-    """What the cards are for, in a sentence or two."""
+    """Return which card wins, in a sentence or two."""
     if ranked.suit is None:
         return "The best card of the suit led wins; there are no bowers."
     bowers = any(_title(card, ranked).endswith("bower") for card in ranked.trumps)
@@ -255,16 +255,16 @@ WHO_SCORES_WHAT = "Who scores what"
 
 
 def ending(points: int, words: str, *, marked: bool) -> str:
-    """A line of the table of scores; ``marked``, the one that the hand in question had."""
+    """Return a line in the table of scores; ``marked`` means that the hand ended this way."""
     return f"**{points} · {words}** ◂ this hand" if marked else f"**{points}** · {words}"
 
 
 def brought(team: str, tricks: int, scored: int, thing: str) -> str:
-    """What a side took and scored: ``Ann & Cy: 3 tricks, **+1 point**``; a ``thing`` is a point or a chip."""
+    """Format what a side took and scored: ``Ann & Cy: 3 tricks, **+1 point**``; ``thing``: point or chip."""
     noun = count(abs(scored), thing).partition(" ")[2]
     return f"{team}: {count(tricks, 'trick')}, **{signed(scored)} {noun}**"
 
 
 def scored_by(name: str, ends: str) -> str:
-    """The game whose scores they are, and what it goes to."""
+    """Return whose scores they are, and what ends that game."""
     return f"{name}, {ends}"

@@ -44,9 +44,9 @@ _SAID = (Passed, Played)  # what is said of a computer player that did one of th
 
 
 def board_view(table: Table, picture: Picture | None = None) -> Screen:
-    """The public message of a table whose game has begun; once it has ended, without buttons.
+    """Return the public message of a table whose game has started; without buttons once it has ended.
 
-    With a ``picture`` of the table the text is what the picture does not tell.
+    If there's a ``picture`` of the table, the text has only what the picture doesn't show.
     """
     if table.stage is Stage.ENDED:
         return ended_view(table, picture)
@@ -88,10 +88,10 @@ def _playing(table: Table, view: View, picture: Picture | None) -> Screen:
 
 
 def happened(table: Table, numbered: Sequence[tuple[int, Event]], late: str = "") -> list[str]:
-    """The last few things that happened in the hand in play, as the board tells them below the trick.
+    """Return the latest events of the hand in play, as the board shows them below the trick.
 
-    ``late`` is what is said of a computer player that went on because time was up; it is told in its turn,
-    before what came of it, and what says no more than that is left out.
+    ``late`` says that a bot acted because time was up. It comes in its turn, before what followed, and events
+    that only repeat it are left out.
     """
     match, hand = table.game, table.game.in_play
     quiet = (Played, Stayed) if hand.phase is Phase.PLAY else (Played,)
@@ -111,10 +111,10 @@ def happened(table: Table, numbered: Sequence[tuple[int, Event]], late: str = ""
 
 
 def just_now(table: Table, view: View, late: str, *, seen: bool) -> list[str]:
-    """What happened last, be it the end of the hand before; ``seen`` as for :func:`lately`.
+    """Return what happened last, even the end of the hand before; ``seen`` as for :func:`lately`.
 
-    What is said of a computer player that went on because time was up stands before what came of it and
-    after it; what says no more than that is left out.
+    ``late`` says that a bot acted because time was up. It goes where that happened, and an event that only
+    repeats it is left out.
     """
     last = lately(table, view, seen=seen) or "".join(happened(table, ())[-1:])
     newest, late_at = newest_event(table.game.in_play), _late_at(table)
@@ -125,13 +125,13 @@ def just_now(table: Table, view: View, late: str, *, seen: bool) -> list[str]:
 
 
 def _late_at(table: Table) -> int:
-    """The number of the action that a computer player did last because time was up; -1 where none did."""
+    """Return the number of the last action a bot did because time was up, or -1 if there's none."""
     seat = table.clock.late[0] if table.clock.late else None
     return max((at for at, (by, _) in enumerate(table.game.in_play.history) if by == seat), default=-1)
 
 
 def _first_dealer(table: Table, view: View) -> list[str]:
-    """The cards that found the first dealer, until the first hand is called."""
+    """Return the cards that decided the first dealer, until the first hand's calling is over."""
     match, first = table.match, table.first
     if match is None or match.hands or first is None or not first.shown:
         return []
@@ -151,7 +151,7 @@ def _buttons(table: Table, *, last_trick: bool) -> list[Sequence[Button]]:
 
 
 def between_view(table: Table, picture: Picture | None = None) -> Screen:
-    """The finished hand in a few lines, or its ``picture``, until the next is dealt."""
+    """Return the finished hand in a few lines, or its ``picture``, until the next is dealt."""
     match = table.game
     by_itself = table.clock.paused or not table.humans()
     deal = [] if by_itself else [button(words.DEAL, Press(Verb.DEAL, table.id, table.seq), CHIEF)]
@@ -179,9 +179,9 @@ def between_view(table: Table, picture: Picture | None = None) -> Screen:
 
 
 def review_buttons(table: Table) -> list[Button]:
-    """Shows each player what they decided in the last hand, or in a game that is over.
+    """Return the button that shows players their decisions in the last hand, or in a finished game.
 
-    Those who only watched decided nothing.
+    There's none if only bots played.
     """
     detail = WHOLE_GAME if table.ended else str(len(table.game.hands))
     return [button(words.REVIEW, Press(Verb.REVIEW, table.id, detail=detail))] if table.humans() else []

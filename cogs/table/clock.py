@@ -45,7 +45,7 @@ def held_up(table: Table, seat: Seat) -> tuple[str, Ask] | None:
 
 
 def reminder_view(table: Table, user: int) -> Screen:
-    """The message that reminds the user of the turn; it pings, and is removed when the turn is over."""
+    """Return the message that pings the user about their turn; it's removed when the turn is over."""
     return screen(words.reminder(table, user), _reminder_buttons(table, user))
 
 
@@ -61,5 +61,5 @@ def _back(table: Table) -> Button:
 
 
 def _resume(table: Table) -> list[Button]:
-    """Ends the pause; that of a drive ends with the drive's own."""
+    """Return the button that ends the pause; none at a drive's table, which resumes with the drive."""
     return [] if table.drive else [button(words.RESUME, Press(Verb.RESUME, table.id), BOLD)]

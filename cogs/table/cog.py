@@ -254,11 +254,11 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         return table
 
     def _level(self, guild_id: GuildId, chosen: str | None) -> Level:
-        """The level that was chosen for computer players, or else the usual one of the server."""
+        """Return the level chosen for bots, or else the server's default."""
         return offered(Level, chosen or self.manager.servers.of(guild_id).level)
 
     def _to_end(self, interaction: Interaction) -> Table | None:
-        """The table meant: one that the user may end, in this channel if there is one; or else the user's."""
+        """Return a table the user may end, preferably in this channel; or else the user's table, or None."""
         user = UserId(interaction.user.id)
         tables = self.manager.book.in_server(guild_of(interaction))
         opened = [t for t in tables if t.opened_by == user]
@@ -272,20 +272,20 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         return words.NONE_OF_YOURS if self._seen_here(interaction) else words.NO_TABLE_HERE
 
     def _seen_here(self, interaction: Interaction) -> list[Table]:
-        """The tables in this channel that everybody sees."""
+        """Return the public tables in this channel."""
         tables = self.manager.book.in_server(guild_of(interaction))
         return [t for t in tables if t.channel_id == interaction.channel_id and not t.private]
 
 
 def mine(manager: TableManager, interaction: Interaction) -> Table | None:
-    """The table at which the user sits: the first one if there are several."""
+    """Return the user's table, the first one if there are several, or None."""
     return next(iter(all_mine(manager, interaction)), None)
 
 
 def all_mine(manager: TableManager, interaction: Interaction) -> list[Table]:
-    """The tables at which the user sits: first that in this channel, then those where it is the user's turn.
+    """Return the user's tables: the one in this channel first, then those where it's the user's turn.
 
-    There can be several: a drive's table never keeps its players from another.
+    There can be several, since a drive's table doesn't keep players from joining another.
     """
     user = UserId(interaction.user.id)
 

@@ -35,7 +35,7 @@ def hand_drawing(table: Table, hand: Hand) -> Drawing:
 
 
 def hands_drawing(table: Table, hand: Hand) -> Drawing:
-    """A finished hand by the cards that each seat played with, for who has its tricks in sight already."""
+    """Return the drawing of the cards each seat played with, for a reader who already sees the tricks."""
     called = calling(table, hand)
     rows = tuple((plain(called.player(seat)), cards_of(hand, seat)) for seat in seats(table.rules))
     heading = Heading(unmarked(headline(table, hand)), told_of(table, hand), hand.trumps)

@@ -15,11 +15,10 @@ from cogs.ui.words.levels import leaning, now_playing
 
 
 def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
-    """The public message of a table before its game; one that was closed has no buttons.
+    """Return the public message of a table before its game; without buttons once it was closed.
 
-    First stands what most who see it want: to join, and once nobody is missing to start. What is bound and
-    what else is to be known of the rules stands behind Rules. With a ``picture`` of the table the text is
-    what the picture does not tell.
+    First comes what most readers want: to join, and once the table is full to start. The seal and the rest of
+    the rules are behind Rules.
     """
     rules = table.rules
     head = f"### {words.title(rules)}"
@@ -68,18 +67,18 @@ def _hints(table: Table) -> str:
 
 
 def seal(table: Table) -> str:
-    """What the deals are bound by, all of it: who looks at the message can hold the record against it."""
+    """Return the full seal of the deals, so that readers can compare it with the record later."""
     return lines(small(bound_line(table)), digits(table.commitment)) if table.commitment else ""
 
 
 def _started(table: Table) -> list[Button]:
-    """What stands on the board in a moment, too, while the cards are being dealt."""
+    """Return the buttons that the board will have in a moment, for while the cards are being dealt."""
     hand, menu = Press(Verb.HAND, table.id), Press(Verb.MORE, table.id)
     return [button(words.MY_HAND, hand, CHIEF), button(words.TABLE, menu)]
 
 
 def _coming(table: Table) -> list[Button]:
-    """Joining, and where there are partners each free seat; starting, where that can be done."""
+    """Return the buttons to join, to take a seat of one's choice, and to start if that's possible."""
     rules, free, few = table.rules, table.free_seats(), seats_filled(table)
     joining = [button(words.JOIN, Press(Verb.SIT, table.id), CHIEF)] if free else []
     chosen = free if rules.partners else ()

@@ -26,7 +26,7 @@ _TABLES = 8
 
 
 def menu_view(table: Table, reader: Person) -> Screen:
-    """What somebody may do at the table besides playing, for that one's eyes alone."""
+    """Return what a person may do at the table besides playing, visible only to that person."""
     buttons: list[Button] = [button(words.RULES, Press(Verb.RULES, table.id))]
     told = []
     seat = table.seat_of(reader.id)
@@ -73,7 +73,7 @@ def confirm_leave_view(table: Table, seat: Seat) -> Screen:
 
 
 def rules_view(of: Table | Ruleset) -> Screen:
-    """The rules of a table, or a ruleset, in a dozen short lines."""
+    """Return the rules of a table, or a ruleset, in a dozen short lines."""
     rules = of.rules if isinstance(of, Table) else of
     return screen(
         lines(f"### {words.title(rules)}", *screens_of(rules).two_lines(rules), small(words.source(rules))),
@@ -93,7 +93,7 @@ def _further(of: Table | Ruleset, rules: Ruleset) -> list[Button]:
 
 
 def tables_view(tables: Sequence[Table], links: Mapping[TableId, str | None] | None = None) -> Screen:
-    """The open tables of a server; ``links`` are the addresses of their messages by table id."""
+    """Return a server's open tables; ``links`` are the addresses of their messages by table id."""
     if not tables:
         return screen(words.NONE_OPEN)
     shown = [_table(table, (links or {}).get(table.id)) for table in tables[:_TABLES]]
@@ -101,7 +101,7 @@ def tables_view(tables: Sequence[Table], links: Mapping[TableId, str | None] | N
 
 
 def others_view(tables: Sequence[Table], user_id: UserId) -> Screen:
-    """The other tables at which somebody plays, each with the way to the hand there."""
+    """Return the other tables a person plays at, each with a button to the hand there."""
     parts: list[str | list[Button]] = []
     for table in tables[:_TABLES]:
         parts += [words.also_at(table, yours=turn_of(table, user_id)), [to_hand(table)]]

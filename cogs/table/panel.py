@@ -61,14 +61,14 @@ def panel_view(
     picture: Picture | None = None,
     told_so_far: bool = False,
 ) -> Screen:
-    """The player's hand, for that player's eyes alone.
+    """Return the player's hand, visible only to that player.
 
-    ``note`` is said first: what was just done, or why it was refused; ``reason`` is the one that the rules of
-    the game gave, for a button that opens the rule. ``offered`` is how the calls are offered, as a press of
-    ``Verb.CALLS`` has it: "alone", in an auction a number, or a card's action that is asked about first; or
-    that it is to be said why cards can't be played. ``trumps_last`` is how the player likes to hold the
-    cards. With a ``picture`` of the table the text is what the picture does not tell: what to do, and what
-    happened last. ``told_so_far``: the note says already what happened before.
+    ``note`` comes first: what was just done, or why it was refused; ``reason`` is the game rules' own reason,
+    for a button that opens the rule. ``offered`` says how calls are offered, as in a press of ``Verb.CALLS``:
+    "alone", in an auction a number, or a card's action to confirm; or that the panel should explain why cards
+    can't be played. ``trumps_last`` is the player's preferred card order. With a ``picture`` of the table the
+    text has only what the picture doesn't show: what to do, and what happened last. ``told_so_far`` means
+    that the note already says what happened before.
     """
     seat = table.seat_of(UserId(user_id))
     view = table.view(seat) if seat else None
@@ -126,7 +126,7 @@ def panel_view(
 def _no_hand(
     table: Table, seat: Seat | None, user: UserId, *, pictured: bool
 ) -> Sequence[str | list[Button]]:
-    """What stands there when the player holds no cards; what came of a hand unless it is ``pictured``."""
+    """Return what a player without cards sees, with the result of the hand unless it's ``pictured``."""
     match = table.match
     if table.stage is Stage.ENDED:
         return [f"### {outcome(table)}", *_own(table)]
@@ -152,7 +152,7 @@ def _no_hand(
 
 
 def _own(table: Table, *, hints: bool = False) -> Sequence[str | list[Button]]:
-    """What stands at the foot of a hand: a hint, and where it is all there is to see of its table, more."""
+    """Return what is below a hand: a hint and, at a private table, the buttons a board would have."""
     hint = [button(words.HINT, Press(Verb.HINT, table.id, table.seq))] if hints else []
     if not table.private:
         return [hint]
@@ -174,7 +174,7 @@ def _rows(table: Table, view: View, held: Sequence[Card], pressing: Pressing) ->
 
 
 def _cards(table: Table, view: View, cards: Sequence[Card], pressing: Pressing) -> list[Button]:
-    """The player's cards; those that can be pressed now do what the phase asks for."""
+    """Return the buttons of the player's cards; those that may be pressed do what the phase asks for."""
     buttons, twins = [], Counter[Card]()
     for held in cards:
         action = pressing[view.phase][held]
@@ -189,6 +189,6 @@ def _cards(table: Table, view: View, cards: Sequence[Card], pressing: Pressing) 
 
 
 def _cards_shown(cards: Sequence[Card]) -> str:
-    """The player's cards as text, while none of them can be pressed: greyed buttons are hard to read."""
+    """Return the player's cards as text, for when none can be pressed: disabled buttons are hard to read."""
     held = _GAP.join(map(card, cards))
     return f"## {held}" if held else ""

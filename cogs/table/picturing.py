@@ -33,7 +33,7 @@ class Sight:
     scene: Scene
 
     def picture(self, look: Look) -> Picture:
-        """The scene as it is drawn in that look, when it is sent."""
+        """Return the scene's picture in that look, drawn when it's sent."""
         return Picture(FILE, picture, (self.scene, look), in_words(self.scene))
 
 
@@ -48,10 +48,10 @@ class Pictured:
 def table_picture(
     table: Table, seat: Seat | None, look: Look, *, trumps_last: bool = False
 ) -> Picture | None:
-    """The table as the player of that seat sees it, or a spectator; between hands the one that was played.
+    """Return the table as a seat's player or a spectator sees it; between hands, the one just played.
 
-    Before the first a spectator sees who sits where, and a player nothing; at a table whose game was not
-    finished, and at one of a drive, which deals at once, nobody does.
+    Before the first hand a spectator sees who sits where, and a player gets no picture. No one gets one at a
+    table whose game wasn't finished, or at a drive's table, which deals at once.
     """
     view = table.view(seat)
     if table.stage is Stage.BETWEEN or (table.ended and table.ended.reason is EndReason.FINISHED):
@@ -75,9 +75,9 @@ def to_show(
     *,
     trumps_last: bool = False,
 ) -> Pictured | None:
-    """The picture for a message on which the one of ``before`` hangs, as far as ``there`` says so.
+    """Return the picture for a message: ``before`` if ``there`` still shows it and it isn't out of date.
 
-    None without a look, where pictures are off.
+    None if pictures are off, that is, without a look.
     """
     if look is None:
         return None
@@ -113,5 +113,5 @@ def _moment(table: Table, seat: Seat | None) -> tuple[object, ...]:
 
 
 def _look(picture: Picture) -> object:
-    """The look in which the picture is drawn."""
+    """Return the look in which the picture is drawn."""
     return picture.what[-1]

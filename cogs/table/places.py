@@ -30,7 +30,7 @@ Refuses = Callable[[int], bool]
 def why_no_table(
     interaction: discord.Interaction, settings: ServerSettings, refuses: Refuses
 ) -> Refused | None:
-    """What refuses a new table to the one who asked, here; None where it may be had."""
+    """Return why this user may not open a table here, or None if it's allowed."""
     settings = living(settings, interaction.guild)
     elsewhere = why_not_here(interaction, settings, refuses, threads=settings.threads)
     if elsewhere:
@@ -43,7 +43,7 @@ def why_no_table(
 def why_not_here(
     interaction: discord.Interaction, settings: ServerSettings, refuses: Refuses, *, threads: bool = False
 ) -> Refused | None:
-    """What refuses any table in this channel, or with ``threads`` in one of its threads."""
+    """Return why no table may be in this channel, or with ``threads`` in one of its threads; or None."""
     settings = living(settings, interaction.guild)
     parent = getattr(interaction.channel, "parent_id", None)
     if settings.channels and not {interaction.channel_id, parent} & set(settings.channels):

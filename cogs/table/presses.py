@@ -235,7 +235,7 @@ class Presses:
             await self.panels.show(interaction, newest, note=note)
 
     async def _advice(self, table: Table, view: View, user: UserId) -> str:
-        """What an expert would do, and why; without a reason where that could not be weighed."""
+        """Return what an expert would do and why; without a reason if choices couldn't be compared."""
         computers = self.manager.computers
         worth = await computers.worth(view, user, worlds=IN_PLAY) if len(set(view.legal)) > 1 else ()
         if worth:
@@ -385,7 +385,7 @@ async def ask_to_end(interaction: Interaction, table: Table) -> None:
 
 
 def _closing_what_is_over(handler: Handler[Press]) -> Handler[Press]:
-    """The same, but a private screen of a table that is gone, or left by its reader, gives way to that."""
+    """Wrap a handler so that a private screen of a table that's gone, or left, is replaced by the refusal."""
 
     async def answer(interaction: Interaction, press: Press) -> None:
         try:
@@ -399,5 +399,5 @@ def _closing_what_is_over(handler: Handler[Press]) -> Handler[Press]:
 
 
 def _seat(press: Press, table: Table) -> Seat | None:
-    """The seat that the button names, if it names one of that table."""
+    """Return the seat that the button names, or None if the table has no such seat."""
     return press.number if press.number in range(1, table.rules.seats + 1) else None

@@ -53,7 +53,7 @@ def all_hands_view(table: Table, picture: Picture | None = None) -> Screen:
 
 
 def last_trick_view(table: Table) -> Screen:
-    """The last trick that was finished, in the order played."""
+    """Return the last finished trick, in the order played."""
     match = table.match
     current = match.hand if match else None
     hand = current or (match.hands[-1] if match and match.hands else None)
@@ -75,11 +75,11 @@ def result_view(
     record_name: str | None = None,
     picture: Picture | None = None,
 ) -> Screen:
-    """The result of a finished game, a message of its own.
+    """Return the result of a finished game, as a message of its own.
 
-    ``ratings`` and ``awards`` are lines on what it changed for the players. ``record_name`` is the file,
-    attached to the same message, that holds its record. A ``picture`` (drawings.py) that is attached, too,
-    has the places, the score hand by hand, what was worth seeing and the ratings.
+    ``ratings`` and ``awards`` are lines on what it changed for the players. ``record_name`` is the attached
+    file with the game's record. A ``picture`` (drawings.py) attached to the same message has the places, the
+    score hand by hand, the highlights and the ratings.
     """
     match = table.game
     record: Item | None = ui.File(f"attachment://{record_name}") if record_name else None
@@ -136,7 +136,7 @@ def _all_held(table: Table, hand: Hand) -> str:
 
 
 def _held(table: Table, hand: Hand, seat: Seat, cards: int) -> list[list[str]]:
-    """The seat's cards as it played them, those it never played too; a long hand takes several lines."""
+    """Return the seat's cards as played, followed by those never played; a long hand takes several lines."""
     held = [label(each) for each in cards_of(hand, seat)]
     head = [*_initial(table, seat), cut(plain(table.player(seat)), _NAME)]
     width = min(cards, hand.rules.hand_size)
@@ -161,7 +161,7 @@ def _tricks(table: Table, hand: Hand) -> str:
 
 
 def _down(table: Table, hand: Hand) -> list[list[str]]:
-    """A line a trick, a column a seat, for four: the leader's column is named."""
+    """Return the tricks of four players: a line per trick, a column per seat, and the leader's seat."""
     rows = [["", *(seat_word(table.rules, seat)[0] for seat in seats(table.rules)), words.LED]]
     for number, trick in enumerate(hand.tricks, start=1):
         cells = [_cell(trick, seat) for seat in seats(table.rules)]
@@ -170,7 +170,7 @@ def _down(table: Table, hand: Hand) -> list[list[str]]:
 
 
 def _across(table: Table, hand: Hand, led_by: str) -> list[list[str]]:
-    """A line a seat, a column a trick, for any other number of players; who led is marked so."""
+    """Return the tricks of any other number of players: a line per seat, a column per trick, leads marked."""
     rows = [["", *(str(number) for number in range(1, len(hand.tricks) + 1))]]
     for seat in seats(table.rules):
         leads = [led_by if trick.plays[0][0] == seat else "" for trick in hand.tricks]
@@ -185,5 +185,5 @@ def _cell(trick: Trick, seat: Seat) -> str:
 
 
 def _initial(table: Table, seat: Seat) -> list[str]:
-    """The letter of the seat, by which the columns of the tricks are headed; only where four play."""
+    """Return the seat's letter, which heads its column of tricks, if four play; otherwise nothing."""
     return [seat_word(table.rules, seat)[0]] if table.rules.seats == 4 else []

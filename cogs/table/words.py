@@ -81,12 +81,12 @@ NONE_OF_YOURS = "You have no table open; only the player who opened a table, or 
 
 
 def no_target(rules: Ruleset) -> str:
-    """That the game is not played to a target."""
+    """Say that the game isn't played to a target."""
     return f"{rules.name} is not played to a target; leave it out."
 
 
 def too_many_computers(rules: Ruleset) -> str:
-    """That so many computer players find no seat beside the one who asks."""
+    """Say that there aren't enough seats for so many bots and the user."""
     most = count(rules.seats - 1, "computer player")
     more = ", or more seats" if rules.seats < max(rules.seats_allowed) else ""
     return (
@@ -100,13 +100,13 @@ def table_is_in(channel: int) -> str:
 
 
 def only_roles(roles: Sequence[int]) -> str:
-    """That only members with these roles open tables."""
+    """Say that only members with these roles may open tables."""
     who_may = listed([f"<@&{role}>" for role in roles], "or")
     return f"Only {who_may} can open a table here; sit down at one of theirs, which /euchre tables lists."
 
 
 def only_channels(channels: Sequence[int]) -> str:
-    """That tables are played in other channels."""
+    """Say that tables are played in other channels."""
     here = listed([f"<#{id_}>" for id_ in channels], "or")
     return f"Tables are not played in this channel; open yours in {here}."
 
@@ -128,12 +128,12 @@ _DIGITS = 4  # of a seal, at either end
 
 
 def title(rules: Ruleset) -> str:
-    """The game, and what it goes to."""
+    """Return the game's name and what ends it."""
     return f"{rules.name}, {ends(rules)}"
 
 
 def house_line(rules: Ruleset) -> str:
-    """The house rules in full while they are few; the House rules panel has the rest."""
+    """Return the house rules in full if they're few, or else by name; the House rules panel has the rest."""
     told = house_rules(rules)
     if len(told) > _TOLD:
         named = [option for option in changed_rules(rules) if option not in ("target", "deals")]
@@ -142,7 +142,7 @@ def house_line(rules: Ruleset) -> str:
 
 
 def _within(title: str) -> str:
-    """A title within a sentence: ``the pack``, ``the Benny``."""
+    """Format a title within a sentence: ``the pack``, ``the Benny``."""
     return title[:1].lower() + title[1:]
 
 
@@ -161,7 +161,7 @@ NO_HINTS = "No hints are given at this table, since its game counts; /euchre sol
 
 
 def opened_by(table: Table) -> str:
-    """The player who opened the table, if still at it."""
+    """Say who opened the table, if that player is still there."""
     seat = table.seat_of(table.opened_by)
     if not seat:
         return ""
@@ -172,7 +172,7 @@ def opened_by(table: Table) -> str:
 
 
 def side(table: Table, at: Side) -> str:
-    """The seats of a side, and who sits there."""
+    """Return the seats of a side, and who sits there."""
     on = on_side(table.rules, at)
     names = " & ".join(_sitter(table, table.players[seat - 1]) for seat in on)
     return f"**{' & '.join(seat_word(table.rules, seat) for seat in on)}:** {names}"
@@ -206,12 +206,12 @@ def can_start(table: Table, few: int | None = None) -> str:
 
 
 def start_with(few: int) -> str:
-    """The button that starts the game for those who sit."""
+    """Return the label of the button that starts the game with the players seated now."""
     return f"{START} with {few}"
 
 
 def sit_down(rules: Ruleset, seat: Seat, instead: Player | None = None) -> str:
-    """The button that takes a seat, from a computer player if one has it."""
+    """Return the label of the button that takes a seat, even from a bot."""
     word = seat_word(rules, seat)
     taking = f"Sit {word}" if rules.seats == 4 else word
     return f"{taking} for {plain(instead)}" if instead else taking
@@ -224,7 +224,7 @@ def in_thread(table: Table) -> str:
 
 
 def thread_name(table: Table) -> str:
-    """What a table's thread is called; nothing is markdown there."""
+    """Return the name of a table's thread, which isn't Markdown."""
     names = [plain(player) for _, player in table.seated() if not player.is_computer]
     return f"{table.rules.name}: {names[0] if names else table.id}"
 
@@ -256,7 +256,7 @@ def not_shown(why: str) -> str:
 
 
 def last_hand(headline: str) -> str:
-    """What came of the hand before."""
+    """Return the result of the hand before."""
     return f"Last hand · {headline}"
 
 
@@ -273,14 +273,14 @@ def deals_next(table: Table, dealer: Seat, *, reader: Seat | None = None, paused
 
 
 def game_at(rules: Ruleset, hands: int, server: str) -> str:
-    """The game, how many hands it took, and in which server."""
+    """Return the game, how many hands it took, and in which server."""
     return " · ".join(
         filter(None, [rules.name, count(hands, screens_of(rules).length), tidy(server, _SERVER)])
     )
 
 
 def ends_of(rules: Ruleset, hands: int) -> tuple[str, str]:
-    """What stands below both ends of the score hand by hand."""
+    """Return the labels of both ends of the score curve."""
     return "start", f"{screens_of(rules).length} {hands}"
 
 
@@ -290,13 +290,13 @@ def held(name: str) -> str:
 
 
 def short_seal(table: Table) -> str:
-    """The seal of a game's deals in short, and how to check them; nothing where they were not sealed."""
+    """Return the shortened seal of a game's deals and how to check it; empty if they weren't sealed."""
     seal = table.commitment
     return f"Deals sealed: {seal[:_DIGITS]}…{seal[-_DIGITS:]} · checked with /verify" if table.key else ""
 
 
 def first_dealer(table: Table, first: FirstDealer) -> str:
-    """The cards that found the first dealer."""
+    """Return the cards that decided the first dealer."""
     by = who(table, first.seat)
     if table.rules.first_dealer == "first_jack":
         return f"First jack to {by}: {' '.join(card(each) for _, each in first.shown)}"
@@ -314,14 +314,14 @@ DRIVE_CALLS = "You'll be called to your next table."
 
 
 def trumps_were(hand: Hand) -> str:
-    """What was trumps, and the card turned up, where one is."""
+    """Return what was trumps, and the card turned up, if any."""
     made, called = hand.trumps is not None or hand.tricks, hand.rules.trumps_word
     trumps = trumps_are(hand.trumps, called, "were") if made else f"Nobody made {called}"
     return f"{trumps} · up-card {card(hand.deal.up)}" if hand.deal.up else trumps
 
 
 def leavers(table: Table) -> str:
-    """The players who left the game, for whom it is lost."""
+    """Return the players who left the game, for whom it's a loss; empty if none did."""
     left_early = [name(player) for player in table.leavers()]
     return f"{listed(left_early)} left the game, which counts as a loss." if left_early else ""
 
@@ -357,7 +357,7 @@ LEFT_DRIVE = (
 
 
 def leaving(table: Table) -> str:
-    """What it means for a player to leave the game."""
+    """Return what leaving the game means for a player."""
     if table.drive:
         return LEAVING_DRIVE
     if table.private:
@@ -371,7 +371,7 @@ def leaving(table: Table) -> str:
 
 
 def ending(table: Table, user: UserId) -> str:
-    """What it means to end the table, for that user."""
+    """Return what ending the table means for that user."""
     seat = table.seat_of(user)
     if not table.counts or seat is None:
         return ENDING
@@ -384,7 +384,7 @@ def ending(table: Table, user: UserId) -> str:
 
 
 def closed(table: Table) -> str:
-    """What is said to a player who has ended the table, or asked for that."""
+    """Return the message for a player who ended the table, or voted to."""
     if table.ended or table.is_abandoned:
         return TABLE_CLOSED
     more = table.needed_to_close
@@ -393,7 +393,7 @@ def closed(table: Table) -> str:
 
 
 def left(table: Table) -> str:
-    """What is said to a player who has left the table."""
+    """Return the message for a player who left the table."""
     if table.ended and table.private:  # the hand says so, too
         return "/euchre solo starts another game."
     if table.ended:
@@ -415,12 +415,12 @@ def source(rules: Ruleset) -> str:
 
 
 def house_rules_here(changed: Sequence[str]) -> str:
-    """The house rules below all the rules."""
+    """Return the house rules, for the line below all the rules."""
     return f"House rules here: {'; '.join(changed)}" if changed else ""
 
 
 def and_more(number: int) -> str:
-    """That more are open than are listed."""
+    """Say how many more tables are open than are listed; empty if none."""
     return f"and {number} more" if number > 0 else ""
 
 
@@ -435,13 +435,13 @@ def outdated(link: str | None, channel: int) -> str:
 
 
 def which_game(table: Table) -> str:
-    """The game that is played at the table, to one who may play in several."""
+    """Return which game a table plays, for a player who may be in several."""
     game = at_drive(table) or table.rules.name
     return f"**{game}**, which only you see" if table.private else f"**{game}** in <#{table.channel_id}>"
 
 
 def also_at(table: Table, *, yours: bool) -> str:
-    """That somebody plays at this table as well, and whether it is that one's turn there."""
+    """Say that a player is also at this table, and if it's their turn there."""
     turn = f": {YOUR_TURN}" if yours else ""
     return f"You also play {which_game(table)}{turn}."
 
@@ -462,7 +462,7 @@ NO_PINGS = "You won't be pinged again; /settings me turns the pings back on."
 
 
 def goes_on(table: Table) -> str:
-    """What ends the pause that there is."""
+    """Return what will end the current pause."""
     if table.drive:
         return "The game resumes with the tournament."
     if len(table.humans()) == 1:
@@ -471,7 +471,7 @@ def goes_on(table: Table) -> str:
 
 
 def pause_asked(table: Table) -> str:
-    """What came of asking for a pause."""
+    """Say if the game is paused now, or who still has to agree."""
     if table.clock.paused:
         return f"{PAUSED}. {goes_on(table)}"
     others = [who(table, seat) for seat in sorted(table.present() - table.clock.asking)]
@@ -479,7 +479,7 @@ def pause_asked(table: Table) -> str:
 
 
 def reminder(table: Table, user: int) -> str:
-    """The message that reminds the user of the turn."""
+    """Return the message that reminds the user of their turn."""
     opener = table.seat_of(table.opened_by)
     at = "this table" if opener is None else f"{who(table, opener)}'s table"
     if user == table.opened_by:

@@ -41,13 +41,13 @@ class Weight(Enum):
 
 @cache
 def font(size: float, weight: Weight = Weight.STRONG) -> ImageFont.FreeTypeFont:
-    """The font in that size."""
+    """Return the font in that size."""
     return ImageFont.truetype(font_files_ttf[weight.value], size)
 
 
 @lru_cache(maxsize=4096)
 def legible(text: str) -> str:
-    """The text in letters that can be written: other scripts in Latin ones, emoji left out.
+    """Return the text in letters that can be written: other scripts in Latin ones, emoji left out.
 
     A name of nothing but emoji is what they are called.
     """
@@ -100,7 +100,7 @@ def write(
 
 
 def _parts(text: str) -> Iterator[str]:
-    """The text, cut where signs are."""
+    """Return the text, cut where signs are."""
     return (part for part in _PARTS.split(text) if part)
 
 
@@ -111,7 +111,7 @@ def _advance(part: str, size: float, weight: Weight) -> float:
 
 @lru_cache(maxsize=256)
 def _mask(shown: str, high: int) -> Image.Image:
-    """The sign as a mask."""
+    """Return the sign as a mask."""
     return picture(drawing(sign(_SIGNS[shown], 50, 50, 100, "#fff"), 100, 100), high).getchannel("A")
 
 

@@ -142,7 +142,7 @@ class Page:
     def _through(
         self, points: Sequence[Point], colour: Colour, width: int
     ) -> Iterator[tuple[ImageDraw.ImageDraw, list[Point]]]:
-        """A pen, and where the points are for it; what it has drawn is then filled, with smooth edges."""
+        """Yield a pen and the scale of its points; what it draws is filled with smooth edges afterwards."""
         left, top = (int(min(each) - width) for each in zip(*points, strict=True))
         right, low = (int(max(each) + width) + 1 for each in zip(*points, strict=True))
         mask = Image.new("L", ((right - left) * _FINE, (low - top) * _FINE), 0)
@@ -154,7 +154,7 @@ class Page:
         self.paste(pictures.card(shown, width, self.look.scheme), x, y)
 
     def suit(self, shown: Suit, x: float, y: float, size: int) -> None:
-        """A suit's sign on paper."""
+        """Draw a suit's sign on paper."""
         self.paste(pictures.picture(suit_badge(shown, self.look.scheme), size), x, y)
 
     def paste(self, image: Image.Image, x: float, y: float) -> None:
@@ -173,7 +173,7 @@ def picture(parts: Sequence[Part], look: Look | None = None) -> bytes:
 
 
 def page_of(parts: Sequence[Part], look: Look | None = None) -> Page:
-    """The page with the parts on it."""
+    """Return the page with the parts on it."""
     page = Page(look or Look())
     heights = [part.height(page) for part in parts]
     page.begin(EDGE + sum(heights) + len(heights) * EDGE)
@@ -186,7 +186,7 @@ def page_of(parts: Sequence[Part], look: Look | None = None) -> Page:
 
 @cache
 def _palette() -> Image.Image:
-    """The colours that pages have, and those between each and the ground on which it stands."""
+    """Return the colours that pages have, and those between each and the ground on which it stands."""
     paper, ink = _rgb(PAPER), _rgb(CARD_INK)
     ramps = [(ground, colour, 11) for ground in (GROUND, TILE) for colour in (WORDS, QUIET, GOLD)]
     ramps += [(GROUND, colour, 6) for colour, _ in LINES] + [(TILE, colour, 5) for colour, _ in LINES[:2]]
@@ -222,7 +222,7 @@ def _rgb(written: str) -> Colour:
 
 @lru_cache(maxsize=1024)
 def _inked(text: str, size: int, weight: Weight) -> Image.Image:
-    """The line as a mask, in the middle of twice its height; most are written again and again."""
+    """Return the line as a mask, in the middle of twice its height; most are written again and again."""
     mask = Image.new("L", (round(length(text, size, weight)) + 2 * _AIR, 2 * size), 0)
     write(ImageDraw.Draw(mask), text, _AIR, size, size, 255, "lc", weight)
     return mask
@@ -232,7 +232,7 @@ def _inked(text: str, size: int, weight: Weight) -> Image.Image:
 def wrapped(
     text: str, size: int, width: float, most: int = 3, weight: Weight = Weight.PLAIN
 ) -> tuple[str, ...]:
-    """The text in lines that are no wider; the last of as many as may be has the rest, as far as it fits."""
+    """Return the text in lines of that width; the last line has what fits of the rest."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".lstrip()

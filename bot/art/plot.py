@@ -38,7 +38,7 @@ class Plot:
     high: int = 260
 
     def height(self, page: Page) -> int:
-        """The title, the lines, and what stands below."""
+        """Return the title, the lines, and what stands below."""
         return self._head + self.high + 44
 
     @property
@@ -65,7 +65,7 @@ class Plot:
         self._below(page, scale, left, plot + self.high + 26)
 
     def _below(self, page: Page, scale: _Scale, left: float, y: float) -> None:
-        """The words below both ends, and numbers between them."""
+        """Draw the words below both ends and the numbers between them."""
         last = len(self.lines[0]) - 1
         page.write(self.ends[0], left, y, 24, QUIET)
         if not last:
@@ -78,7 +78,7 @@ class Plot:
                 page.write(str(number), left + across, y, 24, QUIET, "m", aside=True)
 
     def _lines(self, page: Page, scale: _Scale, left: float, top: float) -> None:
-        """The lines, the first uppermost, and the band around the only one."""
+        """Draw the lines, the first on top, and the band around a single one."""
 
         def places(values: Iterable[int]) -> list[tuple[float, float]]:
             return [(left + scale.right(at), top + scale.down(value)) for at, value in enumerate(values)]
@@ -91,7 +91,7 @@ class Plot:
             page.line(places(line), GOLD if self.spread else LINES[number][0])
 
     def _marks(self, page: Page, scale: _Scale, left: float, top: float) -> None:
-        """The marks of the lines, the first line's uppermost, and the stars."""
+        """Draw the marks of the lines, the first line's on top, and the stars."""
         points = len(self.lines[0])
         every = -(-points // _MANY)
         for number, line in reversed(list(enumerate(self.lines))):
@@ -130,7 +130,7 @@ class _Scale:
         self.step = next((step for step in _STEPS if span / step <= 5), span)
 
     def grid(self, goal: int | None) -> Iterator[int]:
-        """The values at which there is a line across."""
+        """Yield the values at which there is a line across."""
         for value in range(-(-self.low // self.step) * self.step, self.high + 1, self.step):
             if goal is None or value == goal or abs(self.down(value) - self.down(goal)) > 26:
                 yield value

@@ -35,7 +35,7 @@ class Row:
     labels: tuple[str, ...] = ()
 
     def height(self, page: Page) -> int:
-        """What the row takes of the page."""
+        """Return what the row takes of the page."""
         return _HEADING + sum(self._line(page, at, cards) + _GAP for at, cards in self.lines(page)) - _GAP
 
     def draw(self, page: Page, top: int) -> None:
@@ -60,7 +60,7 @@ class Row:
         return min(_SMALL, max(abreast, _LEAST if page.look.large else 0))
 
     def lines(self, page: Page) -> Sequence[tuple[int, Sequence[Card]]]:
-        """The cards a line, each line with the place at which it begins."""
+        """Return the cards a line, each line with the place at which it begins."""
         most = (page.width - 2 * EDGE + _GAP) // (self._size(page) + _GAP)
         number = ceil(len(self.cards) / most)
         a_line = ceil(len(self.cards) / number)
@@ -73,5 +73,8 @@ class Row:
 
 @lru_cache(maxsize=128)
 def picture(rows: tuple[Row, ...], look: Look | None = None) -> bytes:
-    """The rows as a PNG; the same rows are drawn once. Takes tens of milliseconds: call it in a thread."""
+    """Return the rows as a PNG; the same rows are drawn once.
+
+    Takes tens of milliseconds: call it in a thread.
+    """
     return page.picture(rows, look)

@@ -35,7 +35,7 @@ class Standings:
     lines: tuple[Line, ...]
 
     def height(self, page: Page) -> int:
-        """A row a line, and the heads."""
+        """Return a row a line, and the heads."""
         return _HEAD + _ROW * len(self.lines)
 
     def draw(self, page: Page, top: int) -> None:

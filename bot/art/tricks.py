@@ -90,7 +90,7 @@ def _draw(page: Page, grid: _Grid, row: TrickRow, number: int, led: str, left: i
 
 
 def _led(page: Page, led: str, left: float, foot: float) -> None:
-    """The word on the card that was led, at its left edge, as on the picture of the table."""
+    """Draw the word on the card that was led, at its left edge."""
     wide = length(led, _LED) + _LED
     page.block((left - 8, foot - _LED - 8, left - 8 + wide, foot + 4), TILE, 14)
     page.write(led, left - 8 + wide / 2, foot - _LED / 2 - 2, _LED, WORDS, "m")
@@ -123,7 +123,7 @@ class Kept:
     rows: tuple[tuple[str, tuple[Card, ...]], ...]
 
     def height(self, page: Page) -> int:
-        """A line each."""
+        """Return a line each."""
         return 76 * len(self.rows)
 
     def draw(self, page: Page, top: int) -> None:

@@ -18,7 +18,7 @@ LINE = 4.5
 
 
 def figure(rank: Rank, suit: Suit | None, dye: Dye) -> str:
-    """The upper half of a court card, or of the Benny."""
+    """Return the upper half of a court card, or of the Benny."""
     return (
         f'<g stroke="{INK}" stroke-width="{LINE}" stroke-linejoin="round" stroke-linecap="round" fill="none">'
         f"{_FIGURES[rank](suit, dye)}</g>"

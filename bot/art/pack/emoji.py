@@ -41,12 +41,12 @@ class Emoji:
 
 
 def of_card(card: Card, scheme: Scheme = Scheme.TWO) -> str:
-    """What the card's emoji is called."""
+    """Return what the card's emoji is called."""
     return card.name.lower().replace(" ", "_") + _colour(card.suit, scheme)
 
 
 def of_suit(suit: Suit, scheme: Scheme = Scheme.TWO) -> str:
-    """What the suit's emoji is called."""
+    """Return what the suit's emoji is called."""
     return suit.word + _colour(suit, scheme)
 
 

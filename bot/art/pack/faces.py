@@ -39,12 +39,15 @@ class Back(Enum):
 
 
 def drawing(inside: str, width: float = WIDTH, height: float = HEIGHT) -> str:
-    """A whole SVG of what is inside."""
+    """Return a whole SVG of what is inside."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{inside}</svg>'
 
 
 def face(card: Card, scheme: Scheme = Scheme.TWO) -> str:
-    """The card as it is held: index in two corners, pips or a figure. For 90 pixels across and more."""
+    """Return the card as it is held: index in two corners, pips or a figure.
+
+    For 90 pixels across and more.
+    """
     dye = DYES[scheme][card.suit]
     index = letter(card.rank, _INDEX, 50, 58, dye.full, 52) + sign(card.suit, _INDEX, 110, 42, dye.full)
     if card.rank in (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.BENNY):
@@ -57,7 +60,7 @@ def face(card: Card, scheme: Scheme = Scheme.TWO) -> str:
 
 
 def plain(card: Card, scheme: Scheme = Scheme.TWO) -> str:
-    """The card with its rank and its suit alone, both large. For less than 90 pixels across."""
+    """Return the card with its rank and its suit alone, both large. For less than 90 pixels across."""
     colour = DYES[scheme][card.suit].full
     return drawing(
         _sheet()
@@ -68,7 +71,7 @@ def plain(card: Card, scheme: Scheme = Scheme.TWO) -> str:
 
 
 def back(kind: Back) -> str:
-    """A card's other side."""
+    """Return a card's other side."""
     ground, lines = {Back.LATTICE: ("#27406e", "#8fa9d6"), Back.SCALES: ("#7c2734", "#dba49c")}[kind]
     inside = f'<rect x="16" y="16" width="218" height="318" rx="14" fill="{ground}"/>'
     clip = '<clipPath id="in"><rect x="16" y="16" width="218" height="318" rx="14"/></clipPath>'
@@ -88,12 +91,12 @@ def _sheet() -> str:
 
 
 def _both(half: str) -> str:
-    """What is at the top also at the bottom, turned round."""
+    """Return what is at the top also at the bottom, turned round."""
     return f'{half}<g transform="rotate(180 {WIDTH / 2} {HEIGHT / 2})">{half}</g>'
 
 
 def _sash(card: Card, scheme: Scheme) -> str:
-    """What parts the two halves of a figure."""
+    """Return what parts the two halves of a figure."""
     dye = DYES[scheme][card.suit]
     band = (
         f'<rect x="30" y="166" width="190" height="18" fill="{GOLD}" stroke="{INK}" stroke-width="{LINE}"/>'

@@ -40,10 +40,10 @@ _open_small = lru_cache(maxsize=256)(_open)
 
 
 def card(shown: Card, width: int, scheme: Scheme = Scheme.TWO) -> Image.Image:
-    """The card so many pixels wide: with its figure or its pips where there is room for them."""
+    """Return the card so many pixels wide: with its figure or its pips where there is room for them."""
     return picture((plain if width < PLAIN_BELOW else face)(shown, scheme), width)
 
 
 def turned(kind: Back, width: int) -> Image.Image:
-    """A card face down."""
+    """Return a card face down."""
     return picture(back(kind), width)

@@ -64,14 +64,14 @@ LETTERS: Mapping[Rank, Letter] = {
 
 
 def sign(suit: Suit | None, x: float, y: float, size: float, colour: str) -> str:
-    """The suit's sign, so high, in the middle of (x, y)."""
+    """Return the suit's sign, so high, in the middle of (x, y)."""
     scale = size / 100
     place = f"translate({x - 50 * scale:.2f} {y - 50 * scale:.2f}) scale({scale:.4f})"
     return f'<path transform="{place}" d="{SIGNS[suit]}" fill="{colour}"/>'
 
 
 def letter(rank: Rank, x: float, y: float, height: float, colour: str, most: float = 1000) -> str:
-    """The rank's index, so high, in the middle of (x, y); narrowed where it would be wider than ``most``."""
+    """Return the rank's index, so high, around (x, y), narrowed to at most ``most``."""
     drawn = LETTERS[rank]
     tall = height / 100
     wide = min(tall, most / drawn.width)

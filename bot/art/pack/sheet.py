@@ -23,7 +23,7 @@ _WIDTH = 14 * (_CARD + _GAP) + _GAP
 
 
 def packs() -> dict[tuple[Card, ...], list[str]]:
-    """The different packs that the rulesets are played with, the largest last, each with their names."""
+    """Return the different packs, the largest last, each with the names of its rulesets."""
     found: dict[tuple[Card, ...], list[str]] = {}
     for rules in PRESETS.values():
         found.setdefault(tuple(dict.fromkeys(rules.cards)), []).append(rules.name)
@@ -64,7 +64,7 @@ def _named(cards: tuple[Card, ...], games: Iterable[str]) -> str:
 
 
 def _rows() -> list[list[Card]]:
-    """The cards a row a suit, with the Benny at the end of the first."""
+    """Return the cards a row a suit, with the Benny at the end of the first."""
     rows = [[each for each in ALL_CARDS if each.suit is suit] for suit in _SUITS]
     rows[0].append(BENNY)
     return rows
@@ -79,7 +79,7 @@ def _large(scheme: Scheme) -> Callable[[Card], Image.Image]:
 
 
 def _square(scheme: Scheme, size: int) -> Callable[[Card], Image.Image]:
-    """A badge as Discord shows it: made large, and reduced."""
+    """Return a badge as Discord shows it: made large, and reduced."""
     return lambda shown: _reduced(badges.card(shown, scheme), size)
 
 
@@ -113,7 +113,7 @@ def _part(
 
 
 def _pasted(heading: str, rows: list[list[Image.Image]], ground: tuple[int, int, int]) -> Image.Image:
-    """The pictures in rows under a heading; a row that is too long goes on in the next line."""
+    """Return the pictures in rows under a heading; a row that is too long goes on in the next line."""
     lines = [line for row in rows for line in _broken(row)]
     heights = [max(each.height for each in line) + _GAP for line in lines]
     part = Image.new("RGB", (_WIDTH, _HEAD + sum(heights) + _GAP), ground)

@@ -28,7 +28,7 @@ _SMALL_ROW = 7  # cards of the trick before in a row
 
 
 def height(width: int) -> int:
-    """A card's height by its width."""
+    """Return a card's height by its width."""
     return round(width * HEIGHT / WIDTH)
 
 
@@ -36,7 +36,7 @@ def height(width: int) -> int:
 def held(
     card: Card, width: int, look: Look, *, barred: bool = False, bright: bool = False, tab: str = ""
 ) -> Sprite:
-    """A card of the hand; ``tab`` is the sign on the tab of a trump. ``bright``: it can be chosen."""
+    """Return a card of the hand; ``tab`` is the sign on the tab of a trump. ``bright``: it can be chosen."""
     sheet = Sheet(width + 2 * AROUND, height(width) + 2 * AROUND + (TAB if tab else 0), RAIL)
     _shadow(sheet, AROUND, AROUND, width, 3 if barred else 6)
     if bright:
@@ -49,7 +49,7 @@ def held(
 
 @lru_cache(maxsize=1024)  # 18 KB each
 def laid(card: Card, width: int, look: Look, *, best: bool = False, led: bool = False) -> Sprite:
-    """A card of the trick; ``best`` is lit and crowned, and the one that was ``led`` says so."""
+    """Return a card of the trick; ``best`` is lit and crowned, and the one that was ``led`` says so."""
     sheet = Sheet(width + 2 * AROUND, height(width) + 2 * AROUND, FELT)
     _shadow(sheet, AROUND, AROUND, width, 5)
     if best:
@@ -68,7 +68,7 @@ def laid(card: Card, width: int, look: Look, *, best: bool = False, led: bool = 
 
 @lru_cache(maxsize=64)
 def turned_up(card: Card, width: int, look: Look) -> Sprite:
-    """The up-card."""
+    """Return the up-card."""
     sheet = Sheet(width + 2 * AROUND, height(width) + 2 * AROUND, FELT)
     _shadow(sheet, AROUND, AROUND, width, 6)
     _rim(sheet, width, 5, css(GOLD))
@@ -78,7 +78,7 @@ def turned_up(card: Card, width: int, look: Look) -> Sprite:
 
 @lru_cache(maxsize=256)
 def in_rows(trick: tuple[Laid, ...], look: Look) -> Sprite:
-    """A trick in small: the ranks and suits in the order they were played, the best in a rim."""
+    """Return a trick in small: the ranks and suits in the order they were played, the best in a rim."""
     wide = look.sizes.badge if len(trick) < _SMALL_ROW else look.sizes.badge - 4
     first = len(trick) if len(trick) <= _SMALL_ROW else (len(trick) + 1) // 2
     rows = [row for row in (trick[:first], trick[first:]) if row]
@@ -129,7 +129,7 @@ def _rim(sheet: Sheet, width: int, thick: float, colour: str) -> None:
 
 
 def _tab(shown: str) -> str:
-    """A gold tab with a sign, that hangs at a trump's foot."""
+    """Return a gold tab with a sign, that hangs at a trump's foot."""
     suit = next((suit for suit in Suit if suit.sign == shown), None)
     return drawing(
         f'<rect x="1.5" y="1.5" width="49" height="33" rx="16.5" fill="{css(GOLD)}" stroke="{css(INK)}"'
@@ -140,7 +140,7 @@ def _tab(shown: str) -> str:
 
 
 def _pill(wide: int, high: int) -> str:
-    """The ground of a tag on a card."""
+    """Return the ground of a tag on a card."""
     return drawing(f'<rect width="{wide}" height="{high}" rx="{high / 2}" fill="{css(PLATE)}"/>', wide, high)
 
 

@@ -69,7 +69,7 @@ class Ink(Enum):
 
 
 def shaded(colour: Colour) -> Colour:
-    """The colour on a card that cannot be chosen."""
+    """Return the colour on a card that cannot be chosen."""
     red, green, blue = (one * other // 255 for one, other in zip(colour, SHADE, strict=True))
     return red, green, blue
 
@@ -81,7 +81,7 @@ _NOWHERE: Colour = (255, 0, 255)
 
 @cache
 def palette() -> Image.Image:
-    """The palette, as an image to quantise with."""
+    """Return the palette, as an image to quantise with."""
     colours = list(dict.fromkeys(_colours()))
     assert len(colours) <= 256 - len(CORNERS), len(colours)
     image = Image.new("P", (1, 1))
@@ -91,7 +91,7 @@ def palette() -> Image.Image:
 
 @cache
 def cornered() -> bytes:
-    """The palette as a picture has it, with the colours of its corners."""
+    """Return the palette as a picture has it, with the colours of its corners."""
     written = palette().getpalette()
     assert written
     half = len(CORNERS) // 2
@@ -100,7 +100,7 @@ def cornered() -> bytes:
 
 @cache
 def index(colour: Colour) -> int:
-    """The colour's place in the palette."""
+    """Return the colour's place in the palette."""
     return len(CORNERS) + list(dict.fromkeys(_colours())).index(colour)
 
 

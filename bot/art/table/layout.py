@@ -156,12 +156,12 @@ class _Table:
         return end
 
     def _entitle(self, top: int, bottom: int) -> None:
-        """What will be played, in the middle."""
+        """Place what will be played in the middle."""
         if title := self._title():
             self._put("title", title, _MIDDLE - title.width // 2, (top + bottom - title.height) // 2)
 
     def _columns(self, seats: Sequence[list[tuple[str, Sprite]]]) -> list[list[tuple[str, Sprite]]]:
-        """The seats at the sides: all but the one opposite."""
+        """Return the seats at the sides: all but the one opposite."""
         return [each for at, each in enumerate(seats, 1) if at != self.opposite]
 
     def _middle_high(self) -> int:
@@ -224,7 +224,7 @@ class _Table:
         return x, min(max(y, top, self.free), bottom - self.card_high)
 
     def _turned_up(self, middles: dict[int, int], top: int, bottom: int) -> None:
-        """The up-card, nearer to whom it is for, with the words below it."""
+        """Place the upcard, nearer to whom it is for, with the words below it."""
         assert self.scene.up
         sprite, told = cards.turned_up(self.scene.up, _UP, self.look), self._told()
         high = cards.height(_UP) + (GAP + told.height if told else 0)
@@ -274,7 +274,7 @@ class _Table:
         )
 
     def _seat(self, at: int) -> list[tuple[str, Sprite]]:
-        """A seat's plate, and its speech mark below."""
+        """Return a seat's plate, and its speech mark below."""
         place = self.scene.places[at]
         if place.free:
             return [("seat", plates.free_seat(place.name, self.look))]
@@ -287,7 +287,7 @@ class _Table:
         return stack
 
     def _before(self) -> list[tuple[str, Sprite]]:
-        """The trick before, and what is told of it; and the up-card while a trick is played."""
+        """Return the trick before, and what is told of it; and the up-card while a trick is played."""
         stack: list[tuple[str, Sprite]] = []
         if self.scene.before:
             stack.append(("before", cards.in_rows(self.scene.before, self.look)))
@@ -301,7 +301,7 @@ class _Table:
     # Below the table
 
     def _asked(self, felt: int) -> int:
-        """The prompt, and the quiet line below it."""
+        """Return the prompt, and the quiet line below it."""
         bottom = felt + GAP
         if self.scene.seated and not self.scene.prompt:
             bottom += round(self.sizes.prompt * 1.62) + GAP // 2  # cards lie where they lie in one's turn
@@ -316,7 +316,7 @@ class _Table:
         return bottom
 
     def _hand(self, top: int) -> int:
-        """The viewer's cards in a row or two."""
+        """Return the viewer's cards in a row or two."""
         hand = self.scene.hand
         rows = [hand] if len(hand) <= _ONE_ROW else [hand[: -(-len(hand) // 2)], hand[-(-len(hand) // 2) :]]
         longest = max(len(row) for row in rows)
@@ -352,7 +352,7 @@ class _Table:
         return max(bottom, self._notes(row, wide, between, foot)) + 6
 
     def _notes(self, row: Sequence[Held], wide: int, between: int, foot: int) -> int:
-        """What stands below the cards, once where it is the same for those side by side."""
+        """Return what stands below the cards, once where it is the same for those side by side."""
         x = (WIDTH - len(row) * (wide + between) + between) // 2
         bottom = foot
         for _, same in groupby(row, key=lambda held: (held.note, held.choice)):
@@ -369,7 +369,7 @@ class _Table:
         return bottom
 
     def _sign(self, held: Held) -> str:
-        """The sign on a trump's tab: what it counts as."""
+        """Return the sign on a trump's tab: what it counts as."""
         suit = self.scene.trumps or (self.scene.up.suit if self.scene.up else None) or held.card.suit
         return suit.sign if suit else "★"
 

@@ -19,7 +19,10 @@ _GROUND, _WORDS = (49, 51, 56), (242, 243, 245)
 
 
 def beside(scenes: Mapping[str, Scene]) -> bytes:
-    """The scenes with their names, and the first once more in every other look, as a PNG. Takes seconds."""
+    """Return the scenes with their names, and the first once more in every other look, as a PNG.
+
+    Takes seconds.
+    """
     shown = [(name, picture(scene)) for name, scene in scenes.items()]
     for look, called in (
         (Look(Scheme.FOUR), "four colours"),

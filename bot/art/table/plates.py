@@ -49,7 +49,7 @@ class _Mark:
 
 @lru_cache(maxsize=256)
 def seat(place: Place, look: Look, trumps: Suit | None, ground: Colour, sides: int, leads: bool) -> Sprite:
-    """A seat's plate: who sits there, and below the name all its marks.
+    """Return a seat's plate: who sits there, and below the name all its marks.
 
     Colours tell sides apart where there are few ``sides``; ``leads`` where no card shows who does.
     """
@@ -150,7 +150,7 @@ def _drawn(svg: str, look: Look) -> _Mark:
 
 
 def _tag(text: str, look: Look, *, gold: bool = False, lit: bool = False) -> _Mark:
-    """A word in a frame, or on gold."""
+    """Return a word in a frame, or on gold."""
     size, high = look.sizes.least, look.sizes.mark
     wide = letters.length(text, size) + 16
 
@@ -197,7 +197,7 @@ def pips(won: int, look: Look, *, lit: bool = False) -> _Mark:
 
 @lru_cache(maxsize=256)
 def score(sides: tuple[Side, ...], pool: str, goal: str, look: Look) -> Sprite:
-    """The score: a side a row, its tricks below its names; then the pool, and what the game goes to."""
+    """Draw the score: a row for each side with its tricks below, then the pool and the target."""
     size = look.sizes
     points = max((letters.length(side.points, size.points, Weight.BOLD) for side in sides), default=0)
     start = _EDGE + 14 + points + 12
@@ -238,7 +238,7 @@ def score(sides: tuple[Side, ...], pool: str, goal: str, look: Look) -> Sprite:
 
 
 def _chip(sheet: Sheet, x: float, y: float, across: float) -> None:
-    """A chip, for what can be won."""
+    """Draw a chip, for what can be won."""
     half = across / 2
     at = f'cx="{x + half}" cy="{y}" fill="none"'
     dash = 3.1416 * across * 0.78 / 12
@@ -251,7 +251,7 @@ def _chip(sheet: Sheet, x: float, y: float, across: float) -> None:
 
 
 def _names(names: str, size: float, room: float) -> str:
-    """The names of a side, each cut where they are too long together."""
+    """Return the names of a side, each cut where they are too long together."""
     if letters.length(names, size) <= room or " & " not in names:
         return fitted(names, size, room)
     parts = names.split(" & ")
@@ -263,7 +263,7 @@ def _names(names: str, size: float, room: float) -> str:
 
 @lru_cache(maxsize=256)
 def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], look: Look) -> Sprite:
-    """What trumps are, and how they came to be."""
+    """Return what trumps are, and how they came to be."""
     size = look.sizes
     told = [part for line in made for part in wrapped(line, size.least, size.corner - 2 * _EDGE, 2)]
     mark = size.mark + 10 if suit else 0
@@ -288,7 +288,7 @@ def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], look: Look) -> S
 
 @lru_cache(maxsize=256)
 def bubble(text: str, look: Look, tail: float, ground: Colour) -> Sprite:
-    """A speech mark in at most two lines, with its tail upwards so far from the left."""
+    """Return a speech mark in at most two lines, with its tail upwards so far from the left."""
     size = look.sizes.word
     lines = wrapped(text, size, look.sizes.side - 2 * _EDGE, 2)
     wide = max(letters.length(each, size) for each in lines) + 2 * _EDGE
@@ -304,7 +304,7 @@ def bubble(text: str, look: Look, tail: float, ground: Colour) -> Sprite:
 
 @lru_cache(maxsize=64)
 def free_seat(name: str, look: Look) -> Sprite:
-    """A seat in which nobody sits yet, as an outline with the seat's name."""
+    """Return a seat in which nobody sits yet, as an outline with the seat's name."""
     size, wide = look.sizes, look.sizes.side
     head, low = size.name * 1.4, size.least * _LINE
     sheet = Sheet(wide, head + low, FELT)
@@ -320,7 +320,7 @@ def free_seat(name: str, look: Look) -> Sprite:
 
 @lru_cache(maxsize=64)
 def title(text: str, about: tuple[str, ...], look: Look, room: float) -> Sprite:
-    """What will be played at a table, and a line or two on it."""
+    """Return what will be played at a table, and a line or two on it."""
     large, small = look.sizes.prompt, look.sizes.word
     heads = wrapped(text, large, room, 2)
     told = [part for line in about for part in wrapped(line, small, room, 2)]
@@ -337,7 +337,7 @@ def title(text: str, about: tuple[str, ...], look: Look, room: float) -> Sprite:
 
 @lru_cache(maxsize=64)
 def prompt(text: str, look: Look, room: float, *, urgent: bool) -> Sprite:
-    """What is to be done; ``urgent`` where it is the viewer who is to do it."""
+    """Return what is to be done; ``urgent`` where it is the viewer who is to do it."""
     size = look.sizes.prompt
     while letters.length(text, size, Weight.BOLD) > room - 56 and size > look.sizes.name:
         size -= 1
@@ -369,7 +369,7 @@ def words(text: str, look: Look, room: float, ink: Ink, most: int = 1) -> Sprite
 
 @lru_cache(maxsize=64)
 def turned_up(card: Card, told: str, look: Look) -> Sprite:
-    """The up-card in small, and the words of it beside."""
+    """Return the up-card in small, and the words of it beside."""
     size, mark = look.sizes.least, look.sizes.badge
     shown = fitted(told, size, look.sizes.side - mark - 10)
     sheet = Sheet(mark + 10 + letters.length(shown, size) + 2, mark + 4, FELT)
@@ -379,7 +379,7 @@ def turned_up(card: Card, told: str, look: Look) -> Sprite:
 
 
 def wrapped(text: str, size: float, room: float, most: int) -> list[str]:
-    """The text in at most so many lines, none wider than there is room; the last is cut if need be."""
+    """Return the text in at most so many lines, none wider than there is room; the last is cut if need be."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()

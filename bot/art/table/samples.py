@@ -13,7 +13,7 @@ NAMES = ("Ann", "Ada", "Bert", "Cora", "Dora", "Eve", "Finn", "Gus", "Hana", "Iv
 
 
 def calling() -> Scene:
-    """The first round of up-card euchre, two having passed."""
+    """Return the first round of up-card euchre, two having passed."""
     return Scene(
         places=(
             Place("Ann", 0, to_act=True),
@@ -39,7 +39,7 @@ def calling() -> Scene:
 
 
 def playing() -> Scene:
-    """A trick of up-card euchre with the Benny: clubs were led."""
+    """Return a trick of up-card euchre with the Benny: clubs were led."""
     return Scene(
         places=(
             Place("Ann", 0, to_act=True),
@@ -69,7 +69,7 @@ def playing() -> Scene:
 
 
 def lone() -> Scene:
-    """A lone hand against three, the partner sitting out."""
+    """Return a lone hand against three, the partner sitting out."""
     return Scene(
         places=(
             Place("Ann", 0, to_act=True, alone=True, maker=True),
@@ -205,7 +205,7 @@ def cutthroat() -> Scene:
 
 
 def lobby() -> Scene:
-    """A table that waits for two of its players."""
+    """Return a table that waits for two of its players."""
     return Scene(
         places=(
             Place("Ann", 0),
@@ -220,7 +220,7 @@ def lobby() -> Scene:
 
 
 def large_lobby(players: int) -> Scene:
-    """A table for so many, each alone, at which every other seat is taken."""
+    """Return a table for so many, each alone, at which every other seat is taken."""
     names = (NAMES[at] if at % 2 == 0 else f"Seat {at + 1}" for at in range(players))
     return Scene(
         places=tuple(Place(name, at, free=bool(at % 2)) for at, name in enumerate(names)),
@@ -231,7 +231,7 @@ def large_lobby(players: int) -> Scene:
 
 
 def board() -> Scene:
-    """What spectators see of the trick."""
+    """Return what spectators see of the trick."""
     scene = playing()
     return replace(
         scene,

@@ -84,7 +84,7 @@ class Sheet:
         rim: Colour | None = None,
         thick: float = 0,
     ) -> None:
-        """A ground with round corners; a rim goes inwards."""
+        """Draw a ground with round corners; a rim goes inwards."""
         edge = f' stroke="{css(rim)}" stroke-width="{thick}"' if rim else ""
         half = thick / 2
         self.shape(
@@ -110,7 +110,7 @@ class Sheet:
         self._texts.append((text, x, y, size, ink, anchor, weight))
 
     def sprite(self, around: int = 0) -> Sprite:
-        """What has been drawn, in the palette's colours; ``around``, see :class:`Sprite`."""
+        """Return what has been drawn, in the palette's colours; ``around``, see :class:`Sprite`."""
         size = self.width, self.height
         what = "".join(self._shapes), tuple(self._pictures), size, self.ground
         if not self._texts:
@@ -162,7 +162,7 @@ _painted_before = lru_cache(maxsize=256)(_painted)
 
 @cache
 def _all_but(ground: Colour) -> list[int]:
-    """A mask's value for each colour of the palette."""
+    """Return a mask's value for each colour of the palette."""
     seen = [255] * 256
     seen[index(ground)] = 0
     return seen
@@ -170,7 +170,7 @@ def _all_but(ground: Colour) -> list[int]:
 
 @cache
 def _steps(ink: Ink) -> list[int]:
-    """The palette's colour for each step from the ink's ground to the ink itself."""
+    """Return the palette's colour for each step from the ink's ground to the ink itself."""
     row = Image.new("RGB", (256, 1))
     pairs = list(zip(ink.ground, ink.colour, strict=True))
     for step in range(256):
@@ -180,5 +180,5 @@ def _steps(ink: Ink) -> list[int]:
 
 
 def css(colour: Colour) -> str:
-    """The colour as SVG writes it."""
+    """Return the colour as SVG writes it."""
     return "#{:02x}{:02x}{:02x}".format(*colour)

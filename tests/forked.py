@@ -32,7 +32,7 @@ _FLAGS = (os.O_RDONLY, os.O_WRONLY | os.O_APPEND, os.O_WRONLY | os.O_APPEND)
 
 
 def forks() -> ForkServerContext:
-    """What begins a process in which the bot is loaded already."""
+    """Return a starter of processes in which the bot's modules are already loaded."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(_LOADED)
     with chdir(ROOT):  # from where it loads them, wherever a test is
@@ -131,7 +131,7 @@ def _opened(name: str, flags: int) -> int:
 
 
 def _writer(number: int, errors: str) -> io.TextIOWrapper:
-    """Standard output or error, as Python itself opens it."""
+    """Open standard output or error just as Python does."""
     return io.TextIOWrapper(
         open(number, "wb", closefd=False),
         encoding="utf-8",

@@ -9,7 +9,7 @@ NO_SERVER = "PostgreSQL is not installed: nothing was tested on it"
 
 
 def programs() -> Path | None:
-    """The folder with PostgreSQL's programs, or None where there are none."""
+    """Return the folder of PostgreSQL's programs, or None if it isn't installed."""
     if (found := shutil.which("postgres")) is not None:
         return Path(found).resolve().parent
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda each: int(each.parts[4]))

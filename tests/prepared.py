@@ -113,7 +113,7 @@ def _at_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
-    """A PostgreSQL server; without its programs what needs it is skipped, and the summary says so."""
+    """Yield a PostgreSQL server; skip the tests that need it if it isn't installed."""
     if programs() is None:
         if os.environ.get("CI"):
             pytest.fail("PostgreSQL is not installed")

@@ -140,17 +140,17 @@ class Server:
             await connection.close()
 
     def address(self, name: str) -> URL:
-        """The address of the database of that name."""
+        """Return the address of the database with that name."""
         return URL.create(
             "postgresql+asyncpg", username="euchre", database=name, query={"host": str(self._folder)}
         )
 
     async def empty(self) -> URL:
-        """A new database with nothing in it."""
+        """Create an empty database and return its address."""
         return await self._created("template0")
 
     async def migrated(self) -> URL:
-        """A new database with the newest schema."""
+        """Create a database with the newest schema and return its address."""
         if not self._has_template:
             async with Store.open(await self._created("template0", _TEMPLATE)):
                 self._has_template = True
@@ -170,7 +170,7 @@ class Server:
 
 @contextmanager
 def running(*, syncing: bool = False, beside: Path | None = None) -> Iterator[Server]:
-    """A server, stopped and removed at the end; ``beside`` is where its folder is made."""
+    """Run a server, then stop and remove it; ``beside`` is where its folder is made."""
     folder = Path(tempfile.mkdtemp(prefix="pg-", dir=beside))  # a short path, since sockets have no long ones
     try:
         server = Server(folder, syncing=syncing)

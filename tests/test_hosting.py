@@ -39,13 +39,13 @@ def read(path: str | Path) -> list[Any]:
 
 
 def published(schema: str) -> str:
-    """A schema that check-jsonschema brings; to import it as well would take seconds."""
+    """Return a schema bundled with check-jsonschema; importing that package would take seconds."""
     path = f"check_jsonschema/builtin_schemas/vendor/{schema}.json"
     return Path(str(distribution("check-jsonschema").locate_file(path))).read_text(encoding="utf-8")
 
 
 def services(name: str) -> dict[str, Any]:
-    """The services of a compose file, with what each extends and what ``.env`` says put in."""
+    """Return the services of a compose file, with ``extends`` and ``.env`` resolved."""
     found: dict[str, Any] = {}
     (composed,) = read(name)
     for each, service in composed["services"].items():
@@ -60,13 +60,13 @@ def services(name: str) -> dict[str, Any]:
 
 
 def settings_of(environment: dict[str, str]) -> Settings:
-    """What the bot makes of it; each name must be a setting's."""
+    """Return the bot's settings from that environment, in which each name must be a setting's."""
     assert {name.lower() for name in environment} <= set(Settings.__dataclass_fields__)
     return Settings.load(environment, None)
 
 
 def unit() -> dict[str, list[str]]:
-    """The unit's lines by what they set."""
+    """Return the systemd unit's values by key."""
     found: dict[str, list[str]] = {}
     for line in UNIT.read_text(encoding="utf-8").splitlines():
         if line and line[0] not in "#[":
@@ -76,12 +76,12 @@ def unit() -> dict[str, list[str]]:
 
 
 def pod() -> Any:
-    """The pod that Kubernetes runs."""
+    """Return the pod that Kubernetes runs."""
     return manifest("StatefulSet")["spec"]["template"]["spec"]
 
 
 def manifest(kind: str, file: Path = KUBERNETES) -> Any:
-    """What Kubernetes is given of that kind."""
+    """Return the Kubernetes manifest of that kind."""
     (found,) = (each for each in read(file) if each["kind"] == kind)
     return found
 

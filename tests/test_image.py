@@ -15,7 +15,7 @@ LINES = DOCKERFILE.splitlines()
 
 
 def after(instruction: str) -> list[str]:
-    """What stands after each such instruction."""
+    """Return what follows each instruction of that kind in the Dockerfile."""
     return [line.partition(" ")[2] for line in LINES if line.startswith(f"{instruction} ")]
 
 

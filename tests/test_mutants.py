@@ -27,7 +27,7 @@ only_if_asked = pytest.mark.skipif(not NAMES, reason="by make mutants, every nig
 
 @cache
 def functions_in(path: str) -> set[str]:
-    """The tests that a file has."""
+    """Return the names of the tests in a file."""
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
     return {each.name for each in tree.body if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)}
 

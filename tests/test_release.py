@@ -20,7 +20,7 @@ BESIDE = ("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", ".env.exampl
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of what is packed."""
+    """Return a copy of the files that get packaged."""
     folder = tmp_path_factory.mktemp("source")
     for package in PACKAGES:
         shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
@@ -30,7 +30,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def names(wheel: Path) -> set[str]:
-    """The files in a wheel, without those that tell of it."""
+    """Return the files in a wheel, except its metadata."""
     return {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
 
 

@@ -21,7 +21,7 @@ def holds_words(module: Path) -> bool:
 
 
 def sentences(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """The sentences of a module with their lines, but for docstrings, log lines and errors of the program."""
+    """Yield a module's sentences with their lines, except docstrings, log lines and internal errors."""
     skipped = {id(inner) for node in ast.walk(tree) if _is_quiet(node) for inner in ast.walk(node)}
     for node in ast.walk(tree):
         if id(node) in skipped:

@@ -230,9 +230,9 @@ def _homes(press: RulePress, home: str) -> Item:
 def compare_view(
     press: RulePress, first: Ruleset, second: Ruleset, page: int = 0, *, question: str = "", by: str = ""
 ) -> Screen:
-    """Return the differences between two games, a page at a time, then what only one of them has.
+    """What is not the same in both, a page at a time, and last what only one of them has.
 
-    A table's house rules count.
+    The house rules of a table count.
     """
     found = [_difference(each) for each in differences(first, second)]
     size = -(-len(found) // max(1, -(-len(found) // _DIFFERENCES)))  # so that no page is left with few

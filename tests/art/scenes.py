@@ -34,7 +34,7 @@ def every_scene() -> Mapping[str, Scene]:
 
 
 def lengthened(scene: Scene) -> Scene:
-    """The same with the longest names, calls and words, and every mark at every seat."""
+    """Return the scene with the longest names, calls and words, and every mark at every seat."""
     names = [f"{LONG[at % len(LONG)]}" for at in range(len(scene.places))]
     if scene.title:  # of a table at which nobody plays yet
         places = (replace(place, name=name) for place, name in zip(scene.places, names, strict=True))

@@ -30,7 +30,7 @@ MARKS = {"dealer": badges.dealer(), "computer": badges.computer()} | {
 
 
 def seen(svg: str, wide: int = TEXT) -> Image.Image:
-    """The square as Discord shows it, on its dark ground."""
+    """Return the square as Discord shows it, on its dark background."""
     small = pictures.picture(svg, badges.SIDE).resize((wide, wide), Image.Resampling.LANCZOS)
     ground = Image.new("RGB", small.size, (49, 51, 56))
     ground.paste(small, (0, 0), small)
@@ -44,7 +44,7 @@ def apart(one: Image.Image, other: Image.Image) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours, as the Web Content Accessibility Guidelines measure it."""
+    """Return the contrast of two colors, as the Web Content Accessibility Guidelines define it."""
 
     def light(colour: str) -> float:
         parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]

@@ -89,7 +89,7 @@ def test_a_picture_is_of_a_phones_shape_and_small(name: str) -> None:
 
 
 def _changed() -> Iterator[tuple[str, Scene, Scene]]:
-    """A scene, and the same with one thing changed, for every field of all that a scene is made of."""
+    """Yield, for every field of everything in a scene, a scene and one that differs only in that field."""
     scene, other = playing(), calling()
     for place in range(3):  # the own, one at the side, the one opposite
         for field, value in {

@@ -326,7 +326,7 @@ async def test_what_is_known_of_quiet_rooms_is_let_go() -> None:
 async def sending(
     office: Office, handle: Handler
 ) -> AsyncIterator[Callable[[str], Coroutine[Any, Any, None]]]:
-    """What sends a request, watched by the budget, to a server that handles it so."""
+    """Yield a function that sends a request, counted by the budget, to a server with this handler."""
     application = web.Application()
     application.router.add_route("*", "/{path:.*}", handle)
     tracing = BanGuard().trace()

@@ -35,7 +35,7 @@ SETTINGS = (
 
 
 def environment(**settings: str) -> dict[str, str]:
-    """The environment with these settings and no others."""
+    """Return the environment with these settings and no others."""
     kept = {key: value for key, value in os.environ.items() if key not in SETTINGS}
     return kept | {"PYTHONPATH": str(ROOT)} | settings
 
@@ -43,9 +43,9 @@ def environment(**settings: str) -> dict[str, str]:
 def python(
     *arguments: str, folder: Path, given: bytes = b"", anew: bool = FULL, **settings: str
 ) -> subprocess.CompletedProcess[bytes]:
-    """What ``python ARGUMENTS`` did in that folder, with ``given`` on its standard input.
+    """Return the result of ``python ARGUMENTS`` in that folder, with ``given`` on standard input.
 
-    With ``anew`` nothing is loaded before.
+    With ``anew`` no modules are preloaded.
     """
     with tempfile.TemporaryDirectory() as beside:
         read, out, err = (Path(beside) / name for name in ("in", "out", "err"))
@@ -67,7 +67,7 @@ class Seen:
 
 
 def at_a_terminal(*arguments: str, folder: Path, **settings: str) -> Seen:
-    """What ``python ARGUMENTS`` did where standard error is a terminal, and standard output a pipe."""
+    """Return the result of ``python ARGUMENTS`` with a terminal as standard error and a pipe as output."""
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (24, 80))
     with open(ours, "rb", buffering=0) as terminal, tempfile.NamedTemporaryFile() as out:

@@ -48,7 +48,7 @@ OPTIONS = st.sampled_from(("target=3", "target=3 " * 100_000, "target=", "=", "r
 
 
 def flags(**values: st.SearchStrategy[str]) -> st.SearchStrategy[list[str]]:
-    """Some of the flags, each with a value, in any order."""
+    """Generate some of the flags, each with a value, in any order."""
     each = [st.tuples(st.just(f"--{name}"), some) for name, some in values.items()]
     return st.lists(st.one_of(each), max_size=4).map(lambda some: [part for pair in some for part in pair])
 

@@ -23,7 +23,7 @@ GUIDE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="
 
 @pytest.fixture(autouse=True)
 def database(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The database that the settings name; there is none yet."""
+    """Return the path of the database in the settings, which doesn't exist yet."""
     monkeypatch.setenv("DATABASE", str(folder / "euchre.db"))
     return folder / "euchre.db"
 

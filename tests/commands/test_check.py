@@ -76,7 +76,7 @@ def test_it_tries_the_folder_of_backups(
 
 
 def make(database: Path) -> None:
-    """A database at which nobody has played yet."""
+    """Make a database in which no one has played yet."""
 
     async def open_it() -> None:
         async with Store.open(database):

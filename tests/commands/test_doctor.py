@@ -16,7 +16,7 @@ WHIST = zlib.compress(b'[Rules "whist"]').hex()
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database in which two games have been finished."""
+    """Return a database with two finished games."""
     path = tmp_path_factory.mktemp("played") / "euchre.db"
 
     async def play() -> None:
@@ -30,7 +30,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def database(folder: Path, played: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of it, which the commands are told of."""
+    """Copy the database, and point the commands at the copy."""
     monkeypatch.setenv("DATABASE", str(folder / "euchre.db"))
     shutil.copytree(played.parent, folder, dirs_exist_ok=True)
     return folder / "euchre.db"

@@ -51,7 +51,7 @@ NOWHERE_ELSE = {
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with something in most tables: games, an open table, and what people and servers set."""
+    """Return a database with rows in most tables: games, an open table, people's and servers' settings."""
     path = tmp_path_factory.mktemp("played") / "euchre.db"
 
     async def play() -> None:
@@ -78,7 +78,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def database(folder: Path, played: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of it, which the commands are told of."""
+    """Copy the database, and point the commands at the copy."""
     monkeypatch.setenv("DATABASE", str(folder / "euchre.db"))
     shutil.copyfile(played, folder / "euchre.db")
     return folder / "euchre.db"

@@ -28,7 +28,10 @@ def database(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """What is in the folder, but for the index of a write-ahead log, which SQLite makes for each reader."""
+    """Return the folder's files by name; SQLite's index of a write-ahead log counts as empty.
+
+    SQLite makes that index for each reader.
+    """
     return {
         file.name: b"" if file.name.endswith("-shm") else file.read_bytes()
         for file in sorted(folder.iterdir())
@@ -103,7 +106,7 @@ def test_no_database_is_promised_where_none_can_be_made(
 
 
 def leave_an_open_table(database: Path) -> None:
-    """A table with a clock was opened, and the bot was killed: all of it stands in the write-ahead log."""
+    """Leave a database as a killed bot does: with an open, timed table that's only in the write-ahead log."""
 
     async def play() -> None:
         async with parlour(database) as there:

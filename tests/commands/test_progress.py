@@ -13,7 +13,7 @@ SIMULATED = ("simulate", "--rules", "two_handed", "--games", "9")
 
 
 def impatient(*arguments: str) -> tuple[str, str]:
-    """The command, run so that what is done in less than two seconds is shown, too."""
+    """Return arguments that run the command with progress shown even for the first two seconds."""
     return "-c", f"{AT_ONCE} sys.exit(main({arguments!r}))"
 
 

@@ -80,7 +80,7 @@ def test_what_cannot_be_reviewed_is_told(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def one_deal() -> str:
-    """A game of one deal that club players played, in EGN."""
+    """Return a game of one deal between club-level bots, in EGN."""
     return egn.dumps(a_game())
 
 

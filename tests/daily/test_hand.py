@@ -41,7 +41,7 @@ SECRET = bytes(range(32))
 
 
 def played_out(table: Table) -> tuple[Table, list[str]]:
-    """The hand played to its end, the player doing the first thing allowed, and all that was done."""
+    """Play the hand to its end with the player's first legal choice; return the table and all actions."""
     table, done = played_on(table)
     while table.stage is Stage.PLAYING:
         view = table.view(SEAT)
@@ -127,7 +127,7 @@ def test_a_hand_without_a_decision_that_was_played_stays_as_it_was(days: int) ->
 
 
 def verified(*given: str) -> tuple[int, str]:
-    """What the sceptic's program ends with and prints."""
+    """Return the exit status and output of the program that skeptics run to verify a deal."""
     command = [sys.executable, "-I", "-S", str(PROGRAM), "daily", *given]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout + done.stderr

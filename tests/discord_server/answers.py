@@ -17,13 +17,13 @@ class Refused(Exception):
         self.status, self.code, self.message, self.errors = status, code, message, errors
 
     def response(self) -> web.Response:
-        """The answer that says so."""
+        """Return the error as an HTTP response."""
         named = {"errors": self.errors} if self.errors else {}
         return answer({"message": self.message, "code": self.code} | named, self.status)
 
 
 def naming(path: str, message: str) -> Json:
-    """What is wrong with a part of a body, as Discord names it: a level for each step of the path."""
+    """Return an error about part of a body as Discord nests it: one level per step of the path."""
     told: Json = {"_errors": [{"code": "INVALID", "message": message}]}
     for step in reversed(path.split(".")):
         told = {step: told}
@@ -31,14 +31,14 @@ def naming(path: str, message: str) -> Json:
 
 
 def answer(body: object, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
-    """A JSON answer, of the content type that the library looks for."""
+    """Return a JSON response with the content type that discord.py expects."""
     return web.Response(
         body=json.dumps(body).encode(), status=status, headers=headers, content_type="application/json"
     )
 
 
 def nothing() -> web.Response:
-    """The answer to what has nothing to say."""
+    """Return an empty response, status 204."""
     return web.Response(status=204)
 
 

@@ -17,7 +17,7 @@ EMOJI = web.AppKey("emoji", dict[int, str])
 
 
 async def read(request: web.Request) -> tuple[Json, Files]:
-    """The JSON of a request, and the files sent with it by name."""
+    """Return a request's JSON and the files sent with it, by name."""
     if request.content_type != "multipart/form-data":
         return (await request.json() if request.can_read_body else {}), {}
     body: Json = {}
@@ -33,7 +33,7 @@ async def read(request: web.Request) -> tuple[Json, Files]:
 
 
 def route_of(request: web.Request) -> str:
-    """The path of the request as Discord describes it, with names for what varies."""
+    """Return the request's path as Discord documents it, with names for the variable parts."""
     resource = request.match_info.route.resource
     assert resource is not None
     return resource.canonical
@@ -50,7 +50,7 @@ def check(request: web.Request, body: object, faults: Iterable[str]) -> None:
 
 
 def _emoji_in(body: object, path: str = "") -> Iterator[tuple[str, str]]:
-    """The ids of the emoji in a body, with the path to each."""
+    """Yield the ids of the emoji in a body, each with the path to it."""
     if isinstance(body, dict) and path.endswith(".emoji"):
         yield path, body["id"]
     inner = body.items() if isinstance(body, dict) else enumerate(body) if isinstance(body, list) else ()

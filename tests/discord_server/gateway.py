@@ -125,7 +125,7 @@ class Gateway:
         return socket
 
     async def _hear(self, socket: web.WebSocketResponse, op: int, data: Json) -> tuple[Session, int] | None:
-        """The session that was begun or resumed, and how many of its events the bot has seen already."""
+        """Handle what the bot sends; return the session it starts or resumes and the events already seen."""
         if op == HEARTBEAT:
             await socket.send_json({"op": ACK})
         elif op == IDENTIFY and self.closes_with is not None:

@@ -102,7 +102,7 @@ class Interactions:
         return made
 
     def payload(self, it: Interaction) -> Json:
-        """What the bot is told of it."""
+        """Return the interaction as Discord sends it to the bot."""
         told: Json = {
             "id": str(it.id),
             "application_id": str(self._state.bot.id),

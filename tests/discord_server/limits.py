@@ -32,7 +32,7 @@ def parts(components: Collection[Json]) -> Iterator[Json]:
 
 
 def message_faults(body: Json, files: Collection[str] = (), flags: int = 0) -> Faults:
-    """What is wrong with a message, or an edit of one that has ``flags``; ``files`` are sent with it."""
+    """Yield what's wrong with a message, or an edit of one that has ``flags``; ``files`` are sent with it."""
     flags = (body.get("flags") or 0) | flags
     components = body.get("components") or []
     every = list(parts(components))
@@ -56,7 +56,7 @@ def message_faults(body: Json, files: Collection[str] = (), flags: int = 0) -> F
 
 
 def modal_faults(body: Json) -> Faults:
-    """What is wrong with a form to fill in."""
+    """Yield what's wrong with a form (a modal)."""
     if not 1 <= len(body.get("title", "")) <= 45:
         yield "a title of 1 to 45 characters is needed"
     if not 1 <= len(body.get("custom_id", "")) <= 100:
@@ -68,7 +68,7 @@ def modal_faults(body: Json) -> Faults:
 
 
 def choices_faults(choices: Collection[Json]) -> Faults:
-    """What is wrong with the choices of an option, or those offered while one types."""
+    """Yield what's wrong with an option's choices, or with those offered by autocomplete."""
     if len(choices) > 25:
         yield "more than 25 choices"
     for choice in choices:
@@ -79,7 +79,7 @@ def choices_faults(choices: Collection[Json]) -> Faults:
 
 
 def emoji_faults(emoji: Json) -> Faults:
-    """What is wrong with an emoji of an application."""
+    """Yield what's wrong with an application's emoji."""
     if not _EMOJI_NAME.fullmatch(emoji["name"]):
         yield f"an emoji is named {emoji['name']}"
     kind, _, picture = emoji["image"].partition(";base64,")
@@ -88,7 +88,7 @@ def emoji_faults(emoji: Json) -> Faults:
 
 
 def commands_faults(commands: Collection[Json]) -> Faults:
-    """What is wrong with the commands of an application."""
+    """Yield what's wrong with an application's commands."""
     if len(commands) > 100:
         yield "more than 100 commands"
     names = Counter(command["name"] for command in commands)
@@ -98,7 +98,7 @@ def commands_faults(commands: Collection[Json]) -> Faults:
 
 
 def _menu_faults(command: Json) -> Faults:
-    """What is wrong with an entry in a user's or a message's menu."""
+    """Yield what's wrong with an entry in a user's or a message's menu."""
     if not _MENU_NAME.fullmatch(command["name"]):
         yield f"{command['name']} is no name for an entry in a menu"
     if command.get("description") or command.get("options"):

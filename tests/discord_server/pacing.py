@@ -37,7 +37,7 @@ class Pacing:
     _lately: deque[float] = field(default_factory=deque)
 
     def too_many_in_all(self, request: web.Request) -> float:
-        """The seconds until the bot may send again a request that is one too many in all; 0 for others."""
+        """Return the seconds until a request over the global limit may be retried; 0 if it's within it."""
         if self.in_all is None or _BY_TOKEN.search(request.path):
             return 0
         now = time.monotonic()
@@ -50,7 +50,7 @@ class Pacing:
         return 0
 
     def headers(self, request: web.Request) -> dict[str, str] | None:
-        """What the library is told of the limit; None for a request that breaks it."""
+        """Return the rate limit headers for a request, or None if it exceeds the limit."""
         if self.limit is None:
             return {}
         if by_token := _WEBHOOK.search(request.path):

@@ -40,7 +40,7 @@ class Person:
         return [each for each in self.channel.messages.values() if each.only_for in (None, self.user.id)]
 
     def private(self) -> list[Message]:
-        """What nobody else sees, oldest first."""
+        """Return the messages only this person sees, oldest first."""
         return [each for each in self.seen() if each.only_for is not None]
 
     # Doing something, and waiting until the bot has answered
@@ -50,7 +50,7 @@ class Person:
         return await self.do(COMMAND, self._command(command, options))
 
     async def slash_noticed(self, command: str, /, **options: Any) -> Interaction:
-        """The same, until the bot has said anything, if only that it is thinking."""
+        """Run a command and return as soon as the bot has answered, if only that it's thinking."""
         done = self.doing(COMMAND, self._command(command, options))
         await self.server.until(lambda: done.answered is not None)
         return done
@@ -69,7 +69,7 @@ class Person:
         return await self.do(COMPONENT, data, message)
 
     async def typing(self, command: str, option: str, typed: str) -> list[str]:
-        """The values that are offered while something is typed for an option of a command."""
+        """Return the values autocomplete offers for what is typed into an option of a command."""
         data = self._command(command, {option: typed})
         leaf = data
         while leaf.get("options") and "options" in leaf["options"][0]:
@@ -122,7 +122,7 @@ class Person:
         return done
 
     def _command(self, name: str, options: dict[str, Any]) -> Json:
-        """What Discord sends for a command, its groups parted by spaces."""
+        """Return what Discord sends for a command; groups are separated by spaces."""
         first, *rest = name.split()
         command = next(each for each in self.server.state.commands if each["name"] == first)
         data: Json = {"id": command["id"], "name": first, "type": 1}
@@ -152,7 +152,7 @@ def said_in(body: Json) -> str:
 
 
 def buttons_of(message: Message) -> list[Button]:
-    """The buttons of a message, in the order in which they stand."""
+    """Return a message's buttons, in order."""
     return [
         Button(part.get("label") or "", part.get("custom_id") or "", bool(part.get("disabled")))
         for part in parts(message.components)
@@ -161,7 +161,7 @@ def buttons_of(message: Message) -> list[Button]:
 
 
 def button_of(message: Message, label: str) -> Button:
-    """The enabled button whose label begins so."""
+    """Return the enabled button whose label starts with ``label``."""
     there = buttons_of(message)
     fitting = [each for each in there if each.label.startswith(label) and not each.disabled]
     assert fitting, f"there is no {label!r} among {[each.label for each in there]}: {text_of(message)}"

@@ -18,9 +18,9 @@ _ACCEPTED = {"tts", "nsfw"}  # Discord takes them, though its description knows 
 
 
 def schema_faults(method: str, route: str, body: object) -> Iterator[str]:
-    """What the description says against this body; nothing where there is no description.
+    """Yield how a body violates Discord's API description; nothing without a description.
 
-    ``route`` is the path with the names of what varies in braces, as the description writes it.
+    ``route`` is the path with variable parts in braces, as in the description.
     """
     path = os.environ.get("DISCORD_OPENAPI")
     validator = _validator(path, method.lower(), route.removeprefix(_VERSION)) if path else None
@@ -45,7 +45,7 @@ def _validator(path: str, method: str, route: str) -> jsonschema_rs.Draft202012V
 
 
 def _as_described(body: object) -> Any:
-    """The body without what real Discord takes and its description does not: those, and numbers as ids."""
+    """Return the body with numbers as ids and without what Discord accepts but doesn't document."""
     if isinstance(body, list):
         return [_as_described(each) for each in body]
     if not isinstance(body, dict):
@@ -62,7 +62,7 @@ def _tells(error: jsonschema_rs.ValidationError) -> tuple[int, bool]:
 
 
 def _told(error: jsonschema_rs.ValidationError) -> str:
-    """The error where it lies deepest: that some alternative does not fit says nothing of the one meant."""
+    """Format an error's deepest cause; that some alternative fails says little about the one meant."""
     found = error
     while branches := getattr(found.kind, "context", None):
         found = max((each for branch in branches for each in branch), key=_tells)

@@ -60,7 +60,7 @@ class LoopbackDiscord:
         self._happened = asyncio.Event()
 
     def application(self) -> web.Application:
-        """What answers at the address."""
+        """Return the application that answers at the server's address."""
         application = web.Application(middlewares=[self._answered])
         application[EMOJI] = self.state.emoji
         application.add_routes([*self.rest.routes(BASE), *self.interactions.routes(BASE)])
@@ -119,7 +119,7 @@ class LoopbackDiscord:
 
 @asynccontextmanager
 async def serving(shards: int = 1) -> AsyncIterator[LoopbackDiscord]:
-    """A Discord at a free port of the loopback interface; in the end, no body may have broken a limit."""
+    """Run a Discord on a free loopback port; at the end, fail if any request body broke a limit."""
     listening = socket.create_server(("127.0.0.1", 0))
     server = LoopbackDiscord(listening.getsockname()[1], shards)
     runner = web.AppRunner(server.application(), access_log=None, shutdown_timeout=1)

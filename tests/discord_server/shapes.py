@@ -8,7 +8,7 @@ from tests.discord_server.state import EVERYTHING, Channel, Guild, Json, Message
 
 
 def user(who: User) -> Json:
-    """An account."""
+    """Return an account as JSON."""
     return {
         "id": str(who.id),
         "username": who.name,
@@ -35,7 +35,7 @@ def member(who: User, permissions: int) -> Json:
 
 
 def channel(it: Channel) -> Json:
-    """A channel or a thread."""
+    """Return a channel or a thread as JSON."""
     shape: Json = {
         "id": str(it.id),
         "guild_id": str(it.guild_id),
@@ -68,7 +68,7 @@ def channel(it: Channel) -> Json:
 
 
 def emoji(id_: int, name: str) -> Json:
-    """An emoji of the application."""
+    """Return an emoji of the application as JSON."""
     return {
         "id": str(id_),
         "name": name,
@@ -80,7 +80,7 @@ def emoji(id_: int, name: str) -> Json:
 
 
 def guild(it: Guild) -> Json:
-    """A server as the gateway tells of it."""
+    """Return a server as JSON, as the gateway sends it."""
     channels = it.channels.values()
     everyone = {"id": str(it.id), "name": "@everyone", "color": 0, "hoist": False, "position": 0}
     everyone |= {"permissions": str(EVERYTHING), "managed": False, "mentionable": False, "flags": 0}
@@ -103,7 +103,7 @@ def guild(it: Guild) -> Json:
 
 
 def message(it: Message, author: User) -> Json:
-    """A message of the bot."""
+    """Return a message by the bot as JSON."""
     return {
         "id": str(it.id),
         "channel_id": str(it.channel_id),
@@ -125,7 +125,7 @@ def message(it: Message, author: User) -> Json:
 
 
 def application(state: State) -> Json:
-    """The bot's application."""
+    """Return the bot's application as JSON."""
     return {
         "id": str(state.bot.id),
         "name": state.bot.name,

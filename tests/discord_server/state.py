@@ -28,7 +28,7 @@ class Clock:
         self.milliseconds += int(seconds * 1000)
 
     def new_id(self) -> int:
-        """An id of its own, greater than those made before."""
+        """Return a new id, greater than all before it."""
         self._made += 1
         return ((self.milliseconds - DISCORD_EPOCH) << 22) + self._made
 
@@ -112,14 +112,14 @@ class State:
         self.bot = User(self.clock.new_id(), "Euchre", bot=True)
 
     def channel(self, channel_id: int) -> Channel | None:
-        """The channel with this id, in whatever server."""
+        """Return the channel with this id in any server, or None."""
         for guild in self.guilds.values():
             if channel_id in guild.channels:
                 return guild.channels[channel_id]
         return None
 
     def add_guild(self, name: str) -> Guild:
-        """A new server without channels."""
+        """Add a server without channels, and return it."""
         guild = Guild(self.clock.new_id(), name)
         self.guilds[guild.id] = guild
         return guild
@@ -132,13 +132,13 @@ class State:
         parent_id: int | None = None,
         id_: int | None = None,
     ) -> Channel:
-        """A new channel or thread of a server."""
+        """Add a channel or thread to a server, and return it."""
         channel = Channel(self.clock.new_id() if id_ is None else id_, guild.id, name, type_, parent_id)
         guild.channels[channel.id] = channel
         return channel
 
     def add_message(self, channel: Channel, *, only_for: int | None = None) -> Message:
-        """A new message of the bot, empty so far."""
+        """Add an empty message by the bot, and return it."""
         message = Message(self.clock.new_id(), channel.id, only_for=only_for, created=self.clock.milliseconds)
         channel.messages[message.id] = message
         return message

@@ -35,7 +35,7 @@ _DEAL = re.compile(r"(\d+): (.*)")
 
 
 def record(compact: str) -> str:
-    """The compact form as a PEN record."""
+    """Convert the compact form to a PEN record."""
     head, *body = [line.strip() for line in compact.strip().splitlines()]
     ruleset, _, options = head.partition(" ")
     rules = preset(ruleset).with_options(options)
@@ -60,39 +60,39 @@ def record(compact: str) -> str:
 
 
 def match(compact: str) -> Match:
-    """The match so far."""
+    """Return the match played so far in the compact record."""
     return _read(record(compact))
 
 
 def any_hand(compact: str) -> Hand:
-    """The hand in play, or the last one where that is finished."""
+    """Return the hand in play of the compact record, or its last one if that's finished."""
     played = match(compact)
     return played.hand or played.hands[-1]
 
 
 def hand(compact: str) -> EuchreHand:
-    """The same, of up-card euchre."""
+    """Return the record's latest hand, of up-card euchre."""
     now = any_hand(compact)
     assert isinstance(now, EuchreHand)
     return now
 
 
 def bid_hand(compact: str) -> BidHand:
-    """The same, of Bid Euchre."""
+    """Return the record's latest hand, of Bid Euchre."""
     now = any_hand(compact)
     assert isinstance(now, BidHand)
     return now
 
 
 def spoil_hand(compact: str) -> SpoilHand:
-    """The same, of Spoil Five."""
+    """Return the record's latest hand, of Spoil Five."""
     now = any_hand(compact)
     assert isinstance(now, SpoilHand)
     return now
 
 
 def choices(compact: str) -> str:
-    """The seat to act and all that it may do: ``2: pass, turn-down alone``; ``over`` when nobody acts."""
+    """Return the seat to act and its legal actions: ``2: pass, turn-down alone``; ``over`` if no one acts."""
     now = any_hand(compact)
     if now.to_act is None:
         return "over"
@@ -100,7 +100,7 @@ def choices(compact: str) -> str:
 
 
 def tricks(compact: str) -> str:
-    """The finished tricks, each with its winner: ``1 AS, 2 9S, 3 KS, 4 QS: 1``."""
+    """Return the finished tricks with their winners: ``1 AS, 2 9S, 3 KS, 4 QS: 1``."""
     return "\n".join(
         ", ".join(f"{seat} {card}" for seat, card in trick.plays) + f": {trick.winner}"
         for trick in any_hand(compact).tricks

@@ -64,7 +64,7 @@ def _values(option: Option) -> st.SearchStrategy[str]:
 
 
 def _reconciled(rules: Ruleset, chosen: dict[str, str]) -> dict[str, str]:
-    """The house rules with those changed that would contradict them."""
+    """Change house rules that would contradict each other, and return them."""
     if not isinstance(rules, EuchreRules):
         return chosen
     if not rules.partners:
@@ -88,7 +88,7 @@ def rules(draw: st.DrawFn, *ids: str) -> Ruleset:
 
 @st.composite
 def deals(draw: st.DrawFn, rules: Ruleset, dealer: Seat) -> Deal:
-    """A deal by that dealer. What asks for a rule of its own is dealt more often than by chance.
+    """Generate a deal by that dealer, with cards that have rules of their own likelier than by chance.
 
     Turned up: the Benny, or the ace in Spoil Five. Held by some seat: a farmer's hand, three cards to go
     under with, or the ace of trumps in Spoil Five.
@@ -121,7 +121,7 @@ def _low(rules: Ruleset, cards: list[Card]) -> list[Card]:
 
 @st.composite
 def hands(draw: st.DrawFn, *ids: str, finished: bool = False) -> Hand:
-    """A position anywhere in a hand, or a whole hand."""
+    """Generate a position anywhere in a hand, or a finished hand."""
     chosen = draw(rules(*ids))
     hand = first_position(chosen, draw(deals(chosen, draw(st.integers(1, chosen.seats)))))
     steps = 99 if finished else draw(st.integers(0, 55))
@@ -132,7 +132,7 @@ def hands(draw: st.DrawFn, *ids: str, finished: bool = False) -> Hand:
 
 
 def euchre_hands(*, finished: bool = False) -> st.SearchStrategy[EuchreHand]:
-    """The same, of up-card euchre."""
+    """Generate a position in a hand of up-card euchre, or a finished hand."""
 
     def known(hand: Hand) -> EuchreHand:
         assert isinstance(hand, EuchreHand)
@@ -143,7 +143,7 @@ def euchre_hands(*, finished: bool = False) -> st.SearchStrategy[EuchreHand]:
 
 @st.composite
 def matches(draw: st.DrawFn, *ids: str, most: int = 3) -> Match:
-    """A match of up to ``most`` whole hands, over or not, perhaps with a hand in play."""
+    """Generate a match of up to ``most`` whole hands, over or not, possibly with a hand in play."""
     chosen = draw(rules(*ids))
     match = Match(chosen, draw(st.integers(1, chosen.seats)))
     whole = draw(st.integers(0, most))
@@ -163,7 +163,7 @@ def _walk(draw: st.DrawFn, match: Match, steps: int) -> Match:
 
 @st.composite
 def games(draw: st.DrawFn) -> Game:
-    """A game as records hold it, with names and tags."""
+    """Generate a game as in a record, with names and tags."""
     match = draw(matches())
     seats = match.rules.seats
     text = st.text(
@@ -186,7 +186,7 @@ def positions(hand: Hand) -> Iterator[Hand]:
 
 
 def game_of(played: Match | Hand) -> Game:
-    """A game without names or tags; a hand becomes the first of a match."""
+    """Return a game without names or tags; a hand becomes the first of a match."""
     if isinstance(played, Match):
         return Game(played.rules, default_players(played.rules.seats), played)
     match = Match(played.rules, played.deal.dealer).deal(played.deal)
@@ -196,7 +196,7 @@ def game_of(played: Match | Hand) -> Game:
 
 
 def shown(played: Match | Hand) -> str:
-    """The record of what was played; printed with the example that fails."""
+    """Return the record of what was played, and print it with a failing example."""
     text = dumps([game_of(played)])
     note(text)
     return text

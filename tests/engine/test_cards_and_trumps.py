@@ -20,7 +20,7 @@ PLAIN = "AKQJT9876"
 
 
 def taken_by(trumps: str, cards: str) -> str:
-    """The card that wins when seats 1 to 4 play ``cards``, nobody holding another card of the suit led."""
+    """Return the card that wins if seats 1 to 4 play ``cards`` and no one holds another of the suit led."""
     played = parse_cards(cards)
     led = suit_of(played[0], Suit(trumps))
     idle = [card for card in pack(36, benny=True) if card not in played]

@@ -20,7 +20,7 @@ PAGE = (Path(__file__).parent.parent.parent / "docs" / "fairness.md").read_text(
 
 
 def first_dealer_by(how: str, key: bytes) -> int:
-    """The first dealer of four that the key finds with 24 cards."""
+    """Return the first dealer of four that the key selects with 24 cards."""
     rules = preset("north_american").with_options(f"first_dealer={how}")
     return find_first_dealer(rules, fairness.shuffled(rules.cards, key, SEED_TEXT, "dealer"), 1).seat
 

@@ -17,7 +17,7 @@ HOUSE_RULES = ("farmers", "go_under", "no_trump", "partners_best", "alone_euchre
 
 
 def replayed(path: Path) -> tuple[Game, str]:
-    """The one game of a record, and the record without its comments; it is over and reads back the same."""
+    """Return a record's game, checked to be over and to round-trip, and the record without comments."""
     text = path.read_text(encoding="utf-8")
     (game,) = loads(text)
     assert game.match is not None

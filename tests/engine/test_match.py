@@ -17,13 +17,13 @@ from .pen import SUITS, match
 
 
 def thrown_in(dealer: int) -> str:
-    """A hand in which all pass twice."""
+    """Return the compact form of a hand in which everyone passes twice."""
     passes = ", ".join(f"{(dealer + after) % 4 + 1} pass" for after in range(4))
     return f"{dealer}: {SUITS}\n{passes}\n{passes}"
 
 
 def march(dealer: int) -> str:
-    """A hand in which the dealer's left names spades and takes all five, for two points."""
+    """Return a hand in which the player left of the dealer names spades and takes all five tricks."""
     turn = [(dealer + after) % 4 + 1 for after in range(4)]
     cards = dict(
         zip(

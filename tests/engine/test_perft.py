@@ -23,14 +23,14 @@ MIXED = "AS KH QD JC TS | 9H AD KC QS JH | TD 9C AH KS QH | JD TC 9S AC KD | JS"
 
 
 def leaves(now: Hand, depth: int) -> int:
-    """The number of legal sequences of ``depth`` actions, one that ends the hand sooner counting too."""
+    """Return the number of legal sequences of ``depth`` actions; one that ends the hand sooner counts too."""
     if depth == 0 or now.over:
         return 1
     return sum(leaves(now.apply(action), depth - 1) for action in now.legal_actions())
 
 
 def callings(now: EuchreHand) -> int:
-    """The number of ways from here to the first card, or to throwing the hand in."""
+    """Return the number of ways from here to the first card, or to throwing the hand in."""
     if now.phase in (Phase.PLAY, Phase.OVER):
         return 1
     return sum(callings(now.apply(action)) for action in now.legal_actions())
@@ -145,7 +145,7 @@ def height(card: str, trumps: str, led: str) -> int:
 def playouts(
     hands: dict[int, list[str]], trumps: str, turn: int, table: list[tuple[int, str]], depth: int
 ) -> int:
-    """The number of legal sequences of ``depth`` cards; ``hands`` are those of the seats still in."""
+    """Return the number of legal sequences of ``depth`` cards; ``hands`` are those of the seats still in."""
     if depth == 0:
         return 1
     if len(table) == len(hands):

@@ -25,7 +25,7 @@ JACKS = {"S": "JS JC", "C": "JC JS", "H": "JH JD", "D": "JD JH"}
 
 
 def ranked(hand: Hand) -> tuple[list[str], dict[str, list[str]]]:
-    """The trumps of the hand, and the plain suits, high to low."""
+    """Return the hand's trumps and its plain suits, each from high to low."""
     trumps = hand.trumps.value if hand.trumps else ""
     if isinstance(hand, SpoilHand):
         high = TRUMPS[trumps].split()

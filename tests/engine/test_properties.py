@@ -37,7 +37,7 @@ seldom = settings(max_examples=size(12, 400))
 
 
 def put_out(hand: Hand, seat: Seat | None = None) -> list[Card]:
-    """The cards put out face down, by that seat or by anybody."""
+    """Return the cards discarded face down, by that seat or by anyone."""
     out: list[Card] = []
     for by, action in hand.history:
         if seat in (None, by):
@@ -47,7 +47,7 @@ def put_out(hand: Hand, seat: Seat | None = None) -> list[Card]:
 
 
 def taken_in(hand: Hand) -> list[Card]:
-    """The cards that were dealt to nobody and that somebody took up."""
+    """Return the cards that were dealt to no one and then picked up."""
     if isinstance(hand, EuchreHand):
         return [*([hand.up] if hand.took_up else []), *(hand.deal.kitty if hand.under else ())]
     return [hand.up] if isinstance(hand, SpoilHand) and hand.robbed else []
@@ -171,7 +171,7 @@ def test_the_same_actions_lead_to_the_same_position(hand: Hand) -> None:
 
 
 def unseen_by(hand: Hand, seat: Seat | None) -> list[Card]:
-    """The cards that the viewer cannot place: in other hands, put out by another, or out of play."""
+    """Return the cards the viewer can't place: in other hands, discarded by others, or out of play."""
     seen = Counter(on_the_table(hand))
     if seat is not None and not is_blind(hand):
         seen += Counter([*hand.hands[seat - 1], *put_out(hand, seat)])
@@ -181,7 +181,7 @@ def unseen_by(hand: Hand, seat: Seat | None) -> list[Card]:
 
 
 def with_unseen_changed(hand: Hand, seat: Seat | None, unseen: list[Card]) -> Hand:
-    """The same hand as it would be with the cards that the viewer cannot place in other places."""
+    """Return the hand with the cards the viewer can't place moved to other places."""
     others = cycle(unseen)
 
     def hidden(by: Seat, action: Action) -> Action:

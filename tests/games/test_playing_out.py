@@ -24,7 +24,7 @@ HANDS = 25
 
 
 def played(hand: Hand) -> Hand:
-    """The hand as the club level plays it, where nobody jinks."""
+    """Play the hand at club level, with no one jinking."""
     while hand.to_act is not None:
         seen = view(hand, hand.to_act, (0,) * hand.rules.sides)
         hand = hand.apply(STOP if hand.phase is JINKING else BasicPlayer().choose(seen))

@@ -145,7 +145,7 @@ class ToyScreens(GameScreens[ToyRules, ToyHand, View]):
 
 @contextmanager
 def toy_registered() -> Iterator[ToyRules]:
-    """The toy among the games meanwhile; gives its ruleset."""
+    """Register the toy game for the duration, and yield its ruleset."""
     registries: tuple[dict[Any, Any], ...] = (kind._KINDS, kind.PRESETS, actions._READERS, screens._SCREENS)
     before = [dict(each) for each in registries]
     register(Toy())

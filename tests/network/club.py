@@ -94,11 +94,11 @@ class Club:
         return self.table.player(self.table.to_act).name
 
     def public(self) -> list[Message]:
-        """What everyone sees, oldest first."""
+        """Return the messages everyone sees, oldest first."""
         return [each for each in self.channel.messages.values() if each.only_for is None]
 
     async def board(self) -> Message:
-        """The table's message, as soon as it shows the newest state."""
+        """Return the table's message, once it shows the newest state."""
 
         def newest() -> Message | None:
             assert self.bot is not None
@@ -109,11 +109,11 @@ class Club:
         return await self.server.until(newest)
 
     def panel(self, name: str) -> Message:
-        """The person's newest private message."""
+        """Return the person's newest private message."""
         return self[name].private()[-1]
 
     def offered(self, name: str) -> list[Button]:
-        """What the person's newest panel lets them do in the hand as it stands."""
+        """Return the buttons on the person's newest panel that still apply to the current hand."""
         shown = [button for panel in self[name].private()[-1:] for button in buttons_of(panel)]
         presses = [(button, Press.read(button.custom_id)) for button in shown if not button.disabled]
         return [
@@ -160,14 +160,14 @@ class Club:
 
 @asynccontextmanager
 async def club(folder: Path, *, shards: int = 1, pace: Pace | None = None) -> AsyncIterator[Club]:
-    """A Discord, with the bot connected to it; computer players act at once."""
+    """Run a Discord with the bot connected; its bots act at once."""
     async with clubhouse(folder, shards=shards) as made, made.open(pace=pace):
         yield made
 
 
 @asynccontextmanager
 async def clubhouse(folder: Path, *, shards: int = 1) -> AsyncIterator[Club]:
-    """The same without the bot, which is opened as often as one likes."""
+    """Run a Discord without the bot, which a test can then open as often as it likes."""
     async with serving(shards) as server:
         made = Club(server, Settings(database=folder / "euchre.db", **UNLIMITED))
         with found_by_the_library(server):

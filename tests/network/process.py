@@ -42,9 +42,9 @@ class BotProcess:
     async def started(
         cls, server: LoopbackDiscord, folder: Path, *, first: str = "", whole: bool = False
     ) -> BotProcess:
-        """A bot with its data in ``folder``, connected; ``first`` is a statement carried out before it.
+        """Start a bot with its data in ``folder`` and wait until it connects; ``first`` is run before it.
 
-        It prepares none of what takes long, unless it is to be ``whole``.
+        Slow preparations are skipped unless it's to be ``whole``.
         """
         bot = await cls.begun(server, folder, first=first, whole=whole)
         await server.until(lambda: server.gateway.connected or bot._program.ended)
@@ -55,7 +55,7 @@ class BotProcess:
     async def begun(
         cls, server: LoopbackDiscord, folder: Path, *, first: str = "", whole: bool = False
     ) -> BotProcess:
-        """The same, as soon as the process is there, whatever becomes of it."""
+        """Start a bot's process and return at once, before it's known to connect."""
         program = _BOT.format(first=first, prepared="" if whole else LEAN, patience=PATIENCE)
         errors = Path(tempfile.mkstemp(prefix="errors-", dir=folder.parent)[1])
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": "made.up.token"} | {
@@ -79,7 +79,7 @@ class BotProcess:
         self._program.tell(number)
 
     def said(self) -> str:
-        """What it has said so far on standard error."""
+        """Return what the process has written to standard error so far."""
         return self._errors.read_text()
 
     async def ended(self) -> tuple[int, str]:

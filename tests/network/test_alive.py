@@ -15,7 +15,7 @@ from tests.network.process import BotProcess
 
 
 async def asked(folder: Path) -> tuple[int, str, str]:
-    """What ``python -m bot alive`` answers."""
+    """Return the exit status, output and errors of ``python -m bot alive``."""
     done = await asyncio.to_thread(python, "-m", "bot", "alive", folder=folder)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 

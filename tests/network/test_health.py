@@ -42,7 +42,7 @@ async def playing(folder: Path, host: str = "127.0.0.1") -> AsyncIterator[tuple[
 
 
 async def got(port: int, path: str) -> tuple[int, str]:
-    """What the bot answers there."""
+    """Return the status and text the bot answers at that path."""
     async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/{path}") as answer:
         return answer.status, await answer.text()
 

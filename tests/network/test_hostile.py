@@ -116,7 +116,7 @@ class Elsewhere:
         return await by.do(COMPONENT, data, message)
 
     def custom_ids(self, kind: type[CustomId], ids: list[str], rng: random.Random) -> Iterator[str]:
-        """What could be pressed of that kind: each verb with each id, all else taken by chance."""
+        """Yield possible custom_ids of that kind: each verb with each id, and random other fields."""
         types = get_type_hints(kind)
         (first, *others) = kind.__struct_fields__
         for id_ in ids if {"table", "tournament"} & {*others} else [""]:
@@ -126,7 +126,7 @@ class Elsewhere:
                     yield ":".join((tag_of(kind), word, *values))
 
     def _values(self, name: str, type_: type, id_: str) -> Sequence[str]:
-        """What may stand in the field of that name and type."""
+        """Return possible values for the field of that name and type."""
         if name in ("table", "tournament"):
             return [id_]
         if issubclass(type_, Enum):

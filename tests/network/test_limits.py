@@ -47,7 +47,7 @@ async def try_again_now(room: Club, latest: Any) -> None:
 
 
 def refused(room: Club) -> list[str]:
-    """What was one request too many."""
+    """Return the paths of requests that exceeded a rate limit."""
     return [each.path for each in room.server.requests if each.status == 429]
 
 
@@ -115,7 +115,7 @@ async def signed_up(room: Club) -> Message:
 
 
 async def shown(room: Club) -> Message:
-    """The drive's message, as soon as it shows the newest state."""
+    """Return the drive's message, once it shows the newest state."""
 
     def newest() -> Message | None:
         assert room.bot is not None

@@ -17,7 +17,7 @@ from tests.network.test_gateway import at_once
 
 @asynccontextmanager
 async def not_loaded(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
-    """A club whose server Discord has named, but told nothing of."""
+    """Yield a club whose server Discord has named but not yet described."""
     monkeypatch.setattr(EuchreBot, "before_identify_hook", at_once)
     async with club(folder) as room:
         room.server.gateway.withholds_servers = True

@@ -73,7 +73,7 @@ def open_drives(room: Club) -> int:
 
 
 async def said(person: Person, command: str) -> str:
-    """What somebody is told alone."""
+    """Return the private answer to a command."""
     done = await person.slash(command)
     assert done.told is not None and done.told.only_for == person.user.id
     return text_of(done.told)

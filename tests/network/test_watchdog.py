@@ -29,7 +29,7 @@ _MORE = 12  # messages than wait at a socket
 
 @asynccontextmanager
 async def watched_by_systemd(folder: Path) -> AsyncIterator[tuple[BotProcess, Callable[[], Awaitable[str]]]]:
-    """A bot that systemd watches over, and what it tells systemd next."""
+    """Run a bot supervised by systemd; yield it and a function that returns its next message to systemd."""
     name = f"euchre-{uuid4()}"
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
         systemd.bind(f"\0{name}")

@@ -33,7 +33,7 @@ def test_whatever_a_player_adds_a_record_keeps_it_and_it_shuffles(typed: str) ->
 
 
 def fair_game(rules: Ruleset, text: str = SEED_TEXT) -> Game:
-    """A game dealt by the chain."""
+    """Return a game dealt from the chain of keys."""
     chain, seats = Chain(ROOT), rules.seats
     first = shuffled(rules.cards, chain.key(1), text, "dealer")
     found = find_first_dealer(rules, first, seat_by_chance(seats, chain.key(1), text))

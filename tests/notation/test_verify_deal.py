@@ -20,7 +20,7 @@ PROGRAM = Path(__file__).parent.parent.parent / "tools" / "verify_deal.py"
 
 
 def checked(record: str, folder: Path, *more: str) -> tuple[int, str]:
-    """What it ends with and prints; neither this project nor any package can be imported."""
+    """Return the program's exit status and output, run without this project or any package."""
     file = folder / "game.pen"
     file.write_text(record, encoding="utf-8")
     command = [sys.executable, "-I", "-S", str(PROGRAM), str(file), *more]

@@ -67,7 +67,7 @@ OTHERS: dict[int, Action] = {PASSES: PASS, GOES_ALONE: ALONE, WITH_PARTNER: STAY
 
 
 def parameters(rules: EuchreRules) -> dict[str, bool]:
-    """The parameters of OpenSpiel's game that stand for these rules."""
+    """Return OpenSpiel's parameters for these rules."""
     return {"stick_the_dealer": rules.all_pass == "stick", "allow_lone_defender": rules.defend_alone}
 
 
@@ -120,7 +120,7 @@ class OpenSpielHand:
         self._read()
 
     def _unasked(self) -> int | None:
-        """The answer to what OpenSpiel asks here and ours does not; None if ours asks it too."""
+        """Return the answer to a question only OpenSpiel asks here, or None if our engine asks it too."""
         phase, maker = self.state.current_phase().name, self.state.declarer() + 1
         if phase == "DISCARD" and self.alone and maker == partner_of(self.dealer):
             return int(self.state.legal_actions()[0])

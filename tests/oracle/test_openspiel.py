@@ -76,7 +76,7 @@ def north_american(house_rules: str) -> EuchreRules:
 
 
 def chosen(hand: EuchreHand, rng: random.Random) -> Action:
-    """A random action; passing is likely, so that the second round and its end come up."""
+    """Return a random action, often a pass, so that the second round and its end come up."""
     legal = hand.legal_actions()
     return PASS if PASS in legal and rng.random() < 0.7 else rng.choice(legal)
 

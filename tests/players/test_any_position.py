@@ -79,7 +79,7 @@ def test_nor_do_such_cards_matter_in_the_other_games(ruleset: str, level: Level)
 
 
 def laid_out_otherwise(hand: Hand, seat: Seat, chance: random.Random) -> Hand | None:
-    """The same calls and plays with other cards where the seat sees none; None where chance finds none."""
+    """Return the hand with the seat's unseen cards dealt otherwise, or None if impossible."""
     shown_ = [(by, action.card) for by, action in hand.history if isinstance(action, Play)]
     hidden: list[tuple[Seat, int]] = []
     for by, cards in enumerate(hand.deal.hands, start=1):
@@ -133,7 +133,7 @@ def test_the_players_count_points_as_the_rules_do(hand: EuchreHand) -> None:
 
 
 def redealt(hand: EuchreHand, seat: Seat, chance: random.Random) -> EuchreHand:
-    """The same calls and plays on a deal that differs only in what the seat cannot see."""
+    """Return the hand on a deal that differs only in what the seat can't see, with the same actions."""
     deal, up = hand.deal, hand.deal.up
     own = set(deal.hands[seat - 1]) if view(hand, seat).cards else set()
     for by, action in hand.history:  # what the seat has seen besides
@@ -160,7 +160,7 @@ def redealt(hand: EuchreHand, seat: Seat, chance: random.Random) -> EuchreHand:
 
 
 def told_otherwise(action: Action, instead: dict[Card, Card]) -> Action:
-    """The action, with the cards that only its seat knows exchanged."""
+    """Return the action with the cards swapped that only its seat knows."""
     match action:
         case Discard(card):
             return Discard(instead.get(card, card))

@@ -4,7 +4,7 @@ from .thinking import chosen
 
 
 def dealer_discards(held: str, options: str = "") -> str:
-    """What the dealer, seat 4, discards after taking the nine of hearts up."""
+    """Return what the dealer, seat 4, discards after taking up the nine of hearts."""
     pack = "AS KS QS JS TS 9S AH KH QH JH TH AD KD QD JD TD 9D AC KC QC JC TC 9C".split()
     others = [card for card in pack if card not in held.split()]
     first, second, third = (" ".join(others[at : at + 5]) for at in (0, 5, 10))

@@ -22,7 +22,7 @@ UP_CARD = ("north_american", "classic", "british_hangman", "british_book", "slap
 def contest(
     ruleset: str, seed: int, other: Callable[[random.Random], ComputerPlayer] = RandomPlayer
 ) -> tuple[int, Match]:
-    """A match of a side of basic players, by turns, against others; that side, and the match."""
+    """Return a match of basic players, on alternating sides, against others; and the basic players' side."""
     rng, rules = random.Random(seed), preset(ruleset)
     side = seed % rules.sides
     players: list[ComputerPlayer] = [

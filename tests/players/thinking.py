@@ -8,7 +8,7 @@ from tests.engine import pen
 
 
 def chosen(compact: str, score: tuple[int, ...] = (0, 0)) -> str:
-    """The seat to act and what the basic player does there: ``2 order alone``."""
+    """Return the seat to act and what the basic player does there: ``2 order alone``."""
     hand = pen.any_hand(compact)
     assert hand.to_act is not None, "the hand is over"
     action = BasicPlayer().choose(view(hand, hand.to_act, score))

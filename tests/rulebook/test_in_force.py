@@ -44,7 +44,7 @@ Seen = frozenset[str]
 
 
 def every_rules(rules: Ruleset) -> Iterator[Ruleset]:
-    """The ruleset with each value of each option, and with all that can stand together of going alone."""
+    """Yield the ruleset with each value of each option, and every valid mix of options about going alone."""
     mixed = [rules.options[name] for name in _ABOUT_ALONE if name in rules.options]
     for values in product(*(option.choices for option in mixed)):
         told = (f"{option.name}={Option.write(value)}" for option, value in zip(mixed, values, strict=True))
@@ -58,7 +58,7 @@ def every_rules(rules: Ruleset) -> Iterator[Ruleset]:
 
 @cache
 def seen(rules: Ruleset) -> Seen:
-    """What the engine was seen to permit in random hands, a word or two each."""
+    """Return what the engine allowed in random hands, a word or two for each thing."""
     chance, found = Random(1), set[str]()
     for at in range(_DEALS):
         dealer = at % rules.seats + 1
@@ -76,7 +76,7 @@ def seen(rules: Ruleset) -> Seen:
 
 
 def _low_first(pack: list[Card], dealer: int, rules: Ruleset) -> list[Card]:
-    """The pack with the lowest cards where the dealer's left gets them."""
+    """Return the pack with low cards moved to the player left of the dealer."""
     eldest = from_left_of(dealer, rules.seats)[0]
     places = [pack.index(card) for card in Deal.of(pack, dealer, rules).hands[eldest - 1]]
     low = [card for card in pack if str(card)[0] in "9T"][: len(places)]

@@ -78,7 +78,7 @@ ABSENT = (
 
 
 def every_rules(rules: Ruleset) -> Iterator[Ruleset]:
-    """The ruleset, with each value of each option, and with some mixtures of them."""
+    """Yield the ruleset with each value of each option, and with some combinations of them."""
     yield rules
     for option in rules.options.values():
         for value in option.choices or {option.least, *option.offered}:

@@ -21,7 +21,7 @@ def answer(number: int, randomness: str = VALUE) -> dict[str, object]:
 
 @asynccontextmanager
 async def serving(*answers: object) -> AsyncIterator[tuple[str, list[str]]]:
-    """A beacon that gives these answers, the last again and again; its address, and what was asked."""
+    """Run a beacon with these answers, the last one repeated; yield its address and the requests it got."""
     asked: list[str] = []
 
     async def give(request: web.Request) -> web.Response:

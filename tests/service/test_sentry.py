@@ -58,7 +58,7 @@ class Caught(Transport):
 
 @contextmanager
 def catching() -> Iterator[Caught]:
-    """Reports go here meanwhile."""
+    """Collect error reports for the duration."""
     caught = Caught()
     with reported(DSN, caught):
         yield caught

@@ -16,7 +16,7 @@ from tests.engine.pen import SUITS, match
 
 
 def earned(compact: str) -> list[tuple[int, Award]]:
-    """What the hand earned, of whatever match it is part."""
+    """Return the awards that the hand earned."""
     played = match(compact)
     assert played.hands, "the hand is not over"
     return list(awards(Match(played.rules, 1, played.hands)))

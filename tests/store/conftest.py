@@ -15,7 +15,7 @@ from .samples import a_table
 
 @pytest_asyncio.fixture(params=["sqlite", "postgres"])
 async def store(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Store]:
-    """A store with one open table, k3f9x, at which nothing has happened; in a file, and on a server."""
+    """Yield a store, in a file and on a server, with one open table, k3f9x, where nothing has happened."""
     address: Address = tmp_path / "euchre.db"
     if request.param == "postgres":
         server: Server = request.getfixturevalue("server")
@@ -27,7 +27,7 @@ async def store(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator
 
 @pytest_asyncio.fixture
 async def in_file(tmp_path: Path) -> AsyncIterator[Store]:
-    """The same in a file alone, for what only SQLite does."""
+    """Yield a store in a file with one open table, for what only SQLite does."""
     async with Store.open(tmp_path / "euchre.db") as opened:
         await opened.tables.create(a_table(), [])
         yield opened

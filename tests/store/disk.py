@@ -26,23 +26,23 @@ class Platter:
         self._since: list[tuple[int, bytes | None]] = []
 
     def write(self, offset: int, data: bytes) -> None:
-        """Notes a write, sector by sector."""
+        """Record a write, sector by sector."""
         end = offset + len(data)
         edges = [offset, *range(offset // SECTOR * SECTOR + SECTOR, end, SECTOR), end]
         for begin, stop in pairwise(edges):
             self._since.append((begin, data[begin - offset : stop - offset]))
 
     def truncate(self, length: int) -> None:
-        """Notes that the file is cut or stretched to a length."""
+        """Record that the file is cut or extended to a length."""
         self._since.append((length, None))
 
     def sync(self) -> None:
-        """Makes all of it certain."""
+        """Make everything written so far durable."""
         self._certain = self.after_a_cut(random.Random(), 1.0)
         self._since.clear()
 
     def after_a_cut(self, rng: random.Random, share: float) -> bytearray:
-        """What is found after a cut, if about that share of what was not synced had reached the disk."""
+        """Return the contents after a power cut if about that share of unsynced writes reached the disk."""
         found = bytearray(self._certain)
         for at, data in self._since:
             if rng.random() >= share:
@@ -65,7 +65,7 @@ class Disk(apsw.VFS):
         self.platters: dict[Path, Platter] = {}
 
     def xOpen(self, name: str | apsw.URIFilename | None, flags: list[int]) -> apsw.VFSFile:
-        """Opens a file that is on the disk as it is now."""
+        """Open a file with its current contents on the disk."""
         assert name is not None
         path = Path(name if isinstance(name, str) else name.filename())
         if path not in self.platters:
@@ -73,7 +73,7 @@ class Disk(apsw.VFS):
         return _File(self, self.platters[path], name, flags)
 
     def cut(self, into: Path, rng: random.Random) -> None:
-        """Writes into the folder what would be found on the disk, were the power cut now."""
+        """Write into the folder what would be on the disk after a power cut now."""
         share = rng.choice((0.0, 0.5, 0.9, 1.0))
         for path, platter in self.platters.items():
             (into / path.name).write_bytes(platter.after_a_cut(rng, share))

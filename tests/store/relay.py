@@ -19,7 +19,7 @@ class Relay:
 
 @asynccontextmanager
 async def relayed(address: URL, network: Relay | None = None) -> AsyncIterator[URL]:
-    """The same database over TCP."""
+    """Make the database reachable over TCP, and yield that address."""
     here = f"{address.query['host']}/.s.PGSQL.5432"
     network = network or Relay()
     connections: set[asyncio.Task[None]] = set()

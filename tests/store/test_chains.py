@@ -112,7 +112,7 @@ async def test_the_table_of_a_damaged_log_is_set_aside_and_named_and_the_others_
 
 
 async def at_once(store: Store, tables: list[str], seqs: range) -> None:
-    """Appends to all of these logs by as many commits as come about."""
+    """Append to all of these logs at once, in as many commits as it takes."""
     for seq in seqs:
         await asyncio.gather(*(store.tables.append(name, [an_event(seq)]) for name in tables))
 

@@ -35,12 +35,12 @@ async def with_tables(store: Store) -> None:
 
 
 async def answers(*calls: Coroutine[Any, Any, object]) -> list[object]:
-    """What each of the calls, begun at the same moment, gave or raised."""
+    """Run the calls at the same time, and return what each returned or raised."""
     return await asyncio.gather(*calls, return_exceptions=True)
 
 
 def commits(store: Store) -> list[object]:
-    """A list that grows by one with each commit from now on."""
+    """Return a list that grows by one with each commit from now on."""
     seen: list[object] = []
     event.listen(store._database._engine.sync_engine, "commit", seen.append)
     return seen
@@ -137,7 +137,7 @@ Append = tuple[str, list[EventRow]]
 
 
 def appends() -> st.SearchStrategy[list[Append]]:
-    """Appends that often stand in each other's way."""
+    """Generate appends that often conflict with each other."""
     events = st.builds(an_event, st.integers(0, 3), st.none() | st.integers(1, 4))
     return st.lists(st.tuples(st.sampled_from([*TABLES, "nobody"]), st.lists(events, max_size=3)), max_size=9)
 

@@ -26,7 +26,7 @@ RELEASED = Path(__file__).parents[1] / "data" / "databases" / "v0013.sqlite3.gz"
 
 @pytest.fixture
 def played(tmp_path: Path) -> Path:
-    """A database with open tables of every ruleset, finished games and a drive."""
+    """Return a database with open tables of every ruleset, finished games and a drive."""
     path = tmp_path / "played.db"
     with gzip.open(RELEASED) as packed, path.open("wb") as file:
         shutil.copyfileobj(packed, file)

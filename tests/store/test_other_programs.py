@@ -132,7 +132,7 @@ async def test_what_is_deleted_is_gone_for_who_looks_and_the_rest_is_there(tmp_p
 
 @pytest_asyncio.fixture
 async def alone(tmp_path: Path) -> AsyncIterator[Store]:
-    """The store of a bot that plays on its database."""
+    """Yield the store of a bot that runs on its database."""
     async with Store.open(tmp_path / "euchre.db", alone=True) as store:
         await store.tables.create(a_table(), [an_event(1)])
         yield store

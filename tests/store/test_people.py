@@ -35,13 +35,13 @@ FOREIGN = 7_000  # another server
 
 
 async def dump(store: Store) -> str:
-    """The whole database as text."""
+    """Return the whole database as text."""
     rows = [row for table in metadata.sorted_tables for row in await store._database.rows(select(table))]
     return "\n".join(str(value) for row in rows for value in row)
 
 
 async def fill(store: Store, table_id: str, guild_id: int, user: int, name: str) -> None:
-    """An ended table, opened and played at by the user, and one row of everything else."""
+    """Add an ended table opened and played at by the user, and one row of everything else."""
     gone_on_for = {"seat": 1, "name": name, "user": None, "stands_in": True}
     await store.tables.create(
         replace(a_table(table_id, guild_id=guild_id), opened_by=user),
@@ -111,9 +111,9 @@ for file in sorted(Path(folder).iterdir()):
 
 
 def traces_in(folder: Path, id_: int, name: str) -> list[str]:
-    """The files in which the id, as text or as SQLite writes numbers, or the name stands.
+    """Return the files that contain the id, as text or in SQLite's encoding, or the name.
 
-    Another process reads them, as to close the database here would drop SQLite's locks on it.
+    Another process reads them, because closing the files here would drop SQLite's locks.
     """
     traces = (str(id_).encode(), id_.to_bytes(8, "big"), name.encode())
     program = (sys.executable, "-c", _TRACES, str(folder), *(trace.hex() for trace in traces))
@@ -211,12 +211,12 @@ def test_a_record_names_the_former_player_in_that_seat_alone() -> None:
 
 
 async def said(table_id: str, store: Store) -> list[dict[str, Any]]:
-    """What the entries of the log say."""
+    """Return the bodies of a log's entries."""
     return [json.loads(event.body) for event in await store.tables.events(table_id)]
 
 
 def rows_of(*entries: tuple[str, dict[str, Any]]) -> list[EventRow]:
-    """A log with these entries."""
+    """Return a log with these entries."""
     return [
         EventRow(seq, kind, json.dumps(body, separators=(",", ":"), ensure_ascii=False), seq)
         for seq, (kind, body) in enumerate(entries, start=1)
@@ -224,7 +224,7 @@ def rows_of(*entries: tuple[str, dict[str, Any]]) -> list[EventRow]:
 
 
 def sat(seat: int, name: str, user: int | None) -> tuple[str, dict[str, Any]]:
-    """A player, or a computer player for the one of that name, takes the seat."""
+    """Return an entry in which a player, or a bot for the person of that name, takes the seat."""
     body = {"seat": seat, "name": name, "user": user}
     return "sat", body if user else body | {"stands_in": True}
 
@@ -248,7 +248,7 @@ async def test_another_of_the_same_name_keeps_it_at_a_table_where_both_sat(store
 
 
 def encoded(entry: tuple[str, dict[str, Any]]) -> tuple[str, str]:
-    """The entry's kind and its body as text."""
+    """Return the entry's kind and its body as text."""
     kind, body = entry
     return kind, json.dumps(body, separators=(",", ":"), ensure_ascii=False)
 

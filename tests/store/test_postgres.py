@@ -32,13 +32,13 @@ CUTS = size(2, 25)
 
 @pytest.fixture(scope="module")
 def mortal() -> Iterator[Server]:
-    """A server that the test may kill, and that has on the disk what it has committed."""
+    """Yield a server that the test may kill, and that syncs its commits to disk."""
     with running(syncing=True) as started:
         yield started
 
 
 async def stored(store: Store) -> list[int]:
-    """The numbers of the events that the table has."""
+    """Return the numbers of the table's stored events."""
     return [event.seq for event in await store.tables.events("k3f9x")]
 
 
@@ -168,7 +168,7 @@ async def test_no_acknowledged_play_is_lost_in_a_power_cut_as_it_would_be_by_who
 
 
 async def _plays_at(address: URL) -> int:
-    """The numbers of the last events of all tables, added up."""
+    """Return the sum of the last event numbers of all tables."""
     async with Store.open(address) as store:
         assert await store.tables.damaged() == []
         logs = [await store.tables.events(id_) for id_ in TABLES]

@@ -38,7 +38,7 @@ Transaction = list[tuple[str, list[Any]]]
 
 
 async def play(store: Store, table_id: str, rng: random.Random) -> None:
-    """Opens a table, stores its events one after another, and at last a game."""
+    """Open a table, store its events one after another, and finally a game."""
     await store.tables.create(a_table(table_id), [an_event(0)])
     for seq in range(1, 40):
         await store.tables.append(table_id, [an_event(seq, body="x" * rng.randrange(900))])
@@ -46,7 +46,7 @@ async def play(store: Store, table_id: str, rng: random.Random) -> None:
 
 
 async def recorded(path: Path, rng: random.Random) -> list[Transaction]:
-    """What the store does to an empty database while the tables are played at."""
+    """Return the transactions the store runs on an empty database while tables are played."""
     done: list[Transaction] = []
     async with Store.open(path) as store:
 
@@ -62,7 +62,7 @@ async def recorded(path: Path, rng: random.Random) -> list[Transaction]:
 
 @contextmanager
 def opened(path: Path, disk: Disk, pragmas: dict[str, str | int]) -> Iterator[apsw.Connection]:
-    """The database as the store opens it, but on that disk."""
+    """Open the database as the store does, but on that disk."""
     with closing(apsw.Connection(str(path), vfs=disk.name)) as there:
         for name, value in pragmas.items():
             there.execute(f"PRAGMA {name}={value}")

@@ -174,7 +174,7 @@ async def test_a_player_goes_by_the_name_last_seen_in_whichever_ruleset(store: S
 
 @st.composite
 def evenings(draw: st.DrawFn) -> list[FinishedGame]:
-    """Some games of a few people within two months, each with figures of its own."""
+    """Generate games among a few people within two months, each with its own figures."""
     played = []
     for _ in range(draw(st.integers(0, 14))):
         users = draw(st.lists(st.sampled_from([ANN, BOB, CAT, DAN]), min_size=1, max_size=4, unique=True))
@@ -197,7 +197,7 @@ def evenings(draw: st.DrawFn) -> list[FinishedGame]:
 def by_hand_ranked(
     games: list[FinishedGame], order: SortBy, period: str, rules: str
 ) -> list[tuple[int, frozenset[int]]]:
-    """The places with who shares them, from the games themselves."""
+    """Rank players from the games themselves: each place with the players who share it."""
     mine = [g for g in games if period in periods_of(g.finished_at, 1) and rules in (ALL_RULES, g.rules)]
     keys: dict[int, tuple[int, ...]] = {}
     for user in (ANN, BOB, CAT, DAN):

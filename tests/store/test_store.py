@@ -195,7 +195,7 @@ def test_a_read_only_file_or_folder_is_refused_at_the_start(read_only: str, why:
 
 
 def a_database(path: Path) -> Path:
-    """A database at which nobody has played yet."""
+    """Make a database in which no one has played yet, and return its path."""
 
     async def open_it() -> None:
         async with Store.open(path):
@@ -206,7 +206,7 @@ def a_database(path: Path) -> Path:
 
 
 def opened(folder: Path) -> str:
-    """What somebody is told who has the folder's database opened."""
+    """Return what the program prints that opens the folder's database."""
     files = (str(folder / "euchre.db"), str(folder / "made.db"))
     done = python("-c", _OPENS, *files, folder=Path("/"))
     assert done.returncode == 0
@@ -272,7 +272,7 @@ def tables_in(path: Path) -> list[str]:
 
 
 def damage(path: Path, name: str) -> None:
-    """Overwrites the root page of an index or table."""
+    """Overwrite the root page of an index or table."""
     database = sqlite3.connect(path)
     (page,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (name,)).fetchone()
     (size,) = database.execute("PRAGMA page_size").fetchone()

@@ -50,7 +50,7 @@ class Model:
         self.since, self.reminded = now, False
 
     def agree(self, table: Table, now: int) -> None:
-        """The pause begins if all who are there ask for it."""
+        """Start the pause if everyone present asks for it."""
         there = set(table.humans()) - self.away
         if there and there <= self.asking and self.paused_at is None:
             self.paused_at, self.asking = now, set()

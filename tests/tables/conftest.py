@@ -18,14 +18,14 @@ def path(tmp_path: Path) -> Path:
 
 @pytest_asyncio.fixture
 async def there(path: Path) -> AsyncIterator[Parlour]:
-    """A parlour in which nothing happens by itself."""
+    """Yield a parlour in which nothing happens by itself."""
     async with parlour(path) as opened:
         yield opened
 
 
 @pytest_asyncio.fixture
 async def skip(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Puts the event loop's clock forward by so many seconds."""
+    """Return a function that moves the event loop's clock forward by some seconds."""
     loop = asyncio.get_running_loop()
     time, skipped = loop.time, 0.0
 
@@ -39,5 +39,5 @@ async def skip(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
 @pytest_asyncio.fixture
 async def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    """The time, which stands still until it is told to pass."""
+    """Return a clock that stands still until it's moved."""
     return Time(asyncio.get_running_loop(), monkeypatch.setattr)

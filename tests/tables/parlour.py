@@ -57,7 +57,7 @@ class Parlour:
         self._news.set()
 
     async def until(self, reached: Callable[[Table], bool]) -> Table:
-        """The first published state of which that is true; waits for one if there is none yet."""
+        """Return the first published state that satisfies ``reached``, waiting for it if necessary."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 for table in self.told:
@@ -77,7 +77,7 @@ class Parlour:
         level: Level = Level.CLUB,
         interaction: int | None = None,
     ) -> Table:
-        """A new table, perhaps with its game begun; ``told`` then leaves its lobby out."""
+        """Open a table and return it, optionally with its game started; ``told`` then omits its lobby."""
         table = await self.manager.open(
             Open(GUILD, CHANNEL, rules, computers, clock, level=level),
             by=person(user),
@@ -97,51 +97,51 @@ class Parlour:
         manages: bool = False,
         interaction: int | None = None,
     ) -> Table:
-        """The table after the user has asked that of it."""
+        """Make a request as the user, and return the table after it."""
         by = person(user, manages=manages)
         return await self.manager.do(table_id, request, by=by, interaction=interaction)
 
     async def sit(self, table: Table, user: UserId, seat: int | None = None, **more: Any) -> Table:
-        """The table after the user sat down."""
+        """Seat the user, and return the table."""
         return await self.do(table.id, user, Sit(seat), **more)
 
     async def full(self, rules: Ruleset = RULES, **more: Any) -> Table:
-        """A table at which Ann, Bob, Cat and Dan sit, or as many of them as its rules are for."""
+        """Open a table with Ann, Bob, Cat and Dan, or as many of them as its rules allow, and return it."""
         table = await self.open(ANN, rules, **more)
         for user in (BOB, CAT, DAN)[: rules.seats - 1]:
             table = await self.sit(table, user)
         return table
 
     async def begun(self, rules: Ruleset = RULES, **more: Any) -> Table:
-        """A table at which Ann, Bob, Cat and Dan have been dealt their first hand."""
+        """Open a full table, start its game, and return it with the first hand dealt."""
         return await self.do((await self.full(rules, **more)).id, ANN, Start())
 
     async def act(self, table: Table, **more: Any) -> Table:
-        """The table after whoever is to act did what a computer player would do."""
+        """Do what a bot would do for the player to act, and return the table."""
         return await self.do(table.id, user_to_act(table), Act(table.seq, choice(table)), **more)
 
     async def go_on(self, table: Table) -> Table:
-        """The table after the next action, or the next deal."""
+        """Do the next action or deal, and return the table."""
         if table.stage is Stage.BETWEEN:
             return await self.do(table.id, UserId(table.humans()[0]), Deal())
         return await self.act(table)
 
     async def finish(self, table: Table) -> Table:
-        """The table after the rest of its game."""
+        """Play the rest of the game, and return the table."""
         while table.ended is None:
             table = await self.go_on(table)
         return table
 
     async def since(self, table: Table, reached: Callable[[Table], bool]) -> Table:
-        """That table, or its first later state of which that is true."""
+        """Return the table, or its first later state that satisfies ``reached``."""
         return await self.until(lambda told: told.id == table.id and told.seq >= table.seq and reached(told))
 
     async def rest(self, table: Table) -> Table:
-        """The table once no computer player is to act."""
+        """Return the table once no bot is to act."""
         return await self.since(table, lambda told: told.ended is not None or not computer_to_act(told))
 
     async def play_out(self, table: Table) -> Table:
-        """The table after the rest of its game, in which computer players and deals go on by themselves."""
+        """Play people's part of the rest of the game, with bots and deals automatic, and return the table."""
         while True:
             table = await self.since(table, lambda told: told.ended is not None or persons_turn(told))
             if table.ended is not None:
@@ -149,13 +149,13 @@ class Parlour:
             table = await self.act(table)
 
     async def logged(self, table_id: TableId) -> Table:
-        """The table as its log in the store has it."""
+        """Return the table as rebuilt from its log in the store."""
         row = await self.store.tables.get(table_id)
         assert row is not None
         return TableBook(self.store, 1, now_ms).fold(row, await self.store.tables.events(table_id))
 
     async def clicks(self, table_id: TableId) -> list[int]:
-        """The interactions stored with the table."""
+        """Return the interaction ids stored with the table."""
         events = await self.store.tables.events(table_id)
         return [event.interaction_id for event in events if event.interaction_id is not None]
 
@@ -175,7 +175,7 @@ async def parlour(
     now: Callable[[], int] = now_ms,
     computers: Computers | None = None,
 ) -> AsyncIterator[Parlour]:
-    """A parlour on that file, with the tables that the file holds."""
+    """Run a parlour on that file, with the tables stored in it."""
     async with Store.open(path) as store:
         manager = TableManager(
             store,
@@ -198,7 +198,7 @@ def persons_turn(table: Table) -> bool:
 
 
 def user_to_act(table: Table) -> UserId:
-    """The user whose turn it is."""
+    """Return the user whose turn it is."""
     assert table.to_act is not None
     user = table.player(table.to_act).user
     assert user is not None, "it is a computer player's turn"
@@ -206,19 +206,19 @@ def user_to_act(table: Table) -> UserId:
 
 
 def person(user: UserId, *, manages: bool = False) -> Person:
-    """The user as one who asks."""
+    """Return the user as a person making a request."""
     return Person(user, NAMES.get(user, f"User {user}"), manages)
 
 
 def choice(table: Table) -> Action:
-    """What a computer player would do for the seat to act."""
+    """Return what a bot would do for the seat to act."""
     view = table.view(table.to_act)
     assert view is not None
     return BasicPlayer().choose(view)
 
 
 def picture(table: Table) -> tuple[object, ...]:
-    """The table as values that compare: a hand is its deal and the actions since, and what each seat sees."""
+    """Return the table as comparable values, including its deals, actions and every seat's view."""
     match = table.match
     if match is None:
         return (table,)
@@ -228,7 +228,7 @@ def picture(table: Table) -> tuple[object, ...]:
 
 
 def stored(path: Path) -> list[str]:
-    """The whole database as text."""
+    """Return the whole database as text."""
     with _connected(path) as connection:
         return list(connection.iterdump())
 
@@ -242,7 +242,7 @@ def change_stored(path: Path, *statements: str) -> None:
 
 @contextmanager
 def broken(path: Path) -> Iterator[None]:
-    """A database in which nothing can be written to a log meanwhile."""
+    """Make writing to any log fail for the duration."""
     change_stored(path, "ALTER TABLE events RENAME TO elsewhere")
     try:
         yield
@@ -252,7 +252,7 @@ def broken(path: Path) -> Iterator[None]:
 
 @contextmanager
 def held_up(path: Path) -> Iterator[None]:
-    """A database to which another program is writing, so that whoever wants to write waits."""
+    """Hold a write lock on the database for the duration, so that other writers wait."""
     with _connected(path) as connection:
         connection.execute("BEGIN IMMEDIATE")
         yield
@@ -276,7 +276,7 @@ class Time:
         patch(loop, "time", lambda: self._gone / 1000)
 
     def now(self) -> int:
-        """The moment, in milliseconds since 1970."""
+        """Return the current time in milliseconds since 1970."""
         return 1_800_000_000_000 + self._gone
 
     async def passes(self, seconds: float) -> None:

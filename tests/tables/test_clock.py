@@ -55,7 +55,7 @@ Parlours = Callable[..., AbstractAsyncContextManager[Parlour]]
 
 @pytest.fixture
 def opened(path: Path, time: Time) -> Parlours:
-    """Opens a parlour in that time."""
+    """Return a function that opens a parlour with that clock."""
 
     @asynccontextmanager
     async def open_(pace: Pace = ALONE, **more: Any) -> AsyncIterator[Parlour]:
@@ -66,12 +66,12 @@ def opened(path: Path, time: Time) -> Parlours:
 
 
 async def after(there: Parlour, table: Table) -> Table:
-    """The next state of the table that is published."""
+    """Return the table's next published state."""
     return await there.until(lambda told: told.id == table.id and told.seq > table.seq)
 
 
 async def lapsed(there: Parlour, time: Time, table: Table) -> Table:
-    """The table after the time of the player to act has run out."""
+    """Let the time of the player to act run out, and return the table."""
     assert table.deadline is not None
     await time.passes((table.deadline - time.now()) / 1000)
     return await there.since(table, lambda told: told.moved_seq > table.moved_seq)

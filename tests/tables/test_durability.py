@@ -132,7 +132,7 @@ UNCHAINED = "UPDATE events SET digest = NULL"
 
 
 def entry(kind: str, body: str) -> str:
-    """Puts that in the second entry's place."""
+    """Return SQL that replaces the second entry of a log."""
     return f"UPDATE events SET kind = '{kind}', body = '{body}' WHERE table_id = ? AND seq = 2"
 
 

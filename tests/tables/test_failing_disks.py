@@ -24,7 +24,7 @@ Trouble = Callable[[Store], AbstractContextManager[None]]
 
 @contextmanager
 def set_in_each_transaction(store: Store, meanwhile: str, afterwards: str) -> Iterator[None]:
-    """A pragma that every connection of the store is given, and what puts it right again."""
+    """Set a pragma on every connection of the store for the duration, and then set it back."""
     engine = store._database._engine.sync_engine
     now = [meanwhile]
 
@@ -41,20 +41,20 @@ def set_in_each_transaction(store: Store, meanwhile: str, afterwards: str) -> It
 
 
 def full(store: Store) -> AbstractContextManager[None]:
-    """A disk on which the file, of which no page is free, can't grow."""
+    """Simulate a full disk: the file has no free page and can't grow."""
     with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
         other.execute("VACUUM")  # a migration has dropped a table
     return set_in_each_transaction(store, "max_page_count=1", "max_page_count=1000000")
 
 
 def read_only(store: Store) -> AbstractContextManager[None]:
-    """A file that can't be written."""
+    """Simulate a file that can't be written."""
     return set_in_each_transaction(store, "query_only=ON", "query_only=OFF")
 
 
 @contextmanager
 def failing(store: Store) -> Iterator[None]:
-    """A disk that takes nothing more for the write-ahead log, and reports an error."""
+    """Simulate a disk that rejects writes to the write-ahead log with an error."""
     log = store.path.with_name(f"{store.path.name}-wal")
     limit, most = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size, most))
@@ -66,7 +66,7 @@ def failing(store: Store) -> Iterator[None]:
 
 @contextmanager
 def damaged(store: Store) -> Iterator[None]:
-    """A file of which every page but the first has been overwritten."""
+    """Overwrite every page of the file but the first for the duration."""
     whole = settled(store.path)
     store.path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
     yield
@@ -75,7 +75,7 @@ def damaged(store: Store) -> Iterator[None]:
 
 
 def settled(path: Path) -> bytes:
-    """The file with everything in it; who had read it knows that it has changed."""
+    """Return the file with the log merged into it; SQLite's readers notice that it changed."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("PRAGMA user_version=7")
         other.execute("PRAGMA wal_checkpoint(TRUNCATE)")

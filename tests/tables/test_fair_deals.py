@@ -47,7 +47,7 @@ SECRET = bytes(32)
 async def sealing(
     path: Path, *, restore: bool = True, beacon: Beacon | None = None, now: Callable[[], int] = now_ms
 ) -> AsyncIterator[Parlour]:
-    """A parlour whose deals are sealed."""
+    """Run a parlour whose deals are sealed."""
     async with Store.open(path) as store:
         manager = TableManager(
             store, Computers(), pace=replace(ALONE, retry=0.05), secret=SECRET, beacon=beacon, now=now
@@ -60,7 +60,7 @@ async def sealing(
 
 
 async def recorded(there: Parlour, table: Table) -> str:
-    """The record stored of the game finished at the table."""
+    """Return the stored record of the game finished at the table."""
     game = await there.store.games.last_at(table.id)
     assert game is not None
     return game.record
@@ -80,14 +80,14 @@ def posting(there: Parlour, *ids: int | None) -> list[Table]:
 
 
 async def chain_of(there: Parlour, table: Table) -> Chain:
-    """The keys of an open table."""
+    """Return the keys of an open table."""
     row = await there.store.tables.get(table.id)
     assert row is not None and row.root is not None
     return Chain(bytes.fromhex(row.root))
 
 
 async def kinds(there: Parlour, table: Table) -> list[str]:
-    """What the table's log says has happened, but for who sat down."""
+    """Return the kinds of events in the table's log, except for who sat down."""
     return [event.kind for event in await there.store.tables.events(table.id) if event.kind != "sat"]
 
 

@@ -258,7 +258,7 @@ async def test_who_leaves_has_lost_and_nobody_else_holds_the_seat(path: Path) ->
 
 
 def _with(game: GameRow, player: GamePlayer) -> GameRow:
-    """The game with that player in place of the one of the same seat."""
+    """Return the game with that player in place of the one in the same seat."""
     return replace(game, players=tuple(player if each.seat == player.seat else each for each in game.players))
 
 

@@ -23,7 +23,7 @@ SLOW = Pace(think=3600.0)
 
 
 async def at_last_lead(there: Parlour, table: Table) -> Table:
-    """The table before the last card of the last trick but one of its hand."""
+    """Play until only the last card of the hand's second-to-last trick is missing, and return the table."""
     while True:
         hand = table.game.hand
         full = hand is not None and len(hand.trick) == hand.players - 1
@@ -33,7 +33,7 @@ async def at_last_lead(there: Parlour, table: Table) -> Table:
 
 
 async def happenings(there: Parlour, table: Table) -> list[object]:
-    """The log of the table."""
+    """Return the table's log, decoded."""
     events = await there.store.tables.events(table.id)
     return [there.manager.book.codec.decode(event.kind, event.body) for event in events]
 
@@ -106,7 +106,7 @@ async def test_who_pressed_twice_before_the_last_trick_hears_that_one_press_was_
 
 
 def forced_turns(told: list[Table], user: UserId) -> Iterator[Table]:
-    """The published states in which that user is to play the only card there is."""
+    """Yield the published states in which that user has only one card to play."""
     for table in told:
         hand = table.game.hand if table.match else None
         if hand is not None and hand.forced is not None and user_to_act(table) == user:

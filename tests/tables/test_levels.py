@@ -134,7 +134,7 @@ class Slow:
 
 @asynccontextmanager
 async def with_an_expert(path: Path, slow: Slow, think: float = 1.5) -> AsyncIterator[tuple[Parlour, Table]]:
-    """A table at which an expert is to act."""
+    """Yield a table at which an expert is to act."""
     async with parlour(path, pace=Pace(think=think), computers=Computers(slow)) as there:
         table = await there.open(ANN, computers=3, level=Level.EXPERT, start=True)
         assert not persons_turn(table)

@@ -120,7 +120,7 @@ class Tables(RuleBasedStateMachine):
     @rule()
     @precondition(lambda self: hasattr(self, "last"))
     def click_again(self) -> None:
-        """The last click comes once more: delivered twice, or pressed twice."""
+        """Deliver the last click again: the same interaction, and another press."""
         table_id, user, seq, action, click = self.last
         for interaction in (click, None):
             self._refused(self.there.do(table_id, user, Act(seq, action), interaction=interaction))
@@ -138,7 +138,7 @@ class Tables(RuleBasedStateMachine):
     @rule(which=people)
     @precondition(lambda self: self.playing)
     def leave(self, which: int) -> None:
-        """A player gets up for good; the last one closes the table."""
+        """Have a player leave for good; the last one closes the table."""
         user = self._user(which)
         before = self.table
         seat = before.seat_of(UserId(user))
@@ -160,7 +160,7 @@ class Tables(RuleBasedStateMachine):
             self.model.paused_at = self.model.paused_at and self.now
 
     async def _finished(self) -> None:
-        """Computer players finish at once what everybody has left."""
+        """Let bots finish at once the game that everyone has left."""
         while self.playing:
             await self.there.manager.auto_play.settled()
             await turns()
@@ -168,7 +168,7 @@ class Tables(RuleBasedStateMachine):
     @rule(which=people)
     @precondition(lambda self: self.playing)
     def go_away(self, which: int) -> None:
-        """A player has a computer player mind the seat."""
+        """Have a bot take a player's seat for a while."""
         user = self._user(which)
         self._asked(GoAway(), user, self._gone)
 
@@ -179,7 +179,7 @@ class Tables(RuleBasedStateMachine):
     @rule(which=people)
     @precondition(lambda self: self.playing)
     def come_back(self, which: int) -> None:
-        """A player plays again."""
+        """Have a player who was away play again."""
         user = self._user(which)
         self._asked(ComeBack(), user, self._back)
 
@@ -194,7 +194,7 @@ class Tables(RuleBasedStateMachine):
     @rule(which=people)
     @precondition(lambda self: self.playing)
     def ask_for_pause(self, which: int) -> None:
-        """A player would like a pause."""
+        """Have a player ask for a pause."""
         user = self._user(which)
         if self.model.paused_at is not None:
             self._refused(self.there.do(TableId(self.id), UserId(user), AskForPause()))
@@ -209,7 +209,7 @@ class Tables(RuleBasedStateMachine):
     @rule(which=people)
     @precondition(lambda self: self.playing)
     def resume(self, which: int) -> None:
-        """A player ends the pause."""
+        """Have a player end the pause."""
         user = self._user(which)
         if self.model.paused_at is None:
             self._refused(self.there.do(TableId(self.id), UserId(user), Resume()))
@@ -286,7 +286,7 @@ class Tables(RuleBasedStateMachine):
     @rule(seconds=st.sampled_from((0, 20, 500, 7200)))
     @precondition(lambda self: self.playing)
     def restart(self, seconds: int) -> None:
-        """The bot is away for so long."""
+        """Stop the bot for that long, and start it again."""
         self.run(self._restart(seconds))
 
     async def _restart(self, seconds: int) -> None:

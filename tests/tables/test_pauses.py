@@ -24,7 +24,7 @@ GAMES = [preset("north_american"), preset("slapton"), preset("bid"), preset("spo
 
 
 def of_computers(rules: Ruleset, level: Level) -> Iterator[Table]:
-    """What computer players come to in some hands, in which they do anything that is allowed."""
+    """Yield the states bots reach in some hands when they do anything that's allowed."""
     lobby = seated(rules, computers=range(1, rules.seats + 1))
     players = tuple(replace(player, level=level) for _, player in lobby.seated())
     for table in game(replace(lobby, players=players), Random(8), hands=6):

@@ -17,7 +17,7 @@ from .parlour import ANN, BOB, CAT, DAN, EVE, PATIENCE, Parlour, choice, parlour
 
 
 async def at_once(*requests: Awaitable[Table]) -> tuple[list[Table], Counter[Why]]:
-    """What came of requests made together: the tables, and how often each refusal was given."""
+    """Make requests at the same time; return the tables, and how often each refusal was given."""
     outcomes = await asyncio.gather(*requests, return_exceptions=True)
     refused = Counter[Why]()
     done: list[Table] = []

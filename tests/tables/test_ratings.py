@@ -23,7 +23,7 @@ FAMILY = family_of(SHORT.id)
 
 @st.composite
 def games(draw: st.DrawFn) -> FinishedGame:
-    """A game of three to five seats, in pairs or each for himself, with computer players and leavers."""
+    """Generate a game of three to five seats, with or without partners, with bots and leavers."""
     users = draw(st.lists(st.integers(1, 6), min_size=2, max_size=4, unique=True))
     seats: list[int | None] = [*users, *draw(st.lists(st.none(), max_size=1))]
     pairs = draw(st.booleans())

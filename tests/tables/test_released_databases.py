@@ -40,7 +40,7 @@ LATER = 1_776_160_000_000  # soon after the last of what happened in them, so th
 
 
 def told(table: Table) -> dict[str, Any]:
-    """What is known of an open table, in plain values."""
+    """Return what is known about an open table, as plain values."""
     match = table.match
     hand = match.hand if match else None
     return {
@@ -65,7 +65,7 @@ def told(table: Table) -> dict[str, Any]:
 
 
 def told_of_drive(drive: Tournament) -> dict[str, Any]:
-    """What is known of a drive, in plain values."""
+    """Return what is known about a drive, as plain values."""
     return {
         "stage": drive.stage.value,
         "players": {str(each.number): each.user for each in drive.players},
@@ -76,7 +76,7 @@ def told_of_drive(drive: Tournament) -> dict[str, Any]:
 
 @asynccontextmanager
 async def taken_over(path: Path, pace: Pace) -> AsyncIterator[tuple[TableManager, TournamentManager]]:
-    """The managers of a bot that has started on the database."""
+    """Yield the managers of a bot that has started on the database."""
     async with Store.open(path, alone=True) as store:
         secret = await store.secret("what deals are bound by")
         tables = TableManager(
@@ -93,20 +93,20 @@ async def taken_over(path: Path, pace: Pace) -> AsyncIterator[tuple[TableManager
 
 @pytest.fixture(params=VERSIONS)
 def version(request: pytest.FixtureRequest) -> str:
-    """The version of the schema that a database has."""
+    """Return the version of a database's schema."""
     return str(request.param)
 
 
 @pytest.fixture
 def left_behind(version: str, path: Path) -> Path:
-    """A copy of the database of that version."""
+    """Return a copy of the database of that version."""
     path.write_bytes(gzip.decompress((DATABASES / f"{version}.sqlite3.gz").read_bytes()))
     return path
 
 
 @pytest.fixture
 def known(version: str) -> Mapping[str, Any]:
-    """What the version itself told of its database."""
+    """Return what the version itself reported about its database."""
     return dict(json.loads((DATABASES / f"{version}.json").read_text("utf-8")))
 
 
@@ -167,7 +167,7 @@ async def test_every_open_table_and_drive_is_played_to_its_end(
 
 
 async def gone_on(tables: TableManager, table: Table) -> Table:
-    """The table after one more thing that a person there does."""
+    """Have a person do one more thing, and return the table."""
     user, asked = table.humans()[0], next_request(table)
     if isinstance(asked, Act):
         user = user_to_act(table)
@@ -175,7 +175,7 @@ async def gone_on(tables: TableManager, table: Table) -> Table:
 
 
 def next_request(table: Table) -> Request:
-    """What a person there asks next."""
+    """Return a person's next request at the table."""
     if table.stage is Stage.LOBBY:
         return AddComputer() if table.free_seats() else Start()
     if table.clock.paused:

@@ -47,13 +47,13 @@ class InTurn(Quick):
 
 
 async def decided(reviewer: Reviewer, table: Table, user: UserId) -> set[tuple[int, int]]:
-    """The hands and turns, from 0, that the user's review tells of."""
+    """Return the hands and turns, from 0, in the user's review."""
     game = await reviewer.game(table, user)
     return {(hand.number, each.turn) for hand in game.hands for each in hand.decisions}
 
 
 async def until_cat_has_played(there: Parlour) -> tuple[Table, int]:
-    """A game whose third player has played a card or two; how many turns are over."""
+    """Return a game whose third player has played a card or two, and how many turns are over."""
     table = await there.begun(SHORT)
     while len(table.game.in_play.tricks) < 2:
         table = await there.act(table)

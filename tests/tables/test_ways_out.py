@@ -23,7 +23,7 @@ FOUR_DEALS = preset("slapton").with_options("deals=4 all_pass=same_deals")
 
 
 async def behind(there: Parlour, begin: Callable[[], Awaitable[Table]]) -> Table:
-    """A table at which Ann's side is behind; another game where it never was."""
+    """Return a table at which Ann's side is behind, starting new games until there is one."""
     while True:
         table = await there.rest(await begin())
         while table.ended is None and not table.is_behind(1):

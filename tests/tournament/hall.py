@@ -71,7 +71,7 @@ class Hall:
             self.press(table)
 
     async def until(self, reached: Callable[[Tournament], bool]) -> Tournament:
-        """The first published state of which that is true; waits for one if there is none yet."""
+        """Return the first published state that satisfies ``reached``, waiting for it if necessary."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 for tournament in self.told:
@@ -88,7 +88,7 @@ class Hall:
                 await self._news.wait()
 
     async def over(self, tournament: Tournament) -> Tournament:
-        """The tournament once it has ended."""
+        """Return the tournament once it has ended."""
         return await self.until(lambda told: told.id == tournament.id and told.stage is TournamentStage.ENDED)
 
     async def signed_up(
@@ -104,7 +104,7 @@ class Hall:
         bots: int = 0,
         loners: bool = False,
     ) -> Tournament:
-        """A tournament that so many people have joined: users ``first`` and on, the first its organizer."""
+        """Return a tournament that so many people joined: users from ``first``, the first its organizer."""
         tournament = await self.tournaments.open(
             Announce(
                 GUILD,
@@ -124,12 +124,12 @@ class Hall:
         return tournament
 
     async def begun(self, people: int, tables: int, **more: object) -> Tournament:
-        """The same, started with so many tables."""
+        """Return a tournament that so many people joined, started with so many tables."""
         tournament = await self.signed_up(people, bots=4 * tables - people, **more)  # type: ignore[arg-type]
         return await self.do(tournament.id, tournament.opened_by, Start(tuple(range(ROOMS, ROOMS + tables))))
 
     async def do(self, drive_id: str, user: int, request: Request) -> Tournament:
-        """The tournament after the user has asked that of it."""
+        """Make a request as the user, and return the tournament after it."""
         return await self.tournaments.do(TournamentId(drive_id), request, by=person(user))
 
     async def settled(self) -> None:
@@ -139,12 +139,12 @@ class Hall:
 
 
 def person(user: int) -> Person:
-    """The user as one who asks."""
+    """Return the user as a person making a request."""
     return Person(UserId(user), name(user))
 
 
 def name(user: int) -> str:
-    """What the person is called."""
+    """Return the user's name."""
     return f"Person {user}"
 
 
@@ -158,7 +158,7 @@ async def hall(
     now: Callable[[], int] = now_ms,
     most: Most | None = None,
 ) -> AsyncIterator[Hall]:
-    """A hall on that file, with the tournaments that the file holds."""
+    """Run a hall on that file, with the tournaments stored in it."""
     pace = pace or Pace(think=0, next_deal=0)
     async with Store.open(path) as store:
         rng = None if seed is None else random.Random(seed)

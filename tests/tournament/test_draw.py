@@ -34,13 +34,13 @@ def lots(key: str = KEY) -> SealedDraw:
 
 
 def announced() -> Tournament:
-    """A sealed tournament that nobody has joined."""
+    """Return a sealed tournament that no one has joined."""
     opened = Announced(6, "winners_up", "Ann", commitment_of(KEY))
     return new_tournament(ID, GuildId(1), ChannelId(2), UserId(1), opened)
 
 
 def tournament() -> Tournament:
-    """A tournament of twelve computer players in whose first round two tables tied."""
+    """Return a tournament of twelve bots in whose first round two tables tied."""
     new = announced()
     names, drawn = [f"Ada {number}" for number in range(12)], lots().order(new, ROOMS_OF_THREE)
     begun = new.after(Began(names, list(ROOMS_OF_THREE), drawn))
@@ -51,7 +51,7 @@ def tournament() -> Tournament:
 
 
 def checked(record: str, folder: Path, *more: str) -> tuple[int, str]:
-    """What the sceptic's program ends with and prints."""
+    """Return the exit status and output of the program that skeptics run to verify a draw."""
     file = folder / "tournament.txt"
     file.write_text(record, encoding="utf-8")
     command = [sys.executable, "-I", "-S", str(ROOT / "tools" / "verify_deal.py"), "draw", str(file), *more]

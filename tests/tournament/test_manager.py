@@ -55,7 +55,7 @@ async def refused(request: object) -> TournamentWhy:
 
 
 async def scores_at_the_tables(there: Hall, tournament: Tournament) -> dict[int, tuple[int, ...]]:
-    """What each player's side has scored in each round, by the tables' own games."""
+    """Return what each player's side scored in each round, according to the tables' own games."""
     scored: dict[int, tuple[int, ...]] = {}
     for round_number, round_ in enumerate(tournament.rounds, start=1):
         for number, four in enumerate(round_.seating, start=1):

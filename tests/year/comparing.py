@@ -62,19 +62,19 @@ SHOWN: dict[SortBy, Callable[[Sums], str]] = {
 
 
 def _decimals(figure: Fraction, places: int) -> str:
-    """The figure so rounded, and where it lies in the middle of two, both."""
+    """Return the figure rounded to so many places, or both neighbors if it's halfway between two."""
     scaled = figure * 10**places
     either = {math.ceil(scaled - Fraction(1, 2)), math.floor(scaled + Fraction(1, 2))}
     return "|".join(f"{float(Fraction(each, 10**places)):.{places}f}".replace("-", "−") for each in either)
 
 
 def _read(shown: Sequence[str], expected: Sequence[str]) -> list[str]:
-    """The cells as shown, but each that is one of two written as both."""
+    """Return the cells as shown, but replace one of two accepted values by both."""
     return [both if one in both.split("|") else one for one, both in zip(shown, expected, strict=True)]
 
 
 async def differences(store: Store, counted: Counted, periods: Sequence[str]) -> list[str]:
-    """What the store or a screen says otherwise than the records, a sentence each; boards of ``periods``."""
+    """Return a sentence per difference between the records and the store or a screen, for these periods."""
     found = [*await standing_differences(store, counted, GUILD), *await _stats(store, counted)]
     found += [said async for said in _rated_boards(store, counted)]
     askers = cycle([*sorted(counted.names), 404])
@@ -111,7 +111,7 @@ async def standing_differences(store: Store, counted: Counted, guild: int) -> li
 
 
 async def _stats(store: Store, counted: Counted) -> list[str]:
-    """The sums of each player by ruleset, the place over all, and what the games tell one by one."""
+    """Return differences in each player's totals per ruleset, overall place, and per-game figures."""
     found: list[str] = []
     wins = {
         user: ORDERED[SortBy.WINS](sums)
@@ -151,7 +151,7 @@ async def _stats(store: Store, counted: Counted) -> list[str]:
 
 
 def _told(of: PlayerStats) -> dict[str, object]:
-    """The figures as plain values."""
+    """Return the figures as plain values."""
 
     def plain(shares: Mapping[Any, Share]) -> dict[Any, tuple[int, int]]:
         named = {key.value if isinstance(key, Suit) else key: each for key, each in shares.items()}
@@ -216,7 +216,7 @@ async def _board(
 
 
 def _places(order: SortBy, values: dict[int, Value]) -> dict[int, int | None]:
-    """The place of each; none where nobody has won a game."""
+    """Return everyone's place, or no places if no one has won a game."""
     if order is SortBy.WINS and not any(map(any, values.values())):
         return dict.fromkeys(values)
     return {user: 1 + sum(other > value for other in values.values()) for user, value in values.items()}
@@ -231,7 +231,7 @@ def _pages(
     figures: dict[int, list[str]],
     counted: Counted,
 ) -> Iterator[str]:
-    """What is wrong with a board: who is on it, where, and what the screen says of each."""
+    """Yield what's wrong with a leaderboard: who is on it, where, and what the screen says of each."""
     what = f"{asked.order} {period or 'ever'} {asked.rules or 'all'}"
     places = _places(asked.order, values)
     on_it = [line for page in pages for line in page.lines]
@@ -267,7 +267,7 @@ def _pages(
 def _closing(
     board: Board, period: str, mine: dict[int, Sums], values: dict[int, Value], counted: Counted
 ) -> Iterator[str]:
-    """What is wrong with a season's closing table."""
+    """Yield what's wrong with a season's final standings."""
     best = sorted(values.values(), reverse=True)[:PLACES]
     places = _places(SortBy.WINS, values)
     told = [(line.place, values[line.user_id], dict(line.sums)) for line in board.lines]

@@ -227,7 +227,7 @@ def _hand(hand: Hand, seats: dict[int, Seat], side_of: dict[int, int]) -> Iterat
 def _at_the_end(
     rules: object, record: str, score: list[int], winners: list[int], side_of: dict[int, int]
 ) -> Iterator[tuple[int, str]]:
-    """What was earned by the whole game: up-card euchre for points."""
+    """Yield the awards earned by a whole game of up-card euchre played for points."""
     target = getattr(rules, "target", 0)
     if getattr(rules, "deals", 1) or target < 5 or len(winners) != 1:
         return
@@ -247,7 +247,7 @@ def _at_the_end(
 
 
 def told_of(user: int, games: Sequence[PlayedGame]) -> dict[str, object]:
-    """What one player's games tell one by one; shares as what counts, and of how many."""
+    """Return what one player's games show one by one; a share is what counts, and out of how many."""
     mine = [
         (game, seat, seat.did["wins"] == 1)
         for game in games

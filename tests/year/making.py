@@ -119,7 +119,7 @@ def _drawn(chance: Random) -> Match:
 def tables(
     size: Size, everybody: Sequence[Player], chance: Random, guild_id: int = GUILD, last: int = LAST
 ) -> Iterator[tuple[Table, int, int]]:
-    """Ended tables by the moment of their end, each with that and with what it counts with computers."""
+    """Yield ended tables by time of ending, each with that time and its value for games with bots."""
     played = list(matches(size.records, chance))
     often = [1 / (1 + at) ** 0.6 for at in range(len(everybody))]
     chance.shuffle(often)  # how often somebody plays has nothing to do with the name
@@ -170,7 +170,7 @@ def tables(
 def _places(
     match: Match, players: Sequence[Player], strength: Mapping[UserId | None, float], chance: Random
 ) -> list[Player]:
-    """The players by seat; the stronger ones have more often won."""
+    """Return the players by seat, with the stronger ones winning more often."""
     rules = match.rules
     on_side = [
         [seat for seat in range(rules.seats) if rules.side_of(seat + 1) == s] for s in range(rules.sides)
@@ -231,7 +231,7 @@ async def _store(store: Store, some: Sequence[tuple[Table, int, int]], clicks: I
 
 
 def _beginning(table: Table) -> list[TableEvent]:
-    """What the log of an old game still tells of its beginning."""
+    """Return what an old game's log still has of its beginning."""
     assert table.match is not None
     rules, away = table.rules, dict(table.left)
     options = rules.house_rules(PRESETS[rules.id].with_seats(rules.seats))

@@ -23,7 +23,7 @@ PERIODS = ("", week_at(LAST), month_at(LAST - 31 * DAY), "q2026-3", "s1", "s3", 
 
 @pytest.fixture(scope="module")
 def year(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Counted]:
-    """A database with a small year in it, and what its records come to."""
+    """Return a database with a small year of play, and what its records add up to."""
     path = tmp_path_factory.mktemp("year") / "year.db"
 
     async def made() -> tuple[int, ...]:

@@ -23,7 +23,7 @@ TWINS = (
 
 
 def led(strain: str, *plays: str, dealt: str = MIXED, options: str = "pack=32", declarer: int = 1) -> str:
-    """A game in which that seat bids three and the cards named are played."""
+    """Return a game in which that seat bids three and the named cards are played."""
     turn = [seat for seat in (1, 2, 3, 4) if seat != declarer]
     calls = [f"{seat} pass" for seat in turn]
     calls.insert(declarer - 1, f"{declarer} bid 3 {strain}")

@@ -14,13 +14,13 @@ SHARED = (
 
 
 def turned(by: int) -> str:
-    """The same deal with each hand so many seats further on."""
+    """Return the same deal with each hand moved so many seats on."""
     hands = SHARED.split(" | ")
     return " | ".join(hands[(seat - by) % 4] for seat in range(4))
 
 
 def bids(dealer: int, seat: int, tricks: int) -> str:
-    """An auction in which that seat alone bids, at no trump, and the play."""
+    """Return an auction in which only that seat bids, at no trump, and the play."""
     calls = [
         f"{by} bid {tricks} NT" if by == seat else f"{by} pass"
         for by in ((dealer + after) % 4 + 1 for after in range(4))

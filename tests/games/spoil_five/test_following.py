@@ -14,7 +14,7 @@ from tests.engine.pen import choices, refusal, spoil_hand
 
 
 def answers(mine: str, led: str, up: str) -> str:
-    """What seat 2 may play to that lead of seat 1, whose other cards do not matter."""
+    """Return what seat 2 may play to that lead by seat 1, whose other cards don't matter."""
     used = {*mine.split(), led, up}
     fill = [rank + suit for suit in "CD" for rank in "9876T2" if rank + suit not in used][:4]
     game = f"spoil_five rob=never\n2: {led} {' '.join(fill)} | {mine} | {up}\n1 {led}"

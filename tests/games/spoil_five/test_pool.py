@@ -30,7 +30,7 @@ IN_FOUR = "a 2S, b KS, c 6D\nb 2D, c 7D, a 5H\na KC, b 3D, c 8D\na QC, b 4D, c T
 
 
 def play(dealer: int, actions: str, dealt: str = DEALT) -> str:
-    """A hand by that dealer of three, with the seats in the places of the letters."""
+    """Return a hand by that dealer of three; letters a, b and c become seats from the dealer's left on."""
     hands = dealt.split(" | ")
     seats = {letter: (dealer + after) % 3 + 1 for after, letter in enumerate("abc")}
     by_seat = " | ".join(hands[(seat - dealer - 1) % 3] for seat in (1, 2, 3))

@@ -65,7 +65,7 @@ def euchre(ruleset: str) -> EuchreRules:
 
 
 def gained(hand: Hand, call: Action) -> float:
-    """The points by which the caller's side is ahead when the club level plays on from the call."""
+    """Return by how many points the caller's side leads if club-level bots play on from the call."""
     assert hand.to_act is not None
     result = play_hand(hand.apply(call), [CLUB] * 4).result
     assert result is not None
@@ -74,12 +74,12 @@ def gained(hand: Hand, call: Action) -> float:
 
 
 def maker(hand: EuchreHand) -> int | None:
-    """The seat that made trumps."""
+    """Return the seat that made trumps, or None."""
     return hand.maker
 
 
 def lone_defender(hand: EuchreHand) -> int | None:
-    """The defender who plays alone, if one does."""
+    """Return the seat of the defender who plays alone, or None."""
     assert hand.maker is not None
     return next((seat for seat in hand.lone if side_of(seat) != side_of(hand.maker)), None)
 
@@ -87,7 +87,7 @@ def lone_defender(hand: EuchreHand) -> int | None:
 def laid_and_held(
     rules: EuchreRules, deals: int, of: Callable[[EuchreHand], int | None], seed: int = 2
 ) -> Iterator[tuple[Sequence[float], Sequence[float]]]:
-    """The trumps of such seats, as laid out by others and as held, hand by hand; then bowers and Bennies."""
+    """Yield the trumps, then bowers and Bennies, that such seats hold: in others' layouts and in fact."""
     chance, laying = random.Random(seed), random.Random(seed)
     found: list[list[float]] = [[], [], [], []]
     for _ in range(deals):

@@ -31,7 +31,7 @@ def game(who: str, defend: str, actions: str, deal: str = SUITS, dealer: int = 4
 
 
 def asked(compact: str) -> str:
-    """The seats that are asked from here on, if all of them stay."""
+    """Return the seats asked to declare from here on, if all of them stay."""
     now, seats = hand(compact), ""
     while now.phase is DECLARING:
         seats += str(now.to_act)

@@ -31,7 +31,7 @@ HOUSE = ["north_american go_under=yes", "british_book partners_best=yes", "class
 
 
 def begun(ruleset: str, chance: random.Random, tricks: int) -> EuchreHand:
-    """A hand with so many tricks played, and some cards of the next."""
+    """Return a hand with so many tricks played, and some cards of the next."""
     name, _, house = ruleset.partition(" ")
     rules, computer = preset(name).with_options(house), BasicPlayer()
     while True:
@@ -48,7 +48,7 @@ def begun(ruleset: str, chance: random.Random, tricks: int) -> EuchreHand:
 
 
 def best_for(hand: EuchreHand, makers: Side) -> int:
-    """The tricks that the makers take when everybody sees all cards, by trying everything."""
+    """Return the makers' tricks if everyone sees all cards, by trying every line of play."""
     if hand.over:
         return hand.final.tricks[makers]
     assert hand.to_act is not None

@@ -119,7 +119,7 @@ OTHER, THIRD, UP = "AC KC AD KD QD", "9H TH QH KH AH", "JH"
 
 
 def after(ruleset: str, taken: int, call: str = "1 call S") -> EuchreResult:
-    """The maker is the first seat unless ``call`` says otherwise, and the first seat takes ``taken``."""
+    """Return the result if the first seat takes ``taken``; it's the maker unless ``call`` says otherwise."""
     seats = SEATS[ruleset.split()[0]]
     hands = " | ".join([HIGH[taken], OTHER, THIRD][:seats])
     result = scored(f"{ruleset}\n{seats}: {hands} | {UP}\n{passes(seats)}\n{call}\n...")
@@ -160,7 +160,7 @@ def test_each_player_is_a_side_of_the_result() -> None:
 
 
 def rotated(ruleset: str, dealer: int) -> str:
-    """A hand in which the dealer's left calls spades and takes all five."""
+    """Return a hand in which the player left of the dealer calls spades and takes all five."""
     seats = SEATS[ruleset.split()[0]]
     cards = [HIGH[5], OTHER, THIRD][:seats]
     turn = [(dealer + after) % seats + 1 for after in range(seats)]

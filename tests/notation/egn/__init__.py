@@ -15,29 +15,29 @@ GAMES = ("me-and-bears", "vwec-finals")
 
 
 def league(name: str = "vwec-finals") -> Any:
-    """The JSON of a league game, to be changed."""
+    """Return the JSON of a league game, to be changed."""
     return json.loads((DATA / f"{name}.egn").read_text(encoding="utf-8"))
 
 
 def read(record: Any) -> EgnGame:
-    """The game, verified."""
+    """Read a record and return the game, verified."""
     return loads(json.dumps(record))
 
 
 def fault(record: Any) -> str:
-    """What is said to be wrong with it."""
+    """Return the error from reading a faulty record."""
     with pytest.raises(EgnFault) as refused:
         read(record)
     return str(refused.value)
 
 
 def bidding(record: Any, deal: int) -> Any:
-    """The bidding phase of a deal, by its place."""
+    """Return the bidding phase of the deal at that index."""
     return record["deals"][deal]["phases"][0]
 
 
 def play(record: Any, deal: int) -> Any:
-    """The play phase of a deal, by its place."""
+    """Return the play phase of the deal at that index."""
     return record["deals"][deal]["phases"][1]
 
 
@@ -51,7 +51,7 @@ def one_deal(
     hands: str = "",
     **more: object,
 ) -> Any:
-    """A record of one deal: calls parted by spaces, tricks parted by ``|``; ``more`` goes to the bidding."""
+    """Return a record of one deal: calls separated by spaces, tricks by ``|``; ``more`` goes to bidding."""
     phases: list[dict[str, object]] = [{"type": "EUCHRE_BIDDING", "calls": calls.split(), **more}]
     if tricks:
         phases.append({"type": "TRICK_PLAY", "tricks": [trick.split() for trick in tricks.split("|")]})

@@ -23,7 +23,7 @@ GOLDEN = Path(__file__).parent.parent.parent / "golden"
 
 
 def of_hand(hand: Hand) -> object:
-    """What is the same in a hand, however its record was written: what nobody declared may be left out."""
+    """Return what a hand's records must agree on; seats that didn't declare may be left out."""
     actions = [(seat, action) for seat, action in hand.history if action is not STAY]
     return hand.deal.dealer, hand.deal.hands, hand.deal.up, set(hand.deal.kitty), actions, hand.result
 

@@ -35,7 +35,7 @@ _SEGMENT = 1 << 24  # bytes of a file of the log
 
 
 def _bytes_before(place: str) -> int:
-    """How many bytes of the log lie before a place in it."""
+    """Return how many bytes of the log come before a place in it."""
     high, low = place.split("/")
     return (int(high, 16) << 32) + int(low, 16)
 

@@ -19,7 +19,7 @@ only_full = pytest.mark.skipif(not FULL, reason="at full size, every night")
 
 
 def size(usual: T, full: T) -> T:
-    """How many hands, examples or questions a test takes, or which: in the suite, and at full size."""
+    """Return how many hands, examples or questions a test uses: ``usual``, or ``full`` in a full run."""
     return full if FULL else usual
 
 

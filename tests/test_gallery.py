@@ -116,7 +116,7 @@ async def test_what_a_walk_does_not_come_to_is_missed_with_the_reason() -> None:
 
 
 async def photographed(folder: Path, **shown: Screen) -> list[Shot]:
-    """Return shots of the screens as Ann sees them."""
+    """The screens as Ann sees them."""
     async with world(folder) as club, Camera(club) as camera:
         channel = club.bot.get_channel(club.channel.id)
         for name, each in shown.items():
@@ -126,7 +126,7 @@ async def photographed(folder: Path, **shown: Screen) -> list[Shot]:
 
 
 async def faults(shots: list[Shot]) -> dict[tuple[str, Look], tuple[str, ...]]:
-    """Return what's wrong with each shot, on a phone and on a desktop."""
+    """What is wrong with each, on a phone and on a desktop."""
     async with chromium() as browser:
         looks = (PHONE, DESKTOP)
         return {(each.shot.name, each.look): each.faults async for each in develop(browser, shots, looks)}

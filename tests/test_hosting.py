@@ -34,7 +34,7 @@ SECONDS = {"s": 1, "m": 60}
 
 
 def read(path: str | Path) -> list[Any]:
-    """Every document of a YAML file."""
+    """Return every document in a YAML file."""
     return list(YAML(typ="safe", pure=True).load_all((ROOT / path).read_text(encoding="utf-8")))
 
 

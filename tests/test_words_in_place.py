@@ -16,7 +16,7 @@ QUIET = ("log.", "logging.", "re.compile", "TypeVar")  # what these are given, p
 
 
 def holds_words(module: Path) -> bool:
-    """Whether sentences belong there: a module of words, or one of a folder of words."""
+    """Return True if sentences belong in the module: it, or its folder, is for wording."""
     return module.stem.endswith("words") or "words" in module.parts or module.stem == "wording"
 
 

@@ -51,7 +51,7 @@ def bound_line(table: Table) -> str:
 
 
 def checking(table: Table) -> str:
-    """How the record of a finished game can be checked; nothing where its deals were not sealed."""
+    """Return how to check the record of a finished game; empty if its deals weren't sealed."""
     return f"To check the deals yourself: {_PROGRAM}, in the bot's source" if table.key else ""
 
 
@@ -72,7 +72,7 @@ def last_key(table: Table) -> str:
 
 
 def uncheckable(game: int) -> str:
-    """Why there is nothing to check in that game."""
+    """Return why there's nothing to check in that game."""
     return f"Game {game} can't be checked: its deals were not sealed, or it ended during its first hand."
 
 

@@ -96,7 +96,7 @@ def _list(table: Table, page: int, note: str | None, *, may: bool) -> Screen:
 
 
 def _choosing(table: Table, names: list[str]) -> Item:
-    """Every option with what it is now, to choose one from."""
+    """Return a list of all options with their current values, to choose one from."""
     options = [
         discord.SelectOption(
             label=option_title(name), value=name, description=cut(option_sentence(table.rules, name), _TEXT)
@@ -194,7 +194,7 @@ def _offered(option: Option, now: Value, own: Value) -> list[Value]:
 
 
 def _faults(rules: Ruleset, option: Option, value: Value) -> tuple[str, ...]:
-    """Why the value can't hold with the other rules as they are."""
+    """Return why the value conflicts with the table's other rules."""
     try:
         rules.with_options(f"{option.name}={Option.write(value)}")
     except BadOptions as bad:

@@ -80,7 +80,7 @@ def never(order: SortBy, rules: str) -> str:
 
 
 def compared(order: SortBy, rules: str, span: Span, period: str, who: Who = Who.ACTIVE) -> str:
-    """Which games a board compares, or of which family its ratings are; a season that is over by its name."""
+    """Return which games a board compares, or which family's ratings; a past season is named."""
     if order is SortBy.RATING:
         return f"{family_names().get(family_of(rules), rules)} · now"
     over = span is Span.LAST_SEASON

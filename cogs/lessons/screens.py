@@ -24,7 +24,7 @@ _TOLD = 3  # things that happened since the learner's last turn
 
 
 def course_view(course: Sequence[Lesson], reached: Mapping[str, int]) -> Screen:
-    """Every lesson with how far the learner has come, and the one to go on with first."""
+    """Return every lesson with the learner's progress, and the one to continue with first."""
     nexts = [lesson for lesson in course if reached.get(lesson.id, 0) < len(lesson.steps)]
     told = [words.progress(lesson, reached.get(lesson.id, 0)) for lesson in course]
     buttons = [_open(lesson, reached, CHIEF if nexts[:1] == [lesson] else PLAIN) for lesson in course]

@@ -30,7 +30,7 @@ def progress(lesson: Lesson, steps: int) -> str:
 
 
 def place(lesson: Lesson, turn: int) -> str:
-    """Which turn of which lesson it is."""
+    """Return which turn of which lesson it is."""
     return f"Lesson {lesson.number}, {lesson.title}: {turn} of {len(lesson.steps)}"
 
 

@@ -32,7 +32,7 @@ def kept_view(kept: Kept) -> Screen:
 
 
 def confirm_view() -> Screen:
-    """Asks before everything is deleted, and says what that does; keeping it needs no press."""
+    """Ask to confirm deleting everything, and say what that does; keeping it takes no press."""
     return screen(
         f"### {words.DELETE_IT}",
         _points(words.WHAT_GOES),

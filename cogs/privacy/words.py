@@ -41,7 +41,7 @@ _MADE_OF_GAMES = ("names", "tallies", "ratings", "rating_changes", "awards")
 
 
 def told_of(kept: Kept) -> list[str]:
-    """How much of what is kept, a line a kind; none where nothing is."""
+    """Return how much is stored, a line per kind; none if nothing is."""
     sums = sum(len(kept[table]) for table in _MADE_OF_GAMES)
     seat = "with your Discord ID, your name then, your seat and what you did"
     made = f"{count(sums, 'entry', 'entries')} of totals, ratings and awards, made from these games"

@@ -47,9 +47,9 @@ NEXT = "Next puzzle"
 
 
 def heading(puzzle: Puzzle, *, answered: bool) -> str:
-    """Which puzzle it is, of which game, and what kind: ``Puzzle 12 · Slapton · Hard · defending``.
+    """Return a puzzle's number, game and kind: ``Puzzle 12 · Slapton · Hard · defending``.
 
-    That it is about going alone would give an unanswered call away.
+    Before it's answered, a puzzle about going alone isn't labeled as one: that would give away the call.
     """
     told = answered or puzzle.theme is not Theme.ALONE
     kind = f"{begun(DIFFICULTY[puzzle.difficulty])}{f' · {THEMES[puzzle.theme]}' if told else ''}"

@@ -74,7 +74,7 @@ class Mentions(commands.Cog):
             log.info("a mention could not be answered: %s", codes(error))
 
     def _is_meant(self, message: discord.Message) -> bool:
-        """Whether it was sent to the bot alone, or mentions it in so many words: a reply to it does not."""
+        """Return True if the message was sent to the bot directly or mentions it; a reply alone does not."""
         if message.guild is None:
             return True
         user = self.bot.user
@@ -96,7 +96,7 @@ def look_up_menu(pages: RulePages) -> app_commands.ContextMenu:
 
 
 def asker(interaction: discord.Interaction) -> Asker:
-    """Who asks by a command or a press."""
+    """Return who is asking, by a command or a press."""
     return Asker(UserId(interaction.user.id), interaction.channel_id, interaction.guild_id)
 
 
@@ -106,7 +106,7 @@ def question_in(content: str) -> str:
 
 
 def _may_answer(message: discord.Message) -> bool:
-    """Whether the bot may write where the message stands, as far as it knows the channel."""
+    """Return True if the bot may reply to the message, as far as it knows the channel."""
     channel = message.channel
     if not is_loaded(message.guild) or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return True

@@ -63,7 +63,7 @@ async def read_ruleset(interaction: discord.Interaction, bot: EuchreBot, typed: 
 
 
 def names_a_ruleset(typed: str) -> bool:
-    """Whether a ruleset has that id or name, so that house rules saved under it would hide the ruleset."""
+    """Return True if a ruleset has that id or name, which would hide house rules saved under it."""
     return _named(typed) is not None
 
 

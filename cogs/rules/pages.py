@@ -182,7 +182,7 @@ class RulePages:
         return Moment(on is not None and is_drive(on.rules), now, TOPICS.get(refused, "") if refused else "")
 
     def _why_now(self, here: Here, asker: Asker) -> str:
-        """Why the asker may not play every card now, by the cards of the asker's own hand."""
+        """Return why the asker can't play every card now, judging by that player's own hand."""
         table = self.bot.manager.book.open_ones.get(here.table)
         seat = table.seat_of(asker.user) if table else None
         if table is None or seat is None or seat != table.to_act:
@@ -272,7 +272,7 @@ class RulePages:
 
 
 def _now(press: RulePress, table: Table | None, interaction: Interaction) -> str:
-    """Why the player who asks for the rule of the play may not play every card now; for that player alone."""
+    """Return why the asker can't play every card now, on that player's own copy of the page."""
     if table is None or press.way is not Way.ANEW or not press.what.endswith("/play"):
         return ""
     seat = table.seat_of(UserId(interaction.user.id))

@@ -17,7 +17,7 @@ from cogs.ui.words.names import team
 
 
 def score_view(press: RulePress, rules: Ruleset, section: Section, *, by: str = "") -> Screen:
-    """Who scores what; ``section`` is the rulebook's on scoring."""
+    """Return who scores what; ``section`` is the rulebook's on scoring."""
     return screen(
         lines(f"### {words.WHO_SCORES_WHAT}", small(words.scored_by(rules.name, ends(rules)))),
         _table(rules, section, None),

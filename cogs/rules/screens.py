@@ -274,7 +274,7 @@ def read_trumps(rules: Ruleset, letter: str) -> Suit | None:
 
 
 def letter(trumps: Suit | None) -> str:
-    """How a custom_id names trumps."""
+    """Return the letter for trumps in a custom_id."""
     return trumps.value if trumps else NONE
 
 

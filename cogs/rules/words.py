@@ -55,7 +55,7 @@ NO_ANSWER = "The rulebook doesn't say, or I don't understand the question. The n
 
 
 def of_house_rules(called: str, rules: Ruleset) -> str:
-    """Why house rules that were named are not taken: the rulebook has the game of which they are."""
+    """Return why named house rules aren't accepted: the rulebook has only the game they're based on."""
     return (
         f"{quoted(safe(called))} is {rules.name} with house rules, which /house-rules list shows;"
         f" choose {rules.name} here."
@@ -134,7 +134,7 @@ def home_name(home: str) -> str:
 
 
 def source(name: str) -> str:
-    """Where a section's rules come from."""
+    """Return where a section's rules come from."""
     return f"Source: {name}"
 
 

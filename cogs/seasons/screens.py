@@ -27,7 +27,7 @@ class EndPress(CustomId, frozen=True, tag="se"):
 
 
 def confirm_end_view(number: int, channel_id: int | None) -> Screen:
-    """Asks before the season of that number is ended, which is shown to everybody and can't be undone."""
+    """Ask to confirm ending that season, which everyone is shown and which can't be undone."""
     head = f"### {words.ends(by_hand(number))}"
     return screen(
         lines(head, words.closed_for_good(number), words.shown_in(channel_id)),

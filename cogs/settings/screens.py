@@ -136,7 +136,7 @@ def unanswered_view(questions: Sequence[Unanswered], kept: bool) -> Screen:
 
 
 def _closing(settings: ServerSettings) -> Sequence[Item | str]:
-    """Where closing tables are posted; nothing where no season ever closes."""
+    """Return where final standings are posted; nothing if seasons never end."""
     if settings.seasons is Seasons.OFF:
         return ()
     none = words.WHERE_ENDED if settings.seasons is Seasons.BY_HAND else words.NOWHERE
@@ -147,7 +147,7 @@ def _closing(settings: ServerSettings) -> Sequence[Item | str]:
 
 
 def my_view(settings: UserSettings) -> Screen:
-    """One player's own settings."""
+    """Return a player's own settings."""
     return screen(
         f"### {words.ME}",
         words.sorting(settings.trumps_last),

@@ -91,7 +91,7 @@ HIDING = "A hidden name is hidden in every server, and for daily hands too; its 
 
 
 def shown_here(settings: ServerSettings) -> str:
-    """How tables are shown to everybody who has not said otherwise: ``in pictures: two colours``."""
+    """Return how tables are shown to people without a setting of their own: ``in pictures: two colours``."""
     colours, print_ = COLOURS[settings.four_colours], PRINT[settings.large_print]
     how = f"{_SHOWN[settings.shows]}; {colours.lower()}, {print_.lower()}"
     return (
@@ -101,7 +101,7 @@ def shown_here(settings: ServerSettings) -> str:
 
 
 def pause(seconds: float) -> str:
-    """How long a computer player thinks: ``2.5 s``."""
+    """Format how long a bot thinks: ``2.5 s``."""
     return f"{seconds:g} s"
 
 
@@ -111,13 +111,13 @@ def usual_pause(seconds: float) -> str:
 
 
 def sorting(trumps_last: bool) -> str:
-    """How the player's hand is sorted."""
+    """Return how the player's hand is sorted."""
     side = "right, low to high" if trumps_last else "left, high to low"
     return f"**Your hand** is sorted with the trump suit on the {side}"
 
 
 def pinging(pings: bool) -> str:
-    """Whether the player is reminded of a turn."""
+    """Return whether the player is reminded of a turn, in words."""
     return f"**When half your time is gone** {'you are pinged' if pings else 'nobody pings you'}"
 
 
@@ -130,5 +130,5 @@ def forcing(forced_cards: bool) -> str:
 
 
 def naming(hidden: bool) -> str:
-    """How leaderboards show the player."""
+    """Return how leaderboards show the player."""
     return f"**On leaderboards** you are shown {f'as {quoted(HIDDEN)}' if hidden else 'by name'}"

@@ -188,7 +188,7 @@ def review_buttons(table: Table) -> list[Button]:
 
 
 def ended_view(table: Table, picture: Picture | None = None) -> Screen:
-    """How the table ended: of a game its last hand, since the result is a message of its own."""
+    """Return how the table ended, with a game's last hand; its result is a message of its own."""
     match, ended = table.game, table.ended
     assert ended is not None
     if ended.reason is not EndReason.FINISHED:

@@ -14,7 +14,7 @@ from cogs.ui.words.clock import paused_by
 
 
 def pause_buttons(table: Table) -> list[Button]:
-    """For everybody: ends the pause that there is, or asks for the one for which somebody asks already."""
+    """Return the button for everyone that ends the pause, or agrees to one someone asks for."""
     ends = [button(words.END_TABLE, Press(Verb.END, table.id))] if table.closing else []
     if table.clock.paused:
         return [*_resume(table), *ends]

@@ -163,7 +163,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
             await self.manager.do(table.id, Resume(), by=person(interaction))
 
     def _may_move(self, interaction: Interaction, table: Table) -> bool:
-        """Whether the user may take the table to another channel: any player, where it can't be shown."""
+        """Return True if the user may move the table elsewhere: any player may, if it can't be shown."""
         runs = person(interaction).runs(table.opened_by, table.removed)
         return runs or self.boards.is_unshown(table)
 
@@ -268,7 +268,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         return next(iter([*here, *manages, *opened, *sits]), None)
 
     def _none_to_end(self, interaction: Interaction) -> str:
-        """Why nothing is ended for one who has no table."""
+        """Return why nothing was ended, for a user who has no table."""
         return words.NONE_OF_YOURS if self._seen_here(interaction) else words.NO_TABLE_HERE
 
     def _seen_here(self, interaction: Interaction) -> list[Table]:

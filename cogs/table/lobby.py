@@ -58,7 +58,7 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
 
 
 def _computers(table: Table) -> str:
-    """How those play who are seated; in words they are introduced so, each beside the name."""
+    """Return how the seated bots play, for a lobby drawn as a picture; in text it's beside each name."""
     return " ".join(f"{told}." for told in (now_playing(table), leaning(table)) if told)
 
 

@@ -46,7 +46,7 @@ def menu_view(table: Table, reader: Person) -> Screen:
 
 
 def confirm_end_view(table: Table, user_id: UserId) -> Screen:
-    """Asks before the table is closed for everybody; going on needs no press."""
+    """Ask to confirm closing the table for everyone; continuing takes no press."""
     score = [score_line(table), words.ending(table, user_id)] if table.match else []
     sitting = against(table) if table.full else words.seated(table)
     return screen(
@@ -57,7 +57,7 @@ def confirm_end_view(table: Table, user_id: UserId) -> Screen:
 
 
 def confirm_leave_view(table: Table, seat: Seat) -> Screen:
-    """Asks before a game that is under way is left; going on needs no press."""
+    """Ask to confirm leaving a game in progress; continuing takes no press."""
     timing = seat_buttons(table, seat)[:1]
     return screen(
         lines(
@@ -109,7 +109,7 @@ def others_view(tables: Sequence[Table], user_id: UserId) -> Screen:
 
 
 def turn_of(table: Table, user_id: UserId) -> bool:
-    """Whether it is the user's turn at the table."""
+    """Return True if it's the user's turn at the table."""
     return table.to_act is not None and table.to_act == table.seat_of(user_id)
 
 

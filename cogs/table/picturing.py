@@ -93,7 +93,7 @@ def to_show(
 
 
 def due(before: Table, table: Table, seat: Seat | None) -> bool:
-    """Whether a picture of the table as it was ``before`` is to give way to one of it as it is now."""
+    """Return True if a picture of the table as it was ``before`` is out of date now."""
     if table.match is None or _moment(before, seat) != _moment(table, seat):
         return True
     if seat is None:
@@ -102,7 +102,7 @@ def due(before: Table, table: Table, seat: Seat | None) -> bool:
 
 
 def _moment(table: Table, seat: Seat | None) -> tuple[object, ...]:
-    """Which hand it is, how far it is, and how often the seat itself has acted."""
+    """Return which hand it is, how far along it is, and how often the seat itself has acted."""
     match = table.match
     hand = match.hand if match else None
     if match is None or hand is None or table.ended is not None:

@@ -372,7 +372,7 @@ class Presses:
 
 
 def asks_before_leaving(table: Table) -> bool:
-    """Whether a player gives up more than a seat in the lobby by leaving."""
+    """Return True if leaving costs a player more than a seat in the lobby."""
     return table.stage is not Stage.LOBBY or bool(table.drive)
 
 

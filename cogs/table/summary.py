@@ -31,9 +31,9 @@ _CARDS = 6, 4  # a line: as many as a phone has room for
 
 
 def all_hands_view(table: Table, picture: Picture | None = None) -> Screen:
-    """Every hand of the last finished hand as it was played, the up-card, and what was put out.
+    """Return all hands of the last finished hand as played, the upcard and the discards.
 
-    A ``picture`` (drawings.py) that is attached to the same message says all that.
+    A ``picture`` (drawings.py) attached to the same message shows all of that instead.
     """
     match = table.match
     if match is None or not match.hands:
@@ -125,7 +125,7 @@ def _verify(table: Table) -> list[Button]:
 
 
 def _all_held(table: Table, hand: Hand) -> str:
-    """Every seat's cards in columns that a phone shows; beside the Benny's word names are shorter."""
+    """Return every seat's cards in columns that fit on a phone; names are cut if cards take more room."""
     names, every = len(_initial(table, 1)), seats(table.rules)
     for cards in _CARDS:
         rows = [row for seat in every for row in _held(table, hand, seat, cards)]

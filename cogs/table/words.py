@@ -95,7 +95,7 @@ def too_many_computers(rules: Ruleset) -> str:
 
 
 def table_is_in(channel: int) -> str:
-    """Where the table is, to a player who may not bring it here."""
+    """Return where the table is, for a player who can't move it here."""
     return f"Your table is in <#{channel}>; {ELSEWHERE}"
 
 
@@ -147,7 +147,7 @@ def _within(title: str) -> str:
 
 
 def clock_line(table: Table) -> str:
-    """How long a turn may take."""
+    """Return how long a turn may take."""
     word = clock_word(table.clock.seconds)
     return f"Clock: {word}" if table.clock.seconds else f"{word}: a turn takes as long as it takes"
 
@@ -183,20 +183,20 @@ def _sitter(table: Table, player: Player | None) -> str:
 
 
 def waiting_for(table: Table, few: int | None = None) -> str:
-    """Which seats are free, and when the game can begin; ``few`` is with how many it can, all the same."""
+    """Return which seats are free, and when the game can start; ``few`` is how many can start it early."""
     told = missing(table)
     return told if table.stage is Stage.STARTING else f"**{told}.** {can_start(table, few)}".rstrip()
 
 
 def missing(table: Table) -> str:
-    """Which seats are free, or that the game can begin."""
+    """Return which seats are free, or that the game can start."""
     if table.stage is Stage.STARTING:
         return DEALING
     return begun(are_free(table)) if table.free_seats() else ALL_HERE
 
 
 def can_start(table: Table, few: int | None = None) -> str:
-    """When a game can begin for which players are missing; ``few`` is with how many it can, all the same."""
+    """Return when a game with free seats can start; ``few`` is how many players can start it early."""
     if not table.free_seats():
         return ""
     opener = table.seat_of(table.opened_by)
@@ -261,12 +261,12 @@ def last_hand(headline: str) -> str:
 
 
 def deals_first(table: Table, dealer: Seat) -> str:
-    """Who deals the first hand."""
+    """Say who deals the first hand."""
     return f"{who(table, dealer)} deals first"
 
 
 def deals_next(table: Table, dealer: Seat, *, reader: Seat | None = None, paused: bool | None = None) -> str:
-    """Who deals the next hand, told to the ``reader`` on that seat, and whether the game is paused."""
+    """Say who deals the next hand, as told to the ``reader`` in that seat, and if the game is paused."""
     said = "You deal next." if dealer == reader else f"{who(table, dealer)} deals next."
     stopped = table.clock.paused if paused is None else paused
     return f"**{PAUSED}.** {said}" if stopped else said
@@ -410,7 +410,7 @@ def left(table: Table) -> str:
 
 
 def source(rules: Ruleset) -> str:
-    """Where the rules come from."""
+    """Return where the rules come from."""
     return f"From {rules.source}"
 
 
@@ -425,7 +425,7 @@ def and_more(number: int) -> str:
 
 
 def go_there(link: str | None, channel: int) -> str:
-    """Where a table is."""
+    """Return where a table is."""
     return f"[Go there]({link})" if link else f"<#{channel}>"
 
 
@@ -447,7 +447,7 @@ def also_at(table: Table, *, yours: bool) -> str:
 
 
 def seated(table: Table) -> str:
-    """Who sits at a table that waits for players."""
+    """Return who sits at a table that waits for players."""
     there = listed([who(table, seat) for seat, _ in table.seated()] or ["nobody"])
     return f"{there} · {len(table.free_seats())} free"
 

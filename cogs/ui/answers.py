@@ -95,9 +95,9 @@ def _(refusal: Busy, user: int) -> str:
 
 @singledispatch
 def ways_on(error: Exception, user: int) -> Sequence[Button]:
-    """Buttons for that user that go where the sentence of a refusal points, if it names another place.
+    """Return buttons for that user to where a refusal's sentence points, if it names another place.
 
-    A feature with refusals of its own registers its ways here.
+    A feature with refusals of its own registers its buttons here.
     """
     return ()
 

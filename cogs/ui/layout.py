@@ -218,9 +218,9 @@ def illustrated(make: Callable[[Picture | None], Screen], picture: Picture | Non
 
 
 def suit_rows(cards: Sequence[Button], suits: Sequence[object]) -> list[Sequence[Button]]:
-    """Buttons of a card each in rows: up to five in one, and more in rows that no phone breaks.
+    """Return one button per card in rows: up to five in one row, more in rows that fit on a phone.
 
-    ``suits`` are those of the cards; a suit is then on one row where it fits.
+    ``suits`` are the cards' suits; a suit stays on one row if it fits.
     """
     wide = sum(" " in (card.label or "") for card in cards)  # with a title beside the card
     room = _ROOM - (wide > 1)
@@ -239,7 +239,7 @@ def suit_rows(cards: Sequence[Button], suits: Sequence[object]) -> list[Sequence
 
 
 def even_rows(buttons: Sequence[Button]) -> list[Sequence[Button]]:
-    """Buttons of a word or two in rows of three at most, as phones show them, and none alone below others."""
+    """Return buttons of a word or two in rows of at most three, as phones show them, and no row of one."""
     rows = -(-len(buttons) // _ABREAST)
     ends = [-(-len(buttons) * at // rows) for at in range(rows + 1)] if rows else []
     return [buttons[start:end] for start, end in pairwise(ends)]

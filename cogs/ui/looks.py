@@ -18,7 +18,9 @@ class Looks:
         self._users = users
 
     def look(self, guild: int | None, user: int | None = None) -> Look | None:
-        """How pictures are drawn for the user in that server, or for everybody there; None for none."""
+        """Return how pictures are drawn for the user, or for everyone, in that server; None means no
+        pictures.
+        """
         liked = self._liked(guild, user)
         return Look(_scheme(liked), liked.large_print) if liked.shows is Shows.PICTURES else None
 

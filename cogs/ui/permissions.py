@@ -89,7 +89,7 @@ def may_manage(interaction: discord.Interaction) -> bool:
 
 
 def within_reach(interaction: discord.Interaction, table: Table) -> bool:
-    """Whether the one who asks may look at that table from here: it is in this server, or their own."""
+    """Return True if the user may see that table from here: it's in this server, or the user's own."""
     at_it = table.seat_of(UserId(interaction.user.id)) is not None
     return at_it or (table.guild_id == interaction.guild_id and not table.private)
 

@@ -35,7 +35,7 @@ class Kept:
         return self
 
     def to_dict(self) -> dict[str, Any]:
-        """How the library sends it."""
+        """Return the component as discord.py sends it."""
         return {"id": self.id, "filename": self.name}
 
 

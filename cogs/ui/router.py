@@ -104,7 +104,7 @@ class Router(commands.Cog):
                 await self._route(sent.custom_id)(interaction, sent)
 
     async def let_in(self, interaction: Interaction) -> bool:
-        """Whether the command is to be carried out; where it is not, that is answered."""
+        """Return True if the command may run; otherwise answer why it may not."""
         if interaction.type is discord.InteractionType.autocomplete and not _is_offered(interaction):
             with suppress(discord.HTTPException):  # nobody misses it
                 await interaction.response.autocomplete([])
@@ -145,7 +145,7 @@ def _refusing(sentence: str) -> Answer:
 
 
 def _is_offered(interaction: Interaction) -> bool:
-    """Whether this version offers anything while that option is typed; the library would not answer."""
+    """Return True if this version has autocomplete for the option; the library wouldn't answer."""
     data: dict[str, Any] = dict(interaction.data or {})
     options = data.get("options", [])
     while options and "options" in options[0]:

@@ -43,14 +43,14 @@ def to_hand(table: Table) -> Button:
 
 
 def to_table(table: Table) -> list[Button]:
-    """Buttons for who sits at the table: the hand, the channel, and leaving, which asks first in a game."""
+    """Return buttons for a player at the table: the hand, the channel, and leaving, which may ask first."""
     leaving = button(words.LEAVE_THAT_TABLE, Press(Verb.LEAVE, table.id))
     there = [] if table.private else [go_to(table.guild_id, table.channel_id)]
     return [to_hand(table), *there, leaving]
 
 
 def to_watched_table(table: Table) -> list[Button]:
-    """Buttons for who opened a table of computer players: the channel, and ending it, which asks first."""
+    """Return buttons for who opened a table of bots: the channel, and ending it, which asks first."""
     ending = button(words.END_THAT_TABLE, Press(Verb.END, table.id))
     return [go_to(table.guild_id, table.channel_id), ending]
 

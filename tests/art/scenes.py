@@ -20,7 +20,7 @@ LONG = (
 
 
 def every_scene() -> Mapping[str, Scene]:
-    """All of them, by what they show."""
+    """Return all scenes, by what they show."""
     several = {
         **samples(),
         **{f"a lobby of {players}": large_lobby(players) for players in range(2, 11)},

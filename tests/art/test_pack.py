@@ -38,7 +38,7 @@ def seen(svg: str, wide: int = TEXT) -> Image.Image:
 
 
 def apart(one: Image.Image, other: Image.Image) -> float:
-    """How many of the pixels are plainly different, one in a hundred."""
+    """Return the percentage of pixels that are plainly different."""
     grey = ImageChops.difference(one, other).convert("L").point(lambda level: 255 if level > 40 else 0)
     return float(ImageStat.Stat(grey).mean[0]) / 2.55
 

@@ -32,7 +32,7 @@ def opened(drawn: bytes) -> Image.Image:
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """As WCAG measures it: from 1 to 21."""
+    """Return the contrast as WCAG measures it: from 1 to 21."""
     dark, light = sorted(_luminance(each) for each in (one, other))
     return (light + 0.05) / (dark + 0.05)
 

@@ -106,7 +106,7 @@ class Done:
     err: str
 
     def is_told_in_a_sentence(self) -> bool:
-        """Whether it succeeded, or said on one line that can be shown anywhere why it did not."""
+        """Return True if the command succeeded, or explained its failure on a single, harmless line."""
         if self.status == 0:
             return self.err == ""
         lines = self.err.splitlines()

@@ -21,7 +21,7 @@ LOOKING = ["check", "doctor"]
 
 @pytest.fixture
 def database(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the commands expect a database."""
+    """Return where the commands expect a database."""
     monkeypatch.setenv("DATABASE", "kept/euchre.db")
     (folder / "kept").mkdir()
     return folder / "kept" / "euchre.db"

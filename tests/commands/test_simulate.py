@@ -21,7 +21,7 @@ ENDLESS_AT_RANDOM = "bid"  # nobody who bids at random need ever make what wins
 
 
 def options_of(rules: Ruleset) -> Iterator[str]:
-    """Every value of every option, with what it needs; a short game wherever that can be said."""
+    """Yield every value of every option, with the options it needs; for a short game if possible."""
     short = " target=3" if "target" in rules.options else " rounds=1"
     for option in rules.options.values():
         for value in option.choices or option.offered:

@@ -189,7 +189,7 @@ class Asked:
 
 
 async def with_experts(ask: Ask, day: date = EXPERTS_DAY) -> list[str]:
-    """All that is done in that day's hand where the player does the last thing allowed."""
+    """Return all actions in that day's hand if the player always does the last thing allowed."""
     table, done = played_on(table_of(day, SECRET))
     while table.stage is Stage.PLAYING:
         view = table.view(SEAT)

@@ -128,7 +128,7 @@ class Interactions:
         return told
 
     def routes(self, base: str) -> list[web.RouteDef]:
-        """Every route, under ``base``."""
+        """Return every route, under ``base``."""
         return [
             web.post(
                 f"{base}/interactions/{{interaction_id}}/{{interaction_token}}/callback", self._callback

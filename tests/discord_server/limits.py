@@ -23,7 +23,7 @@ Faults = Iterator[str]
 
 
 def parts(components: Collection[Json]) -> Iterator[Json]:
-    """Every component, nested ones and accessories too, in the order in which they stand."""
+    """Yield every component in order, including nested ones and accessories."""
     for component in components:
         yield component
         yield from parts(component.get("components") or ())

@@ -36,7 +36,7 @@ class Person:
         self._may = EVERYTHING if manager else EVERYTHING & ~(1 << 3 | MANAGE_GUILD)
 
     def seen(self) -> list[Message]:
-        """Every message that this person sees, oldest first."""
+        """Return every message this person sees, oldest first."""
         return [each for each in self.channel.messages.values() if each.only_for in (None, self.user.id)]
 
     def private(self) -> list[Message]:
@@ -141,12 +141,12 @@ class Person:
 
 
 def text_of(message: Message) -> str:
-    """All that a message says, its buttons left out."""
+    """Return all text of a message, without its buttons."""
     return said_in({"content": message.content, "components": message.components})
 
 
 def said_in(body: Json) -> str:
-    """All that is said in what the bot sends as a message."""
+    """Return all text in the body of a message the bot sends."""
     said = [part["content"] for part in parts(body.get("components") or ()) if part["type"] == TEXT]
     return "\n".join([body.get("content") or "", *said]).strip()
 

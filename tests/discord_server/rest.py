@@ -52,7 +52,7 @@ class Rest:
         self.at_once = 1  # shards that may identify together
 
     def routes(self, base: str) -> list[web.RouteDef]:
-        """Every route, under ``base``."""
+        """Return every route, under ``base``."""
         commands = f"{base}/applications/{{application_id}}/commands"
         emoji = f"{base}/applications/{{application_id}}/emojis"
         return [

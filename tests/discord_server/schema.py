@@ -57,7 +57,7 @@ def _as_described(body: object) -> Any:
 
 
 def _tells(error: jsonschema_rs.ValidationError) -> tuple[int, bool]:
-    """How much an error says of what was meant; where just the type is another, something else was meant."""
+    """Rank an error by how much it says about the alternative meant; a mere type error says little."""
     return len(error.instance_path), error.instance_path[-1:] != ["type"]
 
 

@@ -68,7 +68,7 @@ class LoopbackDiscord:
         return application
 
     def sent(self, method: str, ending: str) -> int:
-        """How often the bot sent such a request, whatever it was answered."""
+        """Return how often the bot sent such a request, however it was answered."""
         return sum(each.method == method and each.path.endswith(ending) for each in self.requests)
 
     async def until(self, happened: Callable[[], T | None]) -> T:
@@ -90,7 +90,7 @@ class LoopbackDiscord:
 
     @web.middleware
     async def _answered(self, request: web.Request, handler: Callable[..., object]) -> web.StreamResponse:
-        """Every request: paced, let go wrong, answered, noted."""
+        """Handle a request: pace it, fail it if asked to, answer it, and record it."""
         if not request.path.startswith(BASE):
             return await handler(request)  # type: ignore[no-any-return, misc]
         too_many = self.pacing.too_many_in_all(request)

@@ -108,7 +108,7 @@ def tricks(compact: str) -> str:
 
 
 def refusal(compact: str) -> Reason | str:
-    """Why the last action of the last line is refused; ``not your turn`` for a wrong seat."""
+    """Return why the last action of the last line is refused; ``not your turn`` for a wrong seat."""
     before, comma, last = compact.strip().rpartition(",")
     if not comma or "\n" in last:
         before, _, last = compact.strip().rpartition("\n")

@@ -78,7 +78,7 @@ def _reconciled(rules: Ruleset, chosen: dict[str, str]) -> dict[str, str]:
 
 @st.composite
 def rules(draw: st.DrawFn, *ids: str) -> Ruleset:
-    """One of these rulesets, or any, for as many as it is for, with house rules that hold together."""
+    """Generate one of these rulesets, or of all, for any number of players, with compatible house rules."""
     own = PRESETS[draw(st.sampled_from(ids or draw(st.sampled_from(KINDS))))]
     own = own.with_seats(draw(st.sampled_from(own.seats_allowed)))
     names = draw(st.lists(st.sampled_from(list(own.options)), unique=True, max_size=4))
@@ -177,7 +177,7 @@ def games(draw: st.DrawFn) -> Game:
 
 
 def positions(hand: Hand) -> Iterator[Hand]:
-    """Every position from the deal to this one."""
+    """Yield every position from the deal to this one."""
     now = hand.start()
     yield now
     for seat, action in hand.history:

@@ -134,7 +134,7 @@ def test_a_match_begins_at_nought_with_no_hand() -> None:
 
 
 def first_dealer(way: str, cards: str, ruleset: str = "north_american") -> FirstDealer:
-    """Who deals first, found with these cards; pure chance would have picked the first seat."""
+    """Return who deals first with these cards; pure chance would have picked the first seat."""
     rules = preset(ruleset).with_options(f"first_dealer={way}")
     return find_first_dealer(rules, parse_cards(cards), chance=1)
 

@@ -58,12 +58,12 @@ def on_the_table(hand: Hand) -> list[Card]:
 
 
 def viewers(hand: Hand) -> tuple[Seat | None, ...]:
-    """Every seat, and a spectator."""
+    """Return every seat, and None for a spectator."""
     return (*range(1, hand.rules.seats + 1), None)
 
 
 def is_blind(hand: Hand) -> bool:
-    """Whether nobody may see a card, since the dealer is to name trumps blind."""
+    """Return True if no one may see a card yet, since the dealer is to name trumps blind."""
     return hand.phase is BLIND
 
 
@@ -144,7 +144,7 @@ def test_nobody_who_sits_out_is_to_act_and_at_most_one_of_each_side_is_alone(han
 
 
 def everything(hand: Hand) -> dict[str, object]:
-    """All that a position is made of, copied, so that a later change would show."""
+    """Return a copy of everything in a position, so that a later change would show."""
     names = {name for kind in type(hand).__mro__ for name in getattr(kind, "__slots__", ())}
     return {name: copy.copy(getattr(hand, name)) for name in names - {"order"}} | {"order": hand.order.trumps}
 
@@ -238,7 +238,7 @@ def test_a_seat_sees_its_own_cards_and_what_it_may_do_and_nobody_elses(hand: Han
 
 
 def cards_in(value: object) -> Iterator[Card]:
-    """Every card anywhere in an event."""
+    """Yield every card anywhere in an event."""
     if isinstance(value, Card):
         yield value
     elif isinstance(value, tuple):
@@ -320,7 +320,7 @@ def test_what_a_record_calls_an_action_reads_back_as_that_action(hand: Hand) -> 
 
 
 def played(match: Match | None) -> object:
-    """All that a match is made of, for comparing."""
+    """Return everything in a match, for comparing."""
     if match is None or not (match.hands or match.hand):
         return None
     every = [*match.hands, *([match.hand] if match.hand else [])]

@@ -137,7 +137,9 @@ class Club:
             await self[name].press(await self.board(), "My hand")
 
     async def next_button(self, choose: int = 0) -> tuple[str, Message, str]:
-        """Who is to act, on which panel, and the custom_id of the button at that place, counted round."""
+        """Return the player to act, the panel, and the custom_id of its button ``choose``, counted in a
+        circle.
+        """
         name = self.turn
         await self.show_hand(name)
         choices = self.offered(name)

@@ -298,7 +298,7 @@ def message_of(room: Club, table: Table) -> Message:
 
 
 def is_shown(room: Club, table: Table) -> bool:
-    """Whether the table's message shows this state of it."""
+    """Return True if the table's message shows this state of it."""
     drawn = public_view(table).view.to_components()
     return bool(message_of(room, table).components == drawn)
 

@@ -90,7 +90,7 @@ class Elsewhere:
         self.ids["tournament"] = drive
 
     def rows(self) -> dict[str, set[tuple[object, ...]]]:
-        """All that is stored, by its table; single values apart, of which some change with what is shown."""
+        """Return all stored rows by table, without single values that change with what is shown."""
         with closing(sqlite3.connect(str(self.club.settings.database))) as stored:
             names = [
                 name for (name,) in stored.execute("select name from sqlite_master where type = 'table'")
@@ -138,7 +138,7 @@ class Elsewhere:
 
 @asynccontextmanager
 async def elsewhere(folder: Path) -> AsyncIterator[Elsewhere]:
-    """Two servers, with the bot in both."""
+    """Yield two servers with the bot in both."""
     async with clubhouse(folder) as club:
         other = club.server.state.add_guild("The Rose and Crown")
         club.server.state.add_channel(other, "general")

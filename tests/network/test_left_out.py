@@ -36,7 +36,7 @@ def has_emoji(message: Message) -> bool:
 
 
 def text_cards(room: Club, name: str) -> bool:
-    """Whether the person can play by buttons that name each card in text."""
+    """Return True if the person can play with buttons that name each card in text."""
     offered = room.offered(name)
     return bool(offered) and all(button.label for button in offered)
 

@@ -34,7 +34,7 @@ RESTARTING = "The bot is restarting"
 
 
 def edits(room: Club) -> int:
-    """How often the bot has edited a message of a channel."""
+    """Return how often the bot has edited a message in a channel."""
     return sum(each.method == "PATCH" and "/channels/" in each.path for each in room.server.requests)
 
 
@@ -249,7 +249,7 @@ class Hall:
         return person.channel.messages.get(bot.manager.board_of(table.id) or 0)
 
     def told(self, people: list[Person]) -> int:
-        """How many of their boards say that the bot restarts."""
+        """Return how many people's boards say that the bot is restarting."""
         shown = [message for person in people for message in person.channel.messages.values()]
         return sum(RESTARTING in text_of(message) for message in shown)
 

@@ -40,7 +40,7 @@ def refusing(room: Club, kind: tuple[int, int, str], where: str = MESSAGES) -> I
 
 
 def tried(room: Club, since: int = 0) -> int:
-    """How often the bot has tried to do something with a message by its own token."""
+    """Return how often the bot used its own token for something about a message."""
     asked = [each for each in room.server.requests[since:] if "/channels/" in each.path]
     return sum(each.method != "GET" for each in asked)
 

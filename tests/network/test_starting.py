@@ -165,5 +165,5 @@ async def test_the_first_start_makes_the_emoji_and_the_next_finds_them(tmp_path:
 
 
 def _has_emoji(server: LoopbackDiscord, looks: int) -> bool:
-    """Whether all of them are there, and the bot has looked so often."""
+    """Return True if all emoji are there and the bot has listed them that often."""
     return server.sent("GET", "/emojis") >= looks and len(server.state.emoji) == len(every_emoji())

@@ -109,7 +109,7 @@ def play(rules: EuchreRules, game: Any, seed: int) -> EuchreHand:
 
 
 def endings(rules: EuchreRules) -> set[tuple[int, int]]:
-    """Every ending of a hand under these rules, as what the makers and the others score."""
+    """Return every ending of a hand under these rules, as the makers' and the others' points."""
     all_ = {(1, 0), (2, 0), (0, 2)}
     all_ |= {(4, 0)} if rules.alone != "nobody" else set()
     all_ |= {(0, 4)} if rules.defend_alone else set()

@@ -34,7 +34,7 @@ async def looked_at(match: Match, seat: int, weigh: Weigh) -> Reviewed:
 
 
 def preferring(first: bool) -> Weigh:
-    """As if to pass were the best by half a point, or the worst; cards are all alike."""
+    """Return a weighing in which passing is half a point better, or worse; all cards are equal."""
 
     async def weigh(view: View) -> Sequence[Worth]:
         def points(action: object) -> float:

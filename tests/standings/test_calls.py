@@ -51,7 +51,7 @@ def test_calls_and_lone_hands_of_a_game_are_those_that_its_players_are_credited_
 
 
 def place(hand: Hand, seat: int, rules: Ruleset) -> int | None:
-    """How far from the dealer the seat is, if it made trumps in the hand."""
+    """Return how far from the dealer the seat is, if it made trumps in the hand, or None."""
     maker = getattr(hand.result, "maker", None) or getattr(hand.result, "declarer", None)
     if maker != seat:
         return None

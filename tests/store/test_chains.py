@@ -34,7 +34,7 @@ async def play(path: Path) -> list[str]:
 
 
 async def noticed(path: Path) -> bool:
-    """Whether the damage to the database is noticed when it is opened, or when its logs are read."""
+    """Return True if the damage is noticed when the database is opened or its logs are read."""
     try:
         async with Store.look(path) as store:
             return bool(await store.tables.damaged())
@@ -43,7 +43,7 @@ async def noticed(path: Path) -> bool:
 
 
 def entries(path: Path) -> list[tuple[str, int, str, str]]:
-    """Where each event stands, and what."""
+    """Return where each event is, and what it is."""
     with closing(sqlite3.connect(path)) as there:
         return there.execute("SELECT table_id, seq, kind, body FROM events ORDER BY table_id, seq").fetchall()
 

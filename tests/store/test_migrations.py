@@ -156,7 +156,7 @@ def upgraded(connection: sa.Connection, revision: str) -> None:
 
 
 def counted(sums: Collection[int]) -> dict[str, int]:
-    """Those sums that changed scoring leaves as they are."""
+    """Return the sums that changed scoring leaves unchanged."""
     named = dict(zip(SUMS, sums, strict=True))
     return {name: number for name, number in named.items() if name not in ("points", "hands")}
 

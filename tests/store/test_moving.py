@@ -34,7 +34,7 @@ def played(tmp_path: Path) -> Path:
 
 
 async def content(address: Address) -> dict[str, list[str]]:
-    """All rows of all tables."""
+    """Return all rows of all tables."""
     async with Store.open(address) as store:
         return {
             table.name: sorted(str(tuple(row)) for row in await store._database.rows(select(table)))

@@ -40,7 +40,7 @@ def _note(event: str, given: tuple[object, ...]) -> None:
 
 @contextmanager
 def files_opened() -> Iterator[list[str]]:
-    """Every file that this process opens meanwhile, otherwise than through SQLite."""
+    """Yield a list that records every file this process opens other than through SQLite."""
     if not getattr(_note, "added", False):
         sys.addaudithook(_note)
         _note.added = True  # type: ignore[attr-defined]
@@ -59,14 +59,14 @@ class Shell:
     looks: list[int] = field(default_factory=list)
 
     def look(self) -> int:
-        """How many events it sees."""
+        """Return how many events the process sees."""
         done = subprocess.run((sys.executable, "-c", _LOOKS, self.path), check=True, capture_output=True)
         self.looks.append(int(done.stdout))
         return self.looks[-1]
 
 
 async def entries(store: Store) -> int:
-    """How many events are stored, as the bot sees it."""
+    """Return how many events are stored, as the bot sees it."""
     logs = [log for _, log in await store.tables.open_ones()]
     return sum(map(len, logs))
 

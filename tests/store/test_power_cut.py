@@ -72,7 +72,7 @@ def opened(path: Path, disk: Disk, pragmas: dict[str, str | int]) -> Iterator[ap
 
 
 def state_of(there: apsw.Connection | sqlite3.Connection) -> State:
-    """All that must not be lost: the events, the games, and what they add up to."""
+    """Return everything that must not be lost: events, games, and their totals."""
     return [
         list(there.execute("SELECT table_id, seq, body FROM events ORDER BY table_id, seq")),
         list(there.execute("SELECT id, table_id FROM games ORDER BY id")),
@@ -124,9 +124,9 @@ class Rehearsal:
             self.cuts.append((len(self.states) - 1, left))
 
     async def lost(self) -> list[int]:
-        """How many acknowledged transactions are missing after each cut.
+        """Return how many acknowledged transactions are missing after each cut.
 
-        Raises AssertionError where what is left is not what some number of whole transactions had made.
+        Raises AssertionError if what's left isn't the result of some number of whole transactions.
         """
         missing = []
         for acknowledged, left in self.cuts:
@@ -138,7 +138,7 @@ class Rehearsal:
 
 
 def lost_in(folder: Path, cuts: int, **changed: str | int) -> list[int]:
-    """How many acknowledged transactions each of so many power cuts lost, with those pragmas changed."""
+    """Return how many acknowledged transactions each power cut lost, with those pragmas changed."""
     lost: list[int] = []
     with progress("Cutting the power", "times") as shown:
         for seed in count():

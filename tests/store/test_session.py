@@ -52,7 +52,7 @@ async def terminate(store: Store, by: Store) -> None:
 
 @asynccontextmanager
 async def coming(address: URL) -> AsyncIterator[tuple[asyncio.Future[Store], asyncio.Event]]:
-    """One more process that plays once it can, and what tells that it stands by."""
+    """Open one more session, which plays once it can; yield its store to be and an event set on standby."""
     loop, stands_by, done = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event()
     there: asyncio.Future[Store] = loop.create_future()
 

@@ -25,7 +25,7 @@ class Model:
     asking: set[int] = field(default_factory=set)
 
     def next(self, table: Table, now: int) -> tuple[int, set[str]]:
-        """When something comes next by itself, and what."""
+        """Return when something happens by itself next, and what."""
         coming = {"deserted": self.person_at + DAY}
         if self.paused_at is None and table.match is not None:
             turn = self.since + self.clock * 1000
@@ -41,7 +41,7 @@ class Model:
         return moment, {what for what, when in coming.items() if when <= moment}
 
     def person(self, table: Table) -> int | None:
-        """For whom the game waits."""
+        """Return the person the game waits for, or None."""
         user = table.player(table.to_act).user if table.to_act is not None else None
         return None if user in self.away else user
 

@@ -12,7 +12,7 @@ from .parlour import Parlour, Time, parlour
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where the test's database is."""
+    """Return the path of the test's database."""
     return tmp_path / "euchre.db"
 
 

@@ -160,7 +160,7 @@ class Parlour:
         return [event.interaction_id for event in events if event.interaction_id is not None]
 
     def everything(self) -> tuple[object, ...]:
-        """All that the manager holds and all that the store does, to be compared."""
+        """Return everything the manager and the store hold, for comparing."""
         held = [picture(table) for table in self.manager.book.open_ones.values()]
         return held, stored(self.store.path)
 
@@ -193,7 +193,7 @@ async def parlour(
 
 
 def persons_turn(table: Table) -> bool:
-    """Whether a person is to act."""
+    """Return True if a person is to act."""
     return table.to_act is not None and computer_to_act(table) is None
 
 

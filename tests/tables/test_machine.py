@@ -307,7 +307,7 @@ class Tables(RuleBasedStateMachine):
     # How it is done
 
     def _user(self, which: int) -> int:
-        """Who is to act for the small numbers, and for the others anybody, a stranger too."""
+        """Return the player to act for small numbers, and for others anyone, even a stranger."""
         table = self.table
         acting = table.player(table.to_act).user if table.to_act is not None else None
         return acting if acting is not None and which < 5 else PEOPLE[which % len(PEOPLE)]
@@ -345,7 +345,7 @@ class Tables(RuleBasedStateMachine):
             raise AssertionError("it was not refused")
 
     def _kept(self) -> list[str]:
-        """All that is stored, but for when the bot was last there."""
+        """Return everything stored except when the bot was last there."""
         return [line for line in stored(self.there.store.path) if '"meta"' not in line]
 
     # What always holds

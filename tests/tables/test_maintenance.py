@@ -22,7 +22,7 @@ from .parlour import ANN, SHORT, Parlour, change_stored, stored
 
 
 def care(store: Store, later: int = 0, folder: Path | None = None, keep: int = 2) -> Maintenance:
-    """Who looks after the store, so many milliseconds from now."""
+    """Return the store's maintenance, so many milliseconds from now."""
     return Maintenance(store, folder, keep, lambda: now_ms() + later)
 
 

@@ -190,7 +190,7 @@ async def _rated_boards(store: Store, counted: Counted) -> AsyncIterator[str]:
 async def _board(
     store: Store, counted: Counted, order: SortBy, period: str, rules: str, askers: Iterator[int]
 ) -> list[str]:
-    """One board, all its pages, asked for by somebody."""
+    """Return differences on one leaderboard, all its pages, as seen by some member."""
     asker = next(askers)
     mine = {
         user: sums for (when, where, user), sums in counted.sums.items() if (when, where) == (period, rules)

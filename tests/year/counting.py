@@ -319,7 +319,7 @@ def _sums(
 
 
 def _ratings(games: Sequence[PlayedGame]) -> dict[tuple[str, int], tuple[int, int, int]]:
-    """Every rating, in thousandths of a point, with its spread and its games."""
+    """Return every rating in thousandths of a point, with its spread and its games."""
     ratings: dict[tuple[str, int], tuple[int, int, int]] = {}
     for game in games:
         family, seats = FAMILIES[game.rules], list(game.seats.values())
@@ -342,7 +342,7 @@ def _ratings(games: Sequence[PlayedGame]) -> dict[tuple[str, int], tuple[int, in
 
 
 def _share(seat: Seat) -> int:
-    """How much of the game counts for them: what they won in their own hands, or lost also by others'."""
+    """Return the percentage of a game that counts: a winner's own hands, a loser's also stand-ins'."""
     if seat.left or not seat.played:
         return 100
     return (
@@ -379,7 +379,7 @@ def _part_of_the_way(
 
 
 def _awards(games: Sequence[PlayedGame]) -> dict[tuple[int, str], tuple[int, int]]:
-    """Every award, by user, with the number of its first game and how often it was earned."""
+    """Return every award by user, with its first game's number and how often it was earned."""
     found: dict[tuple[int, str], tuple[int, int]] = {}
     together: Counter[frozenset[int | None]] = Counter()
     for game in games:

@@ -43,7 +43,7 @@ def game(*hands: str, options: str = "") -> str:
 
 
 def result(*hands: str, options: str = "") -> SpoilResult:
-    """How the last of these hands ended."""
+    """Return the result of the last of these hands."""
     scored = match(game(*hands, options=options)).hands[-1].result
     assert isinstance(scored, SpoilResult)
     return scored

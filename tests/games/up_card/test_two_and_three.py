@@ -17,7 +17,7 @@ SEATS = {"two_handed": 2, "cutthroat": 3}
 
 
 def passes(seats: int, dealer: int | None = None) -> str:
-    """All pass, from the dealer's left; the dealer is the last seat unless another is named."""
+    """Return a pass by each seat from the dealer's left; the dealer is the last seat unless given."""
     return ", ".join(f"{((dealer or seats) + after) % seats + 1} pass" for after in range(seats))
 
 

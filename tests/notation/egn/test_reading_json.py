@@ -168,7 +168,7 @@ OPTIONAL = ("playerCards", "discard", "aloneDefender", "cardExchanges", "kitty",
 
 
 def places(value: Any) -> list[tuple[Any, Any]]:
-    """Every place of a JSON value, as what it is in and how it is reached there."""
+    """Return every place in a JSON value, as its container and its key."""
     keys = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
     found = [(value, key) for key in keys]
     return found + [place for _, key in found for place in places(value[key])]

@@ -17,7 +17,7 @@ from cogs.ui.press import Press, Verb
 
 
 def fair_view(table: Table, note: str = "") -> Screen:
-    """Return how the deals of the table are bound, for whoever asks, and the way to add to the seed."""
+    """Return how the table's deals are sealed, for any reader, and the button to add to the seed."""
     if not table.commitment:
         return screen(words.UNSEALED)
     lobby = table.stage is Stage.LOBBY

@@ -104,7 +104,7 @@ def bad_name(called: str) -> str:
 
 
 def taken(called: str) -> str:
-    """Return why house rules that somebody else saved are not overwritten."""
+    """Return why house rules saved by someone else aren't overwritten."""
     return f"Somebody else saved {safe(called)}; choose another name."
 
 

@@ -122,7 +122,7 @@ def leaderboard_view(
 def shared_view(
     server: str, asked: BoardPress, period: str, board: Board, picture: Picture | None = None
 ) -> Screen:
-    """Return the same page for everybody, or its ``picture``; a press looks through it in private."""
+    """Return the same page for everyone, or its ``picture``; a press opens a private copy."""
     looking = button(words.BROWSE, structs.replace(asked, what=What.OPEN))
     told = (
         [picture.item]

@@ -1,4 +1,4 @@
-"""What is said around the lessons; what a lesson itself says stands in its file."""
+"""The wording around the lessons; a lesson's own text is in its file."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from cogs.ui.layout import GRAVE, Screen, button, lines, screen, small
 
 
 class PrivacyVerb(Enum):
-    """What a press asks for; the value stands in the custom_id."""
+    """What a press asks for; the value is part of the custom_id."""
 
     DELETE = "delete"
 

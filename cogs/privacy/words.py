@@ -1,4 +1,4 @@
-"""What is said of what is kept about somebody, and of its deletion."""
+"""The wording of what is stored about a user, and of its deletion."""
 
 from __future__ import annotations
 

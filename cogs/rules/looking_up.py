@@ -39,7 +39,7 @@ async def _reply(message: discord.Message, shown: Screen, files: list[Any]) -> N
 
 
 class Mentions(commands.Cog):
-    """Answers a question in which the bot is mentioned, for everybody to see, or that is sent to it alone."""
+    """Answers questions that mention the bot, where everyone sees it, and questions sent to it directly."""
 
     def __init__(self, bot: EuchreBot, pages: RulePages) -> None:
         self.bot = bot

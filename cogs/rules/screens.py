@@ -72,7 +72,7 @@ def sharing(press: RulePress) -> list[Button]:
 
 
 def shared_by(press: RulePress, by: str) -> str | None:
-    """Whose doing it is that everybody sees the page, in small."""
+    """Return who showed the page to everyone, in small type."""
     return small(words.shared_by(by)) if press.way is Way.ALOUD and by else None
 
 

@@ -139,7 +139,7 @@ def source(name: str) -> str:
 
 
 def shared_by(name: str) -> str:
-    """Whose doing it is that everybody sees the page."""
+    """Return who showed the page to everyone."""
     return f"Looked up by {safe(shown_name(name))}"
 
 

@@ -1,4 +1,4 @@
-"""What is said when a season is over, and why one is not ended."""
+"""The wording of a season's end, and of why one can't be ended."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def closed_for_good(number: int) -> str:
 
 
 def shown_in(channel_id: int | None) -> str:
-    """Return where everybody sees the standings of the season that is to be ended."""
+    """Return where everyone will see the standings of the season that is ending."""
     return f"Everybody sees its final standings {'here' if channel_id is None else f'in <#{channel_id}>'}."
 
 

@@ -29,7 +29,7 @@ class Floods:
             self._limits.take(Quota.COMMANDS, interaction.user.id, interaction.guild_id)
 
     def _plays(self, interaction: discord.Interaction) -> bool:
-        """Return whether it is pressed at a game in play by somebody who plays in it."""
+        """Return True if the press is by a player of a game in progress."""
         data: dict[str, Any] = dict(interaction.data or {})
         press = Press.read(str(data.get("custom_id", "")))
         table = self._book.open_ones.get(press.table) if press else None

@@ -1,4 +1,4 @@
-"""The lobby: who sits where, with whom, by which rules, and the seats to take."""
+"""The lobby: who sits where, with whom, under which rules, and the free seats."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _coming(table: Table) -> list[Button]:
 
 
 def _taking_over(table: Table) -> list[Button]:
-    """At a full table the seats that a computer player would give up."""
+    """Return buttons to take over a bot's seat at a full table."""
     return [
         button(words.sit_down(table.rules, seat, player), _sit(table, seat))
         for seat, player in table.seated()

@@ -51,7 +51,7 @@ class Pings:
             self._latest.mark(table_id)
 
     async def close(self) -> None:
-        """Remind nobody more; what is posted, the next process removes."""
+        """Stop sending reminders; the next process removes those already posted."""
         await self._latest.close()
 
     def take_down(self, table_id: str, user: UserId) -> None:

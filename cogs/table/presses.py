@@ -377,7 +377,7 @@ def asks_before_leaving(table: Table) -> bool:
 
 
 async def ask_to_end(interaction: Interaction, table: Table) -> None:
-    """Ask who may close the table whether to do so; refuse everybody else."""
+    """Ask a user who may close the table to confirm it; refuse others."""
     by = person(interaction)
     if not may_close(table, by):
         raise TableRefusal(Why.NOT_OPENER, table)

@@ -1,4 +1,4 @@
-"""The answer to a command that is a message of everybody's: a drive's, or a table's, perhaps in a thread."""
+"""Answers to commands that everyone sees: a drive's message or a table's, possibly in a thread."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ _QUIET = 10 * 60 * SECOND
 
 
 def is_quiet(table: Table, now: int) -> bool:
-    """Return whether nothing has happened at the table for so long that nobody is likely to look."""
+    """Return True if nothing has happened at the table for so long that probably no one is looking."""
     return now - table.at > _QUIET
 
 

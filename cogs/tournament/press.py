@@ -15,7 +15,7 @@ from cogs.ui.custom_ids import ID, CustomId, PageNumber, tag_of
 
 
 class TournamentVerb(Enum):
-    """What a press asks for; the value stands in the custom_id."""
+    """What a press asks for; the value is part of the custom_id."""
 
     JOIN = "join"
     LEAVE = "leave"  # asks first once the tournament has started

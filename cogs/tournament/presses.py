@@ -379,7 +379,7 @@ def _number(*typed: str) -> int:
 async def _chosen_member(
     interaction: Interaction, fields: Mapping[str, tuple[str, ...]]
 ) -> discord.Member | None:
-    """Return the member chosen in a form, None for nobody; refuse one who isn't in the server."""
+    """Return the member chosen in a form, or None; raises Refused for one who isn't in the server."""
     chosen = fields.get(screens.NEW, ())
     if not chosen or interaction.guild is None:
         return None

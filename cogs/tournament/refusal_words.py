@@ -87,7 +87,7 @@ def _already_paused(now: Tournament, user: int) -> str:
 
 
 def _ask(now: Tournament, user: int) -> str:
-    """Say who can put somebody in a player's place."""
+    """Say who can give a player's place to someone else."""
     if user == now.opened_by:
         return "Press Replace in the options."
     return f"Ask {organizer(now)} or a server manager to replace a player."

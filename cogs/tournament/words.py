@@ -121,7 +121,7 @@ def entrant_plain(entrant: Entrant) -> str:
 
 
 def ender(now: Tournament, by: int) -> str:
-    """Return the name of whoever ended or paused the tournament, for a sentence."""
+    """Return the name, for a sentence, of the user who ended or paused the tournament."""
     if by == now.opened_by:
         return organizer(now)
     return caller(by, (entrant.player for entrant in now.players))
@@ -238,7 +238,7 @@ def corrections(now: Tournament) -> list[str]:
 
 
 def taken_over(user: int | None, now: Tournament, number: int) -> str:
-    """Say who plays on for somebody: that user, or a bot."""
+    """Say who plays on for a player: that user, or a bot."""
     since = now.player(number).since
     when = f" from round {since} on" if user and since > len(now.rounds) else " now"
     return f"{f'<@{user}>' if user else 'A bot'} plays{when}."

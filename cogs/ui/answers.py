@@ -132,7 +132,7 @@ async def answer_error(interaction: discord.Interaction, error: Exception) -> No
 
 
 async def stored(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
-    """Do what is asked for; where the answer to it then fails, whoever asked is told that it counts."""
+    """Do what is asked for; if answering then fails, tell the user that it counts anyway."""
     result = await doing
     done(interaction)
     return result
@@ -196,7 +196,7 @@ async def failed(interaction: discord.Interaction, error: Exception) -> None:
 
 
 async def tell(interaction: discord.Interaction, sentence: str, *ways: Button) -> None:
-    """Say something to the one who pressed, and to nobody else; with buttons for where it points."""
+    """Tell only the user a sentence, with buttons for where it points."""
     try:
         if interaction.type is discord.InteractionType.autocomplete:  # where nothing can be said
             await interaction.response.autocomplete([])
@@ -215,7 +215,7 @@ async def tell(interaction: discord.Interaction, sentence: str, *ways: Button) -
 async def show(
     interaction: discord.Interaction, shown: Screen, *, aloud: bool = False
 ) -> discord.InteractionCallbackResponse[discord.Client]:
-    """Answer with a screen that only the one who asked sees, or ``aloud`` everybody."""
+    """Answer with a screen that only the user sees, or with ``aloud`` everyone."""
     if aloud:
         adopt(USUAL)
 
@@ -226,7 +226,7 @@ async def show(
 
 
 async def follow_up(interaction: discord.Interaction, shown: Screen) -> None:
-    """Say one more thing to the one who asked, and to nobody else."""
+    """Send only the user one more message."""
 
     async def send(screen: Screen, files: list[Any]) -> None:
         await interaction.followup.send(view=screen.view, files=files, ephemeral=True)
@@ -317,5 +317,5 @@ async def hand_over(interaction: discord.Interaction, sentence: str, file: Attac
 
 
 def _traced(error: Exception) -> str:
-    """Return where it happened; without the words of errors, which may name cards that nobody may see."""
+    """Return where an error happened, without its message, which might name hidden cards."""
     return "".join(traceback.format_tb(error.__traceback__))

@@ -38,7 +38,7 @@ class Illustrator:
     def screen(
         self, make: Make, drawing: Drawable | None, guild: int | None, user: int | None = None
     ) -> Screen:
-        """Return the screen for the user in that server, or for everybody there; drawn when it is sent."""
+        """Return the screen for the user in that server, or for everyone there; it's drawn when it's sent."""
         look = self._looks.look(guild, user)
         return illustrated(make, drawing.picture(look) if drawing and look else None)
 

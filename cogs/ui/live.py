@@ -488,7 +488,7 @@ class PrivateMessages(ABC, Generic[P]):
         return 0.0
 
     async def restore(self) -> None:
-        """Do nothing: each message is shown by a press, since nobody else has a token for it."""
+        """Do nothing: each message is restored by a press, since no one else has a token for it."""
 
     async def close(self) -> None:
         """Redraw nothing more."""

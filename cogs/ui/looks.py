@@ -11,7 +11,7 @@ from cogs.ui.emoji import Taste, adopt
 
 
 class Looks:
-    """Knows the look of pictures, and the taste in cards, of everybody who has set them."""
+    """Knows everyone's settings for the look of pictures and of cards in text."""
 
     def __init__(self, servers: SettingsBook[ServerSettings], users: SettingsBook[UserSettings]) -> None:
         self._servers = servers

@@ -1,4 +1,4 @@
-"""Messages that everybody sees: posted, drawn again, and kept at the newest state of many things."""
+"""Messages that everyone sees: posted, redrawn, and kept at the newest state of a table or tournament."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""By whom and where something is asked for, and what that one and the bot may do there."""
+"""Who asks for something and where, and what that user and the bot may do there."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def person(interaction: discord.Interaction) -> Person:
 
 
 def mark_barred(interaction: discord.Interaction) -> None:
-    """Note that whoever asks may not play in this server, for `person` to tell."""
+    """Note that the user is banned from playing in this server, for `person` to report."""
     interaction.extras[_BARRED] = True
 
 

@@ -16,7 +16,7 @@ from cogs.ui.custom_ids import ID, CustomId, Number
 
 
 class Verb(Enum):
-    """What a press asks for; the value is part of the custom_id. ``DETAIL`` is what goes with it, if anything."""
+    """What a press asks for; the value is part of the custom_id. Comments say what ``DETAIL`` holds."""
 
     SIT = "sit"  # the seat; none for the first that is free
     RISE = "rise"

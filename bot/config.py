@@ -97,7 +97,7 @@ class Settings:
 
 
 def path_of(text: str) -> Path:
-    """The path that is written so, with ``~`` for one's home; raises ValueError with what it must be."""
+    """Read a path, with ``~`` for the home folder; raise ValueError that says what it must be."""
     if not text.isprintable():  # SQLite wants its paths in UTF-8, too
         raise ValueError("a path without control characters, in UTF-8")
     try:
@@ -140,7 +140,7 @@ def database_of(text: str) -> Path | URL:
 
 
 def _written(dotenv: Path) -> dict[str, str]:
-    """What is set in the file; nothing where there is none."""
+    """Read the settings in the file; none if there is no file."""
     if dotenv.is_dir():
         raise SettingsError([f"{dotenv} is a folder; put a file there, as .env.example is one."])
     try:
@@ -165,7 +165,7 @@ def _unquoted(text: str) -> str:
 
 
 def _misspelt(given: Mapping[str, str], written: Mapping[str, str]) -> Iterator[str]:
-    """The names that were meant for a setting which nobody has set: it would silently have its default."""
+    """Yield a sentence for each name that looks like a misspelled setting: it would silently be ignored."""
     settings = [name.upper() for name in _READERS]
     unset = [name for name in settings if name not in given]
     for name in given:
@@ -177,7 +177,7 @@ def _misspelt(given: Mapping[str, str], written: Mapping[str, str]) -> Iterator[
 
 
 def _instead(name: str, text: str) -> str:
-    """What stands there instead; no secret, and not the lines below where a quotation is left open."""
+    """Format a faulty value as ", not 'x'": nothing for secrets, and only the first line of others."""
     secret = name in ("discord_token", "sentry_dsn") or (name == "database" and "://" in text)
     return "" if secret else f", not {quoted(text.strip().partition(chr(10))[0])}"
 

@@ -166,7 +166,7 @@ def _shows(letter: str) -> bool:
 
 
 def _joins(letter: str, before: str, after: str) -> bool:
-    """Whether a character that shows nothing makes a difference to those beside it."""
+    """Return whether an invisible character changes how its neighbors look."""
     if _SELECTORS.match(letter):
         return _shows(before) and before != " "
     if _TAGS.match(letter):

@@ -49,7 +49,7 @@ _REMEMBERED = 64  # deals: those of a few days, as many people play them at once
 
 
 def table_of(day: date, secret: bytes, actions: Sequence[str] = ()) -> Table:
-    """The table of that day after these actions of all seats, which were checked when they were done.
+    """Return the table of that day after these actions of all seats, already checked when they were done.
 
     A hand of the first deal stays one, though that day had nothing to decide: days were not always dealt
     again. Raises what the engine refuses of actions that are not of this day.
@@ -63,23 +63,23 @@ def table_of(day: date, secret: bytes, actions: Sequence[str] = ()) -> Table:
 
 
 def key_of(day: date, secret: bytes) -> bytes:
-    """The key by which that day is dealt, from which all its cards follow."""
+    """Return the key from which all cards of that day's deal follow."""
     again = next(again for again in count() if _dealt(day, secret, again).has_turn)
     return _key(day, secret, again)
 
 
 def seal_of(day: date, secret: bytes) -> str:
-    """What is shown beforehand, as 64 hexadecimal digits: it fixes the day's key, and tells nothing of it."""
+    """Return the day's commitment, 64 hex digits shown beforehand that fix the key without revealing it."""
     return hashed(key_of(day, secret), 1).hex()
 
 
 def may_be_played(day: date, today: date) -> bool:
-    """Whether that day's hand goes on today: it is begun on its day, and may be finished on the next."""
+    """Return whether that day's hand can be played today: start it on its day, finish it by the next."""
     return timedelta(0) <= today - day <= timedelta(days=1)
 
 
 def is_over(day: date, today: date) -> bool:
-    """Whether nobody can play that day's hand any more, so that its key may be shown."""
+    """Return whether no one can play that day's hand anymore, so that its key can be shown."""
     return today - day > timedelta(days=1)
 
 
@@ -102,7 +102,7 @@ class _Dealt(NamedTuple):
 
 @lru_cache(_REMEMBERED)
 def _dealt(day: date, secret: bytes, again: int) -> _Dealt:
-    """The deal of that day, ``again`` counting those before it."""
+    """Deal that day's hand; ``again`` counts the deals thrown away before it."""
     key = _key(day, secret, again)
     dealer = seat_by_chance(RULES.seats, key, "daily")
     deal = Deal.of(shuffled(RULES.cards, key, "daily"), dealer, RULES)
@@ -122,12 +122,12 @@ def _key(day: date, secret: bytes, again: int) -> bytes:
 
 
 def id_of(day: date) -> TableId:
-    """The id of the table of that day's hand."""
+    """Return the id of the table of that day's hand."""
     return TableId(f"{PREFIX}{day:%Y%m%d}")
 
 
 def day_of(table_id: str) -> date | None:
-    """The day of the table with this id; None where it is not of a daily hand."""
+    """Return the day of the table with this id; None where it is not of a daily hand."""
     try:
         return date.fromisoformat(table_id.removeprefix(PREFIX)) if table_id.startswith(PREFIX) else None
     except ValueError:
@@ -135,10 +135,10 @@ def day_of(table_id: str) -> date | None:
 
 
 def played_on(table: Table, *actions: str, forced: bool = False) -> tuple[Table, list[str]]:
-    """The table after these actions of the player, and after what goes by itself until the next turn.
+    """Play these actions of the player, then everything up to the player's next turn.
 
     That is what the others do, the last trick, and if ``forced`` the only card that the player may play.
-    Gives with it all that was done, in order. Raises the engine's refusals.
+    Returns the table and all actions, in order. Raises the engine's refusals.
     """
     done: list[str] = []
     for action in actions:
@@ -155,7 +155,7 @@ Ask = Callable[[View], Awaitable[Action]]
 
 
 async def gone_on(table: Table, ask: Ask, *actions: str, forced: bool = False) -> tuple[Table, list[str]]:
-    """As :func:`played_on`, but experts are asked where they play."""
+    """Play on as :func:`played_on` does, but ask the experts for their own actions."""
     done: list[str] = []
     for action in actions:
         table = _acted(table, parse_action(action))
@@ -170,7 +170,7 @@ async def gone_on(table: Table, ask: Ask, *actions: str, forced: bool = False) -
 
 
 def _experts_view(table: Table) -> View | None:
-    """What the expert to act sees; None where no expert is, or there is no choice."""
+    """Return the view of the expert to act; None if no expert is to act, or there is only one choice."""
     day, hand = day_of(table.id), table.match.hand if table.match else None
     if hand is None or day is None or day < EXPERT_SINCE or table.to_act == SEAT:
         return None
@@ -180,7 +180,7 @@ def _experts_view(table: Table) -> View | None:
 
 
 def _by_itself(table: Table, *, forced: bool) -> Action | None:
-    """What comes next at the table by itself; None where the player is asked, or the hand is over."""
+    """Return the next action that needs no one; None if the player has to choose or the hand is over."""
     hand = table.match.hand if table.match else None
     if hand is None or table.to_act != SEAT:
         view = table.view(table.to_act)
@@ -189,14 +189,14 @@ def _by_itself(table: Table, *, forced: bool) -> Action | None:
 
 
 def _acted(table: Table, action: Action) -> Table:
-    """The table after the seat to act did that; raises the engine's refusals."""
+    """Apply the action for the seat to act; raise the engine's refusals."""
     if table.to_act is None:
         raise NotAllowed(Reason.HAND_OVER)
     return table.after(Acted(table.to_act, action))
 
 
 def score(table: Table) -> int | None:
-    """The points of the player's side less those of the others, once the hand is over."""
+    """Return the points of the player's side minus the others', or None before the hand is over."""
     match = table.match
     if match is None or not match.hands:
         return None

@@ -43,7 +43,7 @@ class Step:
     praise: str
 
     def answer_to(self, action: str) -> str:
-        """What is said of a choice that is not the right one; empty where nothing is."""
+        """Return the explanation of a wrong choice, or an empty text if there is none."""
         return self.wrong.get(action, self.wrong.get(_ANY, ""))
 
 
@@ -78,11 +78,11 @@ class Lesson:
         return tuple(tables_of(TableId(f"{PREFIX}{self.id}"), self.game))
 
     def step_at(self, seq: int) -> Step | None:
-        """The turn that the learner has at that place; None for a place that is none."""
+        """Return the learner's turn at that number of the table's log; None if someone else acts."""
         return next((step for step in self.steps if step.table.seq == seq), None)
 
     def after(self, step: Step) -> Step | None:
-        """The turn that follows; None after the last."""
+        """Return the learner's next turn after this one; None after the last."""
         return next((later for earlier, later in pairwise(self.steps) if earlier is step), None)
 
 
@@ -100,7 +100,7 @@ def read_lesson(name: str, text: str) -> Lesson:
 
 
 def _words(name: str, text: str, learner: Seat) -> list[tuple[int, str, Mapping[str, str], str]]:
-    """What is said at each of the learner's turns, with the number of the action from 0."""
+    """Read the texts for each of the learner's turns, with the number of the action from 0."""
     found: list[tuple[int, str, Mapping[str, str], str]] = []
     said: dict[str, str] = {}
     wrong: dict[str, str] = {}
@@ -134,5 +134,5 @@ def course() -> tuple[Lesson, ...]:
 
 
 def lesson(id_: str) -> Lesson | None:
-    """The lesson of that id, or of the table of a lesson; None where there is none."""
+    """Return the lesson with that id, or with that table id; None if there is none."""
     return next((each for each in course() if each.id == id_.removeprefix(PREFIX)), None)

@@ -147,8 +147,8 @@ def theme_of(seen: View, best: Action, second: Action) -> Theme:
 
 def read_puzzle(record: str) -> Puzzle:
     """Read a puzzle from its record; raise ValueError or KeyError if a tag is wrong or missing."""
-    heads = (line for line in record.splitlines() if line.startswith("["))
-    tags = {tag.name: tag.value for tag in (read_tag(line, at) for at, line in enumerate(heads, start=1))}
+    tag_lines = (line for line in record.splitlines() if line.startswith("["))
+    tags = {tag.name: tag.value for tag in (read_tag(line, at) for at, line in enumerate(tag_lines, start=1))}
     choices = [_read_choice(value) for name, value in tags.items() if name.startswith("Choice-")]
     figures = dict(sorted(choices, key=lambda choice: choice[1].mean, reverse=True))
     best = next(iter(figures))

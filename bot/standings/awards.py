@@ -20,7 +20,7 @@ TOGETHER: Final = Award("together")
 
 
 def titles() -> Mapping[Award, tuple[str, str]]:
-    """What each award is called, and what it is given for."""
+    """Return the name of each award, and what it is given for."""
     own = {award: said for kind in kinds() for award, said in kind.awards.items()}
     return {**own, TOGETHER: ("Old partners", f"{TOGETHER_GAMES} games with one partner")}
 

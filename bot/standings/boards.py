@@ -15,7 +15,7 @@ _USUAL_GAMES = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counts:
-    """Holds what is counted of one player in one game, and summed up over many.
+    """The numbers counted for one player in one game, and added up over many.
 
     `points` are those of the player's side. `calls` counts the hands in which this player made trumps,
     `calls_made` those of them that were not euchred, `lone_hands` those played alone, `marches` the
@@ -106,5 +106,5 @@ def boards(rules: str, options: str, *, people: bool) -> tuple[str, ...]:
 
 
 def fewest_games(period: str) -> int:
-    """The games that a share needs for a place: three in a week, five in a month, else ten."""
+    """Return how many games a percentage needs for a place: three in a week, five in a month, else ten."""
     return _GAMES.get(period[:1], _USUAL_GAMES)

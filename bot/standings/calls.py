@@ -32,7 +32,7 @@ def written(match: Match, seat: Seat, hands: Iterable[Hand] | None = None) -> st
 
 
 def read(text: str) -> Iterator[Called]:
-    """The hands that ``written`` wrote."""
+    """Read the hands that ``written`` wrote."""
     return filter(None, map(_read, text.split()))
 
 

@@ -70,7 +70,7 @@ class Reviewed:
         )
 
     def __str__(self) -> str:
-        """The line that is kept."""
+        """Format the review as the line the store saves."""
         *numbers, places = (getattr(self, name) for name in self.__slots__)
         calls = [f"{place}:{','.join(map(str, astuple(each)))}" for place, each in sorted(places.items())]
         return " ".join([*map(str, numbers), *calls])

@@ -41,7 +41,10 @@ def periods_of(finished_at: int, season: int) -> tuple[str, ...]:
 
 
 def season_at(seasons: Seasons, now: int, number: int) -> str | None:
-    """The season that runs now; ``number`` is that of the one by hand. None where there are no seasons."""
+    """Return the current season; ``number`` is the one in seasons ended by hand.
+
+    None where there are no seasons.
+    """
     match seasons:
         case Seasons.MONTHLY:
             return month(_day(now))
@@ -53,7 +56,7 @@ def season_at(seasons: Seasons, now: int, number: int) -> str | None:
 
 
 def season_before(seasons: Seasons, now: int, number: int) -> str | None:
-    """The season that ended last, with the same arguments as `season_at`; None before the first has ended."""
+    """Return the season before the current one, as `season_at` does; None before the first has ended."""
     if seasons is Seasons.BY_HAND:
         return by_hand(number - 1) if number > 1 else None
     first = _day(now).replace(day=1)
@@ -64,37 +67,37 @@ def season_before(seasons: Seasons, now: int, number: int) -> str | None:
 
 
 def week_at(now: int) -> str:
-    """The week of that moment."""
+    """Return the week of a moment in milliseconds."""
     return week(_day(now))
 
 
 def month_at(now: int) -> str:
-    """The month of that moment."""
+    """Return the month of a moment in milliseconds."""
     return month(_day(now))
 
 
 def week(day: date) -> str:
-    """The week of that day, by its Monday."""
+    """Return the week of that day, named by its Monday."""
     return f"w{day - timedelta(days=day.weekday()):%Y-%m-%d}"
 
 
 def month(day: date) -> str:
-    """The month of that day."""
+    """Return the month of that day."""
     return f"m{day:%Y-%m}"
 
 
 def quarter(day: date) -> str:
-    """The quarter of that day."""
+    """Return the quarter of that day."""
     return f"q{day:%Y}-{(day.month + 2) // 3}"
 
 
 def by_hand(number: int) -> str:
-    """The season of that number, of those ended by hand; the first is 1."""
+    """Return the period of a season in a server that ends seasons by hand; the first is 1."""
     return f"s{number}"
 
 
 def title(period: str) -> str:
-    """What the period is called: ``November 2026``, ``the fourth quarter of 2026``, ``season 3``."""
+    """Format a period: ``November 2026``, ``the fourth quarter of 2026``, ``season 3``."""
     kind, rest = period[:1], period[1:]
     match kind:
         case "w":

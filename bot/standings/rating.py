@@ -85,12 +85,12 @@ class Contestant:
 
 
 def order(score: Sequence[int], winners: Sequence[int]) -> list[int]:
-    """The rank of each side, the winners' 0; the others stand by their points, equals share."""
+    """Return the rank of each side: winners 0, the others by points, and equal points share a rank."""
     return [0 if side in winners else 1 + _above(score, side, winners) for side in range(len(score))]
 
 
 def weight_of(contestants: Sequence[Contestant], with_computers: int) -> int:
-    """What a game counts, in percent, where one with computer players counts ``with_computers``."""
+    """Return how much a game counts, in percent: ``with_computers`` if a bot was ever in it, else all."""
     pure = all(contestant.user is not None and not contestant.left for contestant in contestants)
     return FULL if pure else with_computers
 
@@ -98,7 +98,7 @@ def weight_of(contestants: Sequence[Contestant], with_computers: int) -> int:
 def rated(
     contestants: Sequence[Contestant], ranks: Sequence[int], weight: int, known: Mapping[int, Rating]
 ) -> dict[int, Rating]:
-    """The new ratings of the players of a finished game, by user; of those alone whose rating it counts for.
+    """Return the new ratings after a game, by user, for those whose rating it changes.
 
     ``ranks`` is each side's place, the lower the better; ``weight`` what ``weight_of`` gave; ``known`` the
     ratings so far, without those who have none.
@@ -113,8 +113,8 @@ def rated(
     stayed = {seat: replace(each, user=None) if each.left else each for seat, each in line.items()}
     after: dict[tuple[Contestant, ...], list[Rating]] = {}
     for each in own_seats:
-        counts = (FULL if begun_between_people else weight) if each.left else weight * each.share // FULL
-        if each.user is None or not counts:
+        percent = (FULL if begun_between_people else weight) if each.left else weight * each.share // FULL
+        if each.user is None or not percent:
             continue
         sat = (line if each.left else stayed) | {each.seat: each}
         there, last = tuple(sat.values()), list(ranks)
@@ -123,7 +123,7 @@ def rated(
         if each.left or there not in after:
             after[there] = _after(there, last, known)
         rating = after[there][list(sat).index(each.seat)]
-        new[each.user] = _toward(known.get(each.user, Rating()), rating, counts)
+        new[each.user] = _toward(known.get(each.user, Rating()), rating, percent)
     return new
 
 
@@ -134,7 +134,7 @@ def _above(score: Sequence[int], side: int, winners: Sequence[int]) -> int:
 def _after(
     contestants: Sequence[Contestant], ranks: Sequence[int], known: Mapping[int, Rating]
 ) -> list[Rating]:
-    """The model's rating of each contestant after the game."""
+    """Work out each contestant's rating after the game by the model."""
     sides = sorted({contestant.side for contestant in contestants})
     members = [[at for at, each in enumerate(contestants) if each.side == side] for side in sides]
     before = [known.get(each.user, Rating()) if each.user is not None else Rating() for each in contestants]
@@ -161,11 +161,11 @@ def _toward(before: Rating, after: Rating, weight: int) -> Rating:
 
 
 def family_names() -> Mapping[str, str]:
-    """What each family is called."""
+    """Return the name of each family of rulesets."""
     return {family: name for kind in kinds() for family, name in kind.families.items()}
 
 
 def family_of(rules: str) -> str:
-    """The family of the ruleset with this id; one that is not known is a family of its own."""
+    """Return the family of the ruleset with this id; an unknown ruleset is its own family."""
     known = PRESETS.get(rules)
     return kind_of(known).family(known) if known else rules

@@ -22,7 +22,7 @@ _PAIRED = (PARTNERS, "bid")
 
 @dataclass(frozen=True, slots=True)
 class GivenAward:
-    """Holds a player's award, earned so many `times`, with the game and the moment of the first time.
+    """A player's award, earned so many `times`, with the game and the moment of the first time.
 
     `name` is the one that others see, None for a player who hides it.
     """
@@ -36,18 +36,18 @@ class GivenAward:
 
 
 class Awards:
-    """Tells what players have been awarded."""
+    """The players' awards."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, guild_id: int, user_id: int) -> list[GivenAward]:
-        """Gives the player's awards in the server, the first first."""
+        """Return the player's awards in the server, oldest first."""
         mine = (awards.c.guild_id == guild_id, awards.c.user_id == user_id)
         return await self._given(_told().where(*mine).order_by(awards.c.game_id, awards.c.award))
 
     async def new_at(self, table_id: str) -> list[GivenAward]:
-        """Gives what the players of the table's finished game earned in it for the first time."""
+        """Return the awards that players earned for the first time in the table's finished game."""
         here = _told().where(games.c.table_id == table_id)
         return await self._given(here.order_by(awards.c.user_id, awards.c.award))
 
@@ -64,7 +64,7 @@ def _told() -> Select[Any]:
 
 
 async def give_awards(connection: AsyncConnection, guild_id: int, game_id: int, game: FinishedGame) -> None:
-    """Gives what the game earned; what somebody has already is counted."""
+    """Save the awards earned in a game; count up those a player already has."""
     numbered = enumerate(game.players, start=1)
     players = {at: player for at, player in numbered if player.user_id and not player.left_early}
     earned = [(players[at].user_id, award) for at, award in game.awards if at in players]
@@ -87,12 +87,12 @@ async def give_awards(connection: AsyncConnection, guild_id: int, game_id: int, 
 async def _old_partners(
     connection: AsyncConnection, guild_id: int, game: FinishedGame, players: list[GamePlayer]
 ) -> list[int]:
-    """Gives those who have now played enough games with one partner for the first time."""
+    """Return the users who have just reached enough games with one partner."""
     if family_of(game.rules) not in _PAIRED:
         return []
-    have = select(awards.c.user_id).where(awards.c.guild_id == guild_id, awards.c.award == TOGETHER)
+    holders = select(awards.c.user_id).where(awards.c.guild_id == guild_id, awards.c.award == TOGETHER)
     users = [player.user_id for player in players]
-    known = set(await connection.scalars(have.where(awards.c.user_id.in_(users))))
+    known = set(await connection.scalars(holders.where(awards.c.user_id.in_(users))))
     found = []
     for one, other in combinations(players, 2):
         pair = {one.user_id, other.user_id}

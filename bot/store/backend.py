@@ -66,7 +66,7 @@ class Backend(Protocol):
         ...
 
     def failures(self) -> AbstractContextManager[None]:
-        """Turns what the driver raises inside into a StoreError that names the database and the cause.
+        """Turn the driver's errors inside into a StoreError that names the database and the cause.
 
         Not an IntegrityError: that is no failure, but an answer that the caller must interpret.
         """
@@ -81,9 +81,9 @@ class Backend(Protocol):
         ...
 
     async def examine(self, going_on: Callable[[], object]) -> None:
-        """Looks a database through that is there, and changes nothing; raises StoreError where it is damaged.
+        """Check an existing database without changing it; raise StoreError if it is damaged.
 
-        `going_on` is called now and then.
+        Calls `going_on` now and then.
         """
         ...
 
@@ -104,7 +104,7 @@ class Backend(Protocol):
         ...
 
     async def single_value(self, key: str) -> str | None:
-        """Reads a value that `Store.set_meta` keeps, and nothing else: it costs as little as a look can.
+        """Read one value saved by `Store.set_meta`, as cheaply as possible: a liveness check asks for it.
 
         Raises StoreError where there is no database, or one that can't be read.
         """
@@ -112,7 +112,7 @@ class Backend(Protocol):
 
 
 def backend_of(address: Address | str) -> Backend:
-    """The backend of the database at that address; raises StoreError where its driver is not installed."""
+    """Return the backend for a database address; raise StoreError if its driver is not installed."""
     if isinstance(address, URL):
         try:
             from bot.store.postgres import Postgres

@@ -19,7 +19,7 @@ from bot.store.sqlite import back_up as copied_file
 async def back_up(
     database: Backend, copy: Path, stop: Event | None = None, tell: Tell = lambda _done, _of: None
 ) -> None:
-    """Copies the database, while the bot plays on, into a new file that only its owner may read.
+    """Copy the database, even while the bot uses it, into a new file that only its owner can read.
 
     The copy is a database of SQLite's in any case, on which the bot can play, or from which it is moved back
     to a server. Raises StoreError. `stop` ends it early, and then it has made nothing. `tell` is told how
@@ -47,7 +47,7 @@ def must_take_copies(folder: Path) -> None:
 async def back_up_for(
     day: date, database: Backend, folder: Path, keep: int, stop: Event | None = None
 ) -> Path | None:
-    """Makes the day's copy in the folder, and removes all but the newest of the copies there.
+    """Make the day's copy in the folder, and delete all but the newest copies.
 
     Returns the copy, or None where the day's is there already. Raises StoreError, and then removes none.
     `stop` ends it early.

@@ -129,7 +129,7 @@ async def damaged_cells(connection: AsyncConnection) -> list[str]:
 
 
 def _named(table: sa.Table, values: dict[str, Any]) -> str:
-    """What the row is called: ``Game 2`` in the list of games, another by its key."""
+    """Format a row's name for a message: ``Game 2`` for a game, any other by its key."""
     if table is games:
         return f"Game {values['id']}"
     key = " ".join(f"{column.name}={values[column.name]!r}" for column in table.primary_key)
@@ -170,7 +170,7 @@ def _differs(ranked: object, rating: Rating) -> bool:
 
 
 async def _logs_beside(connection: AsyncConnection) -> list[tuple[str, str]]:
-    """Where a table's row is not what its log says: when it ended, and by what its deals are bound."""
+    """Compare the tables' rows with their logs; return the ids of those that differ, and how."""
     ended = (
         sa.select(sa.func.max(events.c.at))
         .where(events.c.table_id == tables.c.id, events.c.kind == "ended")
@@ -189,9 +189,9 @@ async def _logs_beside(connection: AsyncConnection) -> list[tuple[str, str]]:
     for id_, root, body in await connection.execute(opened.where(tables.c.root != "")):
         try:
             bound = json.loads(body).get("commitment")
-            whole = bound in (None, "") or Chain(bytes.fromhex(root)).commitment == bound
+            matches = bound in (None, "") or Chain(bytes.fromhex(root)).commitment == bound
         except (ValueError, TypeError, AttributeError):
-            whole = False
-        if not whole:
+            matches = False
+        if not matches:
             found.append((str(id_), "its root is not what its deals are bound by."))
     return found

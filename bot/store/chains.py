@@ -26,23 +26,23 @@ Logged = dict[str, Any]
 _CHAINED = ("table_id", "seq", "kind", "body", "at", "interaction_id")
 _REMEMBERED = 10_000  # logs whose newest entry is known without asking the database
 _AT_ONCE = 1_000  # logs that are read by one query: a database takes only so many parameters
-_Head = tuple[int, str | None]  # the number of a log's newest entry, and its digest
+_NewestEntry = tuple[int, str | None]  # the number of a log's newest entry, and its digest
 
 
 def digest_of(entry: Logged, before: str | None) -> str:
-    """Gives the digest of an entry that follows one with the digest `before`; None where there is none."""
+    """Return the digest of an entry that follows one with the digest `before`; None for the first."""
     said = "\0".join([before or "", *(str(entry[name]) for name in _CHAINED)])
     return blake2b(said.encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
 
 
 def link(entries: Iterable[Logged], before: str | None = None) -> None:
-    """Gives each of a log's entries its digest; `before` is that of the entry which they follow."""
+    """Set the digest of each of a log's entries, the first following an entry with the digest `before`."""
     for entry in entries:
         entry["digest"] = before = digest_of(entry, before)
 
 
 def damaged(log: Iterable[Logged]) -> list[int]:
-    """Gives the numbers of the entries at which the log's chain is broken."""
+    """Return the numbers of the entries at which the log's chain is broken."""
     found = []
     before: str | None = None
     for entry in log:
@@ -53,18 +53,18 @@ def damaged(log: Iterable[Logged]) -> list[int]:
     return found
 
 
-class Heads:
-    """Links entries that are to be stored to the newest of their logs; for the one writer of a database.
+class NewestEntries:
+    """The digests of each log's newest entry, for the one writer of a database that adds to the chains.
 
-    What it has linked counts as stored once `stored` is called; `forget` is for all other ends, and for
+    What it has linked counts as stored once `note_commit` is called; `forget` is for all other ends, and for
     whoever changes a log otherwise. Where the logs are ``shared`` with other processes, any of which may
     rewrite them (`Database.rewrite`), nothing is remembered from one transaction to the next.
     """
 
     def __init__(self, *, shared: bool = False) -> None:
         self.shared = shared
-        self._known: LRUCache[str, _Head] = LRUCache(_REMEMBERED)
-        self._linked: dict[str, _Head] = {}
+        self._known: LRUCache[str, _NewestEntry] = LRUCache(_REMEMBERED)
+        self._linked: dict[str, _NewestEntry] = {}
 
     async def store(self, connection: AsyncConnection, logged: Sequence[Logged]) -> None:
         """Link these entries, each log's in order, and insert them.
@@ -77,18 +77,18 @@ class Heads:
         firsts: dict[str, int] = {}
         for entry in logged:
             firsts.setdefault(entry["table_id"], entry["seq"])
-        heads = {log: self._known[log] for log in firsts if log in self._known}
-        unknown = [log for log, seq in firsts.items() if log not in heads or heads[log][0] != seq - 1]
+        newest = {log: self._known[log] for log in firsts if log in self._known}
+        unknown = [log for log, seq in firsts.items() if log not in newest or newest[log][0] != seq - 1]
         if unknown:
-            heads |= await _newest(connection, unknown)
+            newest |= await _newest(connection, unknown)
         for entry in logged:
             log = entry["table_id"]
-            _, before = heads.get(log, (0, None))
+            _, before = newest.get(log, (0, None))
             link([entry], before)
-            heads[log] = self._linked[log] = (entry["seq"], entry["digest"])
+            newest[log] = self._linked[log] = (entry["seq"], entry["digest"])
         await connection.execute(insert(events), list(logged))
 
-    def stored(self) -> None:
+    def note_commit(self) -> None:
         """Note that the transaction in which entries were linked is committed."""
         if not self.shared:
             self._known.update(self._linked)
@@ -99,12 +99,12 @@ class Heads:
         self._known.pop(log, None)
 
     def forget(self) -> None:
-        """Asks the database again for what each log's newest entry is."""
+        """Clear the memory of newest entries, so that each is read from the database again."""
         self._known.clear()
         self._linked.clear()
 
 
-async def _newest(connection: AsyncConnection, logs: Collection[str]) -> dict[str, _Head]:
+async def _newest(connection: AsyncConnection, logs: Collection[str]) -> dict[str, _NewestEntry]:
     last = select(events.c.table_id, func.max(events.c.seq)).where(events.c.table_id.in_(logs))
     at_last = tuple_(events.c.table_id, events.c.seq).in_(last.group_by(events.c.table_id))
     found = await connection.execute(select(events.c.table_id, events.c.seq, events.c.digest).where(at_last))
@@ -122,10 +122,10 @@ def stored_object(text: object) -> dict[str, Any]:
 
 @asynccontextmanager
 async def rewriting(connection: AsyncConnection, logs: Sequence[str]) -> AsyncIterator[None]:
-    """Links these logs anew after entries have been changed or deleted inside, on purpose.
+    """Relink the digests of these logs after the block changes or deletes entries on purpose.
 
     An entry that was damaged before stays so, lest nobody hear of it. Whoever writes to these logs must
-    forget their heads.
+    forget their newest entries.
     """
     was_damaged = {(log, seq) for log, entries in await read(connection, logs) for seq in damaged(entries)}
     yield
@@ -145,7 +145,7 @@ async def rewriting(connection: AsyncConnection, logs: Sequence[str]) -> AsyncIt
 
 
 async def read(connection: AsyncConnection, logs: Sequence[str]) -> list[tuple[str, list[Logged]]]:
-    """Reads these logs, each with its entries in order."""
+    """Read these logs, each with its entries in order."""
     found: list[tuple[str, list[Logged]]] = []
     for first in range(0, len(logs), _AT_ONCE):
         these = events.c.table_id.in_(logs[first : first + _AT_ONCE])

@@ -33,7 +33,7 @@ UNDONE_BY = {Measure.BAR: Measure.UNBAR, Measure.MUTE: Measure.UNMUTE}
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Holds who did what to whom in a server, and when, in milliseconds; `member_id` 0 is nobody."""
+    """A moderator's action in a server, with its time in milliseconds; `member_id` 0 is no one."""
 
     guild_id: int
     moderator_id: int
@@ -43,7 +43,7 @@ class Taken:
 
 
 class Conduct:
-    """Keeps blocks and measures; `bot.tables.conduct` has the measures of its servers in memory."""
+    """The saved blocks and moderator actions; `bot.tables.conduct` has those of its servers in memory."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -60,7 +60,7 @@ class Conduct:
         return bool(await self._database.rows(select(one).where(either).limit(1)))
 
     async def block(self, user: int, other: int, at: int) -> None:
-        """Keeps that the user has blocked the other."""
+        """Block the other user for this user."""
 
         async def keep(connection: AsyncConnection) -> None:
             put = upsert(connection.dialect, blocks).on_conflict_do_nothing()
@@ -69,7 +69,7 @@ class Conduct:
         await self._database.write(keep)
 
     async def unblock(self, user: int, other: int) -> None:
-        """Forgets that the user has blocked the other."""
+        """Unblock the other user for this user."""
 
         async def remove(connection: AsyncConnection) -> None:
             here = (blocks.c.user_id == user, blocks.c.blocked_id == other)
@@ -78,12 +78,12 @@ class Conduct:
         await self._database.write(remove)
 
     async def restrictions(self) -> list[Taken]:
-        """Gives every bar and mute that holds."""
+        """Return every ban and mute in force."""
         rows = await self._database.rows(select(restrictions).order_by(restrictions.c.at))
         return [_taken(row) for row in rows if row.measure in _MEASURES]
 
     async def take(self, taken: Taken) -> None:
-        """Keeps what a moderator did, and what holds by it from now on, or no more."""
+        """Save a moderator's action, and set or lift the ban or mute that it is about."""
 
         async def keep(connection: AsyncConnection) -> None:
             done = upsert(connection.dialect, moderation).on_conflict_do_nothing()
@@ -103,13 +103,13 @@ class Conduct:
         await self._database.write(keep)
 
     async def taken(self, guild_id: int, limit: int) -> list[Taken]:
-        """Gives what moderators of the server did lately, the newest first."""
+        """Return the latest moderator actions in the server, newest first."""
         query = select(moderation).where(moderation.c.guild_id == guild_id).limit(limit)
         rows = await self._database.rows(query.order_by(moderation.c.at.desc()))
         return [_taken(row) for row in rows if row.measure in _MEASURES]
 
     async def forget_older(self, before: int) -> None:
-        """Forgets what was done before that moment; what holds goes on."""
+        """Delete moderator actions from before that moment; bans and mutes stay in force."""
 
         async def remove(connection: AsyncConnection) -> None:
             await connection.execute(delete(moderation).where(moderation.c.at < before))

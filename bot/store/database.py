@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.service.metrics import histogram
 from bot.store.backend import Backend
-from bot.store.chains import Heads, Logged
+from bot.store.chains import Logged, NewestEntries
 from bot.store.errors import Overtaken, StoreError, gravity
 
 log = logging.getLogger(__name__)
@@ -35,12 +35,12 @@ Clash = Callable[[AsyncConnection, IntegrityError], Awaitable[StoreError]]
 
 
 class Database:
-    """Runs transactions on one database: one writer for everybody, and readers beside it.
+    """The transactions on one database: one writer for everyone, and readers beside it.
 
     Work that returns is committed, work that raises leaves nothing. The driver's failures come out as
     StoreError, except IntegrityError, whose meaning only the caller knows. `looking`, it can write nothing.
-    Who changes a log but by what `write` is given does so by `rewrite`, or forgets the `heads` if nobody adds
-    to that log any more. `shared`: other processes add to logs as well.
+    To change a log other than by the events given to `write`, use `rewrite`, or forget the `newest_entries`
+    if no one adds to that log anymore. `shared`: other processes add to logs as well.
     """
 
     def __init__(self, backend: Backend, *, looking: bool = False, shared: bool = False) -> None:
@@ -49,19 +49,19 @@ class Database:
         self._writing = backend.writer(self._engine)
         self._kept: AsyncConnection | None = None  # the writer's, where it lasts
         self.commits = histogram("commits", "How long commits took")
-        self.heads = Heads(shared=shared)
-        self._writer = Writer(self._written, self.heads)
+        self.newest_entries = NewestEntries(shared=shared)
+        self._writer = Writer(self._write_patiently, self.newest_entries)
         self._readers = asyncio.Semaphore(backend.connections - 1)  # one connection is always the writer's
         self._under_way: set[asyncio.Future[Any]] = set()
         self._closed = False
 
     async def read(self, work: Work[T]) -> T:
-        """Does `work` in a transaction whose queries all see the same moment."""
+        """Run `work` in a read transaction whose queries all see the same moment."""
         self._refuse_if_closed()
         return await self._to_its_end(asyncio.create_task(self._admitted(work)))
 
     async def rows(self, query: sa.Executable) -> Sequence[Any]:
-        """Gives all rows that the query finds."""
+        """Return all rows that the query finds."""
 
         async def fetch(connection: AsyncConnection) -> Sequence[Any]:
             return (await connection.execute(query)).all()
@@ -75,7 +75,7 @@ class Database:
         *,
         clash: Clash | None = None,
     ) -> T:
-        """Stores `events`, does `work`, and returns when both are durable.
+        """Store `events`, run `work`, and return its result once both are durable.
 
         They share a transaction with what others have to write. Where that fails, `work` is done once more
         in one of its own: it must depend on nothing but what it reads from its connection. `clash` makes
@@ -91,12 +91,12 @@ class Database:
         self._refuse_if_closed()
 
         async def rewritten(connection: AsyncConnection) -> T:
-            if self.heads.shared:
+            if self.newest_entries.shared:
                 await connection.execute(sa.text("LOCK TABLE events IN EXCLUSIVE MODE"))
-            self.heads.forget()
+            self.newest_entries.forget()
             return await work(connection)
 
-        return await self._to_its_end(asyncio.create_task(self._written(rewritten)))
+        return await self._to_its_end(asyncio.create_task(self._write_patiently(rewritten)))
 
     @property
     def waiting(self) -> int:
@@ -124,7 +124,7 @@ class Database:
                 return
         log.warning("what was deleted still stands in the log of %s: it is being read", self.backend)
 
-    async def _written(self, work: Work[T]) -> T:
+    async def _write_patiently(self, work: Work[T]) -> T:
         for _ in range(_ATTEMPTS - 1):
             with suppress(Overtaken):
                 return await self._write_once(work)
@@ -135,12 +135,12 @@ class Database:
             if lost := self.backend.lost():
                 raise lost
             with self.backend.failures(), self.commits.time():
-                stored = await self._stored(work)
+                stored = await self._transact(work)
             if self.backend.file and (lost := self.backend.lost()):  # in a file that nobody will find again
                 raise lost
             return stored
 
-    async def _stored(self, work: Work[T]) -> T:
+    async def _transact(self, work: Work[T]) -> T:
         if not self.backend.lasting:
             return await self._transaction(self._writing, work)
         if self._kept is None:  # to take one from the pool and give it back costs as much as a play
@@ -167,7 +167,7 @@ class Database:
             raise StoreError(f"The database {self.backend} is closed.")
 
     async def _to_its_end(self, answer: asyncio.Future[T]) -> T:
-        """Waits for the transaction; a caller that is cancelled meanwhile still waits for its end.
+        """Wait for the transaction to end, even if the caller is canceled meanwhile.
 
         A cancelled driver call goes on in the driver's thread all the same, and its connection, with the
         write lock perhaps taken, would be anybody's guess. So transactions are never cancelled.
@@ -183,7 +183,7 @@ class Database:
             raise
 
     async def close(self) -> None:
-        """Refuses new transactions, lets those under way end, and closes every connection."""
+        """Refuse new transactions, wait for those under way, and close every connection."""
         self._closed = True
         try:
             while self._under_way:
@@ -206,15 +206,17 @@ class Change(Generic[T]):
 
 
 class Writer:
-    """Commits changes in the order in which they came, as many at once as are waiting.
+    """The queue of changes, committed in order, all that are waiting at once.
 
-    `transaction` does work in a transaction of its own, of which nothing stays where it raises; `heads` links
-    the events.
+    `transaction` runs work in its own transaction, and nothing of it stays if it raises; `newest_entries`
+    links the events.
     """
 
-    def __init__(self, transaction: Callable[[Work[Any]], Awaitable[Any]], heads: Heads) -> None:
+    def __init__(
+        self, transaction: Callable[[Work[Any]], Awaitable[Any]], newest_entries: NewestEntries
+    ) -> None:
         self._transaction = transaction
-        self._heads = heads
+        self._newest_entries = newest_entries
         self._waiting: list[Change[Any]] = []
         self._writing: asyncio.Task[None] | None = None
 
@@ -224,7 +226,7 @@ class Writer:
         return len(self._waiting)
 
     def add(self, change: Change[Any]) -> None:
-        """Has the change stored by the next commit."""
+        """Queue a change for the next commit."""
         self._waiting.append(change)
         if self._writing is None:
             self._writing = asyncio.create_task(self._write())
@@ -244,7 +246,7 @@ class Writer:
         try:
             results = await self._transaction(lambda connection: self._all_of(batch, connection))
         except Exception as error:
-            self._heads.forget()
+            self._newest_entries.forget()
             if len(batch) == 1:
                 batch[0].done.set_exception(await self._reason(batch[0], error))
                 return
@@ -253,18 +255,18 @@ class Writer:
             for change in batch:
                 await self._commit([change])
         else:
-            self._heads.stored()
+            self._newest_entries.note_commit()
             for change, result in zip(batch, results, strict=True):
                 change.done.set_result(result)
 
     async def _all_of(self, batch: list[Change[Any]], connection: AsyncConnection) -> list[Any]:
         logged = [event for change in batch for event in change.events]
         if logged:
-            await self._heads.store(connection, logged)
+            await self._newest_entries.store(connection, logged)
         return [await change.work(connection) for change in batch]
 
     async def _reason(self, change: Change[Any], error: Exception) -> Exception:
-        """Says why the change was refused, as things are before anything else is stored."""
+        """Return why the change was refused, before anything else is stored."""
         clash = change.clash
         if clash is None or not isinstance(error, IntegrityError):
             return error
@@ -281,19 +283,19 @@ class Writer:
 
 
 def upsert(dialect: sa.Dialect, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
-    """Begins an INSERT into `table` that knows ON CONFLICT."""
+    """Return an INSERT into `table` that supports ON CONFLICT in this dialect."""
     return postgresql.insert(table) if dialect.name == "postgresql" else sqlite.insert(table)
 
 
 def greater(
     dialect: sa.Dialect, one: sa.ColumnElement[int], other: sa.ColumnElement[int]
 ) -> sa.ColumnElement[int]:
-    """Gives the greater of two values of a row."""
+    """Select the greater of two values of a row."""
     return sa.func.greatest(one, other) if dialect.name == "postgresql" else sa.func.max(one, other)
 
 
 async def highest_given(connection: AsyncConnection, table: sa.Table) -> int:
-    """Gives the highest number that a row of `table` was ever given by the database, deleted ones too."""
+    """Return the highest number the database ever gave to a row of `table`, including deleted rows."""
     if connection.dialect.name == "postgresql":
         query = sa.select(sa.func.pg_sequence_last_value(_sequence(table)))
     else:
@@ -302,7 +304,7 @@ async def highest_given(connection: AsyncConnection, table: sa.Table) -> int:
 
 
 async def number_from(connection: AsyncConnection, table: sa.Table, highest: int) -> None:
-    """Has the numbers of rows of `table` go on after the `highest` that was given elsewhere."""
+    """Continue the row numbers of `table` after `highest`, which was given in another database."""
     if not highest:
         return
     if connection.dialect.name == "postgresql":

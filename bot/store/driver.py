@@ -91,7 +91,7 @@ class Connection(aiosqlite.Connection):
 
 
 def connect(database: str, **options: Any) -> Connection:
-    """Gives a connection, to be awaited; its thread does not keep the process from ending."""
+    """Open a connection, to be awaited; its thread does not keep the process from ending."""
     connection = Connection(lambda: sqlite3.connect(database, **options), _ROWS)
     connection._thread.daemon = True
     return connection

@@ -21,11 +21,11 @@ import logging
 
 
 class StoreError(Exception):
-    """Says in one clear sentence why the database could not be opened, read or written."""
+    """The reason, in one sentence, why the database could not be opened, read or written."""
 
 
 class TableTaken(StoreError):
-    """Says that a table with this id is already stored."""
+    """Raised when a table with this id is already stored."""
 
     def __init__(self, table_id: str) -> None:
         super().__init__(f"There is already a table {table_id}.")
@@ -33,7 +33,7 @@ class TableTaken(StoreError):
 
 
 class UnknownTable(StoreError):
-    """Says that no table with this id is stored."""
+    """Raised when no table with this id is stored."""
 
     def __init__(self, table_id: str) -> None:
         super().__init__(f"There is no table {table_id}.")
@@ -41,7 +41,7 @@ class UnknownTable(StoreError):
 
 
 class SequenceTaken(StoreError):
-    """Says that the table already has an event with one of the sequence numbers."""
+    """Raised when the table already has an event with one of the sequence numbers."""
 
     def __init__(self, table_id: str, seq: int) -> None:
         super().__init__(f"Table {table_id} already has an event {seq}.")
@@ -50,7 +50,7 @@ class SequenceTaken(StoreError):
 
 
 class DuplicateInteraction(StoreError):
-    """Says that an event of the same Discord interaction is already stored."""
+    """Raised when an event of the same Discord interaction is already stored."""
 
     def __init__(self, interaction_id: int) -> None:
         super().__init__(f"The interaction {interaction_id} is already stored.")
@@ -66,19 +66,19 @@ def gravity(error: StoreError) -> int:
 
 
 class Overtaken(StoreError):
-    """Says that another process changed what the transaction had read; it can be done again."""
+    """Raised when another process changed what the transaction had read; it can be tried again."""
 
 
 class NoDatabaseYet(StoreError):
-    """Says that there is no database, which the bot makes at its first start."""
+    """Raised when there is no database yet: the bot creates it at its first start."""
 
 
 class DatabaseLost(StoreError):
-    """Says that nothing more can be stored by this process, which must stop."""
+    """Raised when nothing more can be stored by this process, which must stop."""
 
 
 class DatabaseReplaced(DatabaseLost):
-    """Says that a file of the database is gone or another while the bot uses it."""
+    """Raised when a file of the database is deleted or replaced while the bot uses it."""
 
     def __init__(self, file: object, change: str) -> None:
         super().__init__(
@@ -88,7 +88,7 @@ class DatabaseReplaced(DatabaseLost):
 
 
 class SessionLost(DatabaseLost):
-    """Says that the server has ended the session by which this process plays."""
+    """Raised when the server has ended the session by which this process plays."""
 
     def __init__(self, database: object) -> None:
         super().__init__(
@@ -98,7 +98,7 @@ class SessionLost(DatabaseLost):
 
 
 class DamagedLog(StoreError):
-    """Says that an entry of a table's log is no longer what was stored, or that the one before it is gone."""
+    """Raised when an entry of a table's log is not what was stored, or the one before it is gone."""
 
     def __init__(self, table_id: str, seq: int) -> None:
         super().__init__(

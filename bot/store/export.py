@@ -19,7 +19,7 @@ Rows = list[dict[str, Any]]
 
 
 async def games_of(connection: AsyncConnection, user_id: int) -> Rows:
-    """Gives the games that the person finished, with their records, in which nobody else is named."""
+    """Return the games the person finished, with records that name no one else."""
     mine = select(game_players.c.game_id).where(game_players.c.user_id == user_id)
     found = await connection.execute(select(games).where(games.c.id.in_(mine)).order_by(games.c.id))
     rows = {row["id"]: dict(row) for row in found.mappings() if row["record"] and row["score"]}
@@ -31,7 +31,7 @@ async def games_of(connection: AsyncConnection, user_id: int) -> Rows:
 
 
 async def plays_of(connection: AsyncConnection, user_id: int) -> Rows:
-    """Gives what the logs that are still kept say of the person's seat: its cards, calls and plays."""
+    """Return what remaining logs say about the person's seat: its cards, calls and plays."""
     sat = (events.c.kind == "sat", events.c.body.contains(f'"user":{user_id}'))
     logs = await connection.scalars(select(events.c.table_id).where(*sat).distinct())
     plays: Rows = []
@@ -54,7 +54,7 @@ async def plays_of(connection: AsyncConnection, user_id: int) -> Rows:
 
 
 def _seat_after(seat: int | None, kind: str, said: dict[str, Any], user_id: int) -> int | None:
-    """Where the person sits after the entry; nowhere once another takes the seat, or it is free."""
+    """Return the person's seat after the entry; None once someone else takes it, or it is free."""
     if kind == "sat" and said["user"] == user_id:
         return int(said["seat"])
     return None if kind in ("sat", "rose") and said["seat"] == seat else seat

@@ -25,7 +25,7 @@ USUAL = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePlayer(Counts):
-    """Holds one seat of a finished game; `user_id` is None for a computer player.
+    """One seat of a finished game; `user_id` is None for a computer player.
 
     `called` tells of the hands that this player called or played alone (`bot.standings.calls`). Several
     people may have had a seat, each in their `turn`. `played` has a letter a hand: x for one that this
@@ -57,7 +57,7 @@ class GamePlayer(Counts):
 
 
 class PlayedSeat(NamedTuple):
-    """Holds what a player's figures need of one seat of a game: many are read at once. See `GamePlayer`."""
+    """One seat of a game with only what statistics need, as many are read at once. See `GamePlayer`."""
 
     seat: int
     user_id: int | None
@@ -69,7 +69,7 @@ class PlayedSeat(NamedTuple):
 
 
 class OwnSeat(NamedTuple):
-    """Holds what came of a game for one player, and what the player called in it; see `GamePlayer`."""
+    """One player's result of a game, and the calls the player made in it; see `GamePlayer`."""
 
     game: int
     won: bool
@@ -77,7 +77,7 @@ class OwnSeat(NamedTuple):
 
 
 class Met(NamedTuple):
-    """Holds with whom a player played, as a `partner` or not: how many games, and how many the player won."""
+    """Someone a player has played with, as a `partner` or not: how many games, and how many were won."""
 
     user_id: int
     name: str
@@ -88,7 +88,7 @@ class Met(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedGame:
-    """Holds a game to be stored; its table says in which server and channel it was played.
+    """A game to be stored; its table says in which server and channel it was played.
 
     `rules` is the ruleset's id, `options` its house rules as PEN writes them, `record` the whole PEN
     text, `score` one number a side, `winners` the indexes of the winning sides, `hands` their count.
@@ -110,13 +110,13 @@ class FinishedGame:
     private: bool = False
 
     def open_to(self, user_id: int) -> bool:
-        """Tells whether this member of its server may look at it."""
+        """Return whether this member of the server can see the game."""
         return not self.private or any(player.user_id == user_id for player in self.players)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow(FinishedGame):
-    """Holds a stored game: its number, and where it was played. Its awards are kept by `bot.store.awards`."""
+    """A stored game: its number, and where it was played. Its awards are kept by `bot.store.awards`."""
 
     id: int
     table_id: str
@@ -125,7 +125,7 @@ class GameRow(FinishedGame):
 
 
 class DamagedGame(NamedTuple):
-    """Holds the number of a game that can't be read any more, and what of it is damaged."""
+    """The number of a game that can't be read any more, and what of it is damaged."""
 
     id: int
     what: str
@@ -136,22 +136,22 @@ _SEAT = [game_players.c[name] for name in PlayedSeat._fields]
 
 
 class Games:
-    """Finds finished games."""
+    """The finished games."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def get(self, game_id: int) -> GameRow | None:
-        """Gives the finished game of this number."""
+        """Return the finished game with this number."""
         return await self._first(select(games).where(games.c.id == game_id))
 
     async def last_at(self, table_id: str) -> GameRow | None:
-        """Gives the game that was finished last at this table."""
+        """Return the last game finished at this table."""
         here = select(games).where(games.c.table_id == table_id)
         return await self._first(here.order_by(games.c.id.desc()).limit(1))
 
     async def last_of(self, guild_id: int, user_id: int) -> GameRow | None:
-        """Gives the game that this player finished last in the server."""
+        """Return the last game this player finished in the server."""
         return await self._first(_page(_finished_in(guild_id, user_id, None), 1))
 
     async def between(self, after: int, last: int, limit: int) -> list[GameRow | DamagedGame]:
@@ -172,25 +172,25 @@ class Games:
         limit: int,
         offset: int = 0,
     ) -> list[GameRow]:
-        """Gives the server's finished games, newest first; of that player and in that channel, if given.
+        """Return the server's finished games, newest first; only of that player and channel, if given.
 
-        Private ones are given to a viewer who played in them.
+        Includes private games only if the viewer played in them.
         """
         shown = _finished_in(guild_id, user_id, channel_id).where(or_(~games.c.private, _played_by(viewer)))
         return await self._load(_page(shown, limit, offset))
 
     async def in_reach(self, guild_id: int, user_id: int, channel_id: int, *, limit: int) -> list[GameRow]:
-        """Gives the server's finished games that this player played or this channel saw, newest first."""
+        """Return the server's games that this player finished or this channel saw, newest first."""
         return await self._load(_page(_in_reach(guild_id, user_id, channel_id), limit))
 
     async def get_in_reach(
         self, game_id: int, guild_id: int, user_id: int, channel_id: int
     ) -> GameRow | None:
-        """Gives the finished game of this number, if it is one of `in_reach`."""
+        """Return the finished game with this number if it is one that `in_reach` finds."""
         return await self._first(_in_reach(guild_id, user_id, channel_id).where(games.c.id == game_id))
 
     async def seats_of(self, guild_id: int, user_id: int) -> list[tuple[int, list[PlayedSeat]]]:
-        """Gives every game that counts of those the player finished in the server: its number and seats.
+        """Return the number and seats of every public game the player finished in the server.
 
         The oldest is the first.
         """
@@ -204,7 +204,7 @@ class Games:
         return list(by_game.items())
 
     async def own_seats(self, guild_id: int, user_id: int) -> list[OwnSeat]:
-        """Gives the player's seat in every game finished in the server that counts, oldest first."""
+        """Return the player's seat in every public game finished in the server, oldest first."""
         own = select(games.c.id, game_players.c.won, game_players.c.called)
         mine = own.join(games, games.c.id == game_players.c.game_id).where(
             game_players.c.user_id == user_id, games.c.guild_id == guild_id, ~games.c.private
@@ -212,7 +212,7 @@ class Games:
         return [OwnSeat(*seat) for seat in await self._database.rows(mine.order_by(games.c.id))]
 
     async def met_by(self, guild_id: int, user_id: int) -> list[Met]:
-        """Gives everybody who finished games with the player in the server, but for former players."""
+        """Return everyone who finished games with the player in the server, except former players."""
         other = game_players.alias()
         partner, won = other.c.side == game_players.c.side, case((game_players.c.won, 1), else_=0)
         counted = (
@@ -235,7 +235,7 @@ class Games:
         return [Met(*found) for found in await self._database.rows(select(*columns).join(names, seen))]
 
     async def usual_rules(self, guild_id: int) -> str | None:
-        """Gives the ruleset most played in the server's last games; None where none was played three times.
+        """Return the ruleset played most in the server's last games; None if none was played three times.
 
         Of those played equally often it is the one played last.
         """
@@ -256,11 +256,11 @@ class Games:
         return found[0] if found else None
 
     async def _load(self, query: Select[Any]) -> list[GameRow]:
-        """Reads the games that `query` (on `games`) finds, in its order, but for damaged ones."""
+        """Load the games that `query` (on `games`) finds, in its order, without damaged ones."""
         return [game for game in await self._read(query) if isinstance(game, GameRow)]
 
     async def _read(self, query: Select[Any]) -> list[GameRow | DamagedGame]:
-        """Reads the games that `query` (on `games`) finds, in its order, each with its players by seat."""
+        """Load the games that `query` (on `games`) finds, in its order, each with its players by seat."""
 
         async def load(connection: AsyncConnection) -> list[GameRow | DamagedGame]:
             rows = (await connection.execute(query)).mappings().all()
@@ -307,14 +307,14 @@ def _damage(game: GameRow) -> str:
 
 
 def _fits(value: object, types: tuple[Any, ...]) -> bool:
-    """Whether the value is of one of these very types; text has no byte that was none of its own."""
+    """Return whether the value has exactly one of these types, and text holds no undecodable byte."""
     if type(value) not in types:
         return False
     return not isinstance(value, str) or not any("\ud800" <= c <= "\udfff" for c in value)
 
 
 async def insert_game(connection: AsyncConnection, table_id: str, game: FinishedGame) -> tuple[int, int]:
-    """Stores the game and its players; returns its server and its number, or raises UnknownTable."""
+    """Store the game and its players; return its server and its number, or raise UnknownTable."""
     where = select(tables.c.guild_id, tables.c.channel_id).where(tables.c.id == table_id)
     place = (await connection.execute(where)).one_or_none()
     if place is None:
@@ -331,18 +331,18 @@ async def insert_game(connection: AsyncConnection, table_id: str, game: Finished
 
 
 def _in_reach(guild_id: int, user_id: int, channel_id: int) -> Select[Any]:
-    """Selects the server's games that the player took part in or that were played in the channel."""
+    """Select the server's games that the player was in, and the public ones from the channel."""
     here = (games.c.channel_id == channel_id) & ~games.c.private
     return select(games).where(games.c.guild_id == guild_id, or_(here, _played_by(user_id)))
 
 
 def _played_by(user_id: int) -> ColumnElement[bool]:
-    """Whether the player took part in a game."""
+    """Select whether the player took part in a game."""
     return exists().where(game_players.c.game_id == games.c.id, game_players.c.user_id == user_id)
 
 
 def _finished_in(guild_id: int, user_id: int | None, channel_id: int | None) -> Select[Any]:
-    """Selects the server's games; only those of that player and that channel, if given."""
+    """Select the server's games, only of that player and channel if given."""
     query = select(games).where(games.c.guild_id == guild_id)
     if user_id is not None:
         own = select(game_players.c.game_id).where(game_players.c.user_id == user_id)
@@ -351,7 +351,7 @@ def _finished_in(guild_id: int, user_id: int | None, channel_id: int | None) -> 
 
 
 def _page(query: Select[Any], limit: int, offset: int = 0) -> Select[Any]:
-    """Selects a page of the games that `query` finds, the highest numbers first.
+    """Select a page of the games that `query` finds, the highest numbers first.
 
     The numbers are sorted without the records, which are most of what a game takes.
     """

@@ -47,7 +47,7 @@ class Content:
 async def move(
     source: Address, target: Address, tell: Tell = lambda _done, _of: None, stop: Event | None = None
 ) -> dict[str, int]:
-    """Copies everything into another database, which must be empty, and compares the two.
+    """Copy everything into another database, which must be empty, and compare the two.
 
     Returns how many rows each table has.
     Both are kept from any bot meanwhile. Raises StoreError where one is in use, where the target holds
@@ -59,7 +59,7 @@ async def move(
 
 
 async def copied_into_file(source: Address, copy: Path, stop: Event, tell: Tell) -> None:
-    """Copies a database on which a bot may be playing into a new file; raises StoreError."""
+    """Copy a database, even while a bot uses it, into a new file; raise StoreError if that fails."""
     if copy.exists():
         raise StoreError(f"The file {copy} exists already; name a new one.")
     part = copy.with_name(copy.name + UNFINISHED)
@@ -77,7 +77,7 @@ async def copied_into_file(source: Address, copy: Path, stop: Event, tell: Tell)
 
 
 async def _copied(source: Database, target: Database, tell: Tell, stop: Event) -> dict[str, int]:
-    """Copies and compares in one transaction of each, so that all of it stays or nothing."""
+    """Copy and compare in one transaction of each database, so that all of it is kept or nothing."""
 
     async def compare(one: AsyncConnection) -> dict[str, int]:
         async def fill(other: AsyncConnection) -> dict[str, int]:
@@ -124,12 +124,12 @@ async def _content(connection: AsyncConnection, table: Table) -> Content:
 
 
 async def _pages(connection: AsyncConnection, table: Table) -> AsyncIterator[Sequence[Any]]:
-    """The rows of a table, some at a time."""
+    """Yield the rows of a table, a page at a time."""
     async with connection.stream(select(*_own(table)).execution_options(yield_per=_ROWS)) as rows:
         async for page in rows.partitions():
             yield page
 
 
 def _own(table: Table) -> list[Any]:
-    """The columns of a table but those that the database works out."""
+    """Return the columns of a table except those that the database computes."""
     return [column for column in table.columns if column.computed is None]

@@ -41,20 +41,20 @@ Kept = dict[str, list[dict[str, Any]]]
 
 
 class People:
-    """Tells what is kept of a person, and forgets it."""
+    """The data saved about people: exporting and deleting it."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def kept_of(self, user_id: int) -> Kept:
-        """Gives what is kept of the user and nothing of others, by the table that it stands in.
+        """Return what is saved about the user and nothing about others, by database table.
 
-        Of games it gives the seats; `export` gives the games themselves as well.
+        Has the seats in games; `export` has the games themselves as well.
         """
         return await self._database.read(lambda connection: _kept(connection, user_id))
 
     async def export(self, user_id: int) -> Kept:
-        """Gives everything that is kept of the user: the records of games, too, and what the seat did."""
+        """Return everything saved about the user, with the records of games and what the seat did."""
 
         async def fetch(connection: AsyncConnection) -> Kept:
             kept = await _kept(connection, user_id)
@@ -66,7 +66,7 @@ class People:
         return await self._database.read(fetch)
 
     async def forget(self, user_id: int, known_as: str) -> bool:
-        """Forgets the user; False, and nothing is done, while an open table or drive has to do with them.
+        """Delete the user's data; return False and do nothing while they're at an open table or drive.
 
         A former player stands in the user's place wherever others need one there; all else is deleted. What
         the user did in others' games stays, without a name and under a number below 0, which leads to nobody:
@@ -87,18 +87,18 @@ class People:
 
 
 def seen_in(guild_id: sa.ColumnElement[int], user: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-    """Joins a user of a server to the name last seen there."""
+    """Return the condition that joins a user of a server to the name last seen there."""
     return sa.and_(names.c.guild_id == guild_id, names.c.user_id == user)
 
 
 def shown(user: sa.ColumnElement[int], name: sa.ColumnElement[str]) -> sa.ColumnElement[str | None]:
-    """Selects the name, or nothing where this user hides it: at once, and in every server."""
+    """Select the name, or nothing if the user hides it, which holds at once and in every server."""
     hides = sa.exists().where(user_settings.c.user_id == user, user_settings.c.key == HIDE_NAME)
     return sa.case((hides, None), else_=name)
 
 
 async def note_names(connection: AsyncConnection, guild_id: int, game: FinishedGame) -> None:
-    """Notes under which names the game's players were seen: each goes by one in a server."""
+    """Save the names of the game's players in its server, one for each."""
     seen = {player.user_id: player.name for player in game.players if player.user_id is not None}
     if seen:
         put = upsert(connection.dialect, names)
@@ -128,7 +128,7 @@ async def _kept(connection: AsyncConnection, user_id: int) -> Kept:
 
 
 async def _measures(connection: AsyncConnection, table: sa.Table, user_id: int) -> list[dict[str, Any]]:
-    """Gives what moderators did to the user, and the user as a moderator; not by whom, nor to whom."""
+    """Return moderator actions on or by the user, without the id of the other side."""
     sides = (table.c.member_id, table.c.moderator_id)
     rows = await _found(connection, sa.select(table).where(sa.or_(*(side == user_id for side in sides))))
     names = [side.name for side in sides]
@@ -138,12 +138,12 @@ async def _measures(connection: AsyncConnection, table: sa.Table, user_id: int) 
 
 
 def _personal() -> Iterator[sa.Table]:
-    """Every table that holds a user's rows."""
+    """Yield every database table with a `user_id`."""
     return (table for table in metadata.sorted_tables if "user_id" in table.c)
 
 
 async def _at_open_tables(connection: AsyncConnection, user_id: int) -> bool:
-    """Whether a log that is still being written has to do with the user."""
+    """Return whether the user has opened, or plays at, an open table or drive."""
     is_open = tables.c.status == TableStatus.OPEN
     opened = sa.select(tables.c.id).where(is_open, tables.c.opened_by == user_id).limit(1)
     if (await connection.execute(opened)).first() is not None:
@@ -175,7 +175,7 @@ async def _forget(connection: AsyncConnection, user_id: int, known_as: str) -> N
 
 
 async def _names_of(connection: AsyncConnection, user_id: int) -> set[str]:
-    """Every name under which the user is known."""
+    """Return every name under which the user is known."""
     known: set[str] = set()
     for table in _personal():
         if "name" in table.c:
@@ -186,7 +186,7 @@ async def _names_of(connection: AsyncConnection, user_id: int) -> set[str]:
 
 @dataclass
 class _Log:
-    """Holds who is in a log by id: it tells whom an entry means that has nothing but a name.
+    """The people in a log by id, to tell who an entry means that has only a name.
 
     `places` are the people by seat, or by number in a drive: a computer player that stands in leaves the
     person there. `replaced` are those people by the entry that put the computer player in.
@@ -198,7 +198,7 @@ class _Log:
     called: dict[int, str] = field(default_factory=dict)
 
     def add(self, seq: int, kind: str, said: dict[str, Any]) -> None:
-        """Adds an entry on somebody's coming or going."""
+        """Follow an entry about someone coming or going."""
         user: Any = said.get("user")
         if user is not None and "name" in said:
             self.called[user] = said["name"]
@@ -217,14 +217,14 @@ class _Log:
 
 
 class _Logs(dict[str, _Log]):
-    """Holds the logs in which one of a user's names stands."""
+    """The logs that contain one of a user's names, by id."""
 
     def __init__(self, user_id: int, known: set[str]) -> None:
         self._user_id = user_id
         self._known = known
 
     def means(self, table_id: str, person: int | None) -> bool:
-        """Whether an entry with such a name means the user: the `person` is that one, if known at all.
+        """Return whether an entry with the user's name means the user; `person` is who it means, if known.
 
         If not, it means the user unless the log, or that of its drive, knows another of that name alone.
         """
@@ -252,7 +252,7 @@ async def _logs_with(connection: AsyncConnection, user_id: int, known: set[str])
 
 
 def _says(known: set[str]) -> sa.ColumnElement[bool]:
-    """Finds the events that have one of the names."""
+    """Return the condition for events that contain one of the names."""
     return sa.or_(
         sa.false(),
         *(
@@ -266,7 +266,7 @@ def _says(known: set[str]) -> sa.ColumnElement[bool]:
 async def _forget_seats(
     connection: AsyncConnection, user_id: int, former: int, known: set[str], logs: _Logs
 ) -> None:
-    """Takes the name from the user's games, their records too, and from who stood in there; nobody else's."""
+    """Remove the user's name from games, records and stand-ins, and no one else's."""
     columns = (game_players.c.game_id, game_players.c.seat, game_players.c.user_id, game_players.c.name)
     stand_ins = sa.and_(game_players.c.stands_in, game_players.c.name.in_(known))
     query = sa.select(*columns, games.c.record, games.c.table_id).join(games)
@@ -319,13 +319,13 @@ async def _rewrite_logs(
 
 
 def _may_name(user_id: int, known: set[str]) -> sa.ColumnElement[bool]:
-    """Finds the events that may have the user's id, or one of the names."""
+    """Return the condition for events that may contain the user's id or one of the names."""
     by_id = (events.c.body.contains(f'"{key}":{user_id}') for key in ("user", "by"))
     return sa.or_(*by_id, _says(known))
 
 
 def _naming(user_id: int) -> sa.Select[Any]:
-    """Selects the events whose text may speak of the user: a longer number begins alike."""
+    """Select events that may contain the user's id: a longer number can begin the same way."""
     about = (each for each in events.c if each is not events.c.digest)
     return sa.select(*about).where(_may_name(user_id, set()))
 

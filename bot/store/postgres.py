@@ -99,7 +99,7 @@ class Postgres:
 
     @contextmanager
     def failures(self) -> Iterator[None]:
-        """Turns what the driver raises inside into a StoreError that names the database and the cause."""
+        """Turn the driver's errors inside into a StoreError that names the database and the cause."""
         try:
             yield
         except IntegrityError as error:
@@ -123,7 +123,7 @@ class Postgres:
         return StoreError(f"The database {self} cannot {doing}: {cause}.")
 
     async def connected(self) -> Any:
-        """A connection of the driver's own; raises StoreError where none can be had.
+        """Open a plain asyncpg connection; raise StoreError if none can be opened.
 
         A caller that is cancelled meanwhile still waits for it: in the middle the driver would leave an error
         behind, of which asyncio says that nobody has looked at it.
@@ -152,7 +152,7 @@ class Postgres:
             yield
 
     async def examine(self, going_on: Callable[[], object]) -> None:
-        """Sees that the database can be reached and is ours; its pages are the server's to look after."""
+        """Check that the database can be reached and is ours; checking its pages is the server's job."""
         going_on()
         connection = await self.connected()
         try:
@@ -180,7 +180,7 @@ class Postgres:
         return True
 
     async def single_value(self, key: str) -> str | None:
-        """Reads a single value."""
+        """Read one value saved by `Store.set_meta`, without opening the store."""
         connection = await self.connected()
         try:
             with self.failures():
@@ -201,7 +201,7 @@ def _libpq(address: URL) -> str:
 
 
 def _shortened(error: IntegrityError) -> None:
-    """Leaves the first line of what the server says: the next ones show the row, cards and all."""
+    """Shorten the server's message to its first line: the next ones show the row, cards and all."""
     for each in (error, error.orig):
         if each is not None and each.args:
             each.args = (str(each.args[0]).partition("\n")[0], *each.args[1:])

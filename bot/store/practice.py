@@ -17,7 +17,7 @@ _COMMA = ","  # in no action
 
 @dataclass(frozen=True, slots=True)
 class DailyHand:
-    """Holds one player's hand of a `day` (``2026-01-31``): every action so far, the score at its end.
+    """One player's hand of a `day` (``2026-01-31``): every action so far, the score at its end.
 
     `guild_id` is the server in which it was begun, `name` None where others ask for a hidden one.
     """
@@ -31,7 +31,7 @@ class DailyHand:
 
 
 class Practice:
-    """Keeps how far players have come in lessons, which puzzles they have answered, and their daily hands."""
+    """The players' progress in lessons, the puzzles they have answered, and their daily hands."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -39,7 +39,7 @@ class Practice:
     # Lessons
 
     async def reach(self, user_id: int, lesson: str, steps: int) -> None:
-        """Notes that the learner has taken so many steps of the lesson; fewer than before change nothing."""
+        """Save how many steps of the lesson the learner has finished; fewer than before change nothing."""
 
         async def note(connection: AsyncConnection) -> None:
             put = upsert(connection.dialect, lessons)
@@ -50,14 +50,14 @@ class Practice:
         await self._database.write(note)
 
     async def reached(self, user_id: int) -> dict[str, int]:
-        """Gives the steps that the learner has taken, by lesson."""
+        """Return how many steps the learner has finished, by lesson."""
         query = select(lessons.c.lesson, lessons.c.steps).where(lessons.c.user_id == user_id)
         return {row.lesson: row.steps for row in await self._database.rows(query)}
 
     # Puzzles
 
     async def answer_puzzle(self, user_id: int, puzzle: int, *, right: bool, at: int) -> None:
-        """Notes whether the player's answer was right; only the first one counts."""
+        """Save whether the player's answer to a puzzle was right; only the first one counts."""
         row = {"user_id": user_id, "puzzle": puzzle, "right": right, "answered_at": at}
 
         async def note(connection: AsyncConnection) -> None:
@@ -66,14 +66,14 @@ class Practice:
         await self._database.write(note)
 
     async def answered_puzzles(self, user_id: int) -> dict[int, bool]:
-        """Gives the puzzles that the player has answered, and whether rightly at the first try."""
+        """Return the puzzles the player has answered, and whether the first try was right."""
         query = select(puzzles.c.puzzle, puzzles.c.right).where(puzzles.c.user_id == user_id)
         return {row.puzzle: row.right for row in await self._database.rows(query)}
 
     # Daily hands
 
     async def begin_daily(self, hand: DailyHand) -> None:
-        """Keeps a player's daily hand that has just begun, unless the one of that day is kept already."""
+        """Save a daily hand the player has just started, unless that day's is already saved."""
 
         async def begin(connection: AsyncConnection) -> None:
             put = upsert(connection.dialect, daily_hands).on_conflict_do_nothing()
@@ -82,9 +82,9 @@ class Practice:
         await self._database.write(begin)
 
     async def go_on_daily(self, before: DailyHand, after: DailyHand) -> bool:
-        """Keeps a player's daily hand as it is now, unless it is no longer what it was before.
+        """Save the player's daily hand, unless it has changed since `before` was read.
 
-        So of two presses at once one counts; False for the other.
+        Returns whether it was saved: of two presses at once, one counts.
         """
         key = (daily_hands.c.day == before.day, daily_hands.c.user_id == before.user_id)
         same = daily_hands.c.actions == _COMMA.join(before.actions)
@@ -97,13 +97,13 @@ class Practice:
         return await self._database.write(go_on)
 
     async def daily_hand(self, day: str, user_id: int) -> DailyHand | None:
-        """Gives the player's hand of that day; None before it is begun."""
+        """Return the player's daily hand of that day; None if it has not been started."""
         mine = select(daily_hands).where(daily_hands.c.day == day, daily_hands.c.user_id == user_id)
         found = await self._hands(mine)
         return found[0] if found else None
 
     async def daily_hands(self, day: str, guild_id: int) -> list[DailyHand]:
-        """Gives the hands of that day that were finished in the server, best first, under the names shown.
+        """Return that day's finished daily hands in the server, best first, with the names others can see.
 
         Of equals those without a name come last.
         """
@@ -114,7 +114,7 @@ class Practice:
         return await self._hands(done.order_by(daily_hands.c.score.desc(), name.is_(None), name))
 
     async def daily_days(self, user_id: int, until: str, limit: int = 400) -> list[str]:
-        """Gives the days up to that one on which the player finished the hand, the last first."""
+        """Return the days on which the player finished the daily hand, up to `until`, newest first."""
         mine = select(daily_hands.c.day).where(daily_hands.c.user_id == user_id, daily_hands.c.day <= until)
         done = mine.where(daily_hands.c.score.is_not(None)).order_by(daily_hands.c.day.desc()).limit(limit)
         return [row.day for row in await self._database.rows(done)]

@@ -19,7 +19,7 @@ _RATING = (ratings.c.mu, ratings.c.sigma, ratings.c.games)
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """Holds what one game changed of a player's rating; `before` is in thousandths of a point, as all are.
+    """A change of a player's rating by one game; like all ratings, `before` is in thousandths of a point.
 
     `name` is the one that others see, None for a player who hides it.
     """
@@ -33,25 +33,25 @@ class RatingChange:
 
 
 class Ratings:
-    """Tells what players are rated, and how that has changed."""
+    """The players' ratings and their changes."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, guild_id: int, user_id: int) -> dict[str, Rating]:
-        """Gives the player's ratings in the server by family, that of most games first."""
+        """Return the player's ratings in the server by family, most games first."""
         mine = (ratings.c.guild_id == guild_id, ratings.c.user_id == user_id)
         query = select(ratings.c.family, *_RATING).where(*mine)
         rows = await self._database.rows(query.order_by(ratings.c.games.desc(), ratings.c.family))
         return {family: Rating(*values) for family, *values in rows}
 
     async def changes_at(self, table_id: str) -> list[RatingChange]:
-        """Gives what the table's finished game changed of its players' ratings."""
+        """Return the rating changes from the table's finished game."""
         query = _changes().where(games.c.table_id == table_id).order_by(rating_changes.c.user_id)
         return [_change(row) for row in await self._database.rows(query)]
 
     async def course(self, guild_id: int, user_id: int, family: str, *, limit: int) -> list[RatingChange]:
-        """Gives the last changes of the player's rating in the server, oldest first."""
+        """Return the latest changes of the player's rating in the server, oldest first."""
         mine = (rating_changes.c.guild_id == guild_id, rating_changes.c.user_id == user_id)
         query = _changes().where(*mine, rating_changes.c.family == family)
         rows = await self._database.rows(query.order_by(rating_changes.c.game_id.desc()).limit(limit))
@@ -71,7 +71,7 @@ def _change(row: Any) -> RatingChange:
 
 
 def new_ratings(game: FinishedGame, known: dict[int, Rating]) -> dict[int, Rating]:
-    """What the game makes of its players' ratings; `known` are those before it."""
+    """Work out the players' ratings after the game; `known` are those before it."""
     entrants = [
         Contestant(each.user_id, each.side, each.left_early, each.share, each.seat) for each in game.players
     ]
@@ -79,7 +79,7 @@ def new_ratings(game: FinishedGame, known: dict[int, Rating]) -> dict[int, Ratin
 
 
 async def rate_game(connection: AsyncConnection, guild_id: int, game_id: int, game: FinishedGame) -> None:
-    """Rates the players of the game, and notes what it changed."""
+    """Rate the players of the game, and save the changes."""
     family = family_of(game.rules)
     users = [player.user_id for player in game.players if player.user_id is not None]
     here = (ratings.c.guild_id == guild_id, ratings.c.family == family)
@@ -122,7 +122,7 @@ async def rate_game(connection: AsyncConnection, guild_id: int, game_id: int, ga
 
 
 async def load_ratings(connection: AsyncConnection) -> dict[tuple[int, str, int], Rating]:
-    """Gives every rating by server, family and user."""
+    """Load every rating, by server, family and user."""
     key = (ratings.c.guild_id, ratings.c.family, ratings.c.user_id)
     rows = await connection.execute(select(*key, *_RATING))
     return {(guild_id, family, user): Rating(*values) for guild_id, family, user, *values in rows}

@@ -13,15 +13,15 @@ from bot.store.schema import game_players, games, reviews
 
 
 class Reviews:
-    """Keeps what came of the games that their players had reviewed."""
+    """The results of games that players have reviewed."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def keep(self, table_id: str, user_id: int, found: Reviewed) -> None:
-        """Keeps what a player's review of the table's game came to; of one that was kept before, the first.
+        """Save the result of a player's first review of the table's game.
 
-        Nothing is kept of who did not play in it, or has been forgotten meanwhile.
+        Saves nothing for someone who did not play in it or has since been forgotten.
         """
         own = select(games.c.id, games.c.guild_id, games.c.rules).join(game_players)
         own = own.where(games.c.table_id == table_id, game_players.c.user_id == user_id)
@@ -36,7 +36,7 @@ class Reviews:
         await self._database.write(keep)
 
     async def of(self, guild_id: int, user_id: int) -> dict[str, list[Reviewed]]:
-        """Gives what the player's reviews in the server came to, by ruleset, the oldest game first."""
+        """Return the results of the player's reviews in the server, by ruleset, oldest game first."""
         mine = select(reviews.c.rules, reviews.c.figures).order_by(reviews.c.game_id)
         mine = mine.where(reviews.c.guild_id == guild_id, reviews.c.user_id == user_id)
         found: dict[str, list[Reviewed]] = {}

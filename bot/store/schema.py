@@ -30,7 +30,7 @@ _GAME = sa.Integer().with_variant(sa.BigInteger, "postgresql")
 
 
 def _key(name: str, kind: type[sa.Integer] = sa.BigInteger) -> sa.Column[int]:
-    """A number in a primary key, which the database is not to count up by itself."""
+    """Return a primary key column of numbers that the database does not count up itself."""
     return sa.Column(name, kind, primary_key=True, autoincrement=False)
 
 
@@ -41,11 +41,11 @@ class Deflated(sa.TypeDecorator[str]):
     cache_ok = True
 
     def process_bind_param(self, value: str | None, _dialect: sa.Dialect) -> bytes | None:
-        """Deflates it."""
+        """Compress the text before it is stored."""
         return None if value is None else zlib.compress(value.encode(), 9)
 
     def process_result_value(self, value: bytes | None, _dialect: sa.Dialect) -> str | None:
-        """Inflates it."""
+        """Decompress the stored text."""
         try:
             return None if value is None else zlib.decompress(value).decode()
         except (zlib.error, UnicodeDecodeError):
@@ -59,7 +59,7 @@ class Sides(sa.TypeDecorator[tuple[int, ...]]):
     cache_ok = True
 
     def result_processor(self, dialect: sa.Dialect, coltype: object) -> Callable[[Any], tuple[int, ...]]:
-        """Return what reads a value."""
+        """Return a function that reads a value; damaged ones become an empty tuple."""
         read = self.impl_instance.result_processor(dialect, coltype)
 
         def sides(value: Any) -> tuple[int, ...]:
@@ -67,8 +67,8 @@ class Sides(sa.TypeDecorator[tuple[int, ...]]):
                 found: Any = value if read is None else read(value)
             except (ValueError, TypeError):
                 return ()
-            whole = isinstance(found, list) and all(type(side) is int for side in found)
-            return tuple(found) if whole else ()
+            is_valid = isinstance(found, list) and all(type(side) is int for side in found)
+            return tuple(found) if is_valid else ()
 
         return sides
 
@@ -85,14 +85,14 @@ PLACES = {
 
 
 class TableStatus(StrEnum):
-    """Says whether a table is still to be brought back after a restart."""
+    """The status of a table: open ones are resumed after a restart."""
 
     OPEN = "open"
     ENDED = "ended"
 
 
 class LogKind(StrEnum):
-    """Says what a log tells of."""
+    """The kind of a log: a table's or a drive's."""
 
     TABLE = "table"
     DRIVE = "drive"
@@ -182,7 +182,7 @@ names = sa.Table(
 
 
 def _share(part: str, whole: str) -> sa.Computed:
-    """A share in millionths, cut off; 0 of nothing. The database works it out, and can rank by it."""
+    """Return a column for part/whole in millionths, rounded down, that the database computes."""
     return sa.Computed(
         f"CASE WHEN {whole} = 0 THEN 0 ELSE CAST({part} AS BIGINT) * 1000000 / {whole} END", persisted=True
     )

@@ -21,7 +21,7 @@ _KNOWN = union(*(select(guild_id).distinct() for guild_id in _OF_SERVERS))
 
 
 class Servers:
-    """Notes which servers the bot has left, and forgets them; this process plays in those of ``group``."""
+    """The servers that removed the bot, and values saved about each; this process has those of ``group``."""
 
     def __init__(self, database: Database, group: ShardGroup) -> None:
         self._database = database
@@ -36,7 +36,7 @@ class Servers:
         return {guild: value for guild, value in kept.items() if self._group.holds(guild)}
 
     async def keep(self, what: str, values: Mapping[GuildId, str]) -> None:
-        """Keeps a single value about each of these servers under this name; nothing where it is empty."""
+        """Save one value for each of these servers under this name; delete it if the value is empty."""
         kept = [{"key": key_of(guild, what), "value": value} for guild, value in values.items() if value]
         gone = [key_of(guild, what) for guild, value in values.items() if not value]
 
@@ -72,12 +72,12 @@ class Servers:
         await self._database.write(change)
 
     async def departed(self, before: int) -> list[int]:
-        """Gives the servers that the bot is noted to have left before then."""
+        """Return the servers that removed the bot before that moment."""
         query = select(departures.c.guild_id).where(departures.c.left_at < before)
         return [row.guild_id for row in await self._database.rows(query)]
 
     async def forget(self, guild_id: int) -> None:
-        """Deletes everything that is kept of the server, the games and logs of its tables too.
+        """Delete everything saved about the server, including games and logs of its tables.
 
         It is then gone from the database's files as well.
         """
@@ -99,10 +99,10 @@ class Servers:
 
 
 def key_of(guild_id: int | str, what: str) -> str:
-    """The key of a single value about a server, by which it is forgotten with the server."""
+    """Return the key for a value about a server, so that forgetting the server finds it."""
     return f"{what} of {guild_id}"
 
 
 async def _known(connection: AsyncConnection) -> set[int]:
-    """Gives every server of which anything is kept."""
+    """Return every server about which anything is saved."""
     return {*await connection.scalars(_KNOWN)}

@@ -15,14 +15,14 @@ from bot.store.schema import presets, server_settings, user_settings
 
 
 class SettingsOf(Enum):
-    """Says whose settings: the value is the table that keeps them, by its owner's id."""
+    """The owners of settings: each value is the table that holds them, by the owner's id."""
 
     SERVERS = server_settings
     USERS = user_settings
 
 
 class Settings:
-    """Keeps what is set; a value that is the default is not kept.
+    """The settings of servers and users; default values are not saved.
 
     What the values mean is known to `bot.tables.settings` alone.
     """
@@ -31,7 +31,7 @@ class Settings:
         self._database = database
 
     async def all(self, of: SettingsOf) -> Mapping[int, Mapping[str, str]]:
-        """Gives everything that is set, by the id of the server or the user, each value by its key."""
+        """Return all settings, by the id of the server or user, then by key."""
         table, owner = _columns(of)
         kept: dict[int, dict[str, str]] = defaultdict(dict)
         for row in await self._database.rows(select(owner, table.c.key, table.c.value)):
@@ -39,13 +39,13 @@ class Settings:
         return kept
 
     async def of(self, of: SettingsOf, owner_id: int) -> Mapping[str, str]:
-        """Gives what one server or user has set, each value by its key."""
+        """Return the settings of one server or user, by key."""
         table, owner = _columns(of)
         rows = await self._database.rows(select(table.c.key, table.c.value).where(owner == owner_id))
         return {row.key: row.value for row in rows}
 
     async def set(self, of: SettingsOf, owner_id: int, key: str, value: str | None) -> None:
-        """Keeps one value of a server or a user, in place of the one before; None for the default."""
+        """Save a setting of a server or user; None goes back to the default."""
         table, owner = _columns(of)
 
         async def keep(connection: AsyncConnection) -> None:
@@ -67,7 +67,7 @@ def _columns(of: SettingsOf) -> tuple[Table, Column[int]]:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Holds house rules that a server has saved by name; `options` as PEN writes them, `seats` players."""
+    """House rules that a server has saved by name; `options` as in PEN, for `seats` players."""
 
     guild_id: int
     name: str
@@ -79,15 +79,15 @@ class Preset:
 
 
 class Presets:
-    """Keeps house rules by name."""
+    """The servers' saved house rules, by name."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def save(self, preset: Preset, before: str | None = None) -> None:
-        """Keeps house rules under their name, in place of the server's others of that name.
+        """Save house rules under their name, replacing the server's others of that name.
 
-        Those that were called `before` give way as well: the same name, spelled in another way.
+        Also replaces those called `before`: the same name with another spelling.
         """
         values = asdict(preset)
         other = (presets.c.guild_id == preset.guild_id) & (presets.c.name == before)
@@ -103,12 +103,12 @@ class Presets:
         await self._database.write(keep)
 
     async def of(self, guild_id: int) -> list[Preset]:
-        """Gives the server's saved house rules by name."""
+        """Return the server's saved house rules, sorted by name."""
         query = select(presets).where(presets.c.guild_id == guild_id).order_by(presets.c.name)
         return [Preset(**row._mapping) for row in await self._database.rows(query)]
 
     async def remove(self, guild_id: int, name: str) -> bool:
-        """Forgets saved house rules; False where the server has none of that name."""
+        """Delete saved house rules; return False if the server has none of that name."""
         here = (presets.c.guild_id == guild_id) & (presets.c.name == name)
 
         async def forget(connection: AsyncConnection) -> bool:

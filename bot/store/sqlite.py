@@ -87,7 +87,7 @@ Tell = Callable[[int, int], object]
 
 
 def engine_for(path: Path, *, looking: bool = False) -> AsyncEngine:
-    """Makes the engine for the database file `path`; nothing is opened yet. `looking` can write nothing.
+    """Return an engine for the database file `path`, without opening it; one for `looking` is read-only.
 
     Transactions begin for reading; those of `engine.execution_options(writes=True)` take SQLite's write
     lock at their beginning, so that none fails half-way because another writer came between.
@@ -124,7 +124,7 @@ def engine_for(path: Path, *, looking: bool = False) -> AsyncEngine:
 
 
 def _text(stored: bytes) -> str:
-    """Reads text of which a bit may have flipped: one such row should not keep all others from being read."""
+    """Decode stored text, even if a bit has flipped: one bad row must not keep others from being read."""
     return stored.decode("utf-8", "surrogateescape")
 
 
@@ -138,7 +138,7 @@ def _set_pragmas(connection: Any, path: Path, *, looking: bool) -> None:
 
 
 def _write_ahead(cursor: Any) -> str:
-    """Switches to the write-ahead log, which outlasts the connection; returns the mode that is in force.
+    """Switch to the write-ahead log, which outlasts the connection; return the mode now in force.
 
     For this alone SQLite does not wait out `busy_timeout`: of two programs that open a new file at the
     same moment it refuses one. That one waits for the other by asking for the write lock, and tries again.
@@ -158,7 +158,7 @@ def _write_ahead(cursor: Any) -> str:
 
 @contextmanager
 def failures_of(path: Path) -> Iterator[None]:
-    """Turns what the driver raises inside into a StoreError that names the file and the cause.
+    """Turn the driver's errors inside into a StoreError that names the file and the cause.
 
     Not an IntegrityError: that is no failure, but an answer that the caller must interpret.
     """
@@ -171,7 +171,7 @@ def failures_of(path: Path) -> Iterator[None]:
 
 
 def must_be_writable(path: Path) -> None:
-    """Raises StoreError where the database, or its folder, is read-only.
+    """Raise StoreError if the database or its folder is read-only.
 
     SQLite would take plays into a write-ahead log, and could never take them from there into the file.
     """
@@ -209,7 +209,7 @@ def obstacle(path: Path) -> str:
 
 
 def examine(path: Path, mode: str = "rwc", going_on: Callable[[], object] = lambda: None) -> None:
-    """Opens the file, makes it where it is missing, and reads it through; raises StoreError for damage.
+    """Check the whole database file, creating it if it is missing; raise StoreError if it is damaged.
 
     With the mode `LOOKING` it makes nothing, and cannot open what is missing; and it compares each index with
     its table as well, which takes some time: meanwhile `going_on` is called now and then.
@@ -233,14 +233,14 @@ def examine(path: Path, mode: str = "rwc", going_on: Callable[[], object] = lamb
 
 
 def unusable(path: Path, error: BaseException | None, *, doing: str = "be used") -> StoreError:
-    """The sentence that names the file and the cause of the driver's error."""
+    """Return a StoreError with one sentence that names the file and the cause."""
     code = getattr(error, "sqlite_errorcode", None)
     cause = _CAUSES.get(code & 0xFF) if isinstance(code, int) else None
     return StoreError(f"The database {path} cannot {doing}: {cause or error}.")
 
 
 def single_value(path: Path, key: str) -> str | None:
-    """Reads a value that `Store.set_meta` keeps, and nothing else: it costs as little as a look can.
+    """Read one value saved by `Store.set_meta`, as cheaply as possible: a liveness check asks for it.
 
     Raises StoreError where there is no database, or one that can't be read.
     """
@@ -292,7 +292,7 @@ def clean(path: Path, *, anew: bool) -> bool:
 
 
 def _opened(path: Path, mode: str) -> sqlite3.Connection:
-    """The driver's own connection, in SQLite's `mode` of opening files; it begins no transactions."""
+    """Open a plain sqlite3 connection in SQLite's `mode`, without automatic transactions."""
     there = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
     there.execute(f"PRAGMA busy_timeout={PRAGMAS['busy_timeout']}")
     return there
@@ -308,7 +308,7 @@ def _log_emptied(connection: sqlite3.Connection) -> bool:
 
 @contextmanager
 def lease(database: Path) -> Iterator[None]:
-    """Holds the lease of the database; raises StoreError that names the process that has it."""
+    """Hold the database file's lock; raise StoreError that names the process that has it."""
     file_itself = database.resolve()  # whichever link leads to it
     path = file_itself.with_name(f"{file_itself.name}-lease")
     try:
@@ -356,7 +356,7 @@ def back_up(
     stop: Event | None = None,
     tell: Tell = lambda _done, _of: None,
 ) -> None:
-    """Copies the database into a new file that only its owner may read; raises StoreError.
+    """Copy the database into a new file that only its owner can read; raise StoreError if that fails.
 
     It takes as long as the disk does: from an event loop, call it in a thread. `stop` ends it early, and
     then it has made nothing. `tell` is told how many megabytes are done, and of how many: each is written,
@@ -403,7 +403,7 @@ def _private(path: str, flags: int) -> int:
 
 
 def _sync(path: Path) -> None:
-    """Waits until the file, or the names in the folder, are on the disk."""
+    """Flush the file, or the names in the folder, to the disk."""
     if path.is_dir() and os.name == "nt":
         return  # Windows syncs no folders
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
@@ -450,7 +450,7 @@ class SQLite:
         return engine.execution_options(writes=True)
 
     def failures(self) -> AbstractContextManager[None]:
-        """Turns what the driver raises inside into a StoreError."""
+        """Turn the driver's errors inside into a StoreError that names the file and the cause."""
         return failures_of(self.path)
 
     @asynccontextmanager
@@ -468,7 +468,7 @@ class SQLite:
             yield
 
     async def examine(self, going_on: Callable[[], object]) -> None:
-        """Reads the file's pages through."""
+        """Check every page of an existing database file; raise StoreError if it is damaged."""
         must_be_there(self.path)
         examine(self.path, LOOKING, going_on)
 
@@ -503,5 +503,5 @@ class SQLite:
             return await asyncio.to_thread(clean, self.path, anew=anew)
 
     async def single_value(self, key: str) -> str | None:
-        """Reads a single value."""
+        """Read one value saved by `Store.set_meta`, without opening the store."""
         return single_value(self.path, key)

@@ -30,7 +30,7 @@ _KEY = ("guild_id", "period", "rules", "user_id")
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Holds a player's line on a leaderboard: with the rating on one of those, else with the sums by name.
+    """A player's line on a leaderboard: with the rating if ordered by rating, else with the totals by name.
 
     `place` is None where the player has none yet: for too few games, or as nobody has won. Equals share
     a place, and the next place counts them all (1, 2, 2, 4). `name` is None for a player who hides it.
@@ -45,7 +45,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Holds a page of a leaderboard, the reader's own line (None before a first game), and how long it is."""
+    """A page of a leaderboard, the reader's own line (None before a first game), and how many are on it."""
 
     lines: tuple[Placed, ...]
     own: Placed | None
@@ -54,7 +54,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Holds what the games up to number `last` (0: none) add up to: all sums, and every rating.
+    """The totals and ratings after the games up to number `last` (0: none).
 
     The ratings are by server, family and user; the seasons are each server's last games of those ended by
     hand, in order.
@@ -67,7 +67,7 @@ class Totals:
 
 
 class Standings:
-    """Tells what players' games add up to, and in which place that puts them."""
+    """The totals of players' games, and their places by them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -85,7 +85,7 @@ class Standings:
         people: bool = False,
         active_since: int = 0,
     ) -> Board:
-        """Gives a page of one of the server's leaderboards, best first, with the player's own line.
+        """Return a page of a server's leaderboard, best first, with the player's own line.
 
         `rules` is a ruleset's id; for the order by rating, a family, and `period` says nothing. `people`
         compares games between people alone. Who hasn't finished a game since `active_since` has no place.
@@ -95,7 +95,7 @@ class Standings:
         return await self._database.read(lambda connection: places.board(connection, user_id, limit, offset))
 
     async def overall(self, guild_id: int, user_id: int) -> Placed | None:
-        """Gives the player's sums over all games in this server, and the place by wins; or None."""
+        """Return the player's totals over all games here, with the place by wins; None without games."""
         rows = await self._by_rules(guild_id, user_id)
         if not rows:
             return None
@@ -105,7 +105,7 @@ class Standings:
         return replace(placed or Placed(None, user_id, None), sums=sums)
 
     async def by_rules(self, guild_id: int, user_id: int) -> dict[str, dict[str, int]]:
-        """Gives the player's sums in each ruleset played in this server, most played first.
+        """Return the player's totals by ruleset in this server, most played first.
 
         Points, and the hands that go with them, are those of games with the ruleset's own scoring.
         """
@@ -125,11 +125,11 @@ class Standings:
         return [(rules, dict(zip(SUMS, sums, strict=True))) for rules, *sums in rows if rules[0] != PEOPLE]
 
     async def season_number(self, guild_id: int) -> int:
-        """Gives the number of the season that runs in the server, of those ended by hand."""
+        """Return the number of the server's current season, for seasons ended by hand."""
         return await self._database.read(lambda connection: _season_number(connection, guild_id))
 
     async def end_season(self, guild_id: int, at: int) -> int | None:
-        """Ends the server's season, and gives its number; None where no game was finished in it."""
+        """End the server's season and return its number; None if no game was finished in it."""
 
         async def end(connection: AsyncConnection) -> int | None:
             number = await _season_number(connection, guild_id)
@@ -144,7 +144,7 @@ class Standings:
         return await self._database.write(end)
 
     async def totals(self) -> Totals:
-        """Gives the number of the last game, and what all games up to it add up to."""
+        """Return the number of the last game, and the totals of all games up to it."""
 
         async def fetch(connection: AsyncConnection) -> Totals:
             last = await connection.scalar(select(func.max(games.c.id)))
@@ -169,7 +169,7 @@ _SUMMED = [tallies.c[name] for name in SUMS]
 
 
 def added(game: FinishedGame, guild_id: int, season: int) -> Iterator[tuple[TallyKey, dict[str, int]]]:
-    """What the game adds to which sums, in the order of their keys; a private one adds nothing."""
+    """Yield the numbers a game adds to each total, sorted by key; a private game adds nothing."""
     if game.private:
         return
     players = {player.user_id: player for player in game.players}
@@ -183,7 +183,7 @@ def added(game: FinishedGame, guild_id: int, season: int) -> Iterator[tuple[Tall
 
 
 async def add_to_tallies(connection: AsyncConnection, guild_id: int, game: FinishedGame) -> None:
-    """Adds the game to all its sums."""
+    """Add the game to its players' totals."""
     season = await _season_number(connection, guild_id)
     rows = [dict(zip(_KEY, key, strict=True)) | sums for key, sums in added(game, guild_id, season)]
     if rows:
@@ -193,7 +193,7 @@ async def add_to_tallies(connection: AsyncConnection, guild_id: int, game: Finis
 
 
 async def _season_number(connection: AsyncConnection, guild_id: int) -> int:
-    """Gives the number of the season that the server's next game belongs to, of those ended by hand."""
+    """Return the number of the season that the server's next game belongs to, for seasons ended by hand."""
     ended = select(func.count()).select_from(seasons).where(seasons.c.guild_id == guild_id)
     return 1 + (await connection.scalar(ended) or 0)
 
@@ -228,7 +228,7 @@ class _Places:
             self._placed.append(self._user.in_(select(names.c.user_id).where(*lately)))
 
     async def board(self, connection: AsyncConnection, user_id: int, limit: int, offset: int) -> Board:
-        """Gives a page, and the player's own line."""
+        """Return a page of the leaderboard, and the player's own line."""
         order = (self._value.desc(), self._tie.desc(), self._user.desc())
         page = self._select().where(*self._placed).order_by(*order).limit(limit).offset(offset)
         rows = (await connection.execute(page)).all()
@@ -249,7 +249,7 @@ class _Places:
         return Board(tuple(lines), line, size)
 
     async def of(self, connection: AsyncConnection, user_id: int) -> Placed | None:
-        """Gives the player's own line alone."""
+        """Return the player's own line on the leaderboard; None without games."""
         own = await self._own(connection, user_id)
         if own is None:
             return None
@@ -269,7 +269,7 @@ class _Places:
         return select(func.count()).where(*self._placed, *more).scalar_subquery()
 
     def _before(self, row: Row[Any]) -> ColumnElement[int]:
-        """How many are better than that line."""
+        """Select how many players are ahead of that line."""
         (value,) = tuple(row)[1:2]
         return self._count(self._value > value)
 

@@ -48,7 +48,7 @@ _LOOKS = 1.0  # seconds between two looks whether the database is lost; each com
 
 
 class Store:
-    """Keeps everything in one database; each subject is an attribute, and asked for by its own calls.
+    """The database, with one attribute for each subject, which has its own calls.
 
     Made by `Store.open`. Any number of tasks of one event loop may use it at once: writes queue up, reads
     run beside them and each sees one moment. Every call raises StoreError where the database fails. `schema`
@@ -110,7 +110,7 @@ class Store:
     async def look(
         cls, address: Address | str, going_on: Callable[[], object] = lambda: None
     ) -> AsyncIterator[Self]:
-        """Opens a database that is there to look at it only: nothing is made or changed, whoever plays on it.
+        """Open an existing database for reading only, even while a bot uses it.
 
         A file of an older schema is looked at in a copy, which is brought up to date. Raises StoreError where
         there is none, where it is damaged, and at whatever would write. `going_on` is called now and then
@@ -181,11 +181,11 @@ class Store:
         return await self._database.read(look)
 
     async def clean(self) -> None:
-        """Empties the write-ahead log, in which what was deleted still stands."""
+        """Empty the write-ahead log, which still contains deleted data."""
         await self._database.clean()
 
     async def get_meta(self, key: str) -> str | None:
-        """Gives the single value last kept under `key`."""
+        """Return the value last saved under `key`."""
         rows = await self._database.rows(select(meta.c.value).where(meta.c.key == key))
         return str(rows[0].value) if rows else None
 
@@ -195,7 +195,7 @@ class Store:
         return {str(row.key): str(row.value) for row in await self._database.rows(query)}
 
     async def set_meta(self, key: str, value: str) -> None:
-        """Keeps a single value under `key`, in place of what was there."""
+        """Save a single value under `key`, replacing the old one."""
 
         async def keep(connection: AsyncConnection) -> None:
             put = upsert(connection.dialect, meta)
@@ -205,7 +205,7 @@ class Store:
         await self._database.write(keep)
 
     async def secret(self, key: str) -> bytes:
-        """Gives the 32 bytes that were drawn when this key was first asked for; no call shows them else."""
+        """Return the secret 32 bytes under this key, drawn the first time; no other call shows them."""
 
         async def drawn(connection: AsyncConnection) -> str:
             found: str | None = await connection.scalar(select(meta.c.value).where(meta.c.key == key))

@@ -37,7 +37,7 @@ from bot.store.standings import add_to_tallies
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """Holds one table, or a drive: where it is, who opened it, and its message if one is posted.
+    """A table or a drive: where it is, who opened it, and its message if one is posted.
 
     `root` is what the keys to a table's deals follow from, or the key to a drive's lots: a secret until it
     ends, when it is erased.
@@ -57,7 +57,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """Holds one thing that happened at a table; `body` is JSON text that the store does not read.
+    """One thing that happened at a table; `body` is JSON text that the store does not read.
 
     `interaction_id` is the Discord interaction that caused it, if any. Each is stored once in the whole
     database, so where a click causes several events, only one of them carries it. The store works out the
@@ -78,14 +78,14 @@ _EVENT = [events.c[name] for name in _FIELDS]
 
 
 class Tables:
-    """Keeps tables and drives with their logs; those of the servers of a ``group`` are brought back."""
+    """The tables and drives with their logs; those of the servers of a ``group`` are resumed."""
 
     def __init__(self, database: Database, group: ShardGroup) -> None:
         self._database = database
         self._group = group
 
     async def create(self, row: TableRow, first: Sequence[EventRow]) -> None:
-        """Store a new table with its first events; raises TableTaken or DuplicateInteraction."""
+        """Store a new table with its first events; raise TableTaken or DuplicateInteraction."""
 
         async def add(connection: AsyncConnection) -> None:
             await connection.execute(insert(tables), asdict(row))
@@ -124,18 +124,18 @@ class Tables:
         return await self._database.write(add, _logged(table_id, new), clash=clash)
 
     async def set_message(self, table_id: str, message_id: int | None, channel_id: int | None = None) -> None:
-        """Notes where the table's board is now; without `channel_id` the channel stays as it was."""
+        """Save where the table's board is now; without `channel_id` the channel stays the same."""
         changes = {"message_id": message_id} | ({} if channel_id is None else {"channel_id": channel_id})
         await self._database.write(lambda connection: _change(connection, table_id, changes))
 
     async def get(self, table_id: str) -> TableRow | None:
-        """Gives the table, open or ended."""
+        """Return the table with this id, open or ended."""
         known = and_(tables.c.kind.in_([*LogKind]), tables.c.status.in_([*TableStatus]))  # a bit may flip
         rows = await self._database.rows(select(tables).where(tables.c.id == table_id, known))
         return _table_row(rows[0]) if rows else None
 
     async def open_ones(self, kind: LogKind = LogKind.TABLE) -> list[tuple[TableRow, list[EventRow]]]:
-        """Return every open table (or drive) of the group, oldest first, each with all its events."""
+        """Return the group's open tables (or drives), oldest first, each with all its events."""
         is_open = and_(tables.c.status == TableStatus.OPEN, tables.c.kind == kind)
         rows = select(tables).where(is_open).order_by(tables.c.opened_at, tables.c.id)
         logs = select(events.c.table_id, *_EVENT).order_by(events.c.table_id, events.c.seq)
@@ -161,40 +161,40 @@ class Tables:
         return [_table_row(row) for row in rows if self._group.holds(row.guild_id)]
 
     async def ended_in(self, channel_id: int, kind: LogKind) -> list[TableRow]:
-        """Gives the tables (or drives) that ended in that channel and are kept, the last first."""
+        """Return the ended tables (or drives) of that channel that are still saved, newest first."""
         there = and_(tables.c.status == TableStatus.ENDED, tables.c.channel_id == channel_id)
         query = select(tables).where(there, tables.c.kind == kind).order_by(tables.c.ended_at.desc())
         return [_table_row(row) for row in await self._database.rows(query)]
 
     async def events(self, table_id: str) -> list[EventRow]:
-        """Gives the table's events in sequence; none where there is no such table."""
+        """Return the table's events in sequence; none if there is no table with this id."""
         query = select(*_EVENT).where(events.c.table_id == table_id).order_by(events.c.seq)
         return [EventRow(*event) for event in await self._database.rows(query)]
 
     def drop(self, table_id: str) -> None:
         """Keep nothing in memory of a log that has ended."""
-        self._database.heads.drop(table_id)
+        self._database.newest_entries.drop(table_id)
 
     async def compactable(self, ended_before: int, kinds: Collection[str]) -> list[str]:
-        """Gives the tables that ended with a game before then, and still have events of other kinds."""
+        """Return the tables that ended with a game before then and still have events of other kinds."""
         ended = and_(tables.c.status == TableStatus.ENDED, tables.c.ended_at < ended_before)
         others = exists().where(events.c.table_id == tables.c.id, events.c.kind.not_in(kinds))
         query = select(tables.c.id).where(ended, _left_a_game(), others).order_by(tables.c.ended_at)
         return [row.id for row in await self._database.rows(query)]
 
     async def compact(self, table_id: str, kinds: Collection[str]) -> None:
-        """Forgets the table's events, but for those of these kinds."""
+        """Delete the table's events except those of these kinds."""
         others = delete(events).where(events.c.table_id == table_id, events.c.kind.not_in(kinds))
 
         async def forget(connection: AsyncConnection) -> None:
-            self._database.heads.forget()
+            self._database.newest_entries.forget()
             async with rewriting(connection, [table_id]):
                 await connection.execute(others)
 
         await self._database.write(forget)
 
     async def damaged(self) -> list[tuple[str, int]]:
-        """Reads every log; gives those that are not as they were stored, each with its first such entry."""
+        """Check every log; return those that are damaged, each with its first damaged entry."""
         found: list[tuple[str, int]] = []
         after = ""
         while ids := await self._database.rows(
@@ -207,7 +207,7 @@ class Tables:
         return found
 
     async def forget_unfinished(self, ended_before: int) -> None:
-        """Forgets the tables and drives that ended before then and left no game, with their logs."""
+        """Delete the tables and drives that ended before that moment without a game, with their logs."""
         over = (tables.c.status == TableStatus.ENDED, tables.c.ended_at < ended_before, ~_left_a_game())
 
         async def forget(connection: AsyncConnection) -> None:
@@ -219,7 +219,7 @@ class Tables:
 
 
 def unbroken(table_id: str, log: Iterable[EventRow]) -> None:
-    """Raises DamagedLog where an entry of the table's log is not as it was stored."""
+    """Raise DamagedLog if an entry of the table's log is not what was stored."""
     for seq in damaged(_logged(table_id, log)):
         raise DamagedLog(table_id, seq)
 
@@ -229,7 +229,7 @@ def _left_a_game() -> Any:
 
 
 def _logged(table_id: str, new: Iterable[EventRow]) -> list[Logged]:
-    """Writes the table's events as rows of the log."""
+    """Convert the table's events to rows of the log."""
     return [{"table_id": table_id} | {name: getattr(event, name) for name in _FIELDS} for event in new]
 
 
@@ -238,7 +238,7 @@ def _table_row(row: Any) -> TableRow:
 
 
 async def _finish(connection: AsyncConnection, table_id: str, game: FinishedGame) -> int:
-    """Stores the game and all that it adds to; returns the game's number."""
+    """Store the game with its totals, ratings and awards; return its number."""
     guild_id, game_id = await insert_game(connection, table_id, game)
     await note_names(connection, guild_id, game)
     await add_to_tallies(connection, guild_id, game)
@@ -248,14 +248,14 @@ async def _finish(connection: AsyncConnection, table_id: str, game: FinishedGame
 
 
 async def _change(connection: AsyncConnection, table_id: str, changes: dict[str, Any]) -> None:
-    """Changes columns of the table; raises UnknownTable."""
+    """Change columns of the table; raise UnknownTable if it is not stored."""
     result = await connection.execute(update(tables).where(tables.c.id == table_id).values(**changes))
     if result.rowcount == 0:
         raise UnknownTable(table_id)
 
 
 def _clash(table_id: str, new: Sequence[EventRow], *, creating: bool) -> Clash:
-    """Makes what finds out why the database refused the events.
+    """Return a function that finds out why the database refused the events.
 
     It looks for the rows themselves, since each driver names the broken constraint in its own words.
     """

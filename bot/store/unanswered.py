@@ -13,7 +13,7 @@ from bot.store.schema import unanswered
 
 @dataclass(frozen=True, slots=True)
 class Unanswered:
-    """Holds a question, how often it was asked lately, and when last, in milliseconds."""
+    """A question, how often it was asked lately, and when last, in milliseconds."""
 
     question: str
     times: int
@@ -21,13 +21,13 @@ class Unanswered:
 
 
 class UnansweredQuestions:
-    """Keeps what was asked in a server and not answered; not by whom."""
+    """The questions asked in a server that got no answer; not who asked them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(self, guild_id: int, question: str, at: int) -> None:
-        """Keeps the question, or counts it once more."""
+        """Save the question, or count it once more."""
 
         async def keep(connection: AsyncConnection) -> None:
             put = upsert(connection.dialect, unanswered)
@@ -39,14 +39,14 @@ class UnansweredQuestions:
         await self._database.write(keep)
 
     async def of(self, guild_id: int, limit: int) -> list[Unanswered]:
-        """Gives the questions of a server, the ones asked most first, and of these the newest."""
+        """Return a server's unanswered questions, most asked first, then newest first."""
         query = select(unanswered.c.question, unanswered.c.times, unanswered.c.asked_at)
         query = query.where(unanswered.c.guild_id == guild_id).limit(limit)
         query = query.order_by(unanswered.c.times.desc(), unanswered.c.asked_at.desc())
         return [Unanswered(*row) for row in await self._database.rows(query)]
 
     async def forget(self, guild_id: int) -> None:
-        """Forgets the questions of a server, as when it no longer wants them kept."""
+        """Delete the questions of a server, for example when it no longer wants them saved."""
 
         async def remove(connection: AsyncConnection) -> None:
             await connection.execute(delete(unanswered).where(unanswered.c.guild_id == guild_id))
@@ -54,7 +54,7 @@ class UnansweredQuestions:
         await self._database.write(remove)
 
     async def forget_older(self, before: int) -> None:
-        """Forgets every question that was last asked before that moment."""
+        """Delete every question last asked before that moment."""
 
         async def remove(connection: AsyncConnection) -> None:
             await connection.execute(delete(unanswered).where(unanswered.c.asked_at < before))

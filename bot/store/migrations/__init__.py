@@ -39,7 +39,7 @@ class Schema:
 
     @classmethod
     def of(cls, connection: Connection, database: Backend) -> Schema:
-        """The schema of the database; raises StoreError where it is another program's, or a newer one."""
+        """Return the database's schema; raise StoreError if another program or a newer version made it."""
         script = ScriptDirectory.from_config(_config())
         newest = script.get_current_head()
         present = MigrationContext.configure(connection).get_current_revision()

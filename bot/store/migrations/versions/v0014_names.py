@@ -22,7 +22,7 @@ _NAMES = """
 
 
 def upgrade() -> None:
-    """Keeps the name of each player of a server that was seen last, and drops the standings."""
+    """Save the last name seen of each player of a server, and drop the standings."""
     op.create_table(
         "names",
         sa.Column("guild_id", sa.BigInteger, autoincrement=False, nullable=False),

@@ -26,7 +26,7 @@ _PLAYERS = re.compile(r'^\[Players "(?P<names>.*)"\]$', re.MULTILINE)
 
 
 def upgrade() -> None:
-    """Takes the words out of seats, records and logs."""
+    """Remove words such as "computer" from the names in seats, records and logs."""
     column = sa.Column("stands_in", sa.Boolean, nullable=False, server_default=sa.false())
     op.add_column("game_players", column)
     _records()
@@ -52,7 +52,7 @@ def _records() -> None:
 
 
 def _without_words(record: str, seat: int, user: int | None, name: str) -> str:
-    """The record with the name alone of the player in that seat, or ``P1`` where it was forgotten."""
+    """Return the record with only the name of the player in that seat, or ``P1`` if it was forgotten."""
     whose = name.removesuffix(_STAND_IN) if user is None else name
     forgotten = whose == _FORMER and (user is None or user < 0)
     own = " ".join(whose.replace('"', "'").split()).replace(",", "")
@@ -99,7 +99,7 @@ def _logs() -> None:
 
 
 def _changes(said: dict[str, Any]) -> dict[str, Any]:
-    """What an entry says otherwise without words."""
+    """Return the fields of an entry that change when words are removed from names."""
     changes: dict[str, Any] = {}
     name, user = said.get("name", ""), said.get("user")
     if user is None:  # a computer player

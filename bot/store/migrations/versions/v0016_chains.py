@@ -12,5 +12,5 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds the column."""
+    """Add the column for the digests of events."""
     op.add_column("events", sa.Column("digest", sa.String))

@@ -18,7 +18,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Puts an id, or nothing, in each name's place."""
+    """Replace the name of who closed a table or drive by an id, or by nothing if it isn't clear."""
     bound = op.get_bind()
     found = bound.execute(
         sa.text('SELECT table_id, seq, body FROM events WHERE body LIKE \'%"by":"_%\' AND digest IS NULL')
@@ -35,7 +35,7 @@ def upgrade() -> None:
 
 
 def _called(log: str, name: str) -> set[int]:
-    """The users of that name who sat down at the table, or joined the drive."""
+    """Return the users of that name who sat down at the table, or joined the drive."""
     query = sa.text("SELECT body FROM events WHERE table_id = :log AND kind IN ('sat', 'joined', 'replaced')")
     entries = (json.loads(body) for (body,) in op.get_bind().execute(query, {"log": log}))
     return {said["user"] for said in entries if said["name"] == name and said["user"] is not None}

@@ -12,5 +12,5 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Makes room for the root."""
+    """Add the column for the secret root of a table's deals."""
     op.add_column("tables", sa.Column("root", sa.String))

@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Makes the table."""
+    """Create the table of unanswered questions."""
     op.create_table(
         "unanswered",
         sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),

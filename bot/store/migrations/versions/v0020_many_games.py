@@ -20,7 +20,7 @@ _NUMBERS = {
 
 
 def upgrade() -> None:
-    """Makes the columns longer."""
+    """Widen the numbers of games to 64 bits on PostgreSQL."""
     if op.get_bind().dialect.name == "postgresql":
         for table, column in _NUMBERS.items():
             op.alter_column(table, column, type_=sa.BigInteger)

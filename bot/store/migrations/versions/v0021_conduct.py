@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Makes the tables."""
+    """Create the tables for blocks and moderator actions."""
     op.create_table(
         "blocks",
         sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),

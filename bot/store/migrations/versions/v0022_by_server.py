@@ -21,7 +21,7 @@ _KEPT = ("shown:boards", "shown:drives", "reminders", "boards-on-the-move")
 
 
 def upgrade() -> None:
-    """Divides each by the servers of the tables that it is about; of tables that are gone nothing is kept."""
+    """Split each value by the servers of its tables; drop what belongs to deleted tables."""
     bound = op.get_bind()
     for key in _KEPT:
         kept = bound.execute(sa.text("SELECT value FROM meta WHERE key = :key"), {"key": key}).scalar()

@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Makes the tables."""
+    """Create the tables of processes and their shards."""
     op.create_table(
         "processes",
         sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),

@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds the column, and makes the table."""
+    """Add the column for a shard's next process, and create the table of sittings."""
     op.add_column("shards", sa.Column("heir", sa.BigInteger))
     op.create_table(
         "sittings",

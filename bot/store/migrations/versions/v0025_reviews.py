@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Makes the table."""
+    """Create the table of reviews."""
     op.create_table(
         "reviews",
         sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),

@@ -22,7 +22,7 @@ _WRITE = sa.text("UPDATE games SET deflated = :deflated, record = '' WHERE id = 
 
 
 def upgrade() -> None:
-    """Deflates the records."""
+    """Compress the records of games."""
     op.add_column("games", sa.Column("deflated", sa.LargeBinary, nullable=False, server_default=""))
     bound = op.get_bind()
     last = 0

@@ -12,5 +12,5 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds the column; games finished before it was there have counted, and stay as they are."""
+    """Add the column for private games; all games finished before stay public."""
     op.add_column("games", sa.Column("private", sa.Boolean, nullable=False, server_default=sa.false()))

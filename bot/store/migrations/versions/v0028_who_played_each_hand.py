@@ -41,7 +41,7 @@ _TARGETS = {
 
 
 def upgrade() -> None:
-    """Adds the columns, and sums the games up anew; those that were left don't tell who played which hand."""
+    """Add the columns for who played which hand, and work out the totals again."""
     with op.batch_alter_table("game_players") as batch:
         batch.add_column(sa.Column("played", sa.Text, nullable=False, server_default=""))
         batch.add_column(sa.Column("turn", sa.Integer, nullable=False, server_default=sa.text("0")))

@@ -11,6 +11,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Drops the tables."""
+    """Drop the tables of processes, shards and sittings."""
     for table in ("sittings", "shards", "processes"):
         op.drop_table(table)

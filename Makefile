@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test smoke full cover power kill hostile mutants oracle check lint types layers bench questions learn puzzles pictures screens emoji compile release lock clean
+.PHONY: help setup run test smoke full cover power kill hostile mutants oracle check lint types layers bench questions learn puzzles snapshots pictures screens emoji compile release lock clean
 
 # The tests load features and migrations hundreds of times, and need not compile them each time.
 export PYTHONDONTWRITEBYTECODE :=
@@ -83,11 +83,16 @@ learn: $(VENV)/dev.stamp ## learn anew from the rulebook's phrasings which topic
 puzzles: $(VENV)/dev.stamp ## search every puzzle again, and name those whose answer is in doubt
 	@$(PY) -m tools.puzzles
 
-pictures: $(VENV)/dev.stamp ## take a picture of every screen and look for faults; NAMES="slapton help" LOOKS=390-dark (needs Chromium)
-	@$(PY) -m tools.gallery $(NAMES) $(if $(LOOKS),--looks $(LOOKS))
+snapshots: $(VENV)/dev.stamp ## write all approved wording in tests/golden anew; read the difference
+	@$(PY) -m tests.screens
+	@rm -rf tests/golden/told
+	@UPDATE_SNAPSHOTS=1 $(PY) -m pytest $$(grep -rl "tests.approved import" tests)
 
-screens: $(VENV)/dev.stamp ## take the pictures of docs/screens anew (needs Chromium)
-	@$(PY) -m tools.gallery.docs
+pictures: $(VENV)/dev.stamp ## photograph screens and look for faults: NAMES="help tournament" LOOKS="390-dark 1280-light" (needs Chromium)
+	@$(PY) -m tools.pictures $(NAMES) $(if $(LOOKS),--looks $(LOOKS))
+
+screens: $(VENV)/dev.stamp ## take the pictures of the README and docs/screens anew (needs Chromium)
+	@$(PY) -m tools.pictures --docs
 
 emoji: $(VENV)/dev.stamp ## write the emoji of the cards into the folder emoji/, and all of the pack onto emoji/sheet.png
 	@$(PY) -m bot art emoji emoji

@@ -17,7 +17,7 @@ from bot.tournament.tournament import Standing, Tournament, TournamentStage, sta
 from cogs.tournament import words
 from cogs.tournament.press import TournamentPress, TournamentVerb
 from cogs.tournament.words import entrant_name, entrant_plain
-from cogs.ui.columns import block, cut
+from cogs.ui.columns import block, cut, fitted
 from cogs.ui.drawings import Drawing
 from cogs.ui.layout import (
     BOLD,
@@ -45,7 +45,7 @@ _NAMED = 40  # players in the sign-up
 _TABLES = 12  # in the live message
 _TOP = 10
 _PAGE = 20
-_ROUNDS = 6  # columns
+_ROUNDS = 3  # columns; a phone has no room for more
 _CORRECTED = 5
 _DRAWN = 4  # columns of the picture
 _NAME = 12  # columns wide
@@ -346,7 +346,7 @@ def _block(now: Tournament, table: Sequence[Standing]) -> str:
     for line in table:
         place = f"{line.place}." if line.place else "–"
         rows.append([place, cut(entrant_plain(line.entrant), _NAME), *_scores(now, line, rounds)])
-    return block(rows, right=[0, *range(2, 2 + len(heads))])
+    return block(fitted(rows, 1), right=[0, *range(2, 2 + len(heads))])
 
 
 def _corrections(now: Tournament) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from bot.tables.manager import Pace
 from bot.tables.table import Stage
 from cogs.tournament.press import TournamentPress, TournamentVerb
+from tests.approved import approve
 from tests.journeys.test_tournament import announce, of_tournament, option, started
 from tests.journeys.world import World, answer, text, world
 
@@ -18,7 +19,7 @@ QUICK = Pace(next_deal=0.0)
 
 async def sit(club: World, name: str) -> str:
     """What the person is told who presses Join."""
-    result: Any = await club.press(name, club.board(), "Join")
+    result: Any = await club.press(name, club.board(), "eu:sit:*:")
     return text(result.response.message) if result.response and result.response.ephemeral else ""
 
 
@@ -33,7 +34,7 @@ async def test_who_is_blocked_finds_no_seat_and_is_told_nothing_of_why(tmp_path:
         await club.forge("Ann", club.board(), f"eu:close:{club.table.id}:0:")
         await club.slash("Bob", "euchre new")
         assert await sit(club, "Ann") == NO_SEAT, "it goes both ways"
-        assert answer(await club.slash("Bob", "block list")).startswith("You have blocked nobody")
+        approve(answer(await club.slash("Bob", "block list")))
         assert f"<@{club['Bob'].id}>" in answer(await club.slash("Ann", "block list"))
         await club.slash("Ann", "block remove", member=club["Bob"].user)
         assert await sit(club, "Ann") == ""
@@ -43,8 +44,7 @@ async def test_who_is_blocked_joins_no_drive_of_the_other(tmp_path: Path) -> Non
     async with world(tmp_path) as club:
         await club.slash("Ann", "block add", member=club["Bob"].user)
         await announce(club, "Ann")
-        said = answer(await option(club, "Bob", TournamentVerb.JOIN))
-        assert said.startswith("There's no place for you in this tournament")
+        approve(answer(await option(club, "Bob", TournamentVerb.JOIN)))
         assert answer(await option(club, "Cat", TournamentVerb.JOIN)).startswith("You")
 
 
@@ -71,15 +71,15 @@ async def test_moderators_remove_bar_and_let_play_again_and_all_of_it_is_listed(
         await club.slash("Mia", "moderate bar", member=bob)
         assert solo.id not in club.bot.manager.book.open_ones, "nobody is left at it"
         said = answer(await club.slash("Bob", "euchre solo"))
-        assert said.startswith("You can't play in this server for now")
+        approve(said)
         await announce(club, "Ann")
-        assert answer(await option(club, "Bob", TournamentVerb.JOIN)).startswith("You can't play in this")
-        assert "is barred from games" in answer(await club.slash("Mia", "moderate list"))
+        approve(answer(await option(club, "Bob", TournamentVerb.JOIN)))
+        approve(answer(await club.slash("Mia", "moderate list")))
         await club.slash("Mia", "moderate unbar", member=bob)
         await club.slash("Mia", "moderate end", table=club.table.id)
         assert not club.bot.manager.book.open_ones
         told = answer(await club.slash("Mia", "moderate list"))
-        assert "Nobody is barred or muted" in told
+        approve(told)
         for done in ("removed", "barred", "let <@", "ended a table of"):
             assert done in told
         await club.slash("Bob", "euchre solo")
@@ -98,7 +98,7 @@ async def test_only_who_manages_the_server_moderates(tmp_path: Path) -> None:
             *((each, {"member": ann}) for each in ("remove", "bar", "unbar", "mute", "unmute")),
         ):
             said = answer(await club.slash("Bob", f"moderate {command}", **options))
-            assert said.startswith("Only members with the permission Manage Server"), command
+            approve(said)
         assert club.table.humans() == (club["Ann"].id,)
 
 

@@ -9,6 +9,7 @@ from bot.notation import egn, loads
 from bot.players import Computers
 from bot.tables.maintenance import LASTING
 from cogs.finished.words import named_record
+from tests.approved import approve
 from tests.journeys.test_review import Harsh
 from tests.journeys.world import World, answer, world
 
@@ -16,7 +17,7 @@ from tests.journeys.world import World, answer, world
 async def play(club: World, rules: str, target: int = 1, computers: int = 3) -> None:
     """Ann plays a game against computer players to its end."""
     await club.slash("Ann", "euchre new", rules=rules, target=target, computers=computers)
-    await club.press("Ann", club.board(), "Start")
+    await club.press("Ann", club.board(), "eu:start")
     await club.play_out()
 
 
@@ -44,17 +45,14 @@ async def test_a_player_gets_the_own_last_game_in_either_notation(tmp_path: Path
         assert (game.total, game.winners) == (stored.score, stored.winners)
         assert [deal.tricks for deal in game.deals] == [result.tricks for result in recorded.match.results]
         told = answer(await club.slash("Ann", "export", game=1))
-        assert told.startswith("Game 1: North American Euchre, ")
+        approve(told)
 
 
 async def test_what_egn_cannot_express_is_said_and_pen_offered(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await play(club, "slapton")
         said = answer(await club.slash("Ann", "export", format="egn"))
-        assert said == (
-            "Euchre Game Notation cannot express alone=equal_calls: it lets only the maker go alone."
-            " Choose the format pen for game 1."
-        )
+        approve(said)
         name, _ = await file_of(await club.slash("Ann", "export", game=1))
         assert name == "euchre-game-1.pen"
 
@@ -62,7 +60,7 @@ async def test_what_egn_cannot_express_is_said_and_pen_offered(tmp_path: Path) -
 async def test_who_has_not_played_gets_the_games_of_the_channel_by_number(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         said = answer(await club.slash("Eve", "export"))
-        assert said.startswith("You have not finished a game here yet.")
+        approve(said)
         assert "no finished game 1 " in answer(await club.slash("Eve", "export", game=1))
         await play(club, "classic")
         assert answer(await club.slash("Eve", "export")) == said
@@ -119,9 +117,9 @@ async def test_a_player_gets_marks_on_the_own_decisions_and_nobody_elses(tmp_pat
         plain = (await file_of(await club.slash("Ann", "export", format="egn")))[1]
         assert " Better: " in text and " Better: " not in plain and "\\u" not in text
         said = answer(await club.slash("Ann", "export", format="pen", marked=True))
-        assert said.startswith("Marks and comments stand in EGN alone")
+        approve(said)
         assert "you decided nothing" in answer(await club.slash("Eve", "export", game=1, marked=True))
         await club.bot.store.tables.compact(stored.table_id, LASTING)
         await club.slash("Ann", "games")
-        await club.press("Ann", club.panel("Ann"), "Game 1")
-        assert (await file_of(await club.press("Ann", club.panel("Ann"), "Marked file")))[1] == text
+        await club.press("Ann", club.panel("Ann"), "gm:game")
+        assert (await file_of(await club.press("Ann", club.panel("Ann"), "gm:marked")))[1] == text

@@ -44,7 +44,7 @@ async def lived(folder: Path) -> AsyncIterator[World]:
         await club.slash(ZUZ, "puzzle")
         await club.press_id(ZUZ, club.panel(ZUZ), buttons(club.panel(ZUZ))[0].custom_id)
         await club.slash(ZUZ, "settings me")
-        await club.press(ZUZ, club.panel(ZUZ), "Hide my name")
+        await club.press(ZUZ, club.panel(ZUZ), "st:me:hide_name:yes")
         await club.slash(ZUZ, "block add", member=club["Bob"].user)
         await club.slash(ZUZ, "moderate mute", member=club["Dan"].user)
         await _award(club)
@@ -64,14 +64,14 @@ async def _games(club: World) -> None:
         for name, seat in ((ZUZ, "South"), ("Cat", "East"), ("Dan", "West")):
             await club.press(name, club.board(), f"Sit {seat}")
         await add_seed(club, ZUZ, "luck be mine")
-        await club.press("Ann", club.board(), "Start")
+        await club.press("Ann", club.board(), "eu:start")
         if leaves:
             await club.leave(ZUZ)
         await club.play_out()
     await club.slash(ZUZ, "euchre new", target=3)
     await club.slash(ZUZ, "house-rules save", name="ours")
     await club.slash(ZUZ, "euchre end")
-    await club.press(ZUZ, club.panel(ZUZ), "End the table")
+    await club.press(ZUZ, club.panel(ZUZ), "eu:close")
 
 
 async def _drive(club: World) -> None:
@@ -136,7 +136,7 @@ async def deleted(club: World) -> None:
     assert str(user) in dump(path) and KNOWN in dump(path)
     found_before = await examine(club.bot.store)
     await club.slash(ZUZ, "privacy delete")
-    await club.press(ZUZ, club.panel(ZUZ), "Delete everything")
+    await club.press(ZUZ, club.panel(ZUZ), "pv:delete")
     assert "It is done" in text(club.panel(ZUZ))
     left = dump(path)
     assert [line for line in left.splitlines() if str(user) in line or KNOWN in line] == []

@@ -7,13 +7,14 @@ from pathlib import Path
 from bot.notation import egn, loads
 from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.finished.words import named_record
+from tests.approved import approve
 from tests.journeys.test_export import play
 from tests.journeys.world import answer, labels, text, world
 
 
 async def test_a_game_is_found_opened_replayed_exported_and_verified(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        assert "No finished games here" in answer(await club.slash("Eve", "games"))
+        approve(answer(await club.slash("Eve", "games")))
         await play(club, "classic", target=2)
         stored = await club.bot.store.games.get(1)
         assert stored is not None
@@ -21,32 +22,32 @@ async def test_a_game_is_found_opened_replayed_exported_and_verified(tmp_path: P
         assert recorded.match is not None
         assert "Ann" in answer(await club.slash("Eve", "games"))
         panel = club.panel("Eve")
-        await club.press("Eve", panel, "Game 1")
+        await club.press("Eve", panel, "gm:game")
         assert text(club.panel("Eve")).startswith("### Game 1: ")
-        await club.press("Eve", club.panel("Eve"), "Replay")
+        await club.press("Eve", club.panel("Eve"), "gm:replay")
         steps, hands = 1, 1
         while "Next trick" in labels(club.panel("Eve")):
             await club.press("Eve", club.panel("Eve"), "Next trick")
             steps += 1
         assert steps == sum(len(hand.tricks) + 1 for hand in recorded.match.hands)
-        await club.press("Eve", club.panel("Eve"), "The game")
-        await club.press("Eve", club.panel("Eve"), "Replay")
+        await club.press("Eve", club.panel("Eve"), "gm:game")
+        await club.press("Eve", club.panel("Eve"), "gm:replay")
         while "Next hand" in labels(club.panel("Eve")):
-            await club.press("Eve", club.panel("Eve"), "Next hand")
+            await club.press("Eve", club.panel("Eve"), "gm:replay:1:6:1")
             hands += 1
         assert hands == len(recorded.match.hands)
-        await club.press("Eve", club.panel("Eve"), "The game")
+        await club.press("Eve", club.panel("Eve"), "gm:game")
         game = club.panel("Eve")
-        result = await club.press("Eve", game, ".pen file")
+        result = await club.press("Eve", game, "gm:pen")
         assert answer(result).startswith("Game 1: ")
-        assert "its deals were not sealed" in answer(await club.press("Eve", game, "Verify"))
+        approve(answer(await club.press("Eve", game, "gm:verify")))
 
 
 async def test_a_sealed_game_is_exported_in_both_notations_and_its_deal_verified(tmp_path: Path) -> None:
     async with world(tmp_path, sealed=True) as club:
         await play(club, "north_american")
         await club.slash("Eve", "games", channel=club.channel)
-        await club.press("Eve", club.panel("Eve"), "Game 1")
+        await club.press("Eve", club.panel("Eve"), "gm:game")
         game, stored = club.panel("Eve"), await club.bot.store.games.get(1)
         assert stored is not None
         for label, name in ((".pen file", "euchre-game-1.pen"), (".egn file", "euchre-game-1.egn")):
@@ -57,7 +58,7 @@ async def test_a_sealed_game_is_exported_in_both_notations_and_its_deal_verified
                 assert written == named_record(stored)
             else:
                 assert egn.loads(written).total == stored.score
-        told = answer(await club.press("Eve", game, "Verify"))
+        told = answer(await club.press("Eve", game, "gm:verify"))
         assert "not sealed" not in told and "fair" in told.lower(), told
 
 
@@ -69,7 +70,7 @@ async def test_lists_are_of_a_player_and_a_channel_and_have_pages(tmp_path: Path
         assert "**6**" in answer(await club.slash("Eve", "games", player=club["Ann"]))
         first = club.panel("Eve")
         assert labels(first) == ["Game 6", "Game 5", "Game 4", "Game 3", "Game 2", "Older"]
-        await club.press("Eve", first, "Older")
+        await club.press("Eve", first, "gm:list")
         assert labels(club.panel("Eve")) == ["Game 1", "Newer"]
 
 
@@ -79,9 +80,9 @@ async def test_games_of_another_server_and_old_buttons_are_refused_in_a_sentence
         await club.slash("Ann", "games")
         panel = club.panel("Ann")
         told = answer(await club.forge("Ann", panel, str(GamesPress(GamesVerb.GAME, 77))))
-        assert told.startswith("This server has no finished game with that number")
+        approve(told)
         assert "older version" in answer(await club.forge("Ann", panel, "gm:unknown:1:2:3"))
         other = club.env.create_guild("The Plough")
         room = other.create_text_channel("cards")
         fay = other.add_member(club.env.create_user("Fay"))
-        assert "No finished games here" in answer(await fay.slash(room, "games"))
+        approve(answer(await fay.slash(room, "games")))

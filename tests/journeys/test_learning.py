@@ -24,7 +24,7 @@ async def press_action(club: World, action: str) -> None:
     panel = club.panel("Ann")
     presses = {read.action: b for b in buttons(panel) if (read := Press.read(b.custom_id))}
     if action not in presses:
-        await club.press("Ann", panel, "Alone")
+        await club.press("Ann", panel, "eu:calls")
         presses = {read.action: b for b in buttons(club.panel("Ann")) if (read := Press.read(b.custom_id))}
     assert not presses[action].disabled
     await club.press_id("Ann", club.panel("Ann"), presses[action].custom_id)

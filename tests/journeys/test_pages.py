@@ -61,20 +61,20 @@ async def test_results_and_figures_are_pictures_with_the_same_in_words(tmp_path:
             shown = await club.slash("Ann", command)
             assert await is_picture(shown.response.message, name)
             assert "Ann" in described(shown.response.message)
-        await club.press("Ann", club.panel("Ann"), "Share")
+        await club.press("Ann", club.panel("Ann"), "lb:wins")
         assert await is_picture(club.public()[-1], "leaderboard.png")
 
 
 async def test_all_hands_are_a_picture_in_the_look_of_who_asks(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
         await club.seat_four(rules="north_american")
-        await club.press("Ann", club.board(), "My hand")
+        await club.press("Ann", club.board(), "eu:hand")
         while club.at(Stage.PLAYING):
             await club.take_advised_turn()
         board, panel = club.board(), club.panel("Ann")
         assert await is_picture(board, "hand.png") and await is_picture(panel, "hand.png")
         assert described(board) == described(panel), "between hands everybody sees the hand that was played"
-        await club.press("Eve", board, "All hands")
+        await club.press("Eve", board, "eu:all")
         shown = club.panel("Eve")
         assert await is_picture(shown, "hand.png")
         told = described(shown)
@@ -84,13 +84,13 @@ async def test_all_hands_are_a_picture_in_the_look_of_who_asks(tmp_path: Path) -
         await club.bot.manager.users.set(club["Eve"].id, "shows", Shows.PICTURES.value)
         await club.slash("Ann", "euchre resume")
         await club.env.settle()
-        await club.press("Eve", club.board(), "All hands")
+        await club.press("Eve", club.board(), "eu:all")
         assert "Trick 5: " in described(club.panel("Eve")), "on a board without a picture"
         await club.bot.manager.servers.set(club.guild.id, "shows", Shows.PICTURES.value)
         await club.bot.manager.users.set(club["Eve"].id, "shows", Shows.TEXT.value)
-        await club.press("Eve", club.board(), "All hands")
+        await club.press("Eve", club.board(), "eu:all")
         assert not club.panel("Eve").attachments and text(club.panel("Eve")).count("```") == 4
-        await club.press("Ann", club.board(), "Deal")
+        await club.press("Ann", club.board(), "eu:deal")
         if club.at(Stage.PLAYING):
             assert [each.filename for each in club.board().attachments] == ["table.png"]
 

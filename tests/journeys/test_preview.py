@@ -337,7 +337,7 @@ async def play_a_card(phone: Phone) -> Card:
         await expect(phone.board.locator("h3").first).to_have_text(re.compile(r"^(Ann|Bob) to |^(?!.* to )"))
         heading = await phone.board.locator("h3").first.inner_text()
         if " to " not in heading:
-            await phone.press(button(phone.board, "Deal"))
+            await phone.press(button(phone.board, "eu:deal"))
             continue
         await phone.look_as(heading.split()[0])
         asked = await phone.newest.locator("h3").first.inner_text()

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.tables.table import Stage, Table
 from cogs.ui.layout import FIELD
 from cogs.ui.press import Verb
+from tests.approved import approve
 from tests.journeys.world import Button, World, answer, buttons, labels, text, world
 
 TWICE = "That is done already; one press was enough."
@@ -37,22 +37,6 @@ async def test_the_same_button_pressed_twice_acts_once(tmp_path: Path) -> None:
         assert club.table == after
 
 
-async def test_the_same_button_pressed_twice_in_one_moment_acts_once(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        name, button = await one_hand_shown(club)
-        before = club.table.seq
-        press = (name, club.panel(name), button.custom_id)
-        await club.at_once(press, press, press)
-        assert club.table.seq == before + 1
-        assert first_line_of(club, name) in (TWICE, "You passed.")
-        await club.take_turn()
-        assert club.table.seq == before + 2
-
-
-def first_line_of(club: World, name: str) -> str:
-    return text(club.panel(name)).splitlines()[0]
-
-
 async def test_a_button_of_an_earlier_trick_brings_the_hand_as_it_is_now(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         name, button = await one_hand_shown(club)
@@ -61,19 +45,8 @@ async def test_a_button_of_an_earlier_trick_brings_the_hand_as_it_is_now(tmp_pat
             await club.take_turn()
         now = club.table
         late = await club.forge(name, old, button.custom_id.replace(":pass", ":order"))
-        assert first_line(late).startswith("That button is out of date")
+        approve(first_line(late))
         assert club.table == now
-
-
-async def test_two_actions_of_one_player_in_one_moment_are_one(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="north_american")
-        name = club.turn
-        await club.show_hand(name)
-        before, choices = club.table.seq, club.offered(name)
-        await club.at_once(*((name, club.panel(name), choice.custom_id) for choice in choices))
-        assert club.table.seq == before + 1
-        assert len(club.view.calls) == 1
 
 
 async def test_a_stranger_who_makes_up_a_press_plays_nothing_and_sees_nothing(tmp_path: Path) -> None:
@@ -82,17 +55,12 @@ async def test_a_stranger_who_makes_up_a_press_plays_nothing_and_sees_nothing(tm
         before = club.table
         for custom_id in (button.custom_id, f"eu:hand:{before.id}:0:", f"eu:calls:{before.id}:0:alone"):
             said = answer(await club.forge("Eve", club.board(), custom_id))
-            assert (
-                said
-                == "You're not sitting at this table; watch the board, or open your own with /euchre new."
-            )
+            approve(said)
         # Even on somebody else's hand, the answer goes to who pressed and is not that hand.
         said = answer(await club.forge("Eve", club.panel(name), button.custom_id))
-        assert said.startswith("You're not sitting at this table")
+        approve(said)
         assert club.table == before
-        assert answer(await club.press("Eve", club.board(), "My hand")).startswith(
-            "You're not sitting at this table"
-        )
+        approve(answer(await club.press("Eve", club.board(), "eu:hand")))
 
 
 async def test_another_player_pressing_out_of_turn_is_told_whose_turn_it_is(tmp_path: Path) -> None:
@@ -100,9 +68,9 @@ async def test_another_player_pressing_out_of_turn_is_told_whose_turn_it_is(tmp_
         name, button = await one_hand_shown(club)
         before = club.table
         other = "Bob" if name == "Ann" else "Ann"
-        await club.press(other, club.board(), "My hand")
+        await club.press(other, club.board(), "eu:hand")
         said = first_line(await club.forge(other, club.panel(other), button.custom_id))
-        assert said == f"It is {name}'s turn; yours will show on your hand."
+        approve(said)
         assert club.table == before
 
 
@@ -135,24 +103,11 @@ async def test_a_press_at_a_table_that_has_ended_says_so(tmp_path: Path) -> None
         played = [b.custom_id for b in (*buttons(board), *buttons(panel))]
         for player in ("Ann", "Bob", "Cat"):  # more than half of them
             await club.slash(player, "euchre end")
-            await club.press(player, club.panel(player), "End the table")
+            await club.press(player, club.panel(player), "eu:close")
         assert not buttons(club.public()[-1])
         for custom_id in (*played, button.custom_id.replace(":do:", ":start:")):
             said = answer(await club.forge(name, board, custom_id))
-            assert said == "That table is gone; open another with /euchre new."
-
-
-@pytest.mark.parametrize(
-    "custom_id",
-    ["eu:shuffle:abc:1:", "eu:do:abc", "play-AS", "eu:DO:abc:1:pass", "eu:do:abc:-1:pass", "eu:" + "x" * 97],
-)
-async def test_a_button_that_the_bot_does_not_know_is_of_an_older_version(
-    tmp_path: Path, custom_id: str
-) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new")
-        said = answer(await club.forge("Ann", club.board(), custom_id))
-        assert said == "That button is out of date. Start a new game with /euchre new."
+            approve(said)
 
 
 @pytest.mark.parametrize("seen", ["eu:shuffle:{}:1:", "eu:hand:{}:x:", "eu:do:{}"])
@@ -162,8 +117,7 @@ async def test_a_board_button_of_another_version_brings_the_table_as_it_is_now(
     async with world(tmp_path) as club:
         await club.seat_four(rules="north_american")
         before, custom_id = club.table, seen.format(club.table.id)
-        said = answer(await club.forge(club.turn, club.board(), custom_id))
-        assert said.startswith("That button is out of date.")
+        approve(answer(await club.forge(club.turn, club.board(), custom_id)))
         assert Verb.DO in {each.verb for each in buttons(club.panel(club.turn))}
         told = answer(await club.forge("Eve", club.board(), custom_id))
         assert f"/{club.board().id}" in told
@@ -254,60 +208,15 @@ async def test_a_made_up_seat_is_no_seat(tmp_path: Path, detail: str) -> None:
         assert [player.name for _, player in club.table.seated()] == ["Ann", "Bob"]
 
 
-async def between_hands(club: World) -> Table:
-    """The table when its first hand is over."""
-    await club.seat_four(rules="north_american", target=10)
-    while not club.at(Stage.BETWEEN):
-        await club.take_turn()
-    return club.table
-
-
-async def test_deal_pressed_by_two_deals_once_and_shows_both_their_hands(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        before = await between_hands(club)
-        board = club.board()
-        (deal,) = [b.custom_id for b in buttons(board) if b.label == "Deal"]
-        await club.at_once(("Ann", board, deal), ("Bob", board, deal))
-        dealt = club.table
-        assert dealt.seq == before.seq + 1
-        late = await club.forge("Cat", board, deal)
-        assert first_line(late).startswith("That button is out of date")
-        for name in ("Ann", "Bob", "Cat"):
-            assert "turned up" in text(club.panel(name))
-        assert club.table == dealt
-        said = answer(await club.forge("Eve", board, deal))
-        assert said.startswith("You're not sitting at this table")
-
-
-async def test_only_who_sits_there_deals(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        before = await between_hands(club)
-        assert answer(await club.press("Eve", club.board(), "Deal")).startswith(
-            "You're not sitting at this table"
-        )
-        assert club.table == before
-
-
-async def test_a_menu_offers_each_what_that_one_may_do(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        playing = ["Rules", "I'm away", "Ask for a pause", "Leave", "Move the board down", "End the table"]
-        offered = {"Ann": playing, "Bob": playing, "Eve": ["Rules"]}
-        for name, expected in offered.items():
-            await club.press(name, club.board(), "Table")
-            assert labels(club.panel(name)) == expected
-
-
 async def test_who_sits_elsewhere_can_leave_that_table_from_the_refusal(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.seat_four(rules="north_american")
         refused = await club.slash("Bob", "euchre new")
-        assert (
-            answer(refused) == f"You sit at another table in <#{club.channel.id}>; finish there, or leave it."
-        )
+        approve(answer(refused))
+        assert f"<#{club.channel.id}>" in answer(refused)
         assert labels(club.panel("Bob")) == ["My hand", "Go there", "Leave that table"]
-        await club.press("Bob", club.panel("Bob"), "Leave that table")
-        await club.press("Bob", club.panel("Bob"), "Leave the game")
+        await club.press("Bob", club.panel("Bob"), "eu:leave")
+        await club.press("Bob", club.panel("Bob"), "eu:go")
         assert club.table.player(3).is_computer
         await club.slash("Bob", "euchre new")
         assert len(club.bot.manager.book.open_ones) == 2
@@ -316,5 +225,5 @@ async def test_who_sits_elsewhere_can_leave_that_table_from_the_refusal(tmp_path
 async def test_a_refusal_that_names_settings_opens_them(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Bob", "settings server")
-        await club.press("Bob", club.panel("Bob"), "My settings")
+        await club.press("Bob", club.panel("Bob"), "eu:settings")
         assert text(club.panel("Bob")).startswith("### Your settings")

@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.engine.phases import Phase
-from bot.engine.seats import SEATS
 from bot.tables.manager import Pace
-from bot.tables.table import Stage, Table
-from tests.journeys.world import World, answer, buttons, labels, text, world
+from tests.journeys.world import World, labels, text, world
 
 
 async def in_mid_trick(club: World) -> None:
@@ -20,55 +18,13 @@ async def in_mid_trick(club: World) -> None:
         await club.take_turn()
 
 
-def everything(table: Table) -> object:
-    """All that there is to see at a table, by anybody."""
-    return table.moved_seq, table.players, [table.view(viewer) for viewer in (None, *SEATS)]
-
-
-async def test_after_a_restart_in_mid_trick_the_same_trick_goes_on(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await in_mid_trick(club)
-        before, name = everything(club.table), club.turn
-        await club.show_hand(name)
-        panel, shown = club.panel(name), text(club.board())
-        edits = club.requests("PATCH", f"/messages/{club.board().id}")
-        posted = len(club.public())
-        await club.restart()
-        assert everything(club.table) == before
-        assert text(club.board()) == shown
-        assert club.requests("PATCH", f"/messages/{club.board().id}") == edits + 1, "it is redrawn, once"
-        assert len(club.public()) == posted
-        # The hand drawn by the process before is as good as new.
-        button = next(b for b in buttons(panel) if b in club.offered(name))
-        said = answer(await club.press_id(name, panel, button.custom_id))
-        assert said.startswith("You played")
-        assert len(club.view.trick) == 3
-        await club.take_turn()
-        assert len(club.view.tricks) == 2
-
-
 async def test_the_other_hands_are_a_press_of_my_hand_away_after_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await in_mid_trick(club)
         await club.restart()
         for name in ("Ann", "Bob", "Cat", "Dan"):
-            await club.press(name, club.board(), "My hand")
+            await club.press(name, club.board(), "eu:hand")
             assert "are trump" in text(club.panel(name))
-
-
-async def test_a_lobby_and_a_summary_live_through_a_restart(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="north_american", target=10)
-        await club.restart()
-        for name, seat in zip(("Bob", "Cat", "Dan"), ("South", "East", "West"), strict=True):
-            await club.press(name, club.board(), f"Sit {seat}")
-        await club.press("Ann", club.board(), "Start")
-        while not club.at(Stage.BETWEEN):
-            await club.take_turn()
-        await club.restart()
-        assert "Deal" in labels(club.board())
-        await club.press("Dan", club.board(), "Deal")
-        assert club.at(Stage.PLAYING)
 
 
 async def left_to_a_computer_player(club: World) -> str:
@@ -78,16 +34,6 @@ async def left_to_a_computer_player(club: World) -> str:
     assert club.table.player(club.view.to_act or 1).is_computer
     club.pace = Pace()  # awake from the next start on
     return name
-
-
-async def test_a_computer_player_whose_turn_it_was_goes_on_by_itself(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=Pace(think=None)) as club:
-        await in_mid_trick(club)
-        gone, before = await left_to_a_computer_player(club), club.table
-        await club.restart()
-        assert club.turn != gone
-        assert club.table.seq == before.seq + 1
-        assert text(club.board()).splitlines()[0] == f"### {club.turn} to play"
 
 
 async def test_a_game_that_ends_by_itself_right_after_a_restart_leaves_its_result(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from bot.tables.maintenance import LASTING
 from bot.tables.table import Stage
 from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.ui.press import Press, Verb
+from tests.approved import approve
 from tests.journeys.world import answer, buttons, components, labels, text, world
 
 
@@ -49,7 +50,7 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
     async with world(tmp_path) as club, Harsh(playouts=1) as quick:
         club.bot.manager.computers = Computers(quick)
         await club.slash("Ann", "euchre new", rules="two_handed", target=1, computers=1)
-        await club.press("Ann", club.board(), "Start")
+        await club.press("Ann", club.board(), "eu:start")
         table = club.table.id
         early = str(Press(Verb.REVIEW, table, detail="1"))
         assert "not finished yet" in answer(await club.forge("Ann", club.board(), early))
@@ -59,24 +60,24 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         assert "Review" in labels(board)
         await club.forge("Ann", board, early)
         review = club.private("Ann")[-1]
-        assert "Your decisions in hand 1" in text(review)
+        approve(text(review))
         assert "did not play" in answer(await club.forge("Eve", board, early))
         assert len(club.private("Eve")) == 1, "the refusal, and nothing else"
         for number in ("0", "99", "x"):
             forged = str(Press(Verb.REVIEW, table, detail=number))
             assert "not finished yet" in answer(await club.forge("Ann", board, forged))
         result = await club.play_out()
-        await club.press("Ann", result, "Review")
-        assert "Your decisions in this game" in text(club.private("Ann")[-1])
-        await club.press("Ann", club.private("Ann")[-1], "As puzzles")
+        await club.press("Ann", result, "eu:review")
+        approve(text(club.private("Ann")[-1]))
+        await club.press("Ann", club.private("Ann")[-1], "rv:puzzle")
         puzzle = club.private("Ann")[-1]
-        assert "What would you do now?" in text(puzzle)
+        approve(text(puzzle))
         await club.press_id("Ann", puzzle, buttons(puzzle)[0].custom_id)
-        assert "In the game you chose" in text(club.private("Ann")[-1])
-        await club.press("Ann", club.private("Ann")[-1], "The whole game")
+        approve(text(club.private("Ann")[-1]))
+        await club.press("Ann", club.private("Ann")[-1], "rv:game")
         seen = len(club.private("Ann"))
         await club.choose("Ann", str(ReviewPress(ReviewVerb.HAND, table, 1)))
-        assert "Your decisions in hand 1" in text(club.private("Ann")[-1])
+        approve(text(club.private("Ann")[-1]))
         assert len(club.private("Ann")) == seen, "in its place"
         lists = [each for each in components(club.private("Ann")[-1]) if isinstance(each, SelectMenu)]
         await club.choose("Ann", lists[0].options[0].value)
@@ -84,8 +85,8 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         assert "What if? Hand 1, " in text(what_if)
         await club.press_id("Ann", what_if, buttons(what_if)[0].custom_id)
         assert "Trick 5: " in text(club.private("Ann")[-1])
-        await club.press("Ann", club.private("Ann")[-1], "‹ Hand 1")
-        assert "Your decisions in hand 1" in text(club.private("Ann")[-1])
+        await club.press("Ann", club.private("Ann")[-1], "rv:hand")
+        approve(text(club.private("Ann")[-1]))
         gone = str(ReviewPress(ReviewVerb.IF, table, 1, 999))
         assert "older version" in answer(await club.forge("Ann", what_if, gone))
         await club.slash("Ann", "stats")
@@ -94,9 +95,9 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         assert "reviewed games" not in text(club.private("Eve")[-1]), "it is Ann's alone"
         await club.bot.store.tables.compact(table, LASTING)
         await club.slash("Ann", "games")
-        await club.press("Ann", club.private("Ann")[-1], "Game ")
-        await club.press("Ann", club.private("Ann")[-1], "Review")
-        assert "Your decisions in this game" in text(club.private("Ann")[-1]), "from the record alone"
+        await club.press("Ann", club.private("Ann")[-1], "gm:game")
+        await club.press("Ann", club.private("Ann")[-1], "eu:review")
+        approve(text(club.private("Ann")[-1]))
 
 
 async def test_discord_is_told_to_wait_before_anything_is_weighed_and_not_for_what_is_there(
@@ -106,13 +107,13 @@ async def test_discord_is_told_to_wait_before_anything_is_weighed_and_not_for_wh
         club.bot.manager.computers = Computers(quick)
         quick.answers = lambda: club.requests("POST", "/callback")
         await club.slash("Ann", "euchre new", rules="two_handed", target=1, computers=1)
-        await club.press("Ann", club.board(), "Start")
+        await club.press("Ann", club.board(), "eu:start")
         result = await club.play_out()
         before = quick.answers()
-        await club.press("Ann", result, "Review")
-        assert "Your decisions in this game" in text(club.private("Ann")[-1])
+        await club.press("Ann", result, "eu:review")
+        approve(text(club.private("Ann")[-1]))
         assert set(quick.seen) == {before + 1}, "the press was answered before the first weighing"
         requests = len(club.env.http_requests)
-        await club.press("Ann", result, "Review")
-        assert "Your decisions in this game" in text(club.private("Ann")[-1])
+        await club.press("Ann", result, "eu:review")
+        approve(text(club.private("Ann")[-1]))
         assert len(club.env.http_requests) == requests + 1, "what is kept is shown by the answer itself"

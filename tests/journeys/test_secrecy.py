@@ -138,7 +138,7 @@ async def test_nobody_is_shown_a_hidden_card_and_no_log_names_one(
                 await watch.press_about(chance)
                 watch.look()
             if club.at(Stage.BETWEEN):
-                await club.press("Ann", club.board(), "Deal")
+                await club.press("Ann", club.board(), "eu:deal")
                 continue
             await club.show_hand(club.turn)
             shown = club.env.backend.get_message(club.channel.id, club.panel(club.turn).id)

@@ -24,5 +24,5 @@ async def test_the_board_of_computer_players_has_nothing_to_press_for_a_player(t
         await club.slash("Ann", "euchre new", watch=True)
         assert labels(club.board()) == ["Table"]
         assert "Ada" in text(club.board())
-        await club.press("Ann", club.board(), "Table")
+        await club.press("Ann", club.board(), "eu:more")
         assert "End the table" in labels(club.panel("Ann"))

@@ -8,7 +8,8 @@ import pytest
 
 from bot.notation import loads
 from bot.tables.table import Stage
-from tests.journeys.world import World, answer, labels, text, world
+from tests.approved import approve
+from tests.journeys.world import World, labels, text, world
 from tests.size import size
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
@@ -18,7 +19,7 @@ async def play_to_the_end(club: World, names: tuple[str, ...]) -> None:
     """Press for whoever is asked, all kinds of buttons in turn, until the game is over."""
     while club.bot.manager.book.open_ones:
         if club.at(Stage.BETWEEN):
-            await club.press(names[0], club.board(), "Deal")
+            await club.press(names[0], club.board(), "eu:deal")
             continue
         assert club.turn in names, "a computer player is never waited for"
         await club.take_turn(club.table.seq)
@@ -38,7 +39,7 @@ UP_CARD = ("north_american", "classic", "british_hangman", "british_book", "slap
 async def test_four_people_click_a_whole_game_to_its_end(tmp_path: Path, ruleset: str) -> None:
     async with world(tmp_path) as club:
         empty = await club.slash("Eve", "leaderboard")
-        assert "No game has been finished yet" in text(empty.response.message)
+        approve(text(empty.response.message))
         await club.seat_four(rules=ruleset, target=2)
         table_id = club.table.id
         assert [club.table.player(seat).name for seat in (1, 2, 3, 4)] == ["Ann", "Cat", "Bob", "Dan"]
@@ -81,12 +82,3 @@ async def test_any_number_of_people_click_a_whole_game_of_the_other_kinds(
         assert stored.score == game.match.score
         figures = await club.slash(people[0], "stats")
         assert people[0] in text(figures.response.message)
-
-
-async def test_a_game_against_three_computer_players_is_played_to_its_end(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre solo")
-        await play_to_the_end(club, ("Ann",))
-        assert "Ann" in text((await club.slash("Ann", "leaderboard")).response.message)
-        stats = answer(await club.slash("Ann", "stats"))
-        assert ("Place 1 in this server" in stats) is ("0 of 1  0%" not in stats.split("Hands")[0])

@@ -12,11 +12,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from sqlalchemy import (
+    Column,
+    Connection,
+    Dialect,
+    Inspector,
+    Integer,
+    MetaData,
+    create_engine,
+    inspect,
+    make_url,
+    text,
+)
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 import bot.store.migrations
@@ -34,11 +45,11 @@ from .samples import a_table, an_event
 pytestmark = pytest.mark.usefixtures("migrated_anew")
 
 
-def dialect_of(name: str) -> sa.Dialect:
-    return sa.make_url(f"{name}://").get_dialect()()
+def dialect_of(name: str) -> Dialect:
+    return make_url(f"{name}://").get_dialect()()
 
 
-def described(inspector: sa.Inspector) -> dict[str, Any]:
+def described(inspector: Inspector) -> dict[str, Any]:
     """Everything that SQLite knows of the tables, in words that can be compared."""
     return {
         name: {
@@ -60,7 +71,7 @@ def described(inspector: sa.Inspector) -> dict[str, Any]:
 async def test_the_migrations_make_what_the_schema_says(
     store: Store, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    def differences(connection: sa.Connection) -> list[Any]:
+    def differences(connection: Connection) -> list[Any]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
     assert await store._database.read(lambda connection: connection.run_sync(differences)) == []
@@ -71,7 +82,7 @@ async def test_the_migrations_make_what_the_schema_says(
     database = Database(backend_of(new))
     await database.write(lambda connection: connection.run_sync(metadata.create_all))
     made, migrated = [
-        await each.read(lambda connection: connection.run_sync(lambda sync: described(sa.inspect(sync))))
+        await each.read(lambda connection: connection.run_sync(lambda sync: described(inspect(sync))))
         for each in (database, store._database)
     ]
     await database.close()
@@ -79,12 +90,12 @@ async def test_the_migrations_make_what_the_schema_says(
 
 
 async def test_the_comparison_would_find_a_missing_column(store: Store) -> None:
-    changed = sa.MetaData(naming_convention=metadata.naming_convention)
+    changed = MetaData(naming_convention=metadata.naming_convention)
     for table in metadata.sorted_tables:
         table.to_metadata(changed)
-    changed.tables["games"].append_column(sa.Column("stakes", sa.Integer))
+    changed.tables["games"].append_column(Column("stakes", Integer))
 
-    def differences(connection: sa.Connection) -> list[Any]:
+    def differences(connection: Connection) -> list[Any]:
         return list(compare_metadata(MigrationContext.configure(connection), changed))
 
     found = await store._database.read(lambda connection: connection.run_sync(differences))
@@ -142,13 +153,13 @@ FIXTURE = Path(__file__).parent.parent / "data" / "databases" / "v0013.sqlite3.g
 
 def migrated_to(revision: str, path: Path) -> None:
     """Makes a database of that schema."""
-    engine = sa.create_engine(f"sqlite:///{path}")
+    engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
         upgraded(connection, revision)
     engine.dispose()
 
 
-def upgraded(connection: sa.Connection, revision: str) -> None:
+def upgraded(connection: Connection, revision: str) -> None:
     config = Config()
     config.set_main_option("script_location", "bot.store:migrations")
     config.attributes["connection"] = connection
@@ -213,8 +224,8 @@ async def test_the_baseline_is_what_the_oldest_database_has(tmp_path: Path) -> N
     released.write_bytes(gzip.decompress(FIXTURE.read_bytes()))
     schemas = []
     for each in (path, released):
-        engine = sa.create_engine(f"sqlite:///{each}")
-        tables = described(sa.inspect(engine))
+        engine = create_engine(f"sqlite:///{each}")
+        tables = described(inspect(engine))
         schemas.append(
             {name: table | {"columns": sorted(table["columns"])} for name, table in tables.items()}
         )
@@ -282,17 +293,17 @@ async def test_every_record_reads_the_same_when_it_is_deflated(
         server: Server = request.getfixturevalue("server")
         address = await server.empty()
     records = {game: f'[Players "Zoë {game}, B, C, D"]\n' for game in range(1, 1_200, 2)}
-    table = sa.text(
+    table = text(
         "INSERT INTO tables (id, guild_id, channel_id, opened_by, status, opened_at)"
         " VALUES ('k3f9x', 1, 1, 1, 'ended', 1)"
     )
-    games = sa.text(
+    games = text(
         "INSERT INTO games (id, table_id, guild_id, channel_id, rules, options, record, score, winners,"
         " hands, started_at, finished_at)"
         " VALUES (:id, 'k3f9x', 1, 1, 'classic', '', :record, '[1]', '[0]', 1, 1, 1)"
     )
 
-    def older(connection: sa.Connection) -> None:
+    def older(connection: Connection) -> None:
         upgraded(connection, "0025")
         connection.execute(table)
         connection.execute(games, [{"id": game, "record": record} for game, record in records.items()])

@@ -45,10 +45,6 @@ IDS = tuple(f"{rules.id} {rules.seats}" for rules in TABLES)
 HEARTS = "AS KS QS TS 9S / JH AH KH QH TH / JD AD KD QD TD / JC AC KC QC TC"
 PUB = ["pass", "turn-down alone", "stay", "stay"]
 PUB += ["AS", "JH", "TD", "TH", "JD", "9S", "AD", "TS", "QH", "AH", "QD", "QS", "KH", "KD", "KS"]
-# Bid Euchre: Ann holds the best hearts, and two of each; Bob the spades, Cy the clubs, Dee the diamonds.
-TWICE = " / ".join(" ".join([f"{rank}{suit}" for rank in "AKQJT9"] * 2) for suit in "HSCD")
-# Spoil Five for three: Ann holds the ace of trumps, Bob the best trumps, Cy none of them.
-THREE = "AS 2C KH 6H 7H / 5S JS AH 2D 9C / 3D KC QC JC 8H"
 # Low cards for Ann, who may go under.
 LOW = "9S TS 9H TH 9D / KS QS JC QC KC / KH QH JH TC 9C / KD QD JD TD AS"
 

@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from bot.art.table.look import Look
 from bot.art.tricks import Kept, Tricks
 from bot.engine.options import Ruleset
 from bot.players import PLAYERS
@@ -16,15 +15,13 @@ from bot.players.selfplay import play_match
 from bot.standings.rating import Rating
 from bot.store.ratings import RatingChange
 from bot.tables.events import Ended, EndReason
-from bot.tables.table import Stage, Table
-from cogs.table.drawings import hand_drawing, hands_drawing, result_drawing
-from cogs.table.summary import all_hands_view, result_view
+from bot.tables.table import Table
+from cogs.table.drawings import hand_drawing, result_drawing
 from cogs.ui.words.cards import bare
 from cogs.ui.words.names import plain
 from cogs.ui.words.pages import LONGEST, in_words
-from tests.ui.games import HEARTS, IDS, PUB, SLAPTON, TABLES, UGLY, USERS, first, position, seated
+from tests.ui.games import HEARTS, IDS, PUB, SLAPTON, TABLES, UGLY, USERS, position, seated
 from tests.ui.pages import unsaid
-from tests.ui.seen import described, text
 
 NAMES = ("Ann", "Bartholomew", "Wilhelmina Featherstonehaugh", *UGLY[:3], "Gus", "Hal", "Ida", "Jo")
 
@@ -34,13 +31,6 @@ def over(rules: Ruleset, names: tuple[str, ...] = NAMES) -> Table:
     chance = Random(3)
     match = play_match(rules, [PLAYERS["club"](chance)] * rules.seats, chance)
     return replace(seated(rules, names, computers=[2]), match=match, ended=Ended(EndReason.FINISHED))
-
-
-@pytest.mark.parametrize("rules", TABLES, ids=IDS)
-def test_the_words_of_a_hands_picture_say_all_that_stands_in_it(rules: Ruleset) -> None:
-    table = over(rules, tuple("ABCDEFGHIJ"))
-    for hand in table.game.hands:
-        assert unsaid(hand_drawing(table, hand).parts) == []
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
@@ -88,28 +78,6 @@ def test_a_hands_picture_has_every_card_that_was_dealt_to_a_seat() -> None:
     assert played | kept == {card for held in hand.deal.hands for card in held}
 
 
-@pytest.mark.parametrize("rules", TABLES, ids=IDS)
-def test_the_picture_of_all_hands_has_what_each_seat_played_with_and_its_words_too(rules: Ruleset) -> None:
-    table = over(rules)
-    for hand in table.game.hands:
-        drawing = hands_drawing(table, hand)
-        (kept,) = [part for part in drawing.parts if isinstance(part, Kept)]
-        played = [
-            {card for trick in hand.tricks for by, card in trick.plays if by == seat}
-            for seat in range(1, rules.seats + 1)
-        ]
-        assert [set(cards) for _, cards in kept.rows] == [
-            {*some, *left} for some, left in zip(played, hand.hands, strict=True)
-        ]
-        assert (
-            unsaid(
-                hands_drawing(replace(table, players=over(rules, tuple("ABCDEFGHIJ")).players), hand).parts
-            )
-            == []
-        )
-        assert len(in_words(drawing.parts)) <= LONGEST
-
-
 def test_a_trick_is_in_the_order_played_and_the_winners_card_is_ringed() -> None:
     table = position(SLAPTON, HEARTS, "9H", *PUB)
     hand = table.game.hands[-1]
@@ -118,14 +86,3 @@ def test_a_trick_is_in_the_order_played_and_the_winners_card_is_ringed() -> None
     for row, trick in zip(shown.rows, hand.tricks, strict=True):
         assert [each.card for each in row.plays] == [card for _, card in trick.plays]
         assert row.plays[row.winner].card is trick.best
-
-
-def test_the_picture_takes_the_place_of_the_columns() -> None:
-    table = first(Stage.ENDED)
-    for view, drawing in (
-        (all_hands_view, hand_drawing(table, table.game.hands[-1])),
-        (result_view, result_drawing(table, "", [])),
-    ):
-        shown = view(table, picture=drawing.picture(Look()))
-        assert "```" not in text(shown) and described(shown) == in_words(drawing.parts)
-        assert "```" in text(view(table))

@@ -22,6 +22,7 @@ from bot.puzzles.puzzle import collection
 from bot.tables.table import Stage, Table
 from cogs.ui.games.telling import why
 from cogs.ui.words.cards import bare as signed
+from tests.approved import approve
 from tests.ui.games import AMERICAN, TABLES, begun, dealt, done, position, seated
 
 NO_TRUMP = preset("bid").with_options("benny=joker")
@@ -176,34 +177,32 @@ def card_reason(table: Table, card: str, than: str) -> str:
 
 def test_a_plain_ace_is_not_said_to_be_safe_while_trumps_are_out() -> None:
     table = position(AMERICAN, CLUBS, "AH", "pass", "pass", "pass", "order", "discard 9D", "KC")
-    assert card_reason(table, "AC", "9C") == "it beats K♣, and only a trump can take it"
+    approve(card_reason(table, "AC", "9C"))
 
 
 def test_the_reason_for_a_lead_depends_on_what_else_might_be_led() -> None:
     table = position(AMERICAN, "KD QC 9S TC 9C/AD AC AS QS KC/TD QD JD KS TS/TH QH KH JS JC", "AH")
     for action in ("pass", "pass", "pass", "order", "discard TH"):
         table = done(table, action)
-    assert card_reason(table, "KD", "9S") == "only one card that you haven't seen beats it, but five beat 9♠"
-    assert card_reason(table, "9C", "KD") == "you keep K♦ for later"
-    assert card_reason(table, "QC", "TC") == "two cards that you haven't seen beat it, but three beat 10♣"
+    approve(card_reason(table, "KD", "9S"))
+    approve(card_reason(table, "9C", "KD"))
+    approve(card_reason(table, "QC", "TC"))
 
 
 def test_a_lone_right_bower_and_a_lone_low_trump_are_told_apart() -> None:
     right = collection()[152]
-    assert reason(right.view, Play(Card("JS")), Play(Card("9S"))) == "nothing that is out beats it"
+    approve(reason(right.view, Play(Card("JS")), Play(Card("9S"))))
     assert "leading trumps" in reason(right.view, Play(Card("JS")), Play(Card("AD")))
 
 
 def test_more_trumps_with_another_suit_are_called_so() -> None:
     hand = "QD KD TD AS AC/KC QC TC 9C JC/KS QS TS 9S JS/AH KH QH TH AD"
     view = seen(position(AMERICAN, hand, "9H"))
-    assert reason(view, PASS, ACCEPT) == "you would have no trump with hearts"
+    approve(reason(view, PASS, ACCEPT))
     hand = "QD KD TD AD AH/KC QC TC 9C JC/KS QS TS 9S JS/AS KH QH TH JH"
     view = seen(position(AMERICAN, hand, "9H", "pass", "pass", "pass", "pass"))
-    assert reason(view, CALLS[Suit.DIAMONDS, False], PASS) == (
-        "you have four trump with diamonds (ace, king) and an ace beside"
-    )
-    assert reason(view, PASS, CALLS[Suit.SPADES, False]) == "you would have no trump with spades"
+    approve(reason(view, CALLS[Suit.DIAMONDS, False], PASS))
+    approve(reason(view, PASS, CALLS[Suit.SPADES, False]))
 
 
 def jinking(rest: str, up: str = "4S") -> tuple[str, str]:
@@ -218,9 +217,11 @@ def test_jinking_is_not_said_to_be_safe_where_it_is_not() -> None:
     # All higher spades have been played, and so have the best trumps; 4♠ lies there, and nobody took it.
     assert jinking("KS QS") == ("nothing that is out beats K♠ or Q♠", "")
     jink, stop = jinking("KS 9C")
-    assert jink.startswith("nothing that is out beats K♠, but ") and jink.endswith(" beat 9♣")
-    assert stop.startswith("the pool is then yours, and ") and stop.endswith(" beat 9♣")
+    approve(jink)
+    assert jink.endswith(" beat 9♣")
+    approve(stop)
+    assert stop.endswith(" beat 9♣")
     jink, _ = jinking("KS 2S")
-    assert jink == "nothing that is out beats K♠, but one card that you haven't seen beats 2♠"
+    approve(jink)
     jink, _ = jinking("2D 9C")
     assert jink == ""

@@ -10,10 +10,7 @@ from wcwidth import width
 
 from bot.art.table.look import Look
 from bot.engine.actions import Play
-from bot.engine.cards import Card, Suit
 from bot.engine.seats import partner_of
-from bot.engine.view import View
-from bot.games.bid.hand import Bid, BidView
 from bot.games.up_card.actions import Discard
 from bot.games.up_card.view import EuchreView
 from bot.lessons.lesson import Lesson, course
@@ -21,11 +18,11 @@ from bot.puzzles.puzzle import Puzzle, Theme, collection
 from cogs.lessons.screens import sight as lesson_sight
 from cogs.lessons.screens import step_view
 from cogs.puzzles.screens import answer_view, puzzle_view, sight
-from cogs.puzzles.words import DIFFICULTY, THEMES, progress, reasons
+from cogs.puzzles.words import reasons
 from cogs.ui.games.in_words import in_words
-from cogs.ui.games.screens import screens_of
 from cogs.ui.press import Verb
 from tests.lessons.test_lesson import UNTOLD
+from tests.screens.positions import cards_in_view
 from tests.size import size
 from tests.ui.seen import cards_on, described, enabled, text
 from tests.ui.test_hints_are_true import reason, told_of
@@ -66,10 +63,7 @@ def test_every_choice_can_be_pressed(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("puzzle", SOME)
 def test_no_screen_shows_a_card_that_the_seat_cannot_see(puzzle: Puzzle) -> None:
-    view = puzzle.view
-    known: set[Card] = {*view.cards, *(card for trick in view.tricks for _, card in trick.plays)}
-    known |= {card for _, card in view.trick} | ({view.discarded} if view.discarded else set())
-    known |= {view.up} if view.up else set()
+    known = cards_in_view(puzzle.view)
     assert cards_on(puzzle_view(puzzle, "Ann", {})) <= known
     for action in puzzle.figures:
         assert cards_on(answer_view(puzzle, "Ann", action, {}, again=False)) <= known
@@ -119,38 +113,6 @@ def test_the_reason_for_a_card_of_a_puzzle_does_not_hold_for_any_other(puzzle: P
             assert not all(holds for _, holds in told_of(view, other.card, best.card, told, players))
         elif told:
             assert told != reason(view, other, best)
-
-
-BIDS = (
-    (6, "takes 9 tricks or more"),
-    (2, "makes the bid"),
-    (1, "makes the bid"),
-    (-13, "takes 6 tricks or more"),
-)
-
-
-@pytest.mark.parametrize(("points", "said"), BIDS)
-def test_points_of_a_bid_are_told_as_tricks(points: int, said: str) -> None:
-    """In one puzzle You bid seven of twelve, and lose seven points with six tricks."""
-    bid = next(each for each in collection().values() if _sevens(each.view))
-    assert screens_of(bid.rules).reached(bid.view, points) == f"your side {said}"
-
-
-def _sevens(view: View) -> bool:
-    return isinstance(view, BidView) and view.bidder == view.seat and view.high == Bid(7, Suit.HEARTS)
-
-
-@pytest.mark.parametrize("puzzle", SOME)
-def test_a_puzzle_is_headed_by_its_kind_but_never_by_its_answer(puzzle: Puzzle) -> None:
-    hard, theme = DIFFICULTY[puzzle.difficulty].capitalize(), THEMES[puzzle.theme]
-    assert f"· {hard} · {theme}" in text(answer_view(puzzle, "Ann", puzzle.best, {}, again=False))
-    before = text(puzzle_view(puzzle, "Ann", {}))
-    assert f"· {hard}" in before and (f"· {theme}" in before) == (puzzle.theme is not Theme.ALONE)
-
-
-def test_progress_is_told_once_there_is_some() -> None:
-    assert progress({}) == ""
-    assert progress({1: True, 2: False, 3: True}) == "2 of 3 right on the first try"
 
 
 # Lessons

@@ -9,7 +9,6 @@ from itertools import cycle, product
 from random import Random
 
 import pytest
-from discord import ButtonStyle
 from msgspec import structs
 
 from bot.engine.options import Ruleset
@@ -23,7 +22,6 @@ from bot.store.standings import Board, Placed
 from bot.tables.requests import Person
 from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.table import Stage, Table
-from cogs.help.cog import help_view
 from cogs.house_rules.screens import house_rules_view
 from cogs.leaderboard.screens import PAGE, BoardPress, What, leaderboard_view, shared_view
 from cogs.settings.screens import computers_view, my_view, server_view
@@ -146,10 +144,6 @@ def test_lobbies_fit_from_the_first_player_to_the_last(rules: Ruleset) -> None:
             check(panel_view(table, user))
 
 
-def test_the_help_fits() -> None:
-    check(help_view("trumps"))
-
-
 @pytest.mark.parametrize("order", SortBy)
 def test_leaderboards_fit_with_many_players_of_long_names(order: SortBy) -> None:
     sums = dict.fromkeys(SUMS, 987_654)
@@ -180,15 +174,6 @@ def test_settings_fit_with_everything_set_and_many_house_rules_saved() -> None:
     )
     check(computers_view(ServerSettings(think=0.7), 1.5))
     check(my_view(UserSettings(trumps_last=True, hide_name=True)))
-
-
-def test_what_is_set_is_ticked_and_can_be_read() -> None:
-    shown = [each for each in components(my_view(UserSettings(pings=False))) if each.get("label")]
-    assert not any(each.get("disabled") for each in shown)
-    assert [each["label"] for each in shown if each["style"] == ButtonStyle.success.value] == [
-        each["label"] for each in shown if each["label"].endswith(" ✓")
-    ]
-    assert "No pings ✓" in [each["label"] for each in shown]
 
 
 async def test_the_library_does_not_keep_the_views() -> None:

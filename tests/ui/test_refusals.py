@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.engine.actions import PASS, Play, parse_action
+from bot.engine.actions import Play
 from bot.engine.cards import Card, Suit
 from bot.engine.errors import (
     BadOptions,
@@ -24,7 +24,6 @@ from bot.engine.errors import (
 from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
 from bot.games import PRESETS
-from bot.notation import loads
 from bot.notation.egn import EgnFault
 from bot.notation.record import RecordFault
 from bot.tables.events import Ended, EndReason
@@ -115,34 +114,6 @@ def test_every_kind_of_refusal_has_its_sentence(kind: type[Refusal]) -> None:
         check(why_not(EXAMPLES[kind], table, USERS[0]))
 
 
-def test_a_record_that_the_rules_no_longer_allow_is_named_with_its_reason() -> None:
-    suits = ("AS KS QS JS TS 9S 8S 7S", "AH KH QH JH TH 9H 8H 7H", "AD KD QD JD TD 9D 8D 7D")
-    hands = [f"deal {n}: {cards}" for n, cards in enumerate((*suits, suits[0].replace("S", "C")), start=1)]
-    record = [
-        '[Rules "bid"]',
-        '[Options "pack=32"]',
-        "hand 1 dealer 4",
-        *hands,
-        "1 pass, 2 pass, 3 pass, 4 bid 5 C",
-    ]
-    with pytest.raises(RecordFault) as refused:
-        loads("\n".join(record))
-    said = why_not(refused.value, None, USERS[0])
-    check(said)
-    assert "can't be played again by the rules as they are now" in said
-    assert said.endswith("a dealer who must bid bids 3 in a suit, unless the rules say forced\\_dealer=any.")
-
-
-def test_following_suit_is_explained_with_the_cards_and_the_bower() -> None:
-    hands = "AH KS QS TS 9S / JH AD KH QC TC / JD QH AS TD 9C / JC AC KC KD 9D"
-    table = position(PRESETS["north_american"], hands, "9H", "order", "discard 9D", "AH", "JH")
-    with pytest.raises(NotAllowed) as refused:
-        asked(table, USERS[2], Act(table.seq, parse_action("AS")))
-    assert why_not(refused.value, table, USERS[2]).replace("\ufe0e", "") == (
-        "Hearts were led and you hold J♦ and Q♥ (J♦ is the left bower, so it is a heart); play one of them."
-    )
-
-
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
 def test_every_card_that_does_not_follow_is_refused_with_all_that_do(rules: Ruleset) -> None:
     refusals = 0
@@ -164,19 +135,3 @@ def test_every_card_that_does_not_follow_is_refused_with_all_that_do(rules: Rule
             assert all(card(each) in sentence for each in legal)
             refusals += 1
     assert refusals > 10
-
-
-def test_out_of_turn_names_whose_turn_it_is() -> None:
-    table = position(
-        PRESETS["north_american"], "AS KS QS TS 9S / JH AH KH QH TH / JD AD KD QD TD / JC AC KC QC TC", "9H"
-    )
-    with pytest.raises(NotYourTurn) as refused:
-        asked(table, USERS[1], Act(table.seq, PASS))
-    assert why_not(refused.value, table, USERS[1]) == "It is Ann's turn; yours will show on your hand."
-
-
-def test_seats_that_are_free_are_named() -> None:
-    table = opened(RULES)
-    assert why_not(TableRefusal(Why.NOT_FULL, table), table, USERS[0]).startswith(
-        "North, East, South and West are free"
-    )

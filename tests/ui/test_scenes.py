@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.art.table.scene import Choice, Laid, Scene
+from bot.art.table.scene import Choice, Scene
 from bot.daily.hand import played_on, table_of
 from bot.engine.cards import Card
 from bot.engine.options import Ruleset
@@ -29,21 +29,17 @@ from cogs.ui.games.scene import scene_of, waiting
 from cogs.ui.games.telling import ends
 from cogs.ui.words.cards import bare, drawn_signs
 from cogs.ui.words.names import count
+from tests.approved import approve
 from tests.games.toy import toy_registered
+from tests.screens.positions import cards_in_view
 from tests.size import FULL
 from tests.ui.games import (
     AMERICAN,
-    BID,
     HEARTS,
     LOW,
-    SLAPTON,
-    SPOIL,
     TABLES,
-    THREE,
-    TWICE,
     UGLY,
     USERS,
-    done,
     game,
     on,
     opened,
@@ -103,19 +99,12 @@ def cards(scene: Scene) -> Iterator[Card]:
         yield Card(rank.replace("10", "T") + "SHDC"["♠♥♦♣".index(sign)])
 
 
-def known(view: View) -> set[Card]:
-    """What the view shows."""
-    tricks = {card for trick in view.tricks for _, card in trick.plays}
-    own = {view.discarded} if view.discarded else set()
-    return {*view.cards, *tricks, *(card for _, card in view.trick), *own, *([view.up] if view.up else [])}
-
-
 @over_games
 def test_a_scene_holds_no_card_that_its_view_does_not_and_its_words_no_markdown(
     rules: Ruleset, seed: int
 ) -> None:
     for view, scene in scenes(rules, seed, LONG):
-        assert set(cards(scene)) <= known(view)
+        assert set(cards(scene)) <= cards_in_view(view)
         assert sorted(map(str, view.cards)) == sorted(str(held.card) for held in scene.hand)
         assert not [text for text in words(scene) if MARKDOWN.search(text)]
 
@@ -189,96 +178,13 @@ def test_places_go_round_from_the_viewer_and_sides_begin_with_the_viewers() -> N
     assert seen(table, None).goal == "to 10"
 
 
-def test_the_up_card_lies_before_the_dealer_until_it_is_turned_down_and_calls_are_speech_marks() -> None:
-    table = position(AMERICAN, HEARTS, "9H", "pass")
-    scene = seen(table, 2)
-    assert (scene.up, scene.up_at, scene.up_told) == (Card("9H"), 2, "turned up for Dee")
-    assert [place.said for place in scene.places] == ["", "", "", "Pass"]
-    assert scene.prompt == "Your call: hearts?"
-    assert scene.aside == "Five trump with hearts: right bower, ace, king"
-    assert [held.note for held in scene.hand][:1] == ["right bower"]
-    assert all(held.trump for held in scene.hand)
-    assert "You hold trump cards if called: jack of hearts (right bower), ace of hearts" in in_words(scene)
-    table = done(done(done(table, "pass"), "pass"), "pass")
-    scene = seen(table, 1)
-    assert (scene.up_at, scene.up_told) == (None, "turned down")
-    assert [place.said for place in scene.places] == ["", "", "", ""]
-    table = done(table, "call S")
-    scene = seen(table, 2)
-    assert scene.places[3].said == "Crossing: spades" and scene.places[3].maker
-    assert scene.made == ("Ann named spades",)
-    assert "♠ Spades are trump. " in in_words(scene) and "made trump" in in_words(scene)
-    assert "You can choose from trump: ace of spades" in in_words(seen(table, 1))
-
-
-@pytest.mark.parametrize(
-    ("rules", "said", "made"),
-    [(AMERICAN, "Pick it up", "Ann ordered it up"), (SLAPTON, "I order it up", "Ann ordered it up")],
-    ids=["American", "British"],
-)
-def test_each_house_calls_in_its_own_tongue(rules: Ruleset, said: str, made: str) -> None:
-    scene = seen(position(rules, HEARTS, "9H", "order"), 3)
-    assert scene.places[2].said == said
-    assert scene.made == (made,)
-
-
-def test_a_lone_hand_its_maker_and_who_sits_out_are_marked() -> None:
-    table = position(SLAPTON, HEARTS, "9H", "pass", "turn-down alone", "stay", "stay")
-    cy, dee, ann, bob = seen(table, None).places
-    assert bob.maker and bob.alone and dee.out and dee.dealer
-    assert not (ann.alone or cy.alone or ann.out or cy.out)
-    assert seen(table, 4).prompt == "You sit out this hand"
-
-
-def test_a_finished_trick_lies_there_until_the_next_card_is_led_and_then_in_the_corner() -> None:
-    pub = ("pass", "turn-down alone", "stay", "stay")
-    table = position(SLAPTON, HEARTS, "9H", *pub, "AS", "JH", "TD")
-    scene = seen(table, 2)
-    assert scene.trick == (Laid(3, Card("AS")), Laid(0, Card("JH"), best=True), Laid(1, Card("TD")))
-    assert scene.prompt == "You took the trick: you lead" and not scene.before
-    assert [place.leader for place in scene.places] == [False, False, False, True], "Ann led to it"
-    assert seen(table, 1).prompt == "Bob took trick 1 with J♥"
-    table = done(table, "TH")
-    scene = seen(table, 1)
-    assert scene.trick == (Laid(1, Card("TH"), best=True),)
-    assert scene.before_told == "trick 1: Bob, J♥"
-    assert [laid.best for laid in scene.before] == [False, True, False]
-    assert [(side.names, side.won) for side in scene.sides] == [("You & Cy", 0), ("Bob & Dee", 1)]
-    assert [place.leader for place in scene.places] == [False, True, False, False]
-
-
 def test_barred_cards_say_why() -> None:
     table = position(AMERICAN, LOW, "JS", "pass", "pass", "pass", "take", "discard AS", "9S")
     scene = seen(table, table.to_act)
-    assert scene.prompt == "Your turn: follow spades"
+    approve(scene.prompt)
     assert {held.choice for held in scene.hand} == {Choice.OPEN, Choice.BARRED}
     notes = {str(held.card): held.note for held in scene.hand}
     assert notes == {"KS": "", "QS": "", "JC": "left bower", "QC": "not a spade", "KC": "not a spade"}
-
-
-def test_the_bid_and_what_is_needed_stand_with_trumps() -> None:
-    table = position(BID, TWICE, "", "bid 3 H", "bid 5 NT", "pass")
-    scene = seen(table, 4)
-    assert [place.said for place in scene.places] == ["", "3 ♥", "5 NT", "Pass"]
-    assert scene.prompt == "Your bid: 6 or more, or pass"
-    assert scene.aside.startswith("Trumps you would have: ♠ 0 · ♥ 2 · ♦ 12")
-    table = done(table, "pass")
-    scene = seen(table, 1)
-    assert (scene.trumps, scene.kind) == (None, "no trump")
-    assert "trumps" not in in_words(scene) and "Bob (maker, " in in_words(scene)
-    assert scene.made == ("Bob bid 5", "5 more needed")
-    assert len(scene.hand) == 12
-
-
-def test_spoil_five_shows_the_pool_everybodys_chips_and_tricks_and_what_may_be_held_back() -> None:
-    table = position(SPOIL.with_seats(3), THREE, "QS", "stay", "AS")
-    scene = seen(table, 2)
-    assert scene.pool == "Pool 15" and scene.goal == "deal 1 of 6" and not scene.sides
-    assert [place.figure for place in scene.places] == ["−5", "−5", "−5"]
-    assert {str(held.card): held.note for held in scene.hand}["5S"] == "may hold back"
-    assert scene.made == ("Q♠ turned up",) and scene.up is None
-    table = done(done(table, "2D"), "3D")
-    assert [place.won for place in seen(table, 3).places] == [0, 1, 0]
 
 
 def test_a_kind_of_game_that_says_nothing_of_itself_has_a_picture() -> None:
@@ -304,10 +210,3 @@ def test_trumps_are_held_on_the_side_that_the_player_likes() -> None:
         partial(turn_sight, daily),
     ):
         assert sight(trumps_last=True).scene.hand == sight().scene.hand[::-1]
-
-
-def test_each_of_the_words_on_how_trumps_came_to_be_is_a_sentence_of_its_own() -> None:
-    table = position(SLAPTON, HEARTS, "9H", "pass", "turn-down alone", "stay", "alone")
-    view = table.view(4)
-    assert view is not None
-    assert "Bob turned it down. You went alone. " in in_words(scene_of(table, view))

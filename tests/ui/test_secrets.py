@@ -6,12 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.engine.cards import Card
-from bot.engine.events import events
-from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
-from bot.games.up_card.events import Shown
 from bot.ids import UserId
 from bot.tables.requests import Person
 from bot.tables.table import Stage, Table
@@ -19,6 +15,7 @@ from cogs.table.board import board_view
 from cogs.table.menu import menu_view
 from cogs.table.panel import panel_view
 from cogs.table.summary import all_hands_view, last_trick_view
+from tests.screens.positions import known, public
 from tests.size import FULL, size
 from tests.ui.games import TABLES, USERS, game, seated, some, variants
 from tests.ui.seen import cards_on, text
@@ -28,27 +25,6 @@ GAMES += [(house, 2) for rules in TABLES for house in variants(rules, Random(rul
 over_games = pytest.mark.parametrize(
     ("rules", "seed"), GAMES, ids=[f"{r.id} {r.seats} {s}" for r, s in GAMES]
 )
-
-
-def played(hand: Hand) -> set[Card]:
-    return {card for trick in hand.tricks for _, card in trick.plays} | {card for _, card in hand.trick}
-
-
-def public(table: Table) -> set[Card]:
-    """What everybody has seen of this hand, or of the last one when none is in play."""
-    assert table.match is not None
-    hand = table.match.hand or table.match.hands[-1]
-    seen = played(hand) | ({hand.deal.up} if hand.deal.up else set())
-    seen |= {card for event in events(hand) if isinstance(event, Shown) for card in event.cards}
-    if not table.match.hands and table.first is not None:
-        seen |= {card for _, card in table.first.shown}
-    return seen
-
-
-def own(table: Table, user: int) -> set[Card]:
-    view = table.view(table.seat_of(UserId(user)))
-    assert view is not None
-    return set(view.cards) | ({view.discarded} if view.discarded else set())
 
 
 def watching(table: Table, turn: int) -> set[int]:
@@ -73,7 +49,7 @@ def test_a_panel_shows_a_player_the_whole_of_the_own_hand_and_no_other(rules: Ru
         for user in watching(table, turn):
             seat = table.seat_of(UserId(user))
             playing = table.stage is Stage.PLAYING and seat is not None
-            seen = public(table) | (own(table, user) if playing else set())
+            seen = known(table, seat) if playing else public(table)
             for offered in ("", "alone", "7") if seat == table.to_act else ("",):
                 shown = cards_on(panel_view(table, user, offered=offered))
                 assert shown <= seen

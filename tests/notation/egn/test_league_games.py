@@ -3,6 +3,7 @@
 import pytest
 
 from bot.notation.egn import loads
+from tests.approved import approve
 
 from . import DATA, GAMES, bidding, fault, league, play, read
 
@@ -34,7 +35,7 @@ def test_a_revoke_shows_by_a_later_play() -> None:
     tricks = play(record, 0)["tricks"]
     assert (tricks[0][2], tricks[3][1]) == ("Qd", "9h"), "seat 1 follows the ace of diamonds"
     tricks[0][2], tricks[3][1] = "9h", "Qd"
-    assert fault(record) == "deal 0, trick 1: seat 1 revoked: it plays Qd in trick 4"
+    approve(fault(record))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -43,21 +44,21 @@ def test_a_card_played_twice_is_noticed(name: str) -> None:
     tricks = play(record, 2)["tricks"]
     tricks[4][1] = tricks[1][0]
     assert fault(record).startswith("deal 2, trick 5: seat ")
-    assert "which was played in trick 2 already" in fault(record)
+    approve(fault(record))
 
 
 def test_nobody_but_the_dealer_plays_the_card_taken_up() -> None:
     record = league()
     record["deals"][0]["initialState"]["upCard"] = "Tc"  # which another seat plays
     assert "deal 0, trick 3: seat " in fault(record)
-    assert "the up-card, which seat 2 took up" in fault(record)
+    approve(fault(record))
 
 
 def test_nobody_plays_a_card_that_was_turned_down() -> None:
     record = league()
     record["deals"][1]["initialState"]["upCard"] = "Ks"
     assert "deal 1, trick 3: " in fault(record)
-    assert "plays Ks, which was turned up and never taken" in fault(record)
+    approve(fault(record))
 
 
 def test_nobody_plays_the_discard() -> None:
@@ -66,25 +67,25 @@ def test_nobody_plays_the_discard() -> None:
     assert read(record)
     bidding(record, 1)["discard"] = "Kc"
     assert fault(record).startswith("deal 1, trick 5: seat ")
-    assert "plays Kc, which was discarded by seat 2" in fault(record)
+    approve(fault(record))
 
 
 def test_a_discard_that_nobody_made_is_noticed() -> None:
     record = league()
     bidding(record, 1)["discard"] = "9d"
-    assert fault(record) == "deal 1, discard: 9d is discarded, but nobody took the up-card"
+    approve(fault(record))
 
 
 def test_the_deal_goes_round() -> None:
     record = league()
     del record["deals"][4]
-    assert fault(record) == "deal 5: seat 3 deals, but it is seat 2's turn"
+    approve(fault(record))
 
 
 def test_a_game_does_not_go_on_after_its_end() -> None:
     record = league()
     record["metadata"]["initialScore"] = [0, 2]
-    assert fault(record) == "deal 12: the game had ended at 8 to 10"
+    approve(fault(record))
 
 
 def test_a_game_may_be_recorded_in_part() -> None:
@@ -100,7 +101,7 @@ def test_the_final_score_is_verified() -> None:
     record["metadata"]["finalScore"] = [8, 10]
     assert read(record).winners == (1,)
     record["metadata"]["finalScore"] = [10, 8]
-    assert fault(record) == "metadata: finalScore is 10 to 8, but the deals come to 8 to 10"
+    approve(fault(record))
 
 
 def test_a_deal_may_break_off_when_the_rest_was_conceded() -> None:
@@ -116,7 +117,7 @@ def test_a_trick_without_all_its_cards_ends_a_deal() -> None:
     game = read(record)
     assert (game.total, game.deals[-1].tricks) == ((8, 10), (1, 3))
     play(record, 12)["tricks"][3].pop()
-    assert fault(record) == "deal 12, trick 4: there are 3 cards, but 4 players are in"
+    approve(fault(record))
 
 
 def test_a_deal_that_breaks_off_undecided_leaves_the_total_open() -> None:

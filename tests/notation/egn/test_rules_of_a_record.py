@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.approved import approve
+
 from . import HANDS, MARCH, fault, one_deal, read
 
 # Who leads makes spades trumps and takes: all but the last trick, or the last three.
@@ -51,9 +53,9 @@ def test_all_may_pass_where_the_dealer_is_not_stuck() -> None:
     assert read(record).deals[0].score == (0, 0)
     record["deals"].append(one_deal("Pass Order", MARCH, up="9h", dealer=0)["deals"][0])
     assert (read(record).total, len(read(record).deals)) == ((2, 0), 2)
-    assert fault(one_deal(passes + " Pass", rules={"std": False})).startswith("deal 0, call 9: there are two")
+    approve(fault(one_deal(passes + " Pass", rules={"std": False})))
     played = one_deal(passes, "As", rules={"std": False})
-    assert fault(played) == "deal 0: nobody has made trumps, but cards are played"
+    approve(fault(played))
 
 
 def test_the_dealers_partner_may_have_to_go_alone() -> None:
@@ -94,7 +96,7 @@ def test_an_early_record_may_say_who_led() -> None:
     record["deals"][0]["phases"][1]["initialLead"] = 1
     assert read(record).deals[0].hand.tricks[0].plays[0][0] == 2
     record["deals"][0]["phases"][1]["initialLead"] = 2
-    assert fault(record) == "deal 0, trick 1: seat 2 cannot lead: its partner plays alone"
+    approve(fault(record))
 
 
 def test_a_lone_defender_scores_four() -> None:
@@ -102,18 +104,18 @@ def test_a_lone_defender_scores_four() -> None:
     tricks = "As Jh | Ah Ks | Kh Qs"
     record = one_deal("Order", tricks, rules=rules, isAlone=True, aloneDefender=1)
     assert (read(record).deals[0].hand.lone, read(record).deals[0].score) == ((1, 2), (0, 4))
-    assert "which this ruleset does not allow" in fault(one_deal("Order", isAlone=True, aloneDefender=1))
-    assert "only against a lone maker" in fault(one_deal("Order", rules=rules, aloneDefender=1))
+    approve(fault(one_deal("Order", isAlone=True, aloneDefender=1)))
+    approve(fault(one_deal("Order", rules=rules, aloneDefender=1)))
     same = one_deal("Order", rules=rules, isAlone=True, aloneDefender=2)
-    assert fault(same) == "deal 0: seat 2 cannot defend alone: seat 0 of its side made trumps"
+    approve(fault(same))
     assert read(one_deal("Order", isAlone=True, aloneDefender=-1)).deals[0].hand.lone == (1,)
-    assert "nobody can be alone" in fault(one_deal("Pass", isAlone=True))
+    approve(fault(one_deal("Pass", isAlone=True)))
 
 
 def test_the_joker_is_the_highest_trump() -> None:
     record = one_deal("Order", "Jh B Jd 9h", rules={"joker": True})
     assert read(record).deals[0].hand.tricks[0].winner == 2
-    assert fault(one_deal("Order", "Jh B Jd 9h")) == "deal 0, trick 1: B is not in the pack"
+    approve(fault(one_deal("Order", "Jh B Jd 9h")))
 
 
 def test_when_the_joker_is_turned_up_a_suit_is_named_and_the_dealer_takes_it() -> None:
@@ -122,11 +124,9 @@ def test_when_the_joker_is_turned_up_a_suit_is_named_and_the_dealer_takes_it() -
     assert read(record).deals[0].hand.tricks[0].winner == 4
     assert read(one_deal("Pass Pass Pass s", up="B", rules=rules, isAlone=True)).deals[0].hand.lone == (4,)
     made = one_deal("Pass Pass Pass s", up="B", rules=rules | {"defend_alone": True}, aloneDefender=3)
-    assert fault(made) == "deal 0: seat 3 may defend alone only against a lone maker"
-    for calls, at in (("Order", 1), ("s", 1), ("Pass Alone", 2), ("Pass Pass Pass Pass", 4)):
-        assert fault(one_deal(calls, up="B", rules=rules)) == (
-            f"deal 0, call {at}: the joker was turned up, so seat 3, the dealer, must name a suit"
-        )
+    approve(fault(made))
+    for calls in ("Order", "s", "Pass Alone", "Pass Pass Pass Pass"):
+        approve(fault(one_deal(calls, up="B", rules=rules)))
 
 
 def test_without_trumps_the_suit_led_wins() -> None:
@@ -137,7 +137,7 @@ def test_without_trumps_the_suit_led_wins() -> None:
 def test_a_pack_may_go_down_to_the_sevens() -> None:
     record = one_deal("Order", "7s 8s 9s 9h", rules={"min_rank": 7})
     assert read(record).rules.pack == 32
-    assert fault(one_deal("Order", "7s 8s 9s 9h")) == "deal 0, trick 1: 7s is not in the pack"
+    approve(fault(one_deal("Order", "7s 8s 9s 9h")))
 
 
 def test_a_fast_break_leaves_the_deal_without_a_score() -> None:
@@ -162,7 +162,7 @@ def test_the_game_ends_after_so_many_deals() -> None:
     record = one_deal("Pass Order", MARCH, rules={"num_deals": 1})
     assert (read(record).total, read(record).winners) == ((0, 2), (1,))
     record["deals"].append(record["deals"][0] | {"initialState": {"dealer": 0, "upCard": "9h"}, "phases": []})
-    assert fault(record) == "deal 0: the game had ended at 0 to 2"
+    approve(fault(record))
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_farmers_may_end_a_deal_before_any_call() -> None:
     game = read(record)
     assert [deal.score for deal in game.deals] == [(0, 0), (0, 2)]
     record["metadata"]["ruleset"] = {}
-    assert fault(record) == "deal 0: the calls break off before anybody has made trumps"
+    approve(fault(record))
 
 
 def test_hands_that_are_written_down_are_held_to() -> None:
@@ -201,36 +201,32 @@ def test_hands_that_are_written_down_are_held_to() -> None:
     assert game.match is not None
     assert [str(action) for _, action in game.match.hands[0].history][:3] == ["pass", "order", "discard TC"]
     twice = HANDS.replace("Jd", "As")
-    assert fault(one_deal("Pass Order", hands=twice)) == (
-        "deal 0, playerCards of seat 2: As comes twice: it is dealt to seat 0 too"
-    )
-    assert fault(one_deal("Pass Order", hands=HANDS.replace("Jd", "9h"))).endswith("it is the up-card too")
+    approve(fault(one_deal("Pass Order", hands=twice)))
+    approve(fault(one_deal("Pass Order", hands=HANDS.replace("Jd", "9h"))))
     wrong = one_deal("Pass Order", MARCH.replace("Jd", "9d"), hands=HANDS)
-    assert fault(wrong) == "deal 0, trick 1: seat 2 plays 9d, which it does not hold"
+    approve(fault(wrong))
     not_held = one_deal("Pass Order", hands=HANDS, discard="As")
-    assert fault(not_held) == "deal 0, discard: seat 3, the dealer, does not hold As"
+    approve(fault(not_held))
 
 
 def test_some_hands_may_be_written_down_and_others_not() -> None:
     some = "As Ks Qs Ts 9s | | Jd Ad | "
     assert read(one_deal("Pass Order", MARCH, hands=some)).match is None
     stolen = one_deal("Pass Order", MARCH.replace("Jh", "9s"), hands=some)
-    assert fault(stolen) == "deal 0, trick 1: seat 1 plays 9s, which seat 0 holds"
+    approve(fault(stolen))
 
 
 def test_a_revoke_shows_by_a_known_hand_in_a_deal_that_broke_off() -> None:
     record = one_deal("Pass Order", "As Jh Jd Tc", hands=HANDS.replace("Tc", "Js"))
-    assert fault(record) == "deal 0, trick 1: seat 3 plays Tc, which it does not hold"
+    approve(fault(record))
     record = one_deal("Pass Order", "As Jh Jd Ac", hands=HANDS.replace("Tc", "Js"), discard="Jc")
-    assert fault(record) == "deal 0, trick 1: seat 3 revoked: it holds Js"
+    approve(fault(record))
 
 
 def test_the_dealer_plays_the_card_taken_up_or_puts_it_out() -> None:
     played = MARCH.replace("9h", "Tc")
     assert read(one_deal("Pass Order", played, discard="9h"))
-    assert fault(one_deal("Pass Order", played, discard="9c")) == (
-        "deal 0: seat 3 took up 9h and discarded 9c, but never plays 9h"
-    )
+    approve(fault(one_deal("Pass Order", played, discard="9c")))
 
 
 def test_the_partners_best_changes_hands() -> None:
@@ -244,15 +240,13 @@ def test_the_partners_best_changes_hands() -> None:
     assert read(one_deal("Pass Order", tricks, rules=rules, hands=HANDS, isAlone=True)).match is None
     swap[0]["cards"] = ["As"]
     record = one_deal("Pass Order", tricks, rules=rules, hands=HANDS, isAlone=True, cardExchanges=swap)
-    assert fault(record) == "deal 0, cardExchanges: seat 3 does not hold As"
+    approve(fault(record))
 
 
 def test_cards_have_other_ways_of_being_written() -> None:
     for old, new in (("9h", "Nh"), ("Tc", "10c"), ("Jh", "R"), ("Jd", "L"), ("As", "A♠"), ("Kd", "kD")):
         assert read(one_deal("Pass Order", MARCH.replace(old, new), discard="Tc")).deals[0].score == (0, 2)
-    assert fault(one_deal("Pass Order", "Xs")) == (
-        "deal 0, trick 1: the card 'Xs' is unknown, so that the play cannot be followed"
-    )
+    approve(fault(one_deal("Pass Order", "Xs")))
     for wrong in ("JK", "1s", "Ax", "", "Jt", "A"):
         record = one_deal("Pass Order", "As")
         record["deals"][0]["phases"][1]["tricks"] = [[wrong]]

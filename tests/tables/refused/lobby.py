@@ -6,8 +6,19 @@ from bot.engine.levels import Level
 from bot.games import preset
 from bot.ids import TableId
 from bot.store.conduct import Measure
-from bot.tables import requests
 from bot.tables.refusals import Why
+from bot.tables.requests import (
+    AddComputer,
+    End,
+    Leave,
+    Person,
+    Remove,
+    SetClock,
+    SetLevel,
+    SetSeats,
+    SetSeed,
+    Start,
+)
 from bot.tables.table import Table
 from tests.tables.parlour import ANN, BOB, EVE, GUILD, Parlour, person
 from tests.tables.refused import Request, refused
@@ -16,7 +27,7 @@ from tests.tables.refused import Request, refused
 @refused(Why.NO_TABLE)
 async def a_table_that_has_ended(there: Parlour) -> Request:
     table = await there.open(ANN)
-    await there.do(table.id, ANN, requests.Leave())
+    await there.do(table.id, ANN, Leave())
     return there.sit(table, BOB)
 
 
@@ -47,8 +58,8 @@ async def a_seat_at_a_table_of_somebody_who_has_blocked_one(there: Parlour) -> R
 @refused(Why.NO_SEAT)
 async def a_seat_where_a_moderator_removed_one(there: Parlour) -> Request:
     table = await there.sit(await there.open(ANN), BOB)
-    mia = requests.Person(EVE, "Mia", manages=True)
-    return there.sit(await there.manager.do(table.id, requests.Remove(BOB), by=mia), BOB)
+    mia = Person(EVE, "Mia", manages=True)
+    return there.sit(await there.manager.do(table.id, Remove(BOB), by=mia), BOB)
 
 
 @refused(Why.BARRED)
@@ -91,7 +102,7 @@ async def moving_to_anothers_seat(there: Parlour) -> Request:
 
 @refused(Why.SEAT_TAKEN)
 async def a_computer_player_on_a_taken_seat(there: Parlour) -> Request:
-    return there.do((await there.open(ANN)).id, ANN, requests.AddComputer(1))
+    return there.do((await there.open(ANN)).id, ANN, AddComputer(1))
 
 
 @refused(Why.TABLE_FULL)
@@ -101,25 +112,25 @@ async def a_fifth_player(there: Parlour) -> Request:
 
 @refused(Why.TABLE_FULL)
 async def a_fifth_computer_player(there: Parlour) -> Request:
-    return there.do((await there.full()).id, ANN, requests.AddComputer())
+    return there.do((await there.full()).id, ANN, AddComputer())
 
 
 @refused(Why.SEATED_MORE)
 async def fewer_seats_than_sit(there: Parlour) -> Request:
     table = await there.sit(await there.open(ANN, preset("spoil_five").with_seats(5)), BOB)
     table = await there.sit(table, EVE)
-    return there.do(table.id, ANN, requests.SetSeats(2))
+    return there.do(table.id, ANN, SetSeats(2))
 
 
 @refused(Why.NOT_FULL)
 async def starting_with_a_seat_free(there: Parlour) -> Request:
-    return there.do((await there.open(ANN, computers=2)).id, ANN, requests.Start())
+    return there.do((await there.open(ANN, computers=2)).id, ANN, Start())
 
 
 @refused(Why.NOT_FULL)
 async def starting_without_some_by_who_did_not_open(there: Parlour) -> Request:
     table = await there.sit(await there.open(ANN, preset("spoil_five").with_seats(5)), BOB)
-    return there.do(table.id, BOB, requests.Start())
+    return there.do(table.id, BOB, Start())
 
 
 @refused(Why.STARTED)
@@ -129,12 +140,12 @@ async def sitting_down_during_the_game(there: Parlour) -> Request:
 
 @refused(Why.STARTED)
 async def starting_twice(there: Parlour) -> Request:
-    return there.do((await there.begun()).id, BOB, requests.Start())
+    return there.do((await there.begun()).id, BOB, Start())
 
 
 @refused(Why.STARTED)
 async def a_computer_player_during_the_game(there: Parlour) -> Request:
-    return there.do((await there.begun()).id, ANN, requests.AddComputer())
+    return there.do((await there.begun()).id, ANN, AddComputer())
 
 
 @refused(Why.STARTED)
@@ -144,44 +155,44 @@ async def a_rematch_during_the_game(there: Parlour) -> Request:
 
 @refused(Why.STARTED)
 async def a_clock_during_the_game(there: Parlour) -> Request:
-    return there.do((await there.begun()).id, ANN, requests.SetClock(30))
+    return there.do((await there.begun()).id, ANN, SetClock(30))
 
 
 @refused(Why.STARTED)
 async def a_level_during_the_game(there: Parlour) -> Request:
-    return there.do((await there.begun()).id, ANN, requests.SetLevel(Level.EXPERT))
+    return there.do((await there.begun()).id, ANN, SetLevel(Level.EXPERT))
 
 
 @refused(Why.STARTED)
 async def other_seats_during_the_game(there: Parlour) -> Request:
-    return there.do((await there.begun(preset("spoil_five").with_seats(4))).id, ANN, requests.SetSeats(5))
+    return there.do((await there.begun(preset("spoil_five").with_seats(4))).id, ANN, SetSeats(5))
 
 
 @refused(Why.NOT_OPENER)
 async def removing_a_player_without_managing_the_server(there: Parlour) -> Request:
     table = await there.sit(await there.open(ANN), BOB)
-    return there.do(table.id, ANN, requests.Remove(BOB))
+    return there.do(table.id, ANN, Remove(BOB))
 
 
 @refused(Why.NOT_OPENER)
 async def anothers_clock(there: Parlour) -> Request:
-    return there.do((await there.full()).id, BOB, requests.SetClock(30))
+    return there.do((await there.full()).id, BOB, SetClock(30))
 
 
 @refused(Why.NOT_OPENER)
 async def a_level_by_who_did_not_open(there: Parlour) -> Request:
-    return there.do((await there.full()).id, BOB, requests.SetLevel(Level.EXPERT))
+    return there.do((await there.full()).id, BOB, SetLevel(Level.EXPERT))
 
 
 @refused(Why.NOT_OPENER)
 async def other_seats_by_who_did_not_open(there: Parlour) -> Request:
     table = await there.sit(await there.open(ANN, preset("spoil_five").with_seats(5)), BOB)
-    return there.do(table.id, BOB, requests.SetSeats(4))
+    return there.do(table.id, BOB, SetSeats(4))
 
 
 @refused(Why.NOT_OPENER)
 async def closing_anothers_table(there: Parlour) -> Request:
-    return there.do((await there.full()).id, BOB, requests.End())
+    return there.do((await there.full()).id, BOB, End())
 
 
 @refused(Why.NO_CLOCK)
@@ -189,7 +200,7 @@ async def a_clock_that_there_is_not(there: Parlour) -> Request:
     table = await there.open(ANN)
 
     async def forged() -> Table:
-        return await there.do(table.id, ANN, requests.SetClock(7))
+        return await there.do(table.id, ANN, SetClock(7))
 
     return forged()
 
@@ -204,7 +215,7 @@ async def a_level_that_nobody_chooses(there: Parlour) -> Request:
     table = await there.open(ANN)
 
     async def forged() -> Table:
-        return await there.do(table.id, ANN, requests.SetLevel(Level.YARDSTICK))
+        return await there.do(table.id, ANN, SetLevel(Level.YARDSTICK))
 
     return forged()
 
@@ -216,12 +227,12 @@ async def opening_with_a_level_that_nobody_chooses(there: Parlour) -> Request:
 
 @refused(Why.NO_COMPUTER)
 async def a_level_for_a_person(there: Parlour) -> Request:
-    return there.do((await there.open(ANN, computers=1)).id, ANN, requests.SetLevel(Level.EXPERT, 1))
+    return there.do((await there.open(ANN, computers=1)).id, ANN, SetLevel(Level.EXPERT, 1))
 
 
 @refused(Why.NO_COMPUTER)
 async def a_level_for_a_free_seat(there: Parlour) -> Request:
-    return there.do((await there.open(ANN)).id, ANN, requests.SetLevel(Level.EXPERT, 3))
+    return there.do((await there.open(ANN)).id, ANN, SetLevel(Level.EXPERT, 3))
 
 
 @refused(Why.NO_SEED)
@@ -229,6 +240,6 @@ async def a_seed_of_nothing(there: Parlour) -> Request:
     table = await there.open(ANN)
 
     async def empty() -> Table:
-        return await there.do(table.id, ANN, requests.SetSeed("  \n "))
+        return await there.do(table.id, ANN, SetSeed("  \n "))
 
     return empty()

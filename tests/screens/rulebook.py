@@ -1,0 +1,105 @@
+"""The rulebook: sections, answers, comparisons, what beats what, and who scores what."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+
+from bot.art.table.look import Look
+from bot.games import PRESETS
+from bot.rulebook import Answer, Rulebook, answer
+from bot.rulebook.rulesets import ladder
+from cogs.rules.press import Page, RulePress, Way
+from cogs.rules.scores import score_view, why_view
+from cogs.rules.screens import (
+    Ranking,
+    answer_view,
+    cards_view,
+    compare_view,
+    section_view,
+    topics_view,
+    unknown_view,
+)
+from cogs.ui.layout import Screen, illustrated
+from tests.screens.catalogue import shows
+from tests.screens.positions import replayed
+from tests.ui.games import SLAPTON
+
+TABLE = "k3f9x"
+
+
+@cache
+def book() -> Rulebook:
+    """Return the rulebook, read once."""
+    return Rulebook.load()
+
+
+def section(id_: str, way: Way = Way.HERE) -> Screen:
+    """Return a section of the rulebook."""
+    found = book().section(id_)
+    related = [book().section(each) for each in found.related]
+    press = RulePress(Page.SECTION, TABLE, id_, "", way)
+    return section_view(press, found, book().topics(id_.partition("/")[0]), related)
+
+
+def topics(home: str) -> Screen:
+    """Return the list of sections of a game or shelf."""
+    return topics_view(RulePress(Page.TOPICS, TABLE, home), home, book().topics(home))
+
+
+def answered(id_: str, *others: str, by: str = "") -> Screen:
+    """Return an answer with others below it."""
+    first, *rest = (answer(book().section(each), 0) for each in (id_, *others))
+    return answer_view(RulePress(Page.PASSAGE, TABLE, first.id, "0"), "Who leads?", first, rest, by=by)
+
+
+def unknown(*nearest: str) -> Screen:
+    """Return the answer to what isn't known."""
+    near: list[Answer] = [answer(book().section(each), 0) for each in nearest]
+    return unknown_view(RulePress(Page.PASSAGE, TABLE), "Where do I park?", near)
+
+
+def cards(id_: str, at: int) -> Screen:
+    """Return what beats what in a game, with its picture."""
+    rules = PRESETS[id_]
+    ranked = ladder(rules, [*rules.trump_choices][at])
+    press = RulePress(Page.CARDS, TABLE, id_)
+    return illustrated(
+        lambda hung: cards_view(press, rules, ranked, picture=hung), Ranking(ranked).picture(Look())
+    )
+
+
+def scoring(id_: str) -> Screen:
+    """Return who scores what in a game."""
+    on_scoring = next(each for each in book().topics(id_) if each.topic == "scoring")
+    return score_view(RulePress(Page.SCORE, TABLE, id_), PRESETS[id_], on_scoring)
+
+
+def why_scored(id_: str) -> Screen:
+    """Return why the last hand of a recorded game scored what it did."""
+    table = replayed(id_)[-1]
+    on_scoring = next(each for each in book().topics(id_) if each.topic == "scoring")
+    return why_view(RulePress(Page.SCORE, TABLE, id_), table, table.game.hands[-1], on_scoring)
+
+
+for _id in PRESETS:
+    shows(f"rulebook/topics-{_id}", partial(topics, _id))
+    shows(f"rulebook/overview-{_id}", partial(section, f"{_id}/overview"))
+    shows(f"rulebook/cards-{_id}", partial(cards, _id, 0))
+    shows(f"rulebook/cards-{_id}-last", partial(cards, _id, -1))
+    shows(f"rulebook/scores-{_id}", partial(scoring, _id))
+    shows(f"rulebook/why-{_id}", partial(why_scored, _id))
+    if _id != "slapton":
+        shows(
+            f"rulebook/slapton-or-{_id}",
+            partial(
+                compare_view, RulePress(Page.COMPARE, TABLE, f"slapton+{_id}", "0"), SLAPTON, PRESETS[_id]
+            ),
+        )
+shows("rulebook/shared", partial(section, "slapton/overview", Way.ALOUD))
+shows("rulebook/answer", partial(answered, "slapton/overview"))
+shows(
+    "rulebook/answer-with-others", partial(answered, "bid/overview", "slapton/overview", "classic/overview")
+)
+shows("rulebook/answer-shared", partial(answered, "slapton/overview", by="Ann"))
+shows("rulebook/unknown", unknown)
+shows("rulebook/unknown-with-others", partial(unknown, "slapton/overview", "bid/overview"))

@@ -1,0 +1,1 @@
+"""Pictures of the screens in the catalogue (``tests/screens``), taken in Chromium on the preview's page."""

@@ -16,6 +16,7 @@ from bot.store.backups import back_up_for
 from bot.store.errors import StoreError
 from bot.store.sqlite import back_up
 from bot.tables.auto_play import Pace
+from tests.store.samples import new_database
 from tests.tables.parlour import SHORT, change_stored, parlour, picture, stored
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -26,14 +27,6 @@ def database(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the path of the database in the settings, which doesn't exist yet."""
     monkeypatch.setenv("DATABASE", str(folder / "euchre.db"))
     return folder / "euchre.db"
-
-
-def made(database: Path) -> None:
-    async def make() -> None:
-        async with parlour(database):
-            pass
-
-    asyncio.run(make())
 
 
 def test_a_copy_made_during_a_game_has_all_of_it_and_the_game_can_be_played_on(
@@ -91,7 +84,7 @@ def test_a_copy_restored_as_the_guide_says_is_played_on_and_what_came_after_it_i
 def test_a_file_that_exists_is_not_written_over(
     database: Path, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    made(database)
+    new_database(database)
     (folder / "copy.db").write_text("precious")
     assert main(["backup", "copy.db"]) == 1
     assert capsys.readouterr().err == f"The file {folder / 'copy.db'} exists already; name a new one.\n"
@@ -107,7 +100,7 @@ def test_without_a_database_none_is_made(folder: Path, capsys: pytest.CaptureFix
 def test_a_folder_that_is_not_there_is_named(
     database: Path, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    made(database)
+    new_database(database)
     assert main(["backup", "nowhere/copy.db"]) == 1
     said = f"The backup {folder / 'nowhere/copy.db'} cannot be made: No such file or directory.\n"
     assert capsys.readouterr().err == said
@@ -116,7 +109,7 @@ def test_a_folder_that_is_not_there_is_named(
 def test_a_damaged_database_leaves_no_copy(
     database: Path, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    made(database)
+    new_database(database)
     whole = database.read_bytes()
     database.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
     assert main(["backup", "copy.db"]) == 1
@@ -125,14 +118,14 @@ def test_a_damaged_database_leaves_no_copy(
 
 
 def test_what_a_cut_off_backup_has_left_is_no_hindrance(database: Path, folder: Path) -> None:
-    made(database)
+    new_database(database)
     (folder / "copy.db.part").write_text("half")
     assert main(["backup", "copy.db"]) == 0
     assert not (folder / "copy.db.part").exists()
 
 
 async def test_there_is_one_copy_a_day_and_only_the_newest_are_kept(database: Path, folder: Path) -> None:
-    await asyncio.to_thread(made, database)
+    await asyncio.to_thread(new_database, database)
     nights = folder / "nights"
     nights.mkdir()
     (nights / "notes.txt").write_text("not a copy")
@@ -150,7 +143,7 @@ async def test_there_is_one_copy_a_day_and_only_the_newest_are_kept(database: Pa
 
 
 async def test_where_no_new_copy_can_be_made_no_old_one_is_removed(database: Path, folder: Path) -> None:
-    await asyncio.to_thread(made, database)
+    await asyncio.to_thread(new_database, database)
     await back_up_for(date(2026, 3, 1), backend_of(database), folder, keep=1)
     database.unlink()
     with pytest.raises(StoreError, match="There is no database"):
@@ -159,7 +152,7 @@ async def test_where_no_new_copy_can_be_made_no_old_one_is_removed(database: Pat
 
 
 def test_a_copy_that_is_stopped_leaves_nothing(database: Path, folder: Path) -> None:
-    made(database)
+    new_database(database)
     numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 9999) SELECT i, i FROM n"
     change_stored(database, f"INSERT INTO meta {numbers}")  # enough to be copied in more than a moment
     stop = Event()

@@ -8,14 +8,14 @@ import pytest
 
 import bot.client.client
 from bot.__main__ import main
-from bot.store import Store
+from tests.store.samples import new_database
 from tests.tables.parlour import ANN, BOB, change_stored, parlour, stored
 
 from .shell import python
 
 
 def test_a_new_database_without_a_token_is_in_order(folder: Path) -> None:
-    make(folder / "data" / "euchre.db")
+    new_database(folder / "data" / "euchre.db")
     done = python("-m", "bot", "check", folder=folder)
     assert done.stderr == b""
     assert done.returncode == 0
@@ -75,20 +75,10 @@ def test_it_tries_the_folder_of_backups(
     assert not fine or not list((folder / "nights").iterdir())
 
 
-def make(database: Path) -> None:
-    """Make a database in which no one has played yet."""
-
-    async def open_it() -> None:
-        async with Store.open(database):
-            pass
-
-    asyncio.run(open_it())
-
-
 def test_a_token_is_seen_but_not_shown(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    make(folder / "data" / "euchre.db")
+    new_database(folder / "data" / "euchre.db")
     monkeypatch.setenv("DISCORD_TOKEN", "very-secret")
     assert main(["check"]) == 0
     out, err = capsys.readouterr()
@@ -129,17 +119,6 @@ def test_a_database_that_cannot_be_used_is_named_with_the_reason(
     assert fault in err
     assert str(folder) in err
     assert err.count("\n") == 1
-
-
-def test_a_feature_that_does_not_load_is_named(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    make(folder / "data" / "euchre.db")
-    monkeypatch.setattr(bot.client.client, "FEATURES", ("cogs.nowhere",))
-    assert main(["check"]) == 1
-    out, err = capsys.readouterr()
-    assert "cogs.nowhere" in err
-    assert [line.split(": ")[0] for line in out.splitlines()] == ["settings", "database", "tables"]
 
 
 def test_open_tables_are_counted_and_nothing_is_played_at_them(

@@ -121,9 +121,3 @@ def test_a_changed_player_is_told_in_the_game_and_in_the_sums(
     assert game.startswith("Game 1: seat 1, points is 99, and by the record ")
     assert any(line.startswith(f"the sum of points for user {ANN} in north_american, ") for line in sums)
     assert len(sums) == 20 and all(line.startswith(f"the sum of points for user {ANN} in ") for line in sums)
-
-
-def test_a_database_that_cannot_be_used_is_named(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    database.write_bytes(b"not a database at all" * 100)
-    assert main(["doctor"]) == 1
-    assert "it is not a SQLite database" in capsys.readouterr().err

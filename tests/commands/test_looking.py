@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import shutil
 from pathlib import Path
 
@@ -11,11 +10,10 @@ import pytest
 
 from bot.__main__ import main
 from bot.store import Store, StoreError
-from tests.store.samples import a_table
+from tests.store.samples import a_table, new_database, released_database
 from tests.store.test_lease import holder
 from tests.tables.parlour import ANN, parlour, stored
 
-RELEASED = Path(__file__).parent.parent / "data" / "databases" / "v0013.sqlite3.gz"
 LOOKING = ["check", "doctor"]
 
 
@@ -58,11 +56,7 @@ def test_where_there_is_no_database_that_is_said_and_none_is_made(
 
 @pytest.mark.parametrize("command", [*LOOKING, "alive", "backup copy.db"])
 def test_nothing_is_left_beside_a_database_that_is_at_rest(command: str, database: Path) -> None:
-    async def make() -> None:
-        async with Store.open(database):
-            pass
-
-    asyncio.run(make())
+    new_database(database)
     assert list(files(database.parent)) == ["euchre.db"]
     before = files(database.parent)
     main(command.split())
@@ -134,7 +128,7 @@ def test_of_a_killed_bot_nothing_is_changed(
 def test_an_older_database_is_looked_at_as_it_will_be_and_stays_as_it_is(
     command: str, database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    database.write_bytes(gzip.decompress(RELEASED.read_bytes()))
+    released_database(database)
     before = files(database.parent)
     assert main([command]) == 0
     assert files(database.parent) == before

@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 from bot.service.progress import each
+from tests.store.samples import new_database
 from tests.tables.parlour import ANN, BOB, CAT, SHORT, parlour
 
 from .shell import at_a_terminal, python
@@ -47,11 +48,7 @@ def test_the_doctor_counts_the_games_that_it_plays_again(folder: Path) -> None:
 
 
 def test_a_copy_shows_how_much_of_the_database_is_copied(folder: Path) -> None:
-    async def make() -> None:
-        async with parlour(folder / "euchre.db"):
-            pass
-
-    asyncio.run(make())
+    new_database(folder / "euchre.db")
     done = at_a_terminal(*impatient("backup", "copy.db"), folder=folder, DATABASE="euchre.db")
     assert done.status == 0
     assert " MB, " in done.seen

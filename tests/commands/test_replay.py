@@ -35,19 +35,6 @@ score 0 2
 ISSUED = (
     '{"games":[{"rules":"slapton","hands":[{"score":[0,2],"tricks":[1,4]}],"total":[0,2],"winner":null}]}\n'
 )
-OVERRULED = (
-    FOUR_TRICKS_ALONE[: FOUR_TRICKS_ALONE.index("3 stay")]
-    + """\
-3 stay, 4 alone
-4 discard TC
-1 AS, 3 TD, 4 9H
-4 JC, 1 9S, 3 JD
-3 AD, 4 QC, 1 TS
-3 KD, 4 KC, 1 QS
-3 QD, 4 AC, 1 KS
-score 2 0
-"""
-)
 DRAWN = """\
 [Rules "classic"]
 [Options "deals=1"]
@@ -73,15 +60,6 @@ def replayed(folder: Path, record: str | bytes, *options: str) -> int:
 def test_a_correct_record_is_told_as_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert replayed(folder, FOUR_TRICKS_ALONE, "--json") == 0
     assert capsys.readouterr() == (ISSUED, "")
-
-
-def test_an_overruled_lone_call_is_accepted_and_scored_for_who_overruled(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert replayed(folder, OVERRULED, "--json") == 0
-    assert '"hands":[{"score":[2,0],"tricks":[4,1]}]' in capsys.readouterr().out
-    assert replayed(folder, OVERRULED.replace("1 AS, 3 TD", "1 AS, 2 JH"), "--json") == 1
-    assert "game.pen:15: " in capsys.readouterr().err
 
 
 def test_a_revoked_left_bower_is_refused_at_its_line(folder: Path) -> None:
@@ -159,30 +137,6 @@ def test_a_file_as_windows_writes_it_is_read(folder: Path, capsys: pytest.Captur
     windows = FOUR_TRICKS_ALONE.replace("\n", "\r\n").encode("utf-8-sig")
     assert replayed(folder, windows, "--json") == 0
     assert capsys.readouterr().out == ISSUED
-
-
-@pytest.mark.parametrize(
-    ("wrong", "right", "line"),
-    [
-        ('[Rules "slapton"]', '[Rules "whist"]', 2),
-        ('[Options "target=16"]', '[Options "target=many"]', 3),
-        ('"Ann, Bob, Cat, Dan"', '"Ann, Bob"', 4),
-        ("hand 1 dealer 4", "hand 2 dealer 4", 6),
-        ("deal 2: JH", "deal 2: AS", 8),
-        ("up 9H", "up AS", 11),
-        ("3 stay, 4 stay", "3 pass, 4 stay", 13),
-        ("2 KH, 3 KD", "2 AH, 3 KD", 18),
-        ("score 0 2", "score 0 4", 19),
-    ],
-)
-def test_each_kind_of_fault_is_told_with_its_line(
-    folder: Path, capsys: pytest.CaptureFixture[str], wrong: str, right: str, line: int
-) -> None:
-    assert replayed(folder, FOUR_TRICKS_ALONE.replace(wrong, right)) == 1
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith(f"game.pen:{line}: ")
-    assert err.count("\n") == 1
 
 
 LEAGUE = Path(__file__).parent.parent / "data" / "egn" / "vwec-finals.egn"

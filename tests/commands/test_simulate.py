@@ -109,10 +109,6 @@ def test_the_games_of_one_run_differ(capsys: pytest.CaptureFixture[str]) -> None
     assert (one.tags["Round"], two.tags["Round"]) == ("1", "2")
 
 
-def test_the_ruleset_may_be_written_in_capitals(capsys: pytest.CaptureFixture[str]) -> None:
-    assert simulated(capsys, "--rules", "CLASSIC").startswith('[Rules "classic"]\n')
-
-
 def test_at_least_one_game_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["simulate", "--rules", "classic", "--games", "0"])
@@ -129,28 +125,6 @@ def test_an_unknown_ruleset_is_refused_with_those_there_are(capsys: pytest.Captu
     out, err = capsys.readouterr()
     assert out == ""
     assert err == f"no ruleset 'whist'; there are {', '.join(PRESETS)}\n"
-
-
-def test_all_faults_of_the_options_are_named_at_once(capsys: pytest.CaptureFixture[str]) -> None:
-    wrong = "target=0 colour=red alone pack=24 pack=32 alone=nobody defend_alone=yes"
-    assert main(["simulate", "--rules", "classic", "--options", wrong]) == 1
-    out, err = capsys.readouterr()
-    assert out == ""
-    for fault in ("target is", "'colour'", "'alone'", "pack is given twice", "defend_alone=no"):
-        assert fault in err
-    assert err.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    "wrong", [("--games", "-1"), ("--games", "two"), ("--seed", "x"), ("--players", "best"), ("--rules",)]
-)
-def test_arguments_that_cannot_be_read_are_refused_by_the_grammar(
-    capsys: pytest.CaptureFixture[str], wrong: tuple[str, ...]
-) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        main(["simulate", "--rules", "classic", *wrong])
-    assert stopped.value.code == 2
-    assert f"argument {wrong[0]}" in capsys.readouterr().err
 
 
 def test_a_reader_who_has_had_enough_is_no_error(folder: Path) -> None:

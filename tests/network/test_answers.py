@@ -256,14 +256,3 @@ async def test_an_answer_that_discord_counts_as_one_too_many_comes_a_moment_late
 async def test_what_is_typed_is_completed(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
         assert await room["Ann"].typing("euchre new", "rules", "hangman") == ["british_hangman"]
-
-
-async def test_house_rules_are_chosen_from_a_list(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room["Ann"].slash("euchre new", rules="north_american")
-        shown = await room["Ann"].press(await room.board(), "House rules")
-        assert shown.told is not None
-        lists = [part for row in shown.told.components[0]["components"] for part in row.get("components", ())]
-        choice = next(part for part in lists if part["type"] == 3)
-        await room["Ann"].choose(shown.told, choice["custom_id"], choice["options"][0]["value"])
-        assert button_of(shown.told, "")

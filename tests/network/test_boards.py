@@ -114,14 +114,6 @@ async def test_the_board_follows_people_and_tricks_but_not_each_computer_player(
         assert any(followed) and board.edits - edits <= followed.count(False)
 
 
-async def test_an_edit_that_discord_fails_to_take_is_sent_again(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        room.server.trouble.refuse("PATCH", EDIT)
-        await room.take_turn()
-        assert room.turn in text_of(await room.board())
-
-
 async def test_a_board_that_was_deleted_is_posted_again_once(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
         await room.seat_four()
@@ -214,18 +206,6 @@ async def test_a_game_whose_channel_is_gone_is_told_of_elsewhere(tmp_path: Path)
         told = await elsewhere.slash("hand")
         assert told.told is not None
         assert "gone" in text_of(told.told)
-
-
-async def test_a_table_in_a_thread_is_played_like_any_other(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        thread = room.server.state.add_channel(room.guild, "table", 11, room.channel.id)
-        for person in room.people.values():
-            person.channel = thread
-        await room["Ann"].slash("euchre solo")
-        choices = await room.server.until(lambda: room.offered("Ann"))
-        before = room.table.seq
-        await room["Ann"].press_id(room.panel("Ann"), choices[0].custom_id)
-        assert room.table.seq > before
 
 
 async def test_a_board_that_waits_for_its_turn_then_shows_the_newest_state_at_once(tmp_path: Path) -> None:

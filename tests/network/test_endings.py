@@ -14,7 +14,6 @@ from bot.ids import UserId
 from bot.notation import loads
 from bot.tables.manager import Pace
 from bot.tables.requests import WindUp
-from bot.tables.table import Stage
 from cogs.seasons.cog import SeasonEnds
 from cogs.table.words import MOVE_DOWN
 from tests.discord_server.answers import NO_ACCESS
@@ -60,43 +59,6 @@ async def test_the_end_of_a_game_is_shown_even_where_the_bot_was_cut_off_before(
                     await bot.close()
             async with room.open():
                 await server.until(lambda: not buttons_of(room.public()[0]))
-
-
-async def test_a_game_is_closed_when_more_than_half_of_its_people_press_for_it(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four(rules="north_american")
-        assert room.bot is not None
-        table_id = room.table.id
-        for name in ("Ann", "Bob", "Cat"):
-            assert room.table.ended is None, "the one who opened it can't wipe it out alone"
-            await room[name].press(await room.board(), "End the table" if room.table.closing else "Table")
-            if not room.table.closing:
-                await room[name].press(room.panel(name), "End the table")
-            await room[name].press(room.panel(name), "End the table")
-        assert not room.bot.manager.book.open_ones
-        assert await room.bot.store.games.last_at(table_id) is None
-
-
-async def test_who_leaves_computer_players_when_behind_has_lost(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room["Ann"].slash("euchre solo", rules="north_american")
-        assert room.bot is not None
-        table_id = room.table.id
-
-        def persons_turn() -> bool:
-            return room.table.person_to_act is not None or room.table.stage is Stage.BETWEEN
-
-        while not (await room.server.until(persons_turn) and room.table.is_behind(1)):
-            if room.table.stage is Stage.BETWEEN:
-                await room["Ann"].press(await room.board(), "Deal")
-            else:
-                await room.take_turn(room.table.seq)
-        await room["Ann"].slash("euchre leave")
-        await room["Ann"].press(room.panel("Ann"), "Leave the game")
-        async with asyncio.timeout(PATIENCE):
-            while (game := await room.bot.store.games.last_at(table_id)) is None:  # noqa: ASYNC110 - see above
-                await asyncio.sleep(0.01)
-        assert [player.left_early for player in game.players] == [True, False, False, False]
 
 
 async def test_four_people_press_a_whole_game_to_its_end(tmp_path: Path) -> None:

@@ -23,20 +23,6 @@ async def at_once(self: EuchreBot, shard_id: int | None, *, initial: bool) -> No
     await asyncio.sleep(0)
 
 
-async def test_a_press_made_while_the_socket_was_broken_is_played_when_it_is_resumed(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        name, panel, custom_id = await room.next_button()
-        before = room.table.seq
-        room.server.gateway.drop()
-        pressed = room[name].pressing(panel, custom_id)
-        await room[name].answered(pressed)
-        assert room.table.seq == before + 1
-        assert text_of(panel).startswith("You ")
-        assert (room.server.gateway.identified, room.server.gateway.resumed) == (1, 1)
-        await room.take_turn()
-
-
 async def test_a_session_resumed_many_times_loses_nothing(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
         await room.seat_four()

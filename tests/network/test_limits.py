@@ -9,8 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from bot.client.client import EuchreBot
 from bot.client.request_queue import Window
 from bot.ids import UserId
@@ -19,12 +17,10 @@ from bot.tables.table import Stage
 from cogs.table.boards import public_view
 from cogs.tournament.press import TournamentVerb
 from cogs.tournament.screens import tournament_view
-from tests.discord_server.answers import TOO_OLD_TO_EDIT
 from tests.discord_server.people import Person, buttons_of, text_of
-from tests.discord_server.rest import SEND, VIEW
 from tests.discord_server.state import Message
 from tests.discord_server.tournaments import press_option, set_up
-from tests.network.club import FOUR, Club, boards_of, club, clubhouse
+from tests.network.club import FOUR, Club, club, clubhouse
 
 EDIT, POST = r"/channels/\d+/messages/\d+$", r"/channels/\d+/messages$"
 FAILS = (503, 0, "503: Service Unavailable")  # which the library does not try again by itself
@@ -87,21 +83,6 @@ async def test_a_result_that_could_not_be_posted_is_posted_without_anybodys_doin
         assert len(room.public()) == 2
 
 
-async def test_a_board_that_was_forbidden_is_shown_once_it_may_be_and_seldom_tried(tmp_path: Path) -> None:
-    async with club(tmp_path, pace=LATER) as room:
-        await room.seat_four()
-        await room.board()
-        room.channel.denied = VIEW | SEND
-        await room["Ann"].slash("euchre leave")
-        await room["Ann"].press(room.panel("Ann"), "Leave the game")
-        await room.server.until(lambda: [each for each in room.server.requests if each.status == 403])
-        room.channel.denied = 0
-        assert room.bot is not None
-        await try_again_now(room, boards_of(room.bot)._latest)
-        await room.board()
-        assert len([each for each in room.server.requests if each.status == 403]) == 1
-
-
 # Drives
 
 
@@ -125,44 +106,6 @@ async def shown(room: Club) -> Message:
         return message if message and message.components == drawn else None
 
     return await room.server.until(newest)
-
-
-async def test_a_drives_message_that_could_not_be_drawn_is_drawn_without_anybodys_doing(
-    tmp_path: Path,
-) -> None:
-    async with club(tmp_path, pace=SOON) as room:
-        await signed_up(room)
-        room.server.trouble.refuse("PATCH", EDIT, FAILS, times=4)
-        await room["Eve"].press(room.public()[0], "Join")
-        assert "Eve" in text_of(await shown(room))
-        assert room.server.trouble.over
-
-
-@pytest.mark.parametrize("pressed", [True, False])
-async def test_a_drives_message_that_was_forbidden_is_shown_once_it_may_be(
-    tmp_path: Path, pressed: bool
-) -> None:
-    async with club(tmp_path, pace=LATER) as room:
-        board = await signed_up(room)
-        room.channel.denied = VIEW | SEND
-        await room["Eve"].press(board, "Join")
-        await room.server.until(lambda: [each for each in room.server.requests if each.status == 403])
-        room.channel.denied = 0
-        if pressed:
-            await room["Ann"].press(board, "Join")
-        else:
-            await try_again_now(room, messages_of(room)._latest)
-        assert "Eve" in text_of(await shown(room))
-
-
-async def test_a_drives_message_too_old_to_be_edited_is_replaced(tmp_path: Path) -> None:
-    async with club(tmp_path, pace=SOON) as room:
-        board = await signed_up(room)
-        room.server.trouble.limit("PATCH", EDIT, retry_after=0.01, times=5, code=TOO_OLD_TO_EDIT)
-        await room["Eve"].press(board, "Join")
-        again = await shown(room)
-        assert again.id != board.id
-        await room.server.until(lambda: room.public() == [again])
 
 
 async def test_a_drives_message_that_is_an_hour_old_is_posted_anew(tmp_path: Path) -> None:

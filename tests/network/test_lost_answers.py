@@ -12,14 +12,11 @@ from tests.discord_server.people import text_of
 from tests.discord_server.state import PUBLIC_THREAD, Channel
 from tests.discord_server.tournaments import press_option, set_up
 from tests.network.club import FOUR, Club, club
+from tests.network.test_places import threads_of
 
 CALLBACK, THREADS = "/callback$", r"/channels/\d+/threads$"
 POST = r"/channels/\d+/messages$"
 UNDER = r"/messages/\d+/threads$"
-
-
-def threads_of(room: Club) -> list[Channel]:
-    return [each for each in room.guild.channels.values() if each.is_thread]
 
 
 async def opened(room: Club) -> Channel:

@@ -122,21 +122,6 @@ async def test_it_exits_with_one_error_once_the_write_ahead_log_is_removed_under
         assert (await bot.ended())[0] == 0
 
 
-async def test_after_a_stop_each_board_is_redrawn_once(tmp_path: Path) -> None:
-    async with room() as it:
-        bot = await BotProcess.started(it.server, tmp_path)
-        await it.begin()
-        bot.tell(signal.SIGTERM)
-        await bot.ended()
-        edits = it.board.edits
-        bot = await BotProcess.started(it.server, tmp_path)
-        await it.server.until(lambda: RESTARTING not in text_of(it.board))
-        await it.hand()
-        assert it.board.edits == edits + 1
-        bot.tell(signal.SIGTERM)
-        assert (await bot.ended())[0] == 0
-
-
 async def test_who_presses_while_the_bot_stops_is_told_that_it_restarts(tmp_path: Path) -> None:
     async with room() as it:
         bot = await BotProcess.started(it.server, tmp_path)

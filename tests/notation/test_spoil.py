@@ -3,10 +3,8 @@
 import pytest
 
 from bot.engine.actions import parse_action
-from bot.engine.cards import Card
 from bot.engine.errors import NotUnderstood
 from bot.games import preset
-from bot.games.spoil_five.hand import JINK, STOP, Rob
 from bot.notation import Game, RecordFault, dumps, loads
 from bot.notation.record import default_players
 
@@ -54,11 +52,6 @@ def test_a_record_is_written_as_it_is_read() -> None:
     assert dumps(loads(jinked)) == jinked.replace("\nhand", "\n\nhand")
 
 
-def test_case_does_not_matter() -> None:
-    head, _, hand = RECORD.partition("\n\n")
-    assert dumps(loads(f"{head}\n{hand.lower()}")) == dumps(loads(f"{head}\n{hand.upper()}")) == RECORD
-
-
 @pytest.mark.parametrize("seats", range(2, 11))
 def test_the_number_of_seats_is_always_written(seats: int) -> None:
     rules = preset("spoil_five").with_seats(seats)
@@ -83,13 +76,6 @@ def test_the_result_is_one_number_a_seat_and_written_when_the_game_is_over() -> 
     assert '[Result "0 0"]\n' in written
     assert dumps(loads(written)) == written
     assert loads(ENDED.replace("\nhand 1", '\n[Result "0 0"]\nhand 1'))
-
-
-@pytest.mark.parametrize("text", ["rob KS", "Rob ks", "ROB KS"])
-def test_robbing_reads_back_as_it_is_written(text: str) -> None:
-    assert parse_action(text) == Rob(Card("KS"))
-    assert str(parse_action(text)) == "rob KS"
-    assert (parse_action("jink"), parse_action("Stop")) == (JINK, STOP)
 
 
 @pytest.mark.parametrize("text", ["rob", "rob KS KD", "jink 5", "stop it", "rob KX"])
@@ -143,7 +129,7 @@ def test_stop_left_out_counts_for_the_result_also_where_the_record_may_be_unfini
     assert loads(f"{result}\n{TRICKS}", unfinished=unfinished)[0].total == (10, -5, -5)
 
 
-# In every record below the line that is to blame, and no other, ends with the comment ``; wrong``.
+# Refused by a test of `test_pen_faults`: the line to blame, and no other, ends with ``; wrong``.
 FAULTS = {
     "no seats": f'[Event "x"]\n[Rules "spoil_five"] ; wrong\n{HAND}',
     "no seats, and names": f'[Rules "spoil_five"] ; wrong\n[Players "Ann, Bob, Cat"]\n{HAND}',
@@ -177,32 +163,12 @@ FAULTS = {
     "a card that was dealt turned up": BEGUN.replace("up 9H", "up KC") + " ; wrong",
     "no card turned up": BEGUN.replace("\nup 9H", "") + "\n1 KC ; wrong",
     "a lead by the wrong seat": f"{BEGUN}\n2 AH ; wrong",
-    "robbing by one without the ace": f"{BEGUN}\n1 rob KC ; wrong",
-    "robbing out of turn": f"{BEGUN}\n2 rob KS ; wrong",
-    "robbing after playing": f"{BEGUN}\n1 KC, 2 2D, 3 6D\n1 QC\n2 rob KS ; wrong",
-    "robbing a second time": f"{BEGUN}\n1 KC, 2 rob KS\n2 rob 2D ; wrong",
-    "putting the turned-up card out": f"{BEGUN}\n1 KC\n2 rob 9H ; wrong",
-    "putting a card out that is not held": f"{BEGUN}\n1 KC\n2 rob 2S ; wrong",
-    "robbing where it is never done": f"{with_options('rob=never')}\n1 KC\n2 rob KS ; wrong",
-    "declining where it must be done": f"{with_options('rob=must')}\n1 KC\n2 stay ; wrong",
-    "a dealer's robbing after the lead": f"{ACE_UP}\n1 KC, 2 2D\n3 rob KD ; wrong",
-    "a stay by one who is not asked": f"{BEGUN}\n1 stay ; wrong",
     "a revoke": f"{BEGUN}\n1 KC, 2 2D, 3 6D\n1 QC, 2 3D, 3 7D\n1 JC, 2 4D, 3 8D\n1 jink\n1 AC\n2 2S ; wrong",
-    "a trump held back that may not be": (
-        f"{BEGUN.replace('KC', '5H')}\n1 5H, 2 stay\n2 KS ; wrong"  # the ace of hearts is forced by the five
-    ),
-    "a jink before the third trick": f"{BEGUN}\n1 KC, 2 2D, 3 6D\n1 QC, 2 3D, 3 7D\n1 jink ; wrong",
-    "a jink by another": f"{BEGUN}\n{TRICKS}\n2 jink ; wrong",
-    "a jink where it is not played": f"{with_options('jink=no')}\n{TRICKS}\n1 jink ; wrong",
-    "a fourth trick without a jink": f"{BEGUN}\n{TRICKS}\n1 AC ; wrong",
     "a card after stopping": f"{BEGUN}\n{TRICKS}\n1 stop\n1 AC ; wrong",
-    "a jink after stopping": f"{BEGUN}\n{TRICKS}\n1 stop\n1 jink ; wrong",
     "a stop left out in the middle of a jink": f"{JINKED}\nscore 10 -5 -5 ; wrong",
     "a card after a jink has failed": (
         f"{BEGUN.replace('AC', '2S')}\n{TRICKS}\n1 jink\n1 2S, 2 KS, 3 TD\n2 AH ; wrong"
     ),
-    "a call": f"{BEGUN}\n1 pass ; wrong",
-    "a bid": f"{BEGUN}\n1 bid 3 S ; wrong",
     "a score without the ante": f"{HEAD}\n{HAND}\nscore 15 0 0 ; wrong",
     "a score of sides": f"{HEAD}\n{HAND}\nscore 10 -5 ; wrong",
     "a score before the third trick": f"{BEGUN}\n{TRICKS.rpartition('1 JC')[0]}score 10 -5 -5 ; wrong",
@@ -213,12 +179,3 @@ FAULTS = {
     "the end of the record where the ace is held": f"{BEGUN}\n1 KC ; wrong",
     "a hand after the game has ended": f"{ENDED}hand 3 dealer 2 ; wrong",
 }
-
-
-@pytest.mark.parametrize("text", FAULTS.values(), ids=FAULTS)
-def test_a_wrong_record_is_refused_at_the_line_that_is_to_blame(text: str) -> None:
-    blamed = [number for number, line in enumerate(text.split("\n"), start=1) if line.endswith("; wrong")]
-    with pytest.raises(RecordFault) as refused:
-        loads(text)
-    assert [refused.value.line] == blamed
-    assert refused.value.reason

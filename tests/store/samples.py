@@ -1,10 +1,14 @@
 """Rows to store, with every value that a test does not care about filled in."""
 
+import asyncio
+import gzip
 from dataclasses import replace
+from pathlib import Path
 
-from bot.store import EventRow, FinishedGame, GamePlayer, TableRow
+from bot.store import EventRow, FinishedGame, GamePlayer, Store, TableRow
 
 GUILD, CHANNEL, ANN, BOB, CAT, DAN = 2**62, 2**62 + 1, 101, 102, 103, 104
+_OLDEST = Path(__file__).parents[1] / "data" / "databases" / "v0013.sqlite3.gz"
 NAMES = {ANN: "Ann", BOB: "Bob", CAT: "Cat", DAN: "Dan"}
 
 
@@ -58,3 +62,20 @@ def won_by(user_id: int, *others: int, rules: str = "classic", finished_at: int 
 def renamed(game: FinishedGame, name: str) -> FinishedGame:
     first, *others = game.players
     return replace(game, players=(replace(first, name=name), *others))
+
+
+def new_database(path: Path) -> Path:
+    """Make a database at which nobody has played yet."""
+
+    async def open_it() -> None:
+        async with Store.open(path):
+            pass
+
+    asyncio.run(open_it())
+    return path
+
+
+def released_database(path: Path) -> Path:
+    """Put a database of the oldest schema that is read there."""
+    path.write_bytes(gzip.decompress(_OLDEST.read_bytes()))
+    return path

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import random
 import sqlite3
 from contextlib import closing
@@ -19,9 +18,8 @@ from bot.tables.maintenance import DAY_MS, LASTING, Maintenance
 from tests.size import size
 from tests.tables.parlour import ANN, BOB, SHORT, change_stored, parlour
 
-from .samples import a_game, a_table, an_event
+from .samples import a_game, a_table, an_event, released_database
 
-RELEASED = Path(__file__).parent.parent / "data" / "databases" / "v0013.sqlite3.gz"
 FLIPS = size(25, 300)
 
 
@@ -184,7 +182,7 @@ async def test_a_game_that_is_compacted_by_and_by_stays_whole(tmp_path: Path) ->
 
 async def test_an_older_log_is_unlinked_and_its_chain_begins_with_its_next_entry(tmp_path: Path) -> None:
     path = tmp_path / "euchre.db"
-    path.write_bytes(gzip.decompress(RELEASED.read_bytes()))
+    released_database(path)
     async with Store.open(path) as store:
         row, log = (await store.tables.open_ones())[0]
         assert not any(event.digest for event in log)

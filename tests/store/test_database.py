@@ -99,14 +99,6 @@ async def test_what_is_not_stored_when_nobody_waits_for_it_any_more_is_a_line_in
     assert "was not stored" in told.getMessage() and told.exc_info is None
 
 
-async def test_a_click_delivered_twice_at_the_same_moment_is_stored_once(store: Store) -> None:
-    await with_tables(store)
-    found = await answers(*(store.tables.append(table_id, [an_event(0, CLICKS)]) for table_id in TABLES))
-    assert found[0] is None
-    assert [type(answer) for answer in found[1:]] == [DuplicateInteraction] * 2
-    assert [len(await store.tables.events(table_id)) for table_id in TABLES] == [1, 0, 0]
-
-
 async def test_a_game_stored_beside_one_that_is_refused_counts_once(store: Store) -> None:
     found = await answers(
         store.tables.append("k3f9x", [an_event(0)], finished=won_by(ANN)),

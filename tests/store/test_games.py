@@ -1,22 +1,12 @@
 """Finished games and the standings that they add up to."""
 
-import asyncio
-import tempfile
-from collections import Counter
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from bot.store import FinishedGame, GamePlayer, GameRow, Store, StoreError
-from tests.size import size
+from bot.store import GameRow, Store, StoreError
 
 from .samples import ANN, BOB, CAT, CHANNEL, GUILD, a_game, a_player, a_table, an_event, won_by
-
-SUMS = ("points", "hands", "calls", "calls_made", "lone_hands", "marches", "euchres")
-STORED = ("games", "wins", "draws", *SUMS)
 
 
 async def test_a_finished_game_comes_back_as_it_was_stored(store: Store) -> None:
@@ -91,71 +81,6 @@ async def test_of_rules_played_equally_often_the_latest_is_usual(store: Store) -
     for rules in ("slapton", "classic", "classic", "classic", "slapton", "slapton"):
         await store.tables.append("k3f9x", [], finished=won_by(ANN, rules=rules))
     assert await store.games.usual_rules(GUILD) == "slapton"
-
-
-def players() -> st.SearchStrategy[list[GamePlayer]]:
-    count = st.integers(-3, 30)
-    outcome = st.sampled_from([(True, False), (False, True), (False, False)])
-    seat = st.builds(
-        lambda outcome, counts: replace(
-            a_player(1, None), won=outcome[0], drawn=outcome[1], **dict(zip(SUMS, counts, strict=True))
-        ),
-        outcome,
-        st.tuples(*[count] * len(SUMS)),
-    )
-    people = st.lists(
-        st.none() | st.integers(1, 4), min_size=2, max_size=5, unique_by=lambda user: user or object()
-    )
-    return people.flatmap(
-        lambda users: st.tuples(*[seat] * len(users)).map(
-            lambda seats: [
-                replace(row, seat=number, user_id=user)
-                for number, (row, user) in enumerate(zip(seats, users, strict=True), start=1)
-            ]
-        )
-    )
-
-
-def games() -> st.SearchStrategy[FinishedGame]:
-    rules = st.sampled_from(["classic", "slapton", "british_book"])
-    return st.builds(lambda rules, seats: a_game(*seats, rules=rules), rules, players())
-
-
-@settings(max_examples=size(5, 200))
-@given(st.lists(st.tuples(st.sampled_from([GUILD, GUILD + 1]), games()), max_size=8))
-def test_the_standings_are_the_sums_over_the_games_of_their_players(
-    played: list[tuple[int, FinishedGame]],
-) -> None:
-    expected: dict[tuple[int, int, str | None], Counter[str]] = {}
-    for guild_id, game in played:
-        for player in game.players:
-            for rules in (game.rules, None):
-                if player.user_id is not None:
-                    sums = expected.setdefault((guild_id, player.user_id, rules), Counter())
-                    sums["games"] += 1
-                    sums["wins"] += player.won
-                    sums["draws"] += player.drawn
-                    for name in SUMS:
-                        sums[name] += getattr(player, name)
-
-    async def stored() -> dict[tuple[int, int, str | None], dict[str, int]]:
-        with tempfile.TemporaryDirectory() as folder:
-            async with Store.open(Path(folder) / "euchre.db") as store:
-                for guild_id in (GUILD, GUILD + 1):
-                    await store.tables.create(a_table(str(guild_id), guild_id=guild_id), [])
-                for guild_id, game in played:
-                    await store.tables.append(str(guild_id), [], finished=game)
-                rows: dict[tuple[int, int, str | None], dict[str, int]] = {}
-                for guild_id in (GUILD, GUILD + 1):
-                    for user_id in range(1, 5):
-                        overall = await store.standings.overall(guild_id, user_id)
-                        if overall:
-                            rows[guild_id, user_id, None] = dict(overall.sums)
-                        for rules, sums in (await store.standings.by_rules(guild_id, user_id)).items():
-                            rows[guild_id, user_id, rules] = sums
-                return rows
-
-    assert asyncio.run(stored()) == {key: {n: sums[n] for n in STORED} for key, sums in expected.items()}
 
 
 async def test_the_games_in_reach_are_ones_own_and_the_channels_newest_first(store: Store) -> None:

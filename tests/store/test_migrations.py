@@ -2,7 +2,6 @@
 
 import ast
 import asyncio
-import gzip
 import json
 import sqlite3
 import sys
@@ -17,36 +16,26 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import (
-    Column,
     Connection,
-    Dialect,
     Inspector,
-    Integer,
-    MetaData,
     create_engine,
     inspect,
-    make_url,
     text,
 )
-from sqlalchemy.schema import CreateIndex, CreateTable
 
 import bot.store.migrations
 from bot.standings.boards import SUMS
 from bot.store import Store, StoreError
 from bot.store.backend import Address, backend_of
-from bot.store.database import Database, upsert
+from bot.store.database import Database
 from bot.store.games import GameRow
-from bot.store.schema import meta, metadata
+from bot.store.schema import metadata
 from bot.tables.doctor import examine
 from tests.server import Server
 
-from .samples import a_table, an_event
+from .samples import a_table, an_event, released_database
 
 pytestmark = pytest.mark.usefixtures("migrated_anew")
-
-
-def dialect_of(name: str) -> Dialect:
-    return make_url(f"{name}://").get_dialect()()
 
 
 def described(inspector: Inspector) -> dict[str, Any]:
@@ -89,19 +78,6 @@ async def test_the_migrations_make_what_the_schema_says(
     assert migrated == made
 
 
-async def test_the_comparison_would_find_a_missing_column(store: Store) -> None:
-    changed = MetaData(naming_convention=metadata.naming_convention)
-    for table in metadata.sorted_tables:
-        table.to_metadata(changed)
-    changed.tables["games"].append_column(Column("stakes", Integer))
-
-    def differences(connection: Connection) -> list[Any]:
-        return list(compare_metadata(MigrationContext.configure(connection), changed))
-
-    found = await store._database.read(lambda connection: connection.run_sync(differences))
-    assert [difference[0] for difference in found] == ["add_column"]
-
-
 async def test_opening_again_changes_nothing(store: Store) -> None:
     await store.tables.append("k3f9x", [an_event(0)])
     async with Store.open(store.backend.address), Store.open(store.backend.address) as third:
@@ -130,27 +106,6 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path: Pa
     assert names == ["names"]
 
 
-def test_the_schema_can_be_said_to_postgresql() -> None:
-    dialect = dialect_of("postgresql")
-    for table in metadata.sorted_tables:
-        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=dialect))
-        for index in table.indexes:
-            assert "CREATE INDEX" in str(CreateIndex(index).compile(dialect=dialect))
-
-
-@pytest.mark.parametrize("name", ["sqlite", "postgresql"])
-def test_an_upsert_is_spelled_for_each_database(name: str) -> None:
-    dialect = dialect_of(name)
-    put = upsert(dialect, meta)
-    put = put.on_conflict_do_update(index_elements=["key"], set_={"value": put.excluded.value})
-    spelled = str(put.compile(dialect=dialect)).replace('"', "")
-    assert "ON CONFLICT (key) DO UPDATE SET value = excluded.value" in spelled
-    assert "INSERT INTO meta (key, value)" in spelled
-
-
-FIXTURE = Path(__file__).parent.parent / "data" / "databases" / "v0013.sqlite3.gz"
-
-
 def migrated_to(revision: str, path: Path) -> None:
     """Makes a database of that schema."""
     engine = create_engine(f"sqlite:///{path}")
@@ -174,7 +129,7 @@ def counted(sums: Collection[int]) -> dict[str, int]:
 
 async def test_a_database_of_the_oldest_schema_is_brought_up_to_date(tmp_path: Path) -> None:
     path = tmp_path / "euchre.db"
-    path.write_bytes(gzip.decompress(FIXTURE.read_bytes()))
+    released_database(path)
     with closing(sqlite3.connect(path)) as before:
         standings = {
             (guild, user, rules): sums
@@ -221,7 +176,7 @@ def test_a_database_of_a_schema_that_is_no_longer_read_is_refused_with_the_way_t
 async def test_the_baseline_is_what_the_oldest_database_has(tmp_path: Path) -> None:
     path, released = tmp_path / "euchre.db", tmp_path / "released.db"
     migrated_to("0013", path)
-    released.write_bytes(gzip.decompress(FIXTURE.read_bytes()))
+    released_database(released)
     schemas = []
     for each in (path, released):
         engine = create_engine(f"sqlite:///{each}")

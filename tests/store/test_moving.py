@@ -1,7 +1,5 @@
 """A database that is moved holds the same afterwards, there and back, and goes on where it was."""
 
-import gzip
-import shutil
 import sqlite3
 from contextlib import closing
 from functools import partial
@@ -19,18 +17,13 @@ from bot.store.moving import move
 from bot.store.schema import awards, game_players, games, metadata, rating_changes
 from tests.server import Server
 
-from .samples import a_game, a_table
-
-RELEASED = Path(__file__).parents[1] / "data" / "databases" / "v0013.sqlite3.gz"
+from .samples import a_game, a_table, released_database
 
 
 @pytest.fixture
 def played(tmp_path: Path) -> Path:
     """Return a database with open tables of every ruleset, finished games and a drive."""
-    path = tmp_path / "played.db"
-    with gzip.open(RELEASED) as packed, path.open("wb") as file:
-        shutil.copyfileobj(packed, file)
-    return path
+    return released_database(tmp_path / "played.db")
 
 
 async def content(address: Address) -> dict[str, list[str]]:

@@ -192,15 +192,6 @@ async def test_who_is_at_an_open_table_is_not_forgotten(store: Store) -> None:
     assert await store.people.forget(BOB, "Bob")
 
 
-async def test_everything_kept_of_a_person_is_given(store: Store) -> None:
-    await fill(store, "mine", GUILD, ANN, "Ann")
-    kept = await store.people.export(ANN)
-    personal = ("game_players", "names", "tallies", "lessons", "puzzles", "user_settings")
-    for name in (*personal, "games", "presets", "events"):
-        assert kept[name], name
-    assert str(BOB) not in json.dumps(kept)
-
-
 def test_a_record_names_the_former_player_in_that_seat_alone() -> None:
     record = '[Rules "classic"]\n[Players "Ann, Ann, C, D"]\n[Event "Ann"]\n'
     assert renamed(record, 2, "Ann", "") == record.replace('"Ann, Ann', '"Ann, P2')

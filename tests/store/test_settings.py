@@ -37,12 +37,6 @@ async def test_servers_and_players_of_the_same_number_are_kept_apart(store: Stor
     assert await store.settings.all(SettingsOf.USERS) == {}
 
 
-async def test_settings_outlive_the_process(store: Store) -> None:
-    await store.settings.set(SettingsOf.USERS, 7, "trumps_last", "yes")
-    async with Store.open(store.backend.address) as another:
-        assert await another.settings.all(SettingsOf.USERS) == {7: {"trumps_last": "yes"}}
-
-
 # Presets
 
 OURS = Preset(7, "Wednesday", "slapton", "target=16", 4, saved_by=11, saved_at=1000)
@@ -77,10 +71,3 @@ async def test_a_removed_preset_is_gone_and_one_that_never_was_is_not_removed(tm
         assert await store.presets.of(7) == []
         assert not await store.presets.remove(7, "Wednesday")
         assert not await store.presets.remove(8, "Wednesday")
-
-
-async def test_presets_outlive_the_process(tmp_path: Path) -> None:
-    async with Store.open(tmp_path / "euchre.db") as store:
-        await store.presets.save(OURS)
-    async with Store.open(tmp_path / "euchre.db") as store:
-        assert await store.presets.of(7) == [OURS]

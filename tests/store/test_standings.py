@@ -1,21 +1,13 @@
 """Who stands where."""
 
-import asyncio
-import tempfile
 from dataclasses import replace
-from itertools import groupby
-from pathlib import Path
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from bot.standings.boards import SortBy, fewest_games
-from bot.standings.periods import ALL_RULES, ALL_TIME, by_hand, month_at, periods_of, week_at
+from bot.standings.boards import SortBy
+from bot.standings.periods import ALL_RULES, ALL_TIME, by_hand, month_at, week_at
 from bot.standings.rating import SETTLED, family_of
 from bot.store import FinishedGame, Store
-from tests.size import size
 
-from .samples import ANN, BOB, CAT, DAN, GUILD, a_game, a_player, a_table, renamed, won_by
+from .samples import ANN, BOB, CAT, DAN, GUILD, a_game, a_player, renamed, won_by
 
 DAY = 24 * 3600 * 1000
 
@@ -37,11 +29,6 @@ async def board(
 async def play(store: Store, *games: FinishedGame) -> None:
     for game in games:
         await store.tables.append("k3f9x", [], finished=game)
-
-
-async def test_more_wins_stand_before_a_better_rate(store: Store) -> None:
-    await play(store, won_by(BOB), won_by(ANN), won_by(ANN), won_by(CAT, ANN))
-    assert sorted(await board(store)) == ["1 Ann", "2 Bob", "2 Cat"]
 
 
 async def test_equal_wins_share_a_place_though_the_better_rate_stands_first(store: Store) -> None:
@@ -72,14 +59,6 @@ async def test_a_page_keeps_the_places_of_the_whole_board(store: Store) -> None:
     assert await board(store, limit=2, offset=4) == []
     page = await store.standings.board(GUILD, SortBy.WINS, DAN, limit=1)
     assert page.size == 4 and page.own is not None and (page.own.place, page.own.name) == (4, "Dan")
-
-
-async def test_each_ruleset_has_its_own_board_and_all_together_another(store: Store) -> None:
-    await play(store, won_by(ANN, rules="slapton"), won_by(BOB, ANN), won_by(ANN, rules="slapton"))
-    assert await board(store, "slapton") == ["1 Ann"]
-    assert await board(store, "classic") == ["1 Bob", "2 Ann"]
-    assert await board(store) == ["1 Ann", "2 Bob"]
-    assert await board(store, "british_book") == []
 
 
 async def test_a_week_and_a_month_have_their_own_boards(store: Store) -> None:
@@ -170,86 +149,3 @@ async def test_a_player_goes_by_the_name_last_seen_in_whichever_ruleset(store: S
     )
     for rules in ("classic", "slapton", ALL_RULES):
         assert await board(store, rules) == ["1 Annie"]
-
-
-@st.composite
-def evenings(draw: st.DrawFn) -> list[FinishedGame]:
-    """Generate games among a few people within two months, each with its own figures."""
-    played = []
-    for _ in range(draw(st.integers(0, 14))):
-        users = draw(st.lists(st.sampled_from([ANN, BOB, CAT, DAN]), min_size=1, max_size=4, unique=True))
-        seats = [
-            replace(
-                a_player(seat, user, won=draw(st.booleans())),
-                points=draw(st.integers(-20, 20)),
-                hands=draw(st.integers(1, 9)),
-                marches=draw(st.integers(0, 2)),
-                euchres=draw(st.integers(0, 2)),
-                lone_hands=draw(st.integers(0, 2)),
-            )
-            for seat, user in enumerate(users, start=1)
-        ]
-        rules, at = draw(st.sampled_from(["classic", "slapton"])), draw(st.integers(0, 60))
-        played.append(a_game(*seats, rules=rules, finished_at=at * DAY))
-    return played
-
-
-def by_hand_ranked(
-    games: list[FinishedGame], order: SortBy, period: str, rules: str
-) -> list[tuple[int, frozenset[int]]]:
-    """Rank players from the games themselves: each place with the players who share it."""
-    mine = [g for g in games if period in periods_of(g.finished_at, 1) and rules in (ALL_RULES, g.rules)]
-    keys: dict[int, tuple[int, ...]] = {}
-    for user in (ANN, BOB, CAT, DAN):
-        seats = [seat for game in mine for seat in game.players if seat.user_id == user]
-        if not seats:
-            continue
-        wins, hands = sum(seat.won for seat in seats), sum(seat.hands for seat in seats)
-        rate = wins * 10**6 // len(seats)
-        a_hand = int(sum(seat.points for seat in seats) * 10**6 / hands)
-        if order.relative and len(seats) < fewest_games(period):
-            continue
-        match order:
-            case SortBy.WINS:
-                keys[user] = (wins,)
-            case SortBy.WIN_RATE:
-                keys[user] = (rate,)
-            case SortBy.POINTS_A_HAND:
-                keys[user] = (a_hand,)
-            case _:
-                count = sum(getattr(seat, order.value) for seat in seats)
-                if count:
-                    keys[user] = (count,)
-    ranked, place = [], 1
-    for _, some in groupby(sorted(keys, key=lambda user: keys[user], reverse=True), key=lambda u: keys[u]):
-        users = frozenset(some)
-        ranked.append((place, users))
-        place += len(users)
-    if order is SortBy.WINS and not any(map(any, keys.values())):
-        return [(0, users) for _, users in ranked]
-    return ranked
-
-
-@settings(max_examples=size(6, 200))
-@given(
-    evenings(),
-    st.sampled_from([o for o in SortBy if o is not SortBy.RATING]),
-    st.booleans(),
-    st.data(),
-)
-def test_every_board_is_what_the_games_themselves_give(
-    games: list[FinishedGame], order: SortBy, in_a_week: bool, data: st.DataObject
-) -> None:
-    period = week_at(data.draw(st.integers(0, 60)) * DAY) if in_a_week else ALL_TIME
-    rules = data.draw(st.sampled_from([ALL_RULES, "classic"]))
-
-    async def found() -> list[tuple[int, frozenset[int]]]:
-        with tempfile.TemporaryDirectory() as folder:
-            async with Store.open(Path(folder) / "euchre.db") as store:
-                await store.tables.create(a_table(), [])
-                await play(store, *games)
-                page = await store.standings.board(GUILD, order, ANN, period=period, rules=rules, limit=9)
-        shared = groupby(page.lines, key=lambda line: line.place)
-        return [(place or 0, frozenset(line.user_id for line in some)) for place, some in shared]
-
-    assert asyncio.run(found()) == by_hand_ranked(games, order, period, rules)

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import Store, StoreError, sqlite
 from tests.commands.shell import python
 
-from .samples import a_game, a_table, an_event
+from .samples import a_table, an_event, new_database
 
 
 async def test_every_pooled_connection_syncs_fully_and_keeps_foreign_keys(in_file: Store) -> None:
@@ -142,21 +142,6 @@ async def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
             raise AssertionError("it was opened")
 
 
-async def test_a_full_disk_refuses_the_append_whole_and_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sqlite.PRAGMAS, "max_page_count", 60)
-    async with Store.open(tmp_path / "euchre.db") as store:
-        await store.tables.create(a_table(), [])
-        await store.tables.append("k3f9x", [an_event(0)])
-        large = an_event(2, body="x" * 500_000)
-        with pytest.raises(StoreError, match="the disk is full"):
-            await store.tables.append("k3f9x", [an_event(1), large], finished=a_game())
-        assert await store.tables.events("k3f9x") == [an_event(0)]
-        assert await store.games.last_at("k3f9x") is None
-        await store.tables.append("k3f9x", [an_event(1)])  # and goes on when there is room
-
-
 _OPENS = """
 import asyncio, os, sys
 from bot.store import Store, StoreError
@@ -185,7 +170,7 @@ except StoreError as error:
 def test_a_read_only_file_or_folder_is_refused_at_the_start(read_only: str, why: str) -> None:
     with tempfile.TemporaryDirectory() as name:  # not pytest's, which root alone may enter
         folder = Path(name)
-        shutil.copy(a_database(folder / "made.db"), folder / "euchre.db")
+        shutil.copy(new_database(folder / "made.db"), folder / "euchre.db")
         for path in (folder, folder / "euchre.db"):
             path.chmod(0o777)
         assert opened(folder) == "opened"
@@ -194,34 +179,12 @@ def test_a_read_only_file_or_folder_is_refused_at_the_start(read_only: str, why:
         folder.chmod(0o777)
 
 
-def a_database(path: Path) -> Path:
-    """Make a database in which no one has played yet, and return its path."""
-
-    async def open_it() -> None:
-        async with Store.open(path):
-            pass
-
-    asyncio.run(open_it())
-    return path
-
-
 def opened(folder: Path) -> str:
     """Return what the program prints that opens the folder's database."""
     files = (str(folder / "euchre.db"), str(folder / "made.db"))
     done = python("-c", _OPENS, *files, folder=Path("/"))
     assert done.returncode == 0
     return done.stdout.decode().strip()
-
-
-async def test_a_read_only_database_is_refused_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "euchre.db"
-    async with Store.open(path):
-        monkeypatch.setitem(sqlite.PRAGMAS, "query_only", "ON")
-    with pytest.raises(StoreError, match="it is read-only"):
-        async with Store.open(path):
-            raise AssertionError("it was opened")
 
 
 async def test_a_database_locked_by_another_program_is_refused_in_a_sentence(

@@ -9,7 +9,6 @@ from bot.store import (
     DuplicateInteraction,
     SequenceTaken,
     Store,
-    StoreError,
     TableStatus,
     TableTaken,
     UnknownTable,
@@ -107,12 +106,6 @@ async def test_a_command_delivered_twice_opens_one_table(store: Store) -> None:
     assert await store.tables.get("second") is None
 
 
-async def test_events_that_contradict_each_other_are_refused_together(store: Store) -> None:
-    with pytest.raises(StoreError, match="contradicts itself"):
-        await store.tables.append("k3f9x", [an_event(0), an_event(0)])
-    assert await store.tables.events("k3f9x") == []
-
-
 async def test_of_two_programs_that_store_the_same_sequence_number_one_is_refused(store: Store) -> None:
     async with Store.open(store.backend.address) as other:
         answers = await asyncio.gather(
@@ -125,16 +118,6 @@ async def test_of_two_programs_that_store_the_same_sequence_number_one_is_refuse
         )
     assert sum(isinstance(answer, SequenceTaken) for answer in answers) == 10
     assert [event.seq for event in await store.tables.events("k3f9x")] == list(range(10))
-
-
-async def test_many_tables_are_written_and_read_at_once(store: Store) -> None:
-    async def play(table_id: str) -> int:
-        await store.tables.create(a_table(table_id), [an_event(0)])
-        for seq in range(1, 5):
-            await store.tables.append(table_id, [an_event(seq)])
-        return len(await store.tables.events(table_id))
-
-    assert await asyncio.gather(*(play(f"t{number}") for number in range(12))) == [5] * 12
 
 
 async def test_an_append_once_begun_is_stored_whole_though_its_caller_is_cancelled(store: Store) -> None:

@@ -19,10 +19,3 @@ async def test_each_server_has_its_own_and_can_forget_them(store: Store) -> None
     assert await store.unanswered.of(7, 9) == []
     await store.servers.forget(2**62)
     assert await store.unanswered.of(2**62, 9) == []
-
-
-async def test_what_was_last_asked_long_ago_is_forgotten(store: Store) -> None:
-    await store.unanswered.add(7, "who pays", 1)
-    await store.unanswered.add(7, "may I sing", 5)
-    await store.unanswered.forget_older(5)
-    assert [each.question for each in await store.unanswered.of(7, 9)] == ["may I sing"]

@@ -10,7 +10,6 @@ import pytest
 from bot.engine.actions import parse_action
 from bot.store.tables import TableRow
 from bot.tables.auto_play import Pace
-from bot.tables.clock import CLOCKS
 from bot.tables.events import EndReason
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import (
@@ -80,16 +79,6 @@ async def lapsed(there: Parlour, time: Time, table: Table) -> Table:
 # A turn
 
 
-async def test_a_turn_has_as_long_as_the_clock_says(opened: Parlours, time: Time) -> None:
-    async with opened() as there:
-        for seconds in CLOCKS[1:]:
-            table = await there.begun(clock=seconds)
-            assert table.deadline == time.now() + seconds * 1000
-            await time.passes(7)
-            assert (await there.act(table)).deadline == time.now() + seconds * 1000
-            await there.do(table.id, ANN, WindUp(ANN))
-
-
 async def test_when_time_is_up_a_computer_player_plays_that_one_turn_and_it_is_marked(
     opened: Parlours, time: Time
 ) -> None:
@@ -104,14 +93,6 @@ async def test_when_time_is_up_a_computer_player_plays_that_one_turn_and_it_is_m
         assert table.to_act != seat and persons_turn(table)
         assert table.clock.away == frozenset()
         assert picture(await there.logged(table.id)) == picture(table)
-
-
-async def test_without_a_clock_a_turn_takes_as_long_as_it_takes(opened: Parlours, time: Time) -> None:
-    async with opened() as there:
-        table = await there.begun()
-        assert table.deadline is None
-        await time.passes(DAY - 1)
-        assert there.told[-1] is table
 
 
 async def test_after_two_such_turns_running_a_computer_player_minds_the_seat_until_its_player_is_back(

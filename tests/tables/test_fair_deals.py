@@ -380,16 +380,6 @@ async def test_a_restart_goes_on_with_the_same_keys(path: Path) -> None:
         assert verdict is not None and verdict.fair
 
 
-async def test_a_table_whose_keys_are_lost_is_played_on_and_says_so_when_checked(path: Path) -> None:
-    async with sealing(path) as there:
-        table = await there.begun(SHORT)
-    change_stored(path, "UPDATE tables SET root = NULL")
-    async with sealing(path) as there:
-        table = await there.finish(there.manager.book.get(table.id))
-        (game,) = loads(await recorded(there, table))
-        assert verify(game) is None
-
-
 async def test_a_table_whose_keys_are_lost_in_mid_game_is_not_taken_for_an_unfair_one(path: Path) -> None:
     async with sealing(path) as there:
         table = await there.begun(SHORT.with_options("target=6"))

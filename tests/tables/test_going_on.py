@@ -13,10 +13,8 @@ from bot.engine.levels import Level, Style
 from bot.engine.view import View
 from bot.ids import UserId
 from bot.players import Computers
-from bot.standings.boards import SortBy
 from bot.store.store import Store
 from bot.tables.auto_play import Pace
-from bot.tables.events import EndReason
 from bot.tables.handling import computer_to_act
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal
@@ -27,7 +25,6 @@ from tests.tables.parlour import person
 from .parlour import (
     ANN,
     BOB,
-    GUILD,
     NAMES,
     PATIENCE,
     RULES,
@@ -42,26 +39,6 @@ from .parlour import (
 )
 
 Skip = Callable[[float], None]
-
-
-async def test_computer_players_act_until_it_is_a_persons_turn(path: Path) -> None:
-    async with parlour(path, pace=Pace()) as there:
-        table = await there.rest(await there.open(ANN, computers=3, start=True))
-        assert table.to_act == 1
-        await turns()
-        assert there.told[-1] is table
-
-
-async def test_a_whole_game_against_computer_players_ends_and_is_stored_once(path: Path) -> None:
-    async with parlour(path, pace=Pace(next_deal=0.0)) as there:
-        rules = SHORT.with_options("target=5")
-        table = await there.play_out(await there.open(ANN, rules, computers=3, start=True))
-        assert table.ended is not None and table.ended.reason is EndReason.FINISHED
-        assert [told.seq for told in there.told] == sorted({told.seq for told in there.told})
-        game = await there.store.games.last_at(table.id)
-        assert game is not None and game.id == 1
-        board = await there.store.standings.board(GUILD, SortBy.WINS, ANN, limit=9)
-        assert [(line.user_id, line.sums["games"]) for line in board.lines] == [(ANN, 1)]
 
 
 class Watched(Computers):

@@ -164,17 +164,6 @@ async def test_an_expert_who_thinks_longer_than_its_pause_is_waited_for(path: Pa
         assert after.game.in_play.history[-1] == (table.to_act, slow.views[0].legal[-1])
 
 
-async def test_no_pause_tells_how_long_an_expert_thought(path: Path, skip: Skip) -> None:
-    slow = Slow()
-    slow.thought.set()
-    async with with_an_expert(path, slow, think=0.1) as (there, table):
-        skip(0.9)
-        await turns()
-        assert there.manager.book.get(table.id) is table
-        skip(0.2)
-        await there.until(lambda told: told.seq > table.seq)
-
-
 async def test_without_a_pause_an_expert_still_takes_the_same_time_over_every_choice(
     path: Path, skip: Skip
 ) -> None:

@@ -5,13 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from bot.engine.cards import Suit
 from bot.ids import UserId
 from bot.store.games import GamePlayer, PlayedSeat
-from bot.tables.player_stats import Share, among, stats_of
+from bot.tables.player_stats import among, stats_of
 from tests.store.samples import a_player
-from tests.ui.games import AMERICAN, USERS
-from tests.ui.test_history import played
 
 
 def seat_of(player: GamePlayer) -> PlayedSeat:
@@ -45,23 +42,3 @@ def test_games_runs_partners_and_opponents_are_counted_as_by_hand() -> None:
                 share = shares.get(user)
                 assert ((share.part, share.whole) if share else (0, 0)) == (wins, len(fitting))
         assert {-1, None}.isdisjoint({*found.partners, *found.opponents})
-
-
-def test_calls_by_place_and_by_trumps_add_up_to_those_of_the_results() -> None:
-    games = [played(AMERICAN, seed=seed).players for seed in range(4)]
-    for seat, user in enumerate(USERS[:4], start=1):
-        found = stats_of(UserId(user), [[seat_of(player) for player in players] for players in games])
-        stored = [player for players in games for player in players if player.seat == seat]
-        for shares in (found.places, found.trumps):
-            assert sum(share.whole for share in shares.values()) == sum(player.calls for player in stored)
-            assert sum(share.part for share in shares.values()) == sum(p.calls_made for p in stored)
-        assert found.alone.whole + found.defended.whole == sum(player.lone_hands for player in stored)
-        assert found.points[0] == sum(player.points for player in stored)
-
-
-def test_lone_hands_are_told_apart_by_side() -> None:
-    mine = replace(a_player(1, 1), called="1Hca* 2Sca+ 0Dd- 1Cd+")
-    found = stats_of(UserId(1), [[seat_of(mine), seat_of(a_player(2, 2))]])
-    assert (found.alone, found.defended) == (Share(1, 2), Share(1, 2))
-    assert found.places == {1: Share(1, 1), 2: Share(1, 1)}
-    assert found.trumps == {Suit.HEARTS: Share(1, 1), Suit.SPADES: Share(1, 1)}

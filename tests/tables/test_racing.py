@@ -9,11 +9,11 @@ import pytest
 
 from bot.ids import TableId
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import Act, Deal, Leave, Start, WindUp
+from bot.tables.requests import Act, Deal, Leave, WindUp
 from bot.tables.table import Table
 from tests.tables.parlour import person
 
-from .parlour import ANN, BOB, CAT, DAN, EVE, PATIENCE, Parlour, choice, parlour, picture, user_to_act
+from .parlour import ANN, BOB, CAT, DAN, PATIENCE, Parlour, choice, parlour, picture, user_to_act
 
 
 async def at_once(*requests: Awaitable[Table]) -> tuple[list[Table], Counter[Why]]:
@@ -40,13 +40,6 @@ async def test_of_two_players_who_take_the_same_seat_one_gets_it(there: Parlour)
     assert await there.logged(table.id) == done[0]
 
 
-async def test_of_four_players_who_take_any_seat_three_get_one(there: Parlour) -> None:
-    table = await there.open(ANN)
-    done, refused = await at_once(*(there.sit(table, user) for user in (BOB, CAT, DAN, EVE)))
-    assert len(done) == 3
-    assert refused == {Why.TABLE_FULL: 1}
-
-
 @pytest.mark.parametrize("interaction", [None, 7])
 async def test_of_twenty_clicks_on_one_button_one_counts(there: Parlour, interaction: int | None) -> None:
     table = await there.begun()
@@ -58,13 +51,6 @@ async def test_of_twenty_clicks_on_one_button_one_counts(there: Parlour, interac
         picture(await there.logged(table.id)) == picture(there.manager.book.get(table.id)) == picture(done[0])
     )
     assert len(there.told) == table.seq - 1  # the opening and the start each stand for more than one entry
-
-
-async def test_of_twenty_presses_of_start_one_counts(there: Parlour) -> None:
-    table = await there.full()
-    done, refused = await at_once(*(there.do(table.id, ANN, Start()) for _ in range(20)))
-    assert len(done) == 1
-    assert refused == {Why.STARTED: 19}
 
 
 async def test_of_twenty_presses_of_deal_one_counts(there: Parlour) -> None:

@@ -12,7 +12,7 @@ from bot.standings.rating import FULL, REDUCED, Rating, family_of
 from bot.store import FinishedGame, Store
 from bot.tables.auto_play import Pace
 from bot.tables.doctor import examine
-from bot.tables.requests import End, Leave
+from bot.tables.requests import Leave
 from tests.size import size
 from tests.store.samples import GUILD, a_game, a_player, a_table
 
@@ -98,13 +98,6 @@ async def test_who_leaves_has_lost_and_the_others_keep_their_ratings(path: Path)
         assert change.user_id == ANN and change.after.shown < 1500
         assert await there.store.ratings.of(table.guild_id, BOB) == {}
         assert await examine(there.store) == (1, [])
-
-
-async def test_a_game_that_was_closed_is_not_rated(there: Parlour) -> None:
-    table = await there.begun(SHORT)
-    table = await there.do(table.id, ANN, End(), manages=True)
-    assert await there.store.ratings.changes_at(table.id) == []
-    assert (await there.store.standings.totals()).ratings == {}
 
 
 async def test_a_rating_of_nobody_is_told(there: Parlour) -> None:

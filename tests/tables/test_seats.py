@@ -34,12 +34,6 @@ async def test_a_table_keeps_its_house_rules(there: Parlour) -> None:
     assert (await there.logged(table.id)).rules == rules
 
 
-async def test_tables_of_two_players_have_two_ids(there: Parlour) -> None:
-    first, second = await there.open(ANN), await there.open(BOB)
-    assert set(there.manager.book.open_ones) == {first.id, second.id}
-    assert first.id != second.id
-
-
 async def test_a_table_can_be_opened_with_computer_players_the_opponents_first(there: Parlour) -> None:
     table = await there.open(ANN, computers=2)
     assert [seat for seat, player in table.seated() if player.is_computer] == [2, 4]
@@ -86,14 +80,6 @@ async def test_a_computer_player_takes_no_name_that_is_taken(there: Parlour) -> 
         Open(GUILD, CHANNEL, preset("classic"), computers=3), by=Person(ANN, COMPUTER_NAMES[0])
     )
     assert len(set(seats(table))) == 4
-
-
-async def test_leaving_the_lobby_frees_the_seat_and_lets_the_player_sit_elsewhere(there: Parlour) -> None:
-    table = await there.sit(await there.open(ANN), BOB)
-    table = await there.do(table.id, BOB, Leave())
-    assert seats(table) == ["Ann", None, None, None]
-    assert there.manager.book.of(BOB) == []
-    assert (await there.open(BOB)).seat_of(BOB) == 1
 
 
 async def test_the_lobby_closes_when_the_last_person_leaves_whatever_computer_players_sit_there(

@@ -7,8 +7,7 @@ from bot.engine.cards import pack
 from bot.engine.deal import Deal
 from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, Reason
 from bot.engine.first_dealer import find_first_dealer
-from bot.engine.hand import Hand
-from bot.engine.match import Match, first_position
+from bot.engine.match import first_position
 from bot.engine.options import Option
 from bot.engine.phases import Phase
 from bot.games import preset
@@ -211,21 +210,6 @@ def test_the_highest_bidder_is_the_declarer_and_the_strain_bid_is_trumps() -> No
     assert (no_trump.bidder, no_trump.trumps) == (2, None)
 
 
-@pytest.mark.parametrize("verb", ["order", "call S", "alone", "stay", "discard AS", "AS", "rob AS", "stop"])
-def test_nothing_else_is_said_in_the_auction(verb: str) -> None:
-    assert refusal(f"{GAME}\n1 {verb}") is Reason.NOT_NOW
-
-
-@pytest.mark.parametrize("verb", ["pass", "bid 8 S", "alone", "stay"])
-def test_nothing_is_said_once_the_auction_is_over(verb: str) -> None:
-    assert refusal(f"{GAME}\n1 bid 3 S, 2 pass, 3 pass, 4 pass\n1 {verb}") is Reason.NOT_NOW
-
-
-def test_nobody_but_the_seat_to_act_bids() -> None:
-    assert refusal(f"{GAME}\n2 pass") == "not your turn"
-    assert refusal(f"{GAME}\n1 pass, 1 bid 3 S") == "not your turn"
-
-
 # What a seat sees
 
 
@@ -238,10 +222,3 @@ def test_the_auction_is_open_and_the_hands_are_not() -> None:
         assert view.counts == (8, 8, 8, 8)
         assert len(view.cards) == (8 if seat else 0)
         assert bool(view.legal) == (seat == 3)
-
-
-def test_a_hand_begins_with_no_bid() -> None:
-    rules = bid_rules()
-    hand: Hand | None = Match(rules, 3).deal(Deal.of(rules.cards, 3, rules)).hand
-    assert hand is not None
-    assert (hand.phase, hand.to_act, hand.trumps, hand.result, hand.over) == (BIDDING, 4, None, None, False)

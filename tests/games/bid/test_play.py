@@ -48,15 +48,6 @@ def test_the_suit_led_is_followed_and_who_cannot_may_play_anything() -> None:
     assert refusal(led("S", "1 9H, 2 9S")) is Reason.MUST_FOLLOW
 
 
-def test_the_highest_trump_wins_else_the_highest_card_of_the_suit_led() -> None:
-    assert tricks(led("S", "1 9H, 2 AH, 3 AD, 4 AC")).endswith(": 2")
-    assert tricks(led("S", "1 9H, 2 AH, 3 JC, 4 AC")).endswith(": 3")
-
-
-def test_the_winner_leads_next() -> None:
-    assert bid_hand(led("S", "1 9H, 2 AH, 3 AD, 4 AC")).to_act == 2
-
-
 # No trump
 
 
@@ -76,10 +67,6 @@ def test_at_no_trump_every_suit_ranks_ace_king_queen_jack_ten_nine(suit: Suit) -
     of_suit = [card for card in now.rules.cards if card.suit is suit]
     high_to_low = sorted(of_suit, key=lambda card: now.order.strengths[suit][card], reverse=True)
     assert "".join(card.rank.value for card in high_to_low) == "AKQJT987"
-
-
-def test_at_no_trump_only_the_suit_led_can_win() -> None:
-    assert tricks(led("NT", "1 7S, 2 8S, 3 AD, 4 AC")).endswith(": 2")
 
 
 # The Bennies
@@ -177,16 +164,3 @@ def test_identical_cards_are_one_choice_and_only_one_of_them_is_played() -> None
     again = after + "\n1 AS, 2 AH, 3 AD, 4 AC"
     assert choices(again) == "1: KS, QS, JS, TS, 9S"
     assert refusal(f"{again}\n1 AS") is Reason.NOT_HELD
-
-
-NINES = " | ".join(" ".join(f"{rank}{suit}" for rank in "AKQJT9876") for suit in "SHDC")
-
-
-@pytest.mark.parametrize(
-    ("options", "dealt", "number"), [("", DOUBLED, 12), ("pack=36", NINES, 9), ("pack=32", MIXED, 8)]
-)
-def test_every_trick_is_played_out(options: str, dealt: str, number: int) -> None:
-    now = bid_hand(led("NT", "...", dealt=dealt, options=options))
-    assert now.over
-    assert len(now.tricks) == number
-    assert choices(led("NT", "...", dealt=dealt, options=options)) == "over"

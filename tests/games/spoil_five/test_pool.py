@@ -115,15 +115,6 @@ def test_the_score_of_a_hand_counts_the_ante_paid_before_it() -> None:
     assert result(spoiled(3), won(1)).score == (-1, 17, -1)
 
 
-def test_two_tricks_do_not_end_a_hand() -> None:
-    now = spoil_hand(game(play(3, FIRST_THREE.rpartition("\n")[0])))
-    assert (now.phase, now.taken()) == (Phase.PLAY, (2, 0, 0))
-
-
-def test_a_hand_is_never_thrown_in() -> None:
-    assert not result(won(3)).thrown_in
-
-
 # Jinking
 
 
@@ -133,10 +124,6 @@ def test_who_has_won_the_first_three_tricks_may_stop_or_jink() -> None:
     assert refusal(f"{asked}\n2 stop") == "not your turn"
     for action in ("1 AC", "1 stay", "1 pass"):
         assert refusal(f"{asked}\n{action}") is Reason.NOT_NOW
-
-
-def test_who_stops_takes_the_pool() -> None:
-    assert match(game(won(3))).score == (10, -5, -5)
 
 
 def test_who_jinks_plays_on_and_leads() -> None:
@@ -190,42 +177,6 @@ def test_jinking_and_stopping_are_told() -> None:
 
 
 # The game
-
-
-def test_the_deal_goes_round_clockwise_among_all_the_seats() -> None:
-    hands = [won(dealer) for dealer in (2, 3, 1, 2)]
-    assert [match(game(*hands[:number])).dealer for number in range(1, 5)] == [3, 1, 2, 3]
-
-
-@pytest.mark.parametrize("rounds", [1, 2, 3])
-def test_a_game_is_so_many_deals_by_each_player(rounds: int) -> None:
-    hands = [won(number % 3 + 1) for number in range(3 * rounds)]
-    short = match(game(*hands[:-1], options=f"rounds={rounds}"))
-    assert (short.over, short.winners) == (False, ())
-    assert match(game(*hands, options=f"rounds={rounds}")).over
-
-
-def test_a_game_is_two_deals_by_each_player_where_nothing_else_is_set() -> None:
-    hands = [won(number % 3 + 1) for number in range(6)]
-    assert not match(game(*hands[:5])).over
-    assert match(game(*hands)).over
-
-
-def test_it_goes_on_until_the_pool_is_won() -> None:
-    hands = [won(3), won(1), spoiled(2), spoiled(3), play(1, FAILED, SPADES)]
-    for number in (3, 4, 5):
-        assert not match(game(*hands[:number], options="rounds=1")).over
-    assert match(game(*hands, won(2), options="rounds=1")).over
-
-
-def test_a_pool_won_before_the_last_deal_does_not_end_the_game() -> None:
-    assert not match(game(won(3), won(1), options="rounds=1")).over
-
-
-def test_scores_are_chips_won_less_chips_paid_and_may_go_below_nought() -> None:
-    played = match(game(won(3), spoiled(1)))
-    assert played.score == (10 - 5, -10, -10)
-    assert sum(played.score) + played.carried == 0
 
 
 def test_scores_begin_at_nought_and_add_up_to_nought_at_the_end() -> None:

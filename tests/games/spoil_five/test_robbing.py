@@ -52,29 +52,12 @@ def test_the_ace_too_may_be_put_out() -> None:
     assert write_cards(spoil_hand(f"{GAME}\n1 KC, 2 rob AH").hands[1]) == "6C 2D 3D 4D 9H"
 
 
-def test_the_card_turned_up_is_not_one_that_may_be_put_out_nor_one_not_held() -> None:
-    assert refusal(f"{GAME}\n1 KC, 2 rob 9H") is Reason.NOT_HELD
-    assert refusal(f"{GAME}\n1 KC, 2 rob KC") is Reason.NOT_HELD
-
-
 def test_who_is_asked_may_decline_and_then_plays_and_is_not_asked_again() -> None:
     declined = f"{GAME}\n1 KC, 2 stay"
     assert choices(declined) == "2: AH, 6C"
     assert write_cards(spoil_hand(declined).hands[1]) == "AH 6C 2D 3D 4D"
     assert refusal(f"{declined}, 2 rob 6C") is Reason.NOT_NOW
     assert choices(f"{declined}, 2 AH, 3 7C") == "2: 6C, 2D, 3D, 4D"
-
-
-def test_the_first_turn_alone_is_the_time_for_it() -> None:
-    later = f"{GAME}\n1 KC, 2 stay, 2 6C, 3 7C\n1 2C"
-    assert choices(later) == "2: AH, 2D, 3D, 4D"
-    assert refusal(f"{later}, 2 rob 2D") is Reason.NOT_NOW
-
-
-def test_nothing_is_played_before_the_answer() -> None:
-    assert refusal(f"{rob('must', HOLDER)}\n1 KC, 2 6C") is Reason.NOT_NOW
-    assert refusal(f"{GAME}\n1 KC, 2 6C") is Reason.NOT_NOW  # though a record may leave the answer out
-    assert refusal(f"{GAME}\n1 KC, 3 QC") == "not your turn"
 
 
 def test_nobody_is_asked_when_nobody_holds_the_ace() -> None:
@@ -120,11 +103,6 @@ def test_the_dealer_is_asked_wherever_he_sits(seats: int) -> None:
         assert spoil_hand(f"{game}\n{dealer} stay").to_act == dealer % seats + 1
 
 
-def test_nobody_else_may_take_an_ace_turned_up() -> None:
-    assert refusal(f"{rob('may', ACE_UP)}\n1 rob KC") == "not your turn"
-    assert refusal(f"{rob('may', ACE_UP)}\n3 rob AH") is Reason.NOT_HELD
-
-
 # rob=must and rob=never
 
 
@@ -163,17 +141,6 @@ def test_that_somebody_robbed_is_told_and_not_what_was_put_out() -> None:
         Robbed(2, Card("9H")),
         Played(2, Card("2D"), None),
     )
-
-
-def test_nobody_else_can_tell_that_the_holder_of_the_ace_is_asked_and_declines() -> None:
-    other = f"{rob('may', NOBODY)}\n1 KC"
-    for seat in (1, 3, None):
-        assert match(f"{GAME}\n1 KC").view(seat) == match(other).view(seat)
-        assert match(f"{GAME}\n1 KC, 2 stay, 2 6C").view(seat) == match(f"{other}, 2 6C").view(seat)
-    holder = match(f"{GAME}\n1 KC").view(2)
-    assert holder is not None
-    assert holder.phase is ROBBING
-    assert events(spoil_hand(f"{GAME}\n1 KC, 2 stay, 2 6C")) == events(spoil_hand(f"{other}, 2 6C"))
 
 
 def test_everybody_is_told_when_the_dealer_leaves_an_ace_that_is_turned_up() -> None:

@@ -52,11 +52,6 @@ def test_the_partner_of_a_lone_player_takes_no_part() -> None:
     assert len(hand(played).hands[2]) == 5
 
 
-def test_who_sits_out_may_not_play() -> None:
-    assert refusal(game("maker", "no", f"{LONE[1]}, 1 AS, 2 JH, 3 JD")) == "not your turn"
-    assert choices(game("maker", "no", f"{LONE[1]}, 1 AS, 2 JH")).startswith("4: ")
-
-
 def test_when_both_sides_play_alone_two_cards_make_a_trick() -> None:
     played = game("maker", "yes", f"{LONE[1]}, 2 alone\n...")
     assert hand(played).out == (3, 4)
@@ -77,25 +72,10 @@ def test_a_suit_may_be_named_alone_in_the_second_round() -> None:
     assert (now.maker, now.lone, now.out) == (2, (2,), (4,))
 
 
-def test_nobody_may_go_alone_once_the_play_has_begun() -> None:
-    assert refusal(game("anyone", "yes", f"{ORDERED[1]}, 2 stay, 3 stay, 4 stay, 1 alone")) is Reason.NOT_NOW
-    assert (
-        refusal(game("anyone", "yes", f"{ORDERED[1]}, 2 stay, 3 stay, 4 stay, 1 AS, 2 alone"))
-        is Reason.NOT_NOW
-    )
-
-
 @pytest.mark.parametrize("who", ["maker", "anyone", "equal_calls"])
 def test_the_blind_call_cannot_be_made_alone(who: str) -> None:
     assert choices(game(who, "yes", "", BENNY_UP)) == "4: call S, call H, call D, call C"
     assert refusal(game(who, "yes", "4 call H alone", BENNY_UP)) is Reason.NOT_BLIND_ALONE
-
-
-def test_who_is_asked_may_only_go_alone_or_stay() -> None:
-    assert choices(game("anyone", "yes", ORDERED[1])) == "2: stay, alone"
-    assert refusal(game("anyone", "yes", f"{ORDERED[1]}, 2 JH")) is Reason.NOT_NOW
-    assert refusal(game("anyone", "yes", f"{ORDERED[1]}, 2 pass")) is Reason.NOT_NOW
-    assert refusal(game("anyone", "yes", f"{ORDERED[1]}, 3 alone")) == "not your turn"
 
 
 def test_lone_declarations_come_after_the_discard() -> None:
@@ -180,12 +160,6 @@ def test_equal_calls_a_partner_who_declares_overrules_an_earlier_declaration() -
 def test_equal_calls_the_dealer_may_be_overruled_by_nobody_and_overrules_anyone_after_a_blind_call() -> None:
     now = hand(f"slapton\n4: {BENNY_UP}\n{BLIND}, 1 alone, 2 alone, 3 alone, 4 alone")
     assert (now.maker, now.lone, now.out) == (4, (3, 4), (1, 2))
-
-
-def test_at_most_one_player_of_each_side_plays_alone() -> None:
-    now = hand(f"slapton\n4: {SUITS}\n1 order alone, 4 discard TC, 2 alone, 3 alone, 4 alone")
-    assert now.lone == (3, 4)
-    assert now.out == (1, 2)
 
 
 def test_a_dealer_who_overrules_the_partner_who_turned_it_down_takes_the_up_card_and_then_discards() -> None:

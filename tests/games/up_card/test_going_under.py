@@ -56,11 +56,6 @@ def test_when_all_have_declined_the_calling_begins_on_the_dealers_left() -> None
     assert hand(f"{GAME}\n{NOBODY}").under is None
 
 
-def test_nobody_calls_before_all_have_been_asked() -> None:
-    assert refusal(f"{GAME}\n1 pass") is Reason.NOT_NOW
-    assert refusal(f"{GAME}\n2 under TS 9S 9H") == "not your turn"
-
-
 # Going under
 
 
@@ -107,12 +102,6 @@ def test_the_order_in_which_they_are_named_means_nothing() -> None:
     assert hand(SWAPPED.replace("9S TS 9H", "9H 9S TS")).history == hand(SWAPPED).history
 
 
-def test_what_went_out_cannot_be_played() -> None:
-    ordered = f"{SWAPPED}\n1 order, 4 discard TC\n1 AS"
-    assert refusal(f"{ordered}, 2 9S") is Reason.NOT_HELD
-    assert choices(ordered) == "2: AH, KH, JH, TH, QC"
-
-
 def test_only_who_went_under_sees_the_hidden_cards_and_all_are_told_who_did() -> None:
     assert write_cards(seen(SWAPPED, 2).cards) == "AH KH JH TH QC"
     for seat in (1, 3, 4, None):
@@ -125,11 +114,6 @@ def test_only_who_went_under_sees_the_hidden_cards_and_all_are_told_who_did() ->
 def test_a_dealer_who_went_under_may_still_be_ordered_up() -> None:
     under = f"{GAME}\n1 stay, 2 stay, 3 stay, 4 under 9D TC 9C\n1 order"
     assert choices(under) == "4: discard AC, discard KC, discard JH, discard TH, discard QC"
-
-
-def test_with_all_passing_the_hand_is_thrown_in_as_ever() -> None:
-    passes = "1 pass, 2 pass, 3 pass, 4 pass"
-    assert match(f"{SWAPPED}\n{passes}\n{passes}").dealer == 1
 
 
 # The deal
@@ -158,17 +142,6 @@ def test_the_hidden_cards_are_those_that_the_deal_leaves_over() -> None:
 
 
 # The record
-
-
-def test_the_hidden_cards_stand_in_the_record_after_the_up_card() -> None:
-    written = dumps(loads(record(SWAPPED), unfinished=True))
-    assert written.endswith("up QH\nrest JH TH QC\n1 stay, 2 under TS 9S 9H\n")
-    assert dumps(loads(written, unfinished=True)) == written
-
-
-def test_who_declines_may_be_left_out_of_the_record() -> None:
-    assert hand(SWAPPED.replace("1 stay, ", "")).history == hand(SWAPPED).history
-    assert hand(f"{GAME}\n1 pass").history == hand(f"{GAME}\n{NOBODY}\n1 pass").history
 
 
 def test_without_the_house_rule_nobody_is_asked_and_no_hidden_card_is_recorded() -> None:

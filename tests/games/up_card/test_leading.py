@@ -24,122 +24,74 @@ def leader(rule: str, actions: str, *, dealer: int = 4, deal: str = SUITS, who: 
     return now.to_act
 
 
-# The eldest hand
-
-
-@pytest.mark.parametrize("actions", [MAKER_1, MAKER_2, MAKER_3, MAKER_4])
-def test_eldest_the_player_on_the_dealers_left_leads(actions: str) -> None:
-    assert leader("eldest", actions) == 1
-
-
-@pytest.mark.parametrize(
-    ("actions", "seat"),
-    [(LONE_1, 1), (LONE_2, 1), (LONE_3, 2), (LONE_4, 1), (f"{MAKER_2}, 1 stay, 3 alone", 2)],
-)
-def test_eldest_who_sits_out_is_passed_over(actions: str, seat: int) -> None:
-    assert leader("eldest", actions) == seat
-
-
-@pytest.mark.parametrize(
-    ("actions", "seat"),
-    [
+WITH_PARTNERS = (MAKER_1, MAKER_2, MAKER_3, MAKER_4)
+ALONE = (LONE_1, LONE_2, LONE_3, LONE_4)
+LEFT = (2, 3, 4, 1)
+LEADS = {
+    "eldest": [
+        *((actions, 1) for actions in WITH_PARTNERS),
+        # Who sits out is passed over, whoever defends.
+        *zip(ALONE, (1, 1, 2, 1), strict=True),
+        (f"{MAKER_2}, 1 stay, 3 alone", 2),
         (f"{LONE_1}, 2 alone", 1),
         (f"{LONE_3}, 2 alone", 2),
         (f"{LONE_3}, 2 stay, 4 alone", 3),
         (f"{LONE_4}, 3 alone", 3),
     ],
-)
-def test_eldest_with_both_sides_alone_the_first_still_in_leads_whoever_defends(
-    actions: str, seat: int
-) -> None:
-    assert leader("eldest", actions) == seat
-
-
-def test_eldest_it_is_the_dealer_that_counts() -> None:
-    assert leader("eldest", "3 pass, 4 pass, 1 order, 2 discard TH", dealer=2) == 3
-
-
-# The left of the maker
-
-
-@pytest.mark.parametrize(("actions", "seat"), [(MAKER_1, 2), (MAKER_2, 3), (MAKER_3, 4), (MAKER_4, 1)])
-def test_left_of_maker_the_player_on_the_makers_left_leads(actions: str, seat: int) -> None:
-    assert leader("left_of_maker", actions) == seat
-
-
-@pytest.mark.parametrize(("actions", "seat"), [(LONE_1, 2), (LONE_2, 3), (LONE_3, 4), (LONE_4, 1)])
-def test_left_of_maker_so_it_is_when_the_maker_plays_alone(actions: str, seat: int) -> None:
-    assert leader("left_of_maker", actions) == seat
-
-
-def test_left_of_maker_who_sits_out_is_passed_over() -> None:
-    assert leader("left_of_maker", f"{MAKER_1}, 2 stay, 3 stay, 4 alone") == 3
-    assert leader("left_of_maker", f"{MAKER_4}, 1 stay, 2 stay, 3 alone") == 2
-
-
-def test_left_of_maker_the_maker_is_who_made_trumps_even_when_the_partner_plays_alone() -> None:
-    assert leader("left_of_maker", f"{MAKER_1}, 2 stay, 3 alone") == 2
-    assert leader("left_of_maker", "1 order alone, 4 discard TC, 2 stay, 3 alone", who="equal_calls") == 2
-
-
-@pytest.mark.parametrize(
-    ("actions", "seat"),
-    [
+    "left_of_maker": [
+        *zip(WITH_PARTNERS, LEFT, strict=True),
+        *zip(ALONE, LEFT, strict=True),
+        # Who sits out is passed over; the maker is who made trumps, though the partner plays alone.
+        (f"{MAKER_1}, 2 stay, 3 stay, 4 alone", 3),
+        (f"{MAKER_4}, 1 stay, 2 stay, 3 alone", 2),
+        (f"{MAKER_1}, 2 stay, 3 alone", 2),
+        # With both sides alone the defender leads.
         (f"{LONE_1}, 2 alone", 2),
         (f"{LONE_1}, 2 stay, 4 alone", 4),
         (f"{LONE_4}, 1 stay, 3 alone", 3),
         (f"{MAKER_1}, 2 stay, 3 alone, 4 alone", 4),
     ],
-)
-def test_left_of_maker_with_both_sides_alone_the_defender_leads(actions: str, seat: int) -> None:
-    assert leader("left_of_maker", actions) == seat
-
-
-def test_left_of_maker_after_a_blind_call_it_is_the_dealers_left() -> None:
-    assert leader("left_of_maker", "4 call H, 4 discard TC", deal=BENNY_UP) == 1
-
-
-# The left of the lone player
-
-
-@pytest.mark.parametrize("actions", [MAKER_1, MAKER_2, MAKER_3, MAKER_4])
-def test_left_of_alone_with_all_four_in_the_dealers_left_leads(actions: str) -> None:
-    assert leader("left_of_alone", actions) == 1
-
-
-@pytest.mark.parametrize(("actions", "seat"), [(LONE_1, 2), (LONE_2, 3), (LONE_3, 4), (LONE_4, 1)])
-def test_left_of_alone_the_player_on_the_lone_makers_left_leads(actions: str, seat: int) -> None:
-    assert leader("left_of_alone", actions) == seat
-
-
-@pytest.mark.parametrize(
-    ("actions", "seat"),
-    [
+    "left_of_alone": [
+        *((actions, 1) for actions in WITH_PARTNERS),
+        *zip(ALONE, LEFT, strict=True),
+        # It is the left of who plays alone, whoever made trumps.
         (f"{MAKER_1}, 2 alone", 3),
         (f"{MAKER_1}, 2 stay, 3 alone", 4),
         (f"{MAKER_1}, 2 stay, 3 stay, 4 alone", 1),
         (f"{MAKER_2}, 1 alone", 2),
+        # With both sides alone the defender leads.
+        (f"{LONE_1}, 2 alone", 2),
+        (f"{LONE_1}, 2 stay, 4 alone", 4),
+        (f"{MAKER_1}, 2 alone, 3 alone", 2),
     ],
-)
-def test_left_of_alone_it_is_the_lone_players_left_whoever_made_trumps(actions: str, seat: int) -> None:
-    assert leader("left_of_alone", actions) == seat
-
-
-def test_left_of_alone_an_overruled_maker_does_not_count() -> None:
-    overruled = "1 order alone, 4 discard TC, 2 stay, 3 alone"
-    assert leader("left_of_alone", overruled, who="equal_calls") == 4
+}
 
 
 @pytest.mark.parametrize(
-    ("actions", "seat"),
-    [(f"{LONE_1}, 2 alone", 2), (f"{LONE_1}, 2 stay, 4 alone", 4), (f"{MAKER_1}, 2 alone, 3 alone", 2)],
+    ("rule", "actions", "seat"), [(rule, *case) for rule, cases in LEADS.items() for case in cases]
 )
-def test_left_of_alone_with_both_sides_alone_the_defender_leads(actions: str, seat: int) -> None:
-    assert leader("left_of_alone", actions) == seat
+def test_who_leads_to_the_first_trick(rule: str, actions: str, seat: int) -> None:
+    assert leader(rule, actions) == seat
 
 
-def test_left_of_alone_with_both_overruled_the_defender_who_plays_leads() -> None:
-    overruled = "1 order alone, 4 discard TC, 2 alone, 3 alone, 4 alone"
-    assert leader("left_of_alone", overruled, who="equal_calls") == 4
-    assert leader("left_of_maker", overruled, who="equal_calls") == 4
-    assert leader("eldest", overruled, who="equal_calls") == 3
+def test_it_is_the_dealer_that_counts_and_after_a_blind_call_the_dealers_left() -> None:
+    assert leader("eldest", "3 pass, 4 pass, 1 order, 2 discard TH", dealer=2) == 3
+    assert leader("left_of_maker", "4 call H, 4 discard TC", deal=BENNY_UP) == 1
+
+
+OVERRULED = "1 order alone, 4 discard TC, 2 stay, 3 alone"
+BOTH_OVERRULED = "1 order alone, 4 discard TC, 2 alone, 3 alone, 4 alone"
+
+
+@pytest.mark.parametrize(
+    ("rule", "actions", "seat"),
+    [
+        ("left_of_maker", OVERRULED, 2),
+        ("left_of_alone", OVERRULED, 4),
+        ("left_of_alone", BOTH_OVERRULED, 4),
+        ("left_of_maker", BOTH_OVERRULED, 4),
+        ("eldest", BOTH_OVERRULED, 3),
+    ],
+)
+def test_who_was_overruled_does_not_lead(rule: str, actions: str, seat: int) -> None:
+    assert leader(rule, actions, who="equal_calls") == seat

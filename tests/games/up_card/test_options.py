@@ -38,12 +38,6 @@ def test_four_play_in_two_partnerships_and_two_or_three_each_for_himself(
     assert [rules.side_of(seat) for seat in range(1, seats + 1)] == [at % sides for at in range(seats)]
 
 
-def test_spoil_five_is_for_two_to_ten_each_for_himself() -> None:
-    for seats in range(2, 11):
-        rules = preset("spoil_five").with_seats(seats)
-        assert (rules.seats, rules.sides, rules.partners) == (seats, seats, False)
-
-
 @pytest.mark.parametrize("ruleset", PRESETS)
 def test_another_number_of_players_than_the_game_is_for_is_refused(ruleset: str) -> None:
     rules = preset(ruleset)

@@ -3,11 +3,10 @@
 import pytest
 
 from bot.engine.cards import write_cards
-from bot.engine.errors import Reason
 from bot.engine.events import events
 from bot.games.up_card.events import Gave, PutOut
 from bot.games.up_card.view import EuchreView
-from tests.engine.pen import BENNY_UP, SUITS, choices, hand, match, refusal
+from tests.engine.pen import BENNY_UP, SUITS, choices, hand, match
 
 FOUR_PASS = "1 pass, 2 pass, 3 pass, 4 pass"
 HOUSE = "north_american partners_best=yes"
@@ -31,19 +30,6 @@ def test_then_the_play_begins_and_the_partner_sits_out() -> None:
     assert choices(f"{GIVEN}\n1 discard 9S").startswith("1: AS")
     assert now.out == (3,)
     assert write_cards(now.hands[2]) == "JD KD QD TD"
-
-
-def test_a_card_must_be_given_and_one_that_is_held() -> None:
-    assert refusal(f"{LONE}\n3 stay") is Reason.NOT_NOW
-    assert refusal(f"{LONE}\n3 AD") is Reason.NOT_NOW
-    assert refusal(f"{LONE}\n3 give AS") is Reason.NOT_HELD
-    assert refusal(f"{LONE}\n1 give AS") == "not your turn"
-
-
-def test_a_card_must_be_put_out_and_one_that_is_held() -> None:
-    assert refusal(f"{GIVEN}\n1 AS") is Reason.NOT_NOW
-    assert refusal(f"{GIVEN}\n1 discard KD") is Reason.NOT_HELD
-    assert refusal(f"{GIVEN}\n3 discard KD") == "not your turn"
 
 
 # When

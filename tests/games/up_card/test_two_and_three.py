@@ -7,8 +7,8 @@ from bot.engine.errors import Reason
 from bot.engine.events import Played, events
 from bot.games.up_card.events import Accepted
 from bot.games.up_card.scoring import EuchreResult
-from bot.notation import RecordFault, dumps, loads
-from tests.engine.pen import choices, hand, match, record, refusal, tricks
+from bot.notation import dumps, loads
+from tests.engine.pen import choices, hand, match, record, refusal
 
 TWO = "AS KS QS TS 9S | JH AH KH QH TH | 9H"
 THREE = "AS KS QS TS 9S | JH AH KH QH TH | JD AD KD QD TD | 9H"
@@ -106,12 +106,6 @@ def test_with_left_of_maker_the_makers_left_leads() -> None:
     assert choices(game).startswith("3: ")
 
 
-def test_the_winner_of_a_trick_leads_and_the_rest_follow_in_turn() -> None:
-    game = f"{GAMES['cutthroat']}\n{passes(3)}\n1 call D\n1 AS, 2 JH, 3 AD\n2 AH, 3 JD, 1 9S"
-    assert tricks(game).splitlines() == ["1 AS, 2 JH, 3 AD: 2", "2 AH, 3 JD, 1 9S: 3"]
-    assert choices(game).startswith("3: ")
-
-
 # The score. Seat 1 has so many high spades and leads; hearts are turned down and it calls spades.
 
 HIGH = {2: "JS JC 9D 9C TD", 3: "JS JC AS 9D 9C", 4: "JS JC AS KS 9D", 5: "JS JC AS KS QS"}
@@ -168,13 +162,6 @@ def rotated(ruleset: str, dealer: int) -> str:
     return f"{dealer}: {hands} | {UP}\n{passes(seats, dealer)}\n{turn[0]} call S\n..."
 
 
-def test_the_deal_goes_round_and_every_player_has_a_score() -> None:
-    played = match("\n".join(["cutthroat", *(rotated("cutthroat", dealer) for dealer in (3, 1))]))
-    assert (played.score, played.dealer, played.over) == ((3, 3, 0), 2, False)
-    played = match("\n".join(["two_handed", *(rotated("two_handed", dealer) for dealer in (2, 1))]))
-    assert (played.score, played.dealer) == ((2, 2), 2)
-
-
 @pytest.mark.parametrize(
     ("ruleset", "dealers", "score"),
     [("two_handed", (2, 1, 2, 1), (4, 4)), ("cutthroat", (3, 1, 2, 3, 1, 2), (6, 6, 6))],
@@ -215,19 +202,3 @@ def test_a_record_needs_no_seats_tag_and_counts_as_many_names_and_scores_as_play
         '[Rules "cutthroat"]\n[Options "target=3"]\n[Players "Ann, Bob, Cat"]\n[Result "0 3 0"]\n'
     )
     assert written.endswith("score 0 3 0\n")
-
-
-@pytest.mark.parametrize(
-    "tag",
-    ['[Seats "4"]', '[Players "Ann, Bob, Cat, Dan"]', '[Result "0 3"]', '[Options "alone=maker"]'],
-)
-def test_a_tag_for_four_is_refused_at_its_line(tag: str) -> None:
-    with pytest.raises(RecordFault, match=r"^line 2: "):
-        loads(f'[Rules "cutthroat"]\n{tag}\nhand 1 dealer 3')
-
-
-def test_a_fourth_seat_is_refused() -> None:
-    with pytest.raises(RecordFault, match=r"line 3: there is no seat 4"):
-        loads('[Rules "cutthroat"]\nhand 1 dealer 3\ndeal 4: AS KS QS TS 9S')
-    with pytest.raises(RecordFault, match=r"line 2: there is no seat 4"):
-        loads('[Rules "cutthroat"]\nhand 1 dealer 4')

@@ -50,10 +50,10 @@ LENGTHS = {
     Seasons.OFF: "No seasons",
     Seasons.MONTHLY: "A new season every month",
     Seasons.QUARTERLY: "A new season every quarter",
-    Seasons.BY_HAND: "Ended by hand, with /season end",
+    Seasons.BY_HAND: "By hand: /season end",
 }
 CLOSING_TABLES = "**Final standings** of a season are posted in"
-WHERE_ENDED = "The channel where the season is ended"
+WHERE_ENDED = "Where the season was ended"
 NOWHERE = "No channel: they are not posted"
 NOT_KEPT = "Don't keep them"
 KEPT = "Keep a list"

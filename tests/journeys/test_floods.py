@@ -8,8 +8,8 @@ from bot.client.quotas import Quota
 from cogs.ui.press import Verb
 from tests.journeys.world import answer, text, world
 
-TOO_MUCH = "That was a lot in a short time; go on <t:"
-FULL = "This server has as many tables open as it may; join one, or open yours when one has ended."
+TOO_MUCH = "Slow down. Try again <t:"
+FULL = "This server has reached its table limit. Join one, or wait for one to finish."
 
 
 async def test_a_flood_of_commands_is_told_when_to_go_on_and_a_game_never_is(tmp_path: Path) -> None:
@@ -25,7 +25,7 @@ async def test_a_flood_of_commands_is_told_when_to_go_on_and_a_game_never_is(tmp
         for _ in range(8):
             assert not answer(await club.forge("Ann", club.board(), hand)).startswith(TOO_MUCH)
         for _ in range(6):
-            assert answer(await club.forge("Eve", club.board(), hand)).startswith("You're not sitting")
+            assert answer(await club.forge("Eve", club.board(), hand)).startswith("You're not at")
         assert answer(await club.slash("Eve", "help")).startswith(TOO_MUCH), "she plays in no game"
         assert not await club["Eve"].autocomplete(club.channel, "euchre new", "rules", "")
         await club.env.advance_time(11)

@@ -159,7 +159,7 @@ async def test_a_private_table_gives_hints_and_others_where_the_server_says_so(t
         await club.press("Ann", club.board(), "eu:start")
         assert "Hint" in labels(club.panel("Ann"))
         stranger = str(Press(Verb.HINT, club.table.id, club.table.seq))
-        assert "not sitting" in answer(await club.forge("Eve", club.board(), stranger))
+        assert "not at this table" in answer(await club.forge("Eve", club.board(), stranger))
         await club.leave("Ann")
         await club.slash("Ann", "euchre new", computers=3, hints=False)
         await club.press("Ann", club.board(), "eu:start")

@@ -139,7 +139,7 @@ async def test_a_press_that_is_not_stored_since_the_session_is_lost_is_told_so_a
         await room.server.until(lambda: room.server.sent("POST", f"/{pressed.token}/callback"))
         may_go_on.set()
         await room["Ann"].answered(pressed)
-        assert pressed.told is not None and "could not be saved" in text_of(pressed.told)
+        assert pressed.told is not None and "couldn't be saved" in text_of(pressed.told)
         gc.collect()  # by which a fault that nobody has looked at comes to the log
     told = [each for each in caplog.records if each.levelno >= logging.WARNING]
     assert {(each.levelname, each.exc_info) for each in told} == {("WARNING", None)}, caplog.text

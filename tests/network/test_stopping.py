@@ -135,7 +135,7 @@ async def test_who_presses_while_the_bot_stops_is_told_that_it_restarts(tmp_path
             opened = await it.eve.slash("euchre new")
         for done in (pressed, opened):
             assert done.told is not None
-            assert "The bot restarts soon and keeps your table; try again in a minute." in text_of(done.told)
+            assert "Restarting soon. Your table is saved. Try again in a minute." in text_of(done.told)
         assert (await bot.ended())[0] == 0
         bot = await BotProcess.started(it.server, tmp_path)
         await it.ann.press_id(hand, chosen)

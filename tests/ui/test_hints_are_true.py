@@ -65,6 +65,7 @@ def told_of(view: View, card: Card, than: Card, told: str, players: int) -> Iter
     worth = kept_trump > trump or (kept_trump == trump and len(of_than) < len(own))
     claims = {
         "nothing that is out": not above,
+        "nothing left can beat it": not above,
         "only a trump can take it": not trump and {suits[each] for each in above} == {trumps},
         "only the Benny can take it": trumps is None and all(each.is_benny for each in above),
         f"no {word} that is out beats it": not own,

@@ -13,8 +13,8 @@ from bot.engine.ranking import order
 from cogs.ui.words.cards import number_word, reading
 from cogs.ui.words.names import listed, within
 
-ONLY_CHOICE = "there is nothing else that you may do"
-ALL_ALIKE = "nothing else that you could do is surely better or worse"
+ONLY_CHOICE = "it's your only legal play"
+ALL_ALIKE = "the other choices are about equal"
 
 
 def hint(do: str, why: str) -> str:

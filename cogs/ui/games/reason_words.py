@@ -106,7 +106,7 @@ class Pair:
             return ""
         if self._out_of(one) <= self._out_of(other) or self._is_trump(self.chosen):
             return ""
-        return f"more {one.word} than {other.word} are out, so that it is less likely to be ruffed"
+        return f"more {one.word} than {other.word} are out, so it's less likely to be trumped"
 
     # A card is played to a trick
 
@@ -146,7 +146,7 @@ class Pair:
         if sure and other:
             return f"it is enough to take the trick, and {self._kept()}" if self._saves() else ""
         if sure:
-            return f"{does}, and nothing that is out goes over it"
+            return f"{does}, and nothing left can beat it"
         if not other:
             others = {self.suits[each] for each in self._above(self.than)}
             if self._only_trumps(self.chosen) and others != {self.trumps}:
@@ -166,7 +166,7 @@ class Pair:
         if self._last:
             return " and takes the trick, since you play last"
         if not self._above(self.chosen):
-            return ", and nothing that is out goes over it"
+            return ", and nothing left can beat it"
         if self._only_trumps(self.chosen):
             return f", and only {'a trump' if self.trumps else 'the Benny'} can take it"
         return ""

@@ -17,9 +17,9 @@ LEVELS: Mapping[Level, str] = {
 STYLES: Mapping[Style, str] = {Style.CAUTIOUS: "cautious", Style.BOLD: "bold"}
 """Those worth a word: one who is even leans neither way."""
 ABOUT: Mapping[Level, str] = {
-    Level.BEGINNER: "Means well, and makes the mistakes that people make at first",
-    Level.CLUB: "Plays soundly, by rules of thumb",
-    Level.EXPERT: "Works out how the cards may lie; the strongest",
+    Level.BEGINNER: "Makes typical beginner mistakes",
+    Level.CLUB: "A solid regular",
+    Level.EXPERT: "The strongest. Simulates the unseen cards",
 }
 
 

@@ -18,7 +18,7 @@ from cogs.ui.words.cards import short, trumps_are, word
 from cogs.ui.words.names import count, team, who, whom
 
 TO_BID = "to bid"
-NOBODY_HIGHER = "Your bid: nobody can bid higher"
+NOBODY_HIGHER = "Your bid: no one can bid higher"
 MUST_BID = "Your bid: the dealer must bid"
 NOBODY_YET = "Nobody has bid yet"
 DEALER, PASSED = "dealer", "pass"
@@ -27,7 +27,7 @@ _AUCTION = (
     "The highest bid names the trump suit, and its bidder leads",
     "At no trump there are no bowers",
     "Of two identical cards the first played is the higher",
-    "Bid made: a point for each trick taken; set: the number bid is lost",
+    "Make it: 1 point per trick. Get set: lose your bid",
     "The other side always scores a point for each trick",
     "The first dealer is drawn at random",
 )

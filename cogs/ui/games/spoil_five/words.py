@@ -30,7 +30,7 @@ from cogs.ui.words.names import count, listed, seats, signed, who, whom
 TO_ROB = "to take the card turned up, or not"
 TO_JINK = "to jink, or stop"
 LEAVE_IT, KEEP_IT = "Leave it", "Keep it"
-NOT_PLAYED = "The card that you press is not played: it is put away for that, face down."
+NOT_PLAYED = "Choose a card to discard."
 JINK = "Jink"
 TRICKS, DEAL, CHIPS = "tricks", "deal", "chips"
 TURNED_UP, HOLD_BACK, NOT_A_TRUMP = "turned up", "may hold back", "not a trump"
@@ -41,12 +41,10 @@ _RULES = (
     "Best trumps: the five, the jack, the ace of hearts (always a trump), the ace, king and queen",
     "Then in red the higher the better, in black the lower the better",
     "A plain suit led: follow it or trump; without it play any card",
-    "A trump led: play a trump; the five, the jack and the ace of hearts need not be played to a lower",
+    "If trump is led, follow. You may hold back the 5, J or A♥ if a lower trump was led",
     "Three tricks win the pool; if nobody takes three it is spoiled: it waits for the next deal",
 )
-_JINKING = (
-    "Jinking: all five win a stake more from each; another's trick spoils the pool, and you win nothing"
-)
+_JINKING = "Jink: win all 5 and collect an extra stake from everyone. Lose one and you get nothing"
 _BEST = {Rank.FIVE: "the best trump there is", Rank.JACK: "the second-best trump"}
 _THIRD_BEST = "the third-best trump"
 

@@ -32,7 +32,7 @@ from cogs.ui.words.rules import fault_sentence
 SORRY = "Something went wrong on our end. Nothing was lost. Try again."
 LEFT_BEFORE = "You left this game and someone else has your seat. Start another with /euchre new."
 LEFT_THE_DRIVE = "You left this tournament. Use /tournament to join again."
-COUNTS = "That was saved, but I couldn't show it. Open it again to see it."
+COUNTS = "That was saved, but I couldn't show it. You'll see it on the next screen you open."
 FILE_REFUSED = "Discord won't let me attach the file here. Try again in another channel."
 COMMAND_CHANGED = "That command has changed. Restart Discord and use it again."
 OLDER_BUTTON = "That button is out of date. Start a new game with /euchre new."

@@ -63,8 +63,7 @@ def check(sentence: str) -> None:
     assert sentence[0].isupper()
     assert "!" not in sentence
     assert "@everyone" not in sentence
-    assert len(re.findall(r"[.?] [A-Z]", sentence)) < 2, "two sentences"
-    assert re.search(r"[;,:.?] ", sentence), "what happened, and the way on"
+    assert len(re.findall(r"[.?] [A-Z]", sentence)) < 3, "what happened, and what to do"
     assert len(sentence) <= 400
 
 

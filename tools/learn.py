@@ -35,7 +35,7 @@ Weights = dict[str, list[float]]
 
 
 def lessons(phrasings: Sequence[tuple[str, Sequence[str]]]) -> Lessons:
-    """What is learnt from phrasings, each its topic and its traits."""
+    """Return what is learnt from phrasings, each its topic and its traits."""
     topics = sorted({topic for topic, _ in phrasings})
     often = Counter(trait for _, traits in phrasings for trait in traits)
     heard = {

@@ -15,7 +15,7 @@ NOTING = Pace(noting=20.0)
 
 
 def pings(club: World) -> list[Any]:
-    """The reminders that stand in the channel."""
+    """Return the reminders that stand in the channel."""
     return [message for message in club.public() if "your turn at" in text(message)]
 
 

@@ -20,7 +20,7 @@ Command = app_commands.Command[Any, ..., Any]
 
 
 def manager_of(club: World, name: str) -> Any:
-    """A new member who may manage the server."""
+    """Return a new member who may manage the server."""
     return club.welcome(name, manage_guild=True)
 
 

@@ -18,7 +18,7 @@ QUICK = Pace(next_deal=0.0)
 
 
 async def sit(club: World, name: str) -> str:
-    """What the person is told who presses Join."""
+    """Return what the person is told who presses Join."""
     result: Any = await club.press(name, club.board(), "eu:sit:*:")
     return text(result.response.message) if result.response and result.response.ephemeral else ""
 

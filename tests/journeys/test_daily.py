@@ -130,7 +130,7 @@ async def kept(club: World, name: str, day: date = DAY) -> DailyHand | None:
 
 
 async def a_press(club: World, name: str, day: date = DAY) -> str:
-    """The custom_id of the first thing that the person may do in that day's hand."""
+    """Return the custom_id of the first thing that the person may do in that day's hand."""
     secret = await club.bot.store.secret(SECRET)
     begun = await kept(club, name, day)
     table = table_of(day, secret, begun.actions) if begun else played_on(table_of(day, secret))[0]

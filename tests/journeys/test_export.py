@@ -22,7 +22,7 @@ async def play(club: World, rules: str, target: int = 1, computers: int = 3) -> 
 
 
 async def file_of(result: Any) -> tuple[str, str]:
-    """The name and the text of the file that somebody was given; nobody else sees it."""
+    """Return the name and the text of the file that somebody was given; nobody else sees it."""
     assert answer(result).startswith("Game ")
     (file,) = result.response.message.attachments
     return file.filename, (await file.read()).decode()

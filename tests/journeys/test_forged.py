@@ -41,7 +41,7 @@ def no_fault(what: object) -> Iterator[None]:
 
 
 async def peopled(club: World) -> dict[str, str]:
-    """The server with a table in its lobby, one in play, one that has ended, and a drive; their ids."""
+    """Yield a server with tables in the lobby, in play and ended, and a tournament; with their ids."""
     club.welcome("Mia", manage_guild=True)
     await club.slash("Ann", "euchre new")
     ended = club.table.id
@@ -63,7 +63,7 @@ class Forger:
         self._shown: dict[tuple[str, bool], int] = {}  # the message that somebody presses, by who and where
 
     async def sent(self, by: str, kind: int, data: dict[str, Any], *, in_server: bool) -> Any:
-        """What the bot answers to an interaction of that kind; a press is on a message in the same place."""
+        """Return the bot's answer to an interaction of that kind; a press is on a message in that place."""
         club = self.club
         person: Any = club[by] if in_server else club[by].user
         channel = (
@@ -89,7 +89,7 @@ class Forger:
 
 
 def check(result: Any, what: object) -> None:
-    """That it was answered, and with no excuse."""
+    """Check that it was answered, and with no excuse."""
     assert result.acknowledged, what
     told = [each for each in (result.response, *result.followups) if each is not None]
     for each in told:
@@ -113,7 +113,7 @@ async def test_every_verb_pressed_anywhere_is_answered_in_words(tmp_path: Path) 
 
 
 def _nested(command: Any, options: list[dict[str, Any]]) -> dict[str, Any]:
-    """What Discord sends of a command with these options, its groups around it."""
+    """Return what Discord sends of a command with these options, its groups around it."""
     parents, here = [], command
     while here.parent is not None:
         parents.append(here)

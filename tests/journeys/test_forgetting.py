@@ -30,7 +30,7 @@ KNOWN = "Zuz"  # what of the name is in every way of writing it
 
 @asynccontextmanager
 async def lived(folder: Path) -> AsyncIterator[World]:
-    """A world in which Zuzanna has done everything that leaves a trace, and has gone."""
+    """Yield a world in which Zuzanna has done everything that leaves a trace, and has gone."""
     async with world(folder, pace=QUICK, sealed=True) as club:
         club.welcome(ZUZ, manage_guild=True)
         await _drive(club)
@@ -85,7 +85,7 @@ async def _drive(club: World) -> None:
 
 
 async def _award(club: World) -> None:
-    """A game that earned one."""
+    """Play a game that earned one."""
     zuz = club[ZUZ].id
     game = won_by(zuz, club["Bob"].id)
     players = (replace(a_player(1, zuz, won=True), name=ZUZ), game.players[1])
@@ -96,7 +96,7 @@ async def _award(club: World) -> None:
 
 
 def dump(path: Path) -> str:
-    """The whole database as text."""
+    """Return the whole database as text."""
     with closing(sqlite3.connect(path)) as connection:
         return "\n".join(connection.iterdump())
 

@@ -28,7 +28,7 @@ def _only_pages_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def described(message: discord.Message) -> str:
-    """What the picture on the message is said to show."""
+    """Return what the picture on the message is said to show."""
     (item,) = (
         item
         for each in components(message)

@@ -29,14 +29,14 @@ PEOPLE = ("Ann", "Bob", "Cat", "Dan")
 
 
 def file_of(message: discord.Message) -> int:
-    """The id of the one picture on the message."""
+    """Return the id of the one picture on the message."""
     (file,) = message.attachments
     assert file.filename == "table.png"
     return file.id
 
 
 def told(message: discord.Message) -> str:
-    """What the picture on the message is said to show."""
+    """Return what the picture on the message is said to show."""
     (item,) = (
         item
         for each in components(message)

@@ -65,7 +65,7 @@ sys.exit(__main__.main(["preview"]))
 
 @asynccontextmanager
 async def preview(folder: Path, ending: signal.Signals) -> AsyncIterator[str]:
-    """The running preview's console, up to the end of its welcome; it must end cleanly on the signal."""
+    """Yield the preview's console up to the end of its welcome; it must end cleanly on the signal."""
     out, errors = folder / "out", folder / "errors"
     out.touch()
     errors.touch()
@@ -124,7 +124,7 @@ async def test_the_page_tells_the_time_by_the_clock(tmp_path: Path) -> None:
 
 @asynccontextmanager
 async def served(room: World) -> AsyncIterator[Any]:
-    """The page as it is served, beside what is done with it."""
+    """Yield the page as it is served, beside what is done with it."""
     serving = asyncio.create_task(serve_page(Settings(preview_port=0), room.env))
     async with asyncio.timeout(PATIENCE):
         while (page := room.env._preview) is None or not page._active:  # noqa: ASYNC110 - nobody tells of it
@@ -282,17 +282,17 @@ class Phone:
 
 
 def button(screen: Locator, label: str | None = None) -> Locator:
-    """The first button of a screen that can be pressed, or the one with this label; no picture is one."""
+    """Return a screen's first enabled button that isn't a picture, or the one with this label."""
     return screen.locator("button[data-control-key]:enabled").filter(has_text=label).first
 
 
 def told(screen: Locator, pictured: str, said: str) -> Locator:
-    """What a screen's picture shows, or its words where a busy machine had none drawn in time."""
+    """Return what a screen's picture shows, or its words where a busy machine had none drawn in time."""
     return screen.locator(f'img[alt*="{pictured}"]').or_(screen.get_by_text(said)).first
 
 
 def picture_of(screen: Locator, card: Card) -> Locator:
-    """The emoji of the card on a button that can be pressed."""
+    """Return the emoji of the card on a button that can be pressed."""
     return screen.locator(f'button:enabled img[alt*="{of_card(card)}_eu"]')
 
 

@@ -51,7 +51,7 @@ async def test_who_dismisses_the_question_while_it_is_done_is_told_all_the_same(
 
 
 async def deleted(club: World) -> str:
-    """What Ann is told when she has pressed the button."""
+    """Return what Ann is told when she has pressed the button."""
     assert labels(club.panel("Ann")) == ["Delete everything about me"]
     await club.press("Ann", club.panel("Ann"), "pv:delete")
     return text(club.panel("Ann"))

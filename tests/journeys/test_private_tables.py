@@ -84,7 +84,7 @@ async def test_a_private_game_counts_nowhere_and_its_player_alone_finds_it(
 
 
 async def _listed(club: World, name: str, of: str | None = None) -> list[int]:
-    """The numbers of the games that the person finds, newest first."""
+    """Return the numbers of the games that the person finds, newest first."""
     asked = {"player": club[of]} if of else {}
     await club.slash(name, "games", **asked)
     return [int(number) for number in re.findall(r"Game (\d+)", " ".join(labels(club.panel(name))))]

@@ -16,7 +16,7 @@ FIRST, SECOND = [puzzle for puzzle in collection().values() if puzzle.rules.id =
 
 
 def pressing(number: int, *, right: bool) -> str:
-    """The button of the best choice of a puzzle, or of the worst."""
+    """Return the button of the best choice of a puzzle, or of the worst."""
     puzzle = collection()[number]
     actions = list(puzzle.figures)
     return str(Press.doing(puzzle.table.id, puzzle.table.seq, actions[0 if right else -1]))

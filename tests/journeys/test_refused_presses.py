@@ -16,7 +16,7 @@ TWICE = "That is done already; one press was enough."
 
 
 def first_line(result: Any) -> str:
-    """What a press was answered with, above the hand."""
+    """Return what a press was answered with, above the hand."""
     return answer(result).splitlines()[0]
 
 

@@ -38,7 +38,7 @@ async def set_here(club: World, **settings: Any) -> None:
 
 
 def seasons(club: World) -> Any:
-    """The feature."""
+    """Return the feature."""
     cog = club.bot.get_cog("Seasons")
     assert cog is not None
     return cog

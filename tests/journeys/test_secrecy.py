@@ -51,7 +51,7 @@ def named(text: str) -> set[Card]:
 
 
 def known(table: Table, name: str | None) -> set[Card]:
-    """The cards of the hand in play that this person may know; with None, those that everybody may."""
+    """Return the cards of the hand in play that this person may know; with None, those that everybody may."""
     assert table.match is not None
     hand = table.match.hand
     if hand is None:
@@ -84,7 +84,7 @@ class Watch:
         self.log.clear()
 
     def _changed(self) -> Iterator[tuple[str | None, str]]:
-        """The messages that have changed, as Discord has them, with who sees each (None: everybody)."""
+        """Yield the messages that have changed, as Discord has them, with who sees each (None: everybody)."""
         backend = self.club.env.backend
         for message in backend.messages[self.club.channel.id].values():
             now = raw(self.club, message)
@@ -103,13 +103,13 @@ class Watch:
 
 
 def raw(club: World, message: Any) -> str:
-    """A message of the channel as Discord has it."""
+    """Return a message of the channel as Discord has it."""
     payload = simcord.backend.serializers.message_payload(club.env.backend, message)
     return json.dumps(payload, ensure_ascii=False, default=str)
 
 
 def held(table: Table) -> set[Card]:
-    """The cards in the hand of whose turn it is, as far as they may be seen."""
+    """Return the cards in the hand of whose turn it is, as far as they may be seen."""
     assert table.match is not None
     assert table.match.hand is not None
     assert table.to_act is not None

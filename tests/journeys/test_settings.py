@@ -25,7 +25,7 @@ WHO_MANAGES = MANAGERS_ONLY
 
 
 def chosen(message: discord.Message, name: str) -> list[str]:
-    """What is chosen in the list for that setting."""
+    """Return what is chosen in the list for that setting."""
     (found,) = (
         each
         for each in components(message)
@@ -239,7 +239,7 @@ async def test_a_hidden_name_is_in_no_picture_of_a_leaderboard(tmp_path: Path) -
 
 
 async def pictured(club: World, name: str) -> str:
-    """What the picture of the leaderboard says to who cannot see it."""
+    """Return what the picture of the leaderboard says to who cannot see it."""
     shown = (await club.slash(name, "leaderboard")).response.message
     (told,) = (item.description for each in components(shown) for item in getattr(each, "items", ()))
     return str(told)
@@ -350,7 +350,7 @@ CARD = re.compile(r"(?:10|[2-9AKQJ])[♠♥♦♣]")
 
 
 def hand_on(message: discord.Message) -> list[str]:
-    """The cards of whoever sees it, in their order: on the buttons, or the longest row in the text."""
+    """Return the cards of whoever sees it, in their order: on the buttons, or the longest row in the text."""
     on_buttons = " ".join(each.label for each in buttons(message) if each.verb is Verb.DO)
     rows = [CARD.findall(line.replace("\ufe0e", "")) for line in [on_buttons, *text(message).splitlines()]]
     return rows[0] or max(rows, key=len)

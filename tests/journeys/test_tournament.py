@@ -39,7 +39,7 @@ ORGANIZING = (
 
 
 def messages(club: World) -> list[discord.Message]:
-    """What the bot has said publicly in the tournament's channel, apart from opening threads."""
+    """Return what the bot has said publicly in the tournament's channel, apart from opening threads."""
     said = [message for message in club.public() if message.author.id == club.bot_id]
     return [message for message in said if message.type is not discord.MessageType.thread_created]
 
@@ -50,7 +50,7 @@ def of_tournament(club: World) -> Tournament:
 
 
 def presses(message: discord.Message) -> dict[TournamentVerb, TournamentPress]:
-    """The buttons and lists of a message about a tournament, by what they do."""
+    """Return the buttons and lists of a message about a tournament, by what they do."""
     read = (TournamentPress.read(str(getattr(each, "custom_id", ""))) for each in components(message))
     return {press.verb: press for press in read if press is not None}
 
@@ -67,7 +67,7 @@ async def option(club: World, name: str, verb: TournamentVerb) -> Any:
 
 
 def drafts(message: discord.Message) -> dict[SetupVerb, SetupPress]:
-    """The buttons and lists of a setup, by what they do."""
+    """Return the buttons and lists of a setup, by what they do."""
     read = (SetupPress.read(str(getattr(each, "custom_id", ""))) for each in components(message))
     return {press.verb: press for press in read if press is not None}
 
@@ -96,7 +96,7 @@ async def signed_up(club: World, people: tuple[str, ...] = FOUR, **choices: Any)
 
 
 async def started(club: World, people: tuple[str, ...] = FOUR, **choices: Any) -> Tournament:
-    """The same, started."""
+    """Return the same, started."""
     await press(club, people[0], await signed_up(club, people, **choices), TournamentVerb.START)
     await club.env.settle()
     return of_tournament(club)
@@ -132,7 +132,7 @@ async def play_out(club: World) -> None:
 
 
 def links(message: discord.Message) -> list[discord.Button]:
-    """The buttons of a message that open a place."""
+    """Return the buttons of a message that open a place."""
     return [each for each in components(message) if isinstance(each, discord.Button) and each.url]
 
 

@@ -67,7 +67,7 @@ class Time:
         self.env: Any = None
 
     def now(self) -> int:
-        """The moment, in milliseconds since 1970."""
+        """Return the moment, in milliseconds since 1970."""
         return BEGINNING if self.env is None else round(self.env.now().timestamp() * 1000)
 
 
@@ -132,31 +132,31 @@ class World:
         return self.table.stage is Stage.PLAYING and self.view.phase is moment
 
     def public(self) -> list[discord.Message]:
-        """What everyone sees in the channel, oldest first."""
+        """Return what everyone sees in the channel, oldest first."""
         return [self._as_seen(each) for each in self._sent() if not each.is_ephemeral]
 
     def board(self) -> discord.Message:
-        """The table's public message."""
+        """Return the table's public message."""
         message_id = self.bot.manager.board_of(self.table.id)
         (board,) = (each for each in self._sent() if each.id == message_id and not each.is_ephemeral)
         return self._as_seen(board)
 
     def private(self, name: str) -> list[discord.Message]:
-        """What only this person sees, oldest first."""
+        """Return what only this person sees, oldest first."""
         return [self._as_seen(each) for each in self._private(name)]
 
     def panel(self, name: str) -> discord.Message:
-        """The person's newest private message that is a hand, or says what became of it."""
+        """Return the person's newest private message that is a hand, or says what became of it."""
         return self._as_seen(self._private(name)[-1])
 
     def offered(self, name: str) -> list[Button]:
-        """What the person's newest panel lets them do in the hand."""
+        """Return what the person's newest panel lets them do in the hand."""
         if not self._private(name):
             return []
         return [b for b in buttons(self.panel(name)) if b.verb is Verb.DO and not b.disabled]
 
     def _sent(self) -> list[Any]:
-        """The messages of the channel as SimCord holds them, oldest first; to convert them takes long."""
+        """Return the channel's messages as SimCord holds them, oldest first; converting them is slow."""
         there = self.env.backend.messages.get(self.channel.id, {})
         return sorted(there.values(), key=lambda each: each.id)
 
@@ -266,7 +266,7 @@ class World:
         await self[name].select(panel, [value], custom_id=list_.custom_id)
 
     async def seat_people(self, rules: str, people: Sequence[str], **options: Any) -> None:
-        """The first opens a table for all of them and starts it when they have sat down."""
+        """Have the first open a table and start it when all have sat down."""
         await self.slash(people[0], "euchre new", rules=rules, **options)
         for name in people[1:]:
             seats = [b for b in buttons(self.board()) if b.verb is Verb.SIT]
@@ -316,7 +316,7 @@ def _is_meant(button: Button, what: str) -> bool:
 
 
 def copied(value: Any) -> Any:
-    """A copy of what is sent: of what is plain JSON, as nearly all is, made in a twentieth of the time."""
+    """Return a copy of what is sent; plain JSON, as nearly all is, takes a twentieth of the time."""
     try:
         return marshal.loads(marshal.dumps(value))
     except ValueError:  # something else is in it
@@ -372,7 +372,7 @@ async def world(
     pictures: bool = False,
     **settings: Any,
 ) -> AsyncIterator[World]:
-    """A running world; deals come from the seed, or are sealed, and computer players act within the click.
+    """Yield a running world with deals from the seed, or sealed ones, and bots that act within the press.
 
     Without ``pictures`` the server has them off, so that all stands in texts.
     """
@@ -413,7 +413,7 @@ def text(message: discord.Message) -> str:
 
 
 def buttons(message: discord.Message) -> list[Button]:
-    """The buttons of a message."""
+    """Return the buttons of a message."""
     return [
         Button(c.label or "", c.custom_id or "", c.disabled)
         for c in components(message)
@@ -422,12 +422,12 @@ def buttons(message: discord.Message) -> list[Button]:
 
 
 def labels(message: discord.Message) -> list[str]:
-    """What stands on the buttons that can be pressed."""
+    """Return what stands on the buttons that can be pressed."""
     return [button.label for button in buttons(message) if not button.disabled]
 
 
 def answer(result: Any) -> str:
-    """What somebody was told by an interaction, which must be private."""
+    """Return what somebody was told by an interaction, which must be private."""
     assert result.acknowledged
     told = result.response or result.followups[-1]
     assert told.ephemeral, "others see it"

@@ -37,7 +37,7 @@ _HARDLY = (
 
 
 def hardly_understood(book: Rulebook) -> str:
-    """A question that has no answer, but something that it may have meant."""
+    """Return a question that has no answer, but something that it may have meant."""
     return next(each for each in _HARDLY if not book.ask(each) and book.held_back(each))
 
 
@@ -50,7 +50,7 @@ class Asked:
     must: tuple[str, ...] = ()
 
     def place(self, found: Sequence[Answer]) -> int | None:
-        """The place of the first right answer, from 1."""
+        """Return the place of the first right answer, from 1."""
         right = {_kind(id_) for id_ in self.right}
         return next((place for place, answer in enumerate(found, 1) if _kind(answer.id) in right), None)
 
@@ -81,7 +81,7 @@ class Figures:
     twos: int
 
     def shares(self) -> str:
-        """The figures in a line."""
+        """Return the figures in a line."""
 
         def share(missed: list[Asked], of: int) -> str:
             return f"{100 - 100 * len(missed) / of:.1f} %"
@@ -129,7 +129,7 @@ def questions(*halves: str) -> Iterator[Asked]:
 
 
 def first(book: Rulebook, question: str, given: str | None = None) -> str:
-    """The id of the section that comes first."""
+    """Return the id of the section that comes first."""
     return book.ask(question, given)[0].id
 
 
@@ -144,15 +144,15 @@ def _read(topic: str, lines: Iterable[str]) -> Iterator[Asked]:
 
 
 def _with_parted(asked: Asked) -> Asked:
-    """The question, answered as well by what was parted from the section that it names."""
+    """Return the question, answered as well by what was parted from the section that it names."""
     return replace(asked, right=(*asked.right, *(_PARTED[id_] for id_ in asked.right if id_ in _PARTED)))
 
 
 def _kind(id_: str) -> str:
-    """The id; what says how games are compared is one with the comparison itself."""
+    """Return the id; what says how games are compared is one with the comparison itself."""
     return "bot/rulebook" if id_.startswith(f"{COMPARED}/") else id_
 
 
 def plain(text: str) -> str:
-    """The text as it is compared: no bold, no capitals."""
+    """Return the text as it is compared: no bold, no capitals."""
     return text.replace("**", "").lower()

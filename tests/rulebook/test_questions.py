@@ -26,7 +26,7 @@ def sealed(book: Rulebook) -> Figures:
 
 
 def told(missed: list[Asked]) -> str:
-    """The missed questions by topic."""
+    """Return the missed questions by topic."""
     by_topic: dict[str, list[str]] = defaultdict(list)
     for asked in missed:
         by_topic[asked.topic].append(f"  {' '.join(asked.right)}: {asked.question}")

@@ -107,7 +107,7 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path: Pa
 
 
 def migrated_to(revision: str, path: Path) -> None:
-    """Makes a database of that schema."""
+    """Make a database of that schema."""
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
         upgraded(connection, revision)

@@ -18,6 +18,7 @@ from .parlour import (
     ANN,
     BOB,
     EVE,
+    PATIENCE,
     SHORT,
     Parlour,
     broken,
@@ -287,7 +288,9 @@ async def test_a_seat_whose_taker_was_cancelled_in_mid_store_is_claimed_until_it
     table = await there.open(ANN)
     with held_up(there.store.path):
         asking = asyncio.ensure_future(there.sit(table, BOB))
-        await turns()
+        async with asyncio.timeout(PATIENCE):
+            while not there.manager.book._claims[BOB]:  # noqa: ASYNC110 - until it's known whom Bob may meet
+                await asyncio.sleep(0.01)
         asking.cancel()
         await turns()
         with pytest.raises(TableRefusal) as refused:

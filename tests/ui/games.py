@@ -50,14 +50,14 @@ LOW = "9S TS 9H TH 9D / KS QS JC QC KC / KH QH JH TC 9C / KD QD JD TD AS"
 
 
 def on(table: Table, *happened: TableEvent) -> Table:
-    """The table after these happenings."""
+    """Return the table after these happenings."""
     for happening in happened:
         table = table.after(happening)
     return table
 
 
 def opened(rules: Ruleset) -> Table:
-    """A table by these rules at which nobody sits."""
+    """Return a table by these rules at which nobody sits."""
     own = PRESETS[rules.id]
     return new_table(
         TableId("k3f9x"),
@@ -83,28 +83,28 @@ def variants(rules: Ruleset, chance: Random, number: int) -> Iterator[Ruleset]:
 
 
 def seated(rules: Ruleset, names: Sequence[str] = NAMES, computers: Sequence[int] = ()) -> Table:
-    """A full lobby; the seats in ``computers`` are held by computer players."""
+    """Return a full lobby; the seats in ``computers`` are held by computer players."""
     seats = range(1, rules.seats + 1)
     sitting = [Sat(s, names[s - 1], None if s in computers else USERS[s - 1]) for s in seats]
     return on(opened(rules), *sitting)
 
 
 def begun(table: Table, chance: Random) -> Table:
-    """The same table with its first hand dealt."""
+    """Return the same table with its first hand dealt."""
     change = TableChange(table, 1_700_000_000_000)
     begin(change, Dealer(chance))
     return change.now
 
 
 def dealt(table: Table, chance: Random) -> Table:
-    """The same table with its next hand dealt."""
+    """Return the same table with its next hand dealt."""
     change = TableChange(table, table.at)
     deal(change, Dealer(chance))
     return change.now
 
 
 def done(table: Table, action: Action | str, *, late: bool = False) -> Table:
-    """The table after the seat to act did that; ``late``: after a computer player did it for the seat."""
+    """Return the table after the seat to act did that, or with ``late`` after a bot did it for it."""
     assert table.to_act is not None
     change = TableChange(table, table.at)
     act_for(change, table.to_act, parse_action(str(action)), Dealer(), late=late)
@@ -112,7 +112,7 @@ def done(table: Table, action: Action | str, *, late: bool = False) -> Table:
 
 
 def asked(table: Table, user: int, request: Request) -> Table:
-    """The table after the user has asked that of it."""
+    """Return the table after the user has asked that of it."""
     change = TableChange(table, table.at)
     handle_request(change, request, Person(UserId(user), ""), Dealer())
     return change.now
@@ -142,7 +142,7 @@ def some(rules: Ruleset) -> int:
 
 
 def choose(table: Table, chance: Random) -> Action:
-    """A legal action; bids are low, so that auctions go on for longer."""
+    """Return a legal action; bids are low, so that auctions go on for longer."""
     assert table.match is not None
     assert table.match.hand is not None
     legal = table.match.hand.legal_actions()
@@ -152,7 +152,7 @@ def choose(table: Table, chance: Random) -> Action:
 def position(
     rules: Ruleset, hands: str, up: str, *actions: str, dealer: Seat | None = None, rest: str = ""
 ) -> Table:
-    """The table after these actions in a hand dealt so by the last seat; ``hands`` are parted by slashes."""
+    """Return the table after these actions in a hand dealt by the last seat; slashes part ``hands``."""
     dealer = dealer or rules.seats
     dealt_ = Dealt(dealer, [hand.strip() for hand in hands.split("/")], up, rest)
     table = on(seated(rules), Started(dealer, "", 0), dealt_)
@@ -162,12 +162,12 @@ def position(
 
 
 def first(stage: Stage, rules: Ruleset = AMERICAN, seed: int = 2) -> Table:
-    """The first position of that stage in a random game."""
+    """Return the first position of that stage in a random game."""
     return next(table for table in game(seated(rules), Random(seed)) if table.stage is stage)
 
 
 def shuffled(rules: Ruleset, chance: Random) -> list[Card]:
-    """The pack in any order."""
+    """Return the pack in any order."""
     cards = list(rules.cards)
     chance.shuffle(cards)
     return cards

@@ -10,7 +10,7 @@ from cogs.ui.words.pages import in_words
 
 
 def unsaid(parts: Sequence[Part]) -> list[str]:
-    """What is written in the picture and not told in its words; a shortened name is told whole."""
+    """Return what is written in the picture and not told in its words; a shortened name is told whole."""
     words = in_words(parts)
     told = words + legible(words)
     written = [line.text.replace("\ufe0e", "") for line in page_of(parts).written if not line.aside]

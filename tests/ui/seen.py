@@ -39,39 +39,39 @@ def text(view: Screen) -> str:
 
 
 def described(view: Screen) -> str:
-    """What the view's pictures are said to show."""
+    """Return what the view's pictures are said to show."""
     return "\n".join(item["description"] for each in components(view) for item in each.get("items", []))
 
 
 def buttons(view: Screen) -> list[dict[str, Any]]:
-    """The view's buttons in order."""
+    """Return the view's buttons in order."""
     return [each for each in components(view) if each["type"] == BUTTON]
 
 
 def rows(view: Screen) -> list[list[dict[str, Any]]]:
-    """The view's buttons, row by row."""
+    """Return the view's buttons, row by row."""
     return [each["components"] for each in components(view) if each["type"] == ROW]
 
 
 def selects(view: Screen) -> list[dict[str, Any]]:
-    """The view's lists to choose from."""
+    """Return the view's lists to choose from."""
     return [each for each in components(view) if each["type"] == SELECT]
 
 
 def labels(view: Screen) -> list[str]:
-    """What is written on the buttons."""
+    """Return what is written on the buttons."""
     return [each["label"].replace(_AS_TEXT, "") for each in buttons(view)]
 
 
 def press(button: dict[str, Any]) -> Press:
-    """What the button means."""
+    """Return what the button means."""
     read = Press.read(button["custom_id"])
     assert read is not None
     return read
 
 
 def enabled(view: Screen, *verbs: Verb) -> list[Press]:
-    """The presses of those verbs that can be made on the view."""
+    """Return the presses of those verbs that can be made on the view."""
     able = [press(each) for each in buttons(view) if not each.get("disabled") and not _elsewhere(each)]
     return [each for each in able if each.verb in verbs]
 

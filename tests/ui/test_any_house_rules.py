@@ -61,7 +61,7 @@ def test_whole_hands_are_played_hinted_and_reviewed(
 
 
 def decided(table: Table, chance: Random) -> Table:
-    """The table after one of the levels chose, each of which could, and the seat got a hint."""
+    """Return the table after one of the levels chose, each of which could, and the seat got a hint."""
     view = table.view(table.to_act)
     assert view is not None
     choices = [PLAYERS[name](chance).choose(view) for name in QUICK] + [chosen(view, ONE_LAYOUT)]

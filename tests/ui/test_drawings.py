@@ -27,7 +27,7 @@ NAMES = ("Ann", "Bartholomew", "Wilhelmina Featherstonehaugh", *UGLY[:3], "Gus",
 
 
 def over(rules: Ruleset, names: tuple[str, ...] = NAMES) -> Table:
-    """A finished game of computer players, at a table of these names."""
+    """Return a finished game of computer players, at a table of these names."""
     chance = Random(3)
     match = play_match(rules, [PLAYERS["club"](chance)] * rules.seats, chance)
     return replace(seated(rules, names, computers=[2]), match=match, ended=Ended(EndReason.FINISHED))

@@ -28,7 +28,7 @@ def text(content: str) -> str:
 
 
 def pressed(says: str) -> tuple[str | None, str | None]:
-    """What the emoji of a button is named, and what the button says beside it."""
+    """Return what the emoji of a button is named, and what the button says beside it."""
     (dress,) = dressed([{"type": 2, "label": says}], KNOWN)
     return dress.get("emoji", {}).get("name"), dress.get("label")
 

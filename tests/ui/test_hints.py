@@ -57,7 +57,7 @@ def test_whose_turn_it_is_may_ask_where_hints_are_given(rules: Ruleset) -> None:
 
 
 def like(table: Table, chance: Random) -> Table | None:
-    """The table with other cards where the seat to act sees none."""
+    """Return the table with other cards where the seat to act sees none."""
     hand, seat = table.game.in_play, table.to_act
     assert seat is not None
     other = laid_out_otherwise(hand, seat, chance)

@@ -48,7 +48,7 @@ def height(view: View, card: Card) -> int:
 
 
 def told_of(view: View, card: Card, than: Card, told: str, players: int) -> Iterator[tuple[str, bool]]:
-    """What the reason claims of the card that is chosen rather than the other, and whether it is so."""
+    """Yield what the reason claims of the card that is chosen rather than the other, and whether it is so."""
     suits, trumps = view.order.suits, view.trumps
     led = view.led if view.trick else suits[card]
     strengths, out = view.order.strengths[led], unseen(view)

@@ -22,7 +22,7 @@ from tests.ui.test_limits import LONG, check
 
 @cache
 def played(rules: Ruleset, names: tuple[str, ...] = NAMES, seed: int = 3) -> GameRow:
-    """A finished game, as the store gives it."""
+    """Return a finished game, as the store gives it."""
     *_, table = game(seated(rules, names), Random(seed))
     finished = finished_game(table, 1_700_000_000_000)
     own = {"id": 2**40, "table_id": "k3f9x", "guild_id": 1, "channel_id": 2}

@@ -56,7 +56,7 @@ def mover(table: Table) -> int:
 
 
 def every_panel(table: Table) -> Iterator[Screen]:
-    """The panel of the player to act, with the calls offered in every way that a press of it can ask for."""
+    """Yield the panel of the player to act with the calls offered in each way it can ask for them."""
     panel = panel_view(table, mover(table))
     yield panel
     for each in enabled(panel, Verb.CALLS):

@@ -94,7 +94,7 @@ def maker(view: View) -> Seat | None:
 
 
 def partner(view: View) -> Seat | None:
-    """The viewer's partner, where there are partners."""
+    """Return the viewer's partner, where there are partners."""
     return partner_of(view.viewer) if view.rules.partners else None
 
 

@@ -30,7 +30,7 @@ _WORTH = r"[+−]\d+\.\d\d"
 
 
 def finished(rules: Ruleset, seed: int) -> Table:
-    """A table at which a hand has just been finished."""
+    """Return a table at which a hand has just been finished."""
     over = (Stage.BETWEEN, Stage.ENDED)
     return next(t for t in game(seated(rules), Random(seed)) if t.stage in over and t.game.hands[-1].tricks)
 
@@ -56,7 +56,7 @@ def assert_each_once(view: Screen) -> None:
 
 
 async def over(rules: Ruleset, weigh: Weigh) -> tuple[Table, ReviewedGame]:
-    """A finished game, and what the first seat decided in it."""
+    """Return a finished game, and what the first seat decided in it."""
     table = [*game(seated(rules), Random(5))][-1]
     hands = [
         ReviewedHand(at, tuple(await reviewed(table.game, at, 1, weigh)))

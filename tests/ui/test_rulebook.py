@@ -45,7 +45,7 @@ TABLE = "k3f9x"
 
 
 def both(page: Page, what: str, at: str = "") -> Iterator[RulePress]:
-    """The page for one and for everybody."""
+    """Yield the page for one and for everybody."""
     for way in (Way.HERE, Way.ALOUD):
         yield RulePress(page, TABLE, what, at, way)
 

@@ -64,7 +64,7 @@ def tournament(
     name: str = "Player",
     loners: bool = False,
 ) -> Tournament:
-    """A tournament that so many have joined, started with so many tables, after so many whole rounds."""
+    """Return a tournament that so many joined, with so many tables, after so many whole rounds."""
     announced = Announced(length, "winners_up", name, SEAL, loners=loners)
     new = new_tournament(TournamentId("abcdef"), GuildId(1), ChannelId(2), UserId(1), announced)
     joined = new.after_all(Joined(UserId(number), f"{name} {number}") for number in range(1, people + 1))
@@ -80,12 +80,12 @@ def tournament(
 
 
 def seated(begun: Tournament) -> Tournament:
-    """The tournament with the next round started."""
+    """Return the tournament with the next round started."""
     return begun.after(Seated([list(four) for four in next_seating(begun)]))
 
 
 def verbs(shown: object) -> set[TournamentVerb]:
-    """What the buttons of a screen do."""
+    """Return what the buttons of a screen do."""
     read = (TournamentPress.read(each) for each in re.findall(r"dr:[a-z]+:[a-z]+:\d+", said_ids(shown)))
     return {press.verb for press in read if press}
 
@@ -95,7 +95,7 @@ def said_ids(shown: object) -> str:
 
 
 def drawn(over: Tournament) -> str:
-    """What the picture of the final table shows, in words."""
+    """Return what the picture of the final table shows, in words."""
     drawing = result_drawing(over)
     return in_words(drawing.parts) if drawing else ""
 

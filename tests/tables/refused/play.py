@@ -85,7 +85,7 @@ async def a_stranger_asking_for_a_pause(there: Parlour) -> Request:
 
 
 async def paused(there: Parlour) -> Table:
-    """A table that Ann alone, with computer players, has paused."""
+    """Return a table that Ann alone, with computer players, has paused."""
     table = await there.open(ANN, computers=3)
     await there.do(table.id, ANN, Start())
     return await there.do(table.id, ANN, AskForPause())
@@ -189,7 +189,7 @@ async def going_on_without_a_pause(there: Parlour) -> Request:
 
 
 async def hosted(there: Parlour) -> Table:
-    """A table of a drive."""
+    """Return a table of a drive."""
     row = TableRow("drivex-1-1", GUILD, CHANNEL, ANN, 0)
     table = await there.manager.host(row, RULES, [Player(NAMES[user], user) for user in PEOPLE[:4]], "drivex")
     assert table is not None

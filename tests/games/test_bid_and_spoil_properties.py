@@ -94,15 +94,16 @@ def test_in_spoil_five_no_chip_is_lost_or_made(match: Match) -> None:
 def test_in_bid_euchre_a_match_adds_up_and_ends_when_the_rules_say(match: Match) -> None:
     shown(match)
     assert isinstance(match.rules, BidRules)
-    total, ended = [0, 0], False
-    for result in match.results:
+    total, ended, deals = [0, 0], False, match.rules.deals
+    for number, result in enumerate(match.results, start=1):
         assert isinstance(result, BidResult)
         assert not ended
         total = [points + more for points, more in zip(total, result.score, strict=True)]
-        ended = result.made and total[result.makers] >= match.rules.target
+        won = result.made and total[result.makers] >= match.rules.target
+        ended = number == deals if deals else won
     assert match.score == tuple(total)
     assert match.over == ended
-    assert len(match.winners) == ended
+    assert len(match.winners) == (sum(points == max(total) for points in total) if ended and deals else ended)
 
 
 @seldom

@@ -26,7 +26,7 @@ WHERE = {
     ),
     "where you sat and every card and call you played": ("games", "plays", "events"),
     "results, and the sums, ratings and awards made of them": ("games", "tallies", "ratings"),
-    "drives that you joined, tables and drives that you opened": ("events", "tables", "presets"),
+    "tournaments that you joined, tables and tournaments that you opened": ("events", "tables", "presets"),
     "a text that you added to the seed of the deals": ("events", "games"),
     "your settings, how far you are in the lessons": ("user_settings", "lessons", "puzzles"),
     "what the review of a game came to": ("reviews",),

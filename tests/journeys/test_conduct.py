@@ -12,7 +12,7 @@ from tests.approved import approve
 from tests.journeys.test_tournament import announce, of_tournament, option, started
 from tests.journeys.world import World, answer, text, world
 
-NO_SEAT = "There's no seat for you at this table; find another with /euchre tables, or open your own."
+NO_SEAT = "You can't join this table. Find another with /euchre tables."
 
 QUICK = Pace(next_deal=0.0)
 

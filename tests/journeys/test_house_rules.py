@@ -126,13 +126,13 @@ async def test_a_name_that_is_nearly_right_is_told_the_one_that_is(tmp_path: Pat
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", rules="spoil_five")
         await club.slash("Ann", "house-rules save", name="Chips Galore")
-        no_game = "There is no game called “{}”; "
+        no_game = "There is no game called “{}”. "
         told = answer(await club.slash("Bob", "euchre new", rules="Chips Galor"))
-        assert told == no_game.format("Chips Galor") + "perhaps you mean Chips Galore."
+        assert told == no_game.format("Chips Galor") + "Did you mean Chips Galore?"
         told = answer(await club.slash("Bob", "rules score", ruleset="Slaptn"))
-        assert told == no_game.format("Slaptn") + "perhaps you mean Slapton Euchre."
+        assert told == no_game.format("Slaptn") + "Did you mean Slapton Euchre?"
         told = answer(await club.slash("Bob", "euchre solo", rules="Whist"))
-        assert told.startswith(no_game.format("Whist") + "choose North American Euchre, ")
+        assert told.startswith(no_game.format("Whist") + "Choose North American Euchre, ")
         approve(told)
 
 

@@ -21,7 +21,7 @@ def seats(club: World) -> list[str | None]:
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        ({"rules": "slapton", "seats": 5}, "Slapton Euchre is for 4 players, not 5; choose another number"),
+        ({"rules": "slapton", "seats": 5}, "Slapton Euchre is for 4 players, not 5. Choose another number"),
         ({"rules": "spoil_five", "target": 5}, "Spoil Five is not played to a target; leave it out."),
         (
             {"computers": 9},

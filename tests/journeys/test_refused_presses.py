@@ -12,7 +12,7 @@ from cogs.ui.press import Verb
 from tests.approved import approve
 from tests.journeys.world import Button, World, answer, buttons, labels, text, world
 
-TWICE = "That is done already; one press was enough."
+TWICE = "Already done."
 
 
 def first_line(result: Any) -> str:
@@ -77,11 +77,11 @@ async def test_another_player_pressing_out_of_turn_is_told_whose_turn_it_is(tmp_
 @pytest.mark.parametrize(
     ("action", "said"),
     [
-        ("JS", "It's not the time for that"),
-        ("stay", "It's not the time for that"),
-        ("call S", "It's not the time for that"),
-        ("castle", "Choose one of those offered"),
-        ("", "Choose one of those offered"),
+        ("JS", "You can't do that now"),
+        ("stay", "You can't do that now"),
+        ("call S", "You can't do that now"),
+        ("castle", "Pick an option from the list"),
+        ("", "Pick an option from the list"),
     ],
 )
 async def test_a_made_up_action_is_refused_with_the_hand_as_it_is(
@@ -161,7 +161,7 @@ async def test_whatever_nobody_knows_is_answered_in_words(
         before = club.table
         for custom_id in UNKNOWN[kind]:
             said = answer(await club.forge("Mia", club.board(), custom_id))
-            assert "/" in said and "no fault of yours" not in said, custom_id
+            assert "/" in said and "Something went wrong" not in said, custom_id
         assert club.table == before
     assert "failed" not in caplog.text
 
@@ -177,7 +177,7 @@ async def test_a_form_that_nobody_knows_is_answered_in_words(tmp_path: Path, cus
         asked._interaction.modal["custom_id"] = custom_id  # as of a form of another version
         before = club.table
         said = answer(await club["Ann"].submit_modal(asked, {FIELD: "text"}))
-        assert "/" in said and "no fault of yours" not in said
+        assert "/" in said and "Something went wrong" not in said
         assert club.table == before
 
 
@@ -195,8 +195,8 @@ async def test_a_choice_that_no_list_offers_is_answered_in_words(tmp_path: Path)
             ("ru:pick::::", "No such thing"),
         ):
             said = answer(await club.forge("Ann", club.board(), custom_id, values=[chosen]))
-            assert "no fault of yours" not in said
-            assert any(way in said for way in ("/", "choose one", "out of date")), (custom_id, said)
+            assert "Something went wrong" not in said
+            assert any(way in said for way in ("/", "from the list", "out of date")), (custom_id, said)
         assert club.table == before
 
 

@@ -109,7 +109,7 @@ async def test_of_two_presses_of_a_button_in_the_same_moment_one_plays(tmp_path:
         for pressed in twice:
             await room[name].answered(pressed)
         assert room.table.seq == before + 1
-        assert "done already" in text_of(panel)
+        assert "Already done" in text_of(panel)
 
 
 async def test_tables_on_every_shard_are_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,8 +14,8 @@ from tests.discord_server.server import LoopbackDiscord
 from tests.discord_server.state import Channel, Message
 from tools.kill.stored import Stored
 
-_DONE = ("You ", "That is done already")
-_NOT_DONE = ("You don't", "You sit", "You are away")  # of those sentences that begin with You
+_DONE = ("You ", "Already done")
+_NOT_DONE = tuple(f"You {verb}" for verb in ("are", "can't", "don't", "have", "left this", "may", "sit"))
 
 _FAILED = 3.0  # seconds after which Discord says that an interaction failed
 _GONE = "That table is gone"

@@ -23,7 +23,7 @@ test: $(VENV)/dev.stamp ## run the tests
 	@$(PY) -m pytest
 
 SMOKE := tests/engine tests/games tests/commands/test_command_line.py tests/journeys/test_playing.py \
-         tests/art/test_studio.py::test_a_process_that_dies_while_it_prepares_is_replaced \
+         tests/players/test_thinking.py::test_the_expert_thinks_in_a_process_and_a_process_that_dies_is_replaced \
          tests/network/test_starting.py tests/store/test_lease.py
 smoke: $(VENV)/dev.stamp ## try another Python in short: make smoke PYTHON=python3.13 VENV=.venv-3.13
 	@$(PY) -m pytest $(SMOKE)

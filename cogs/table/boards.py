@@ -87,7 +87,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
 
     def open_states(self) -> list[Table]:
         """Return the open tables that everyone sees."""
-        return [table for table in self._manager.book.open_ones.values() if not table.private]
+        return [table for table in self._manager.book.open_ones.values() if self.is_public(table)]
 
     async def unshown(self) -> Iterable[tuple[Table, int | None]]:
         """Return the tables that ended lately and whose end isn't shown, each with its message."""
@@ -105,6 +105,10 @@ class Boards(ChannelMessages[Table, TableMessage]):
             board = self.live(state)
             board.newest = replace(board.newest, channel_id=state.channel_id)
             await self._manager.set_board(state.id, message_id, state.channel_id)
+
+    def is_public(self, state: Table) -> bool:
+        """Return False for a private table: its player's hand shows what there is to see."""
+        return not state.private
 
     def restored_seq(self, state: Table) -> int:
         """Return the ``seq`` with which the table was found in the store."""
@@ -141,7 +145,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
     # Showing
 
     def _changed(self, table: Table) -> None:
-        if table.private:  # what there is to see of it its player's hand shows
+        if table.private:
             if table.ended:
                 self._live.pop(table.id, None)
             return

@@ -88,7 +88,6 @@ class Presses:
         table, user = self.manager.book.open_ones.get(id_), UserId(interaction.user.id)
         if table is None or not within_reach(interaction, table):
             raise Refused(OLDER_BUTTON)
-        self.boards.post(table)
         if table.seat_of(user) is None:
             raise Refused(words.outdated(self.boards.link(table), table.channel_id))
         await self.panels.show(interaction, table, note=why_not(TableRefusal(Why.STALE), table, user))

@@ -135,6 +135,10 @@ class ChannelMessages(ABC, Generic[S, L]):
     async def conclude(self, live: L) -> None:
         """Post what there is to say of a state that has ended; done once, before `put_away`."""
 
+    def is_public(self, state: S) -> bool:
+        """Return whether the state has a message in its channel at all."""
+        return True
+
     def restored_seq(self, state: S) -> int:
         """Return the ``seq`` with which the state was found in the store."""
         return state.seq
@@ -333,7 +337,7 @@ class ChannelMessages(ABC, Generic[S, L]):
 
     async def _draw(self, id_: str) -> None:
         live = self._live.get(id_)
-        if live is None:
+        if live is None or not self.is_public(live.newest):
             return
         failed: Exception | None = None
         for step in (self._update, self._conclude):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from bot.tables.table import Stage
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
@@ -164,3 +166,11 @@ async def test_a_private_table_gives_hints_and_others_where_the_server_says_so(t
         await club.slash("Ann", "euchre new", computers=3, hints=False)
         await club.press("Ann", club.board(), "eu:start")
         assert "Hint" not in labels(club.panel("Ann"))
+
+
+@pytest.mark.parametrize("verb", ["gone", "lower"])
+async def test_no_button_has_a_game_of_ones_own_shown_to_everybody(tmp_path: Path, verb: str) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre solo", private=True)
+        await club.forge("Ann", club.panel("Ann"), f"eu:{verb}:{club.table.id}:0:")
+        assert not club.public()

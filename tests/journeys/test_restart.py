@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.engine.phases import Phase
 from bot.tables.manager import Pace
+from cogs.table import words
 from tests.journeys.world import World, labels, text, world
 
 
@@ -57,3 +60,18 @@ async def test_a_board_deleted_while_the_bot_was_away_is_posted_again(tmp_path: 
         await club.restart()
         assert club.board().id != old.id
         assert "My hand" in labels(club.board())
+
+
+async def test_a_board_that_another_version_drew_is_redrawn_before_anyone_presses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path) as club:
+        with monkeypatch.context() as older:
+            older.setattr(words, "TABLE", "Menu")
+            await in_mid_trick(club)
+            for keep in club.bot.keepers:
+                await keep()
+        board = club.board()
+        assert "Menu" in labels(board)
+        await club.restart()
+        assert club.board().id == board.id and "Table" in labels(club.board())

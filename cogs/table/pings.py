@@ -80,11 +80,10 @@ class Pings:
             await self._remove(table_id, channel_id, message_id)
         if table is None or user is None:
             self._newest.pop(table_id, None)
-        elif self._said.get(table_id) != (turn := table.moved_seq):
+        elif self._said.get(table_id) != table.moved_seq:
             async with self._client.requests.turn(Urgency.TURN, ("post", table.channel_id)):
                 if self._newest.get(table_id) is table:
                     await self._post(table, user)
-                    self._said[table_id] = turn
 
     async def _post(self, table: Table, user: UserId) -> None:
         channel = self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
@@ -94,9 +93,11 @@ class Pings:
             once = f"reminder-{table.id}-{table.moved_seq}"
             return await post(channel, screen, files, pinging=pinging, once=once)
 
+        posted = None
         with refusal_logged(f"reminder={table.id}"):  # the board says it, too
-            delivered = await deliver(reminder_view(table, user), put_up)
-            posted = delivered.result.id
+            posted = (await deliver(reminder_view(table, user), put_up)).result.id
+        self._said[table.id] = table.moved_seq
+        if posted is not None:
             await self._posted.put(table.id, table.guild_id, table.channel_id, posted, table.moved_seq)
 
     async def _remove(self, table_id: str, channel_id: int, message_id: int) -> None:

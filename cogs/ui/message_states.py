@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from bot.ids import GuildId
@@ -34,12 +33,13 @@ class MessageStateStore:
         self._store = store
         self._what = what
         self._figures: dict[str, tuple[Any, ...]] = {}  # by id, the server first
-        self._saved: dict[GuildId, str] = {}
+        self._saved: dict[GuildId, str | None] = {}  # None where nobody knows
 
     async def restore(self) -> dict[str, tuple[Any, ...]]:
         """Return what was saved last, by id: the server and then the figures."""
-        self._saved = await self._store.servers.values(self._what)
-        for guild, text in self._saved.items():
+        saved = await self._store.servers.values(self._what)
+        self._saved |= saved
+        for guild, text in saved.items():
             self._figures |= {id_: (guild, *each) for id_, each in stored_object(text).items()}
         return dict(self._figures)
 
@@ -48,14 +48,12 @@ class MessageStateStore:
         return self._figures.get(id_)
 
     async def put(self, id_: str, guild: GuildId, *figures: Any) -> None:
-        """Save these figures under this id; raises StoreError if they can't be saved."""
-        if self._figures.get(id_) != (guild, *figures):
-            self._figures[id_] = (guild, *figures)
-            try:
-                await self._write(guild)
-            except StoreError:
-                del self._figures[id_]
-                raise
+        """Save these figures under this id.
+
+        Raise StoreError if they can't be saved now; they then are with whatever is next of that server.
+        """
+        self._figures[id_] = (guild, *figures)
+        await self._write(guild)
 
     async def remove(self, id_: str) -> None:
         """Save nothing under this id any more."""
@@ -83,12 +81,9 @@ class MessageStateStore:
         changed = {guild: text for guild, text in texts.items() if text != self._saved.get(guild, "")}
         if not changed:
             return
-        self._note(changed)
+        self._saved |= changed
         try:
             await self._store.servers.keep(self._what, changed)
         except StoreError:
-            self._note(dict.fromkeys(changed, ""))
+            self._saved |= dict.fromkeys(changed)
             raise
-
-    def _note(self, changed: Mapping[GuildId, str]) -> None:
-        self._saved = {guild: text for guild, text in {**self._saved, **changed}.items() if text}

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
+import pytest
+
+from bot.store.errors import StoreError
 from bot.tables.manager import Pace
 from bot.tables.table import Stage
 from cogs.ui.press import Press, Verb
@@ -113,6 +117,20 @@ async def test_a_reminder_outlives_a_restart_and_is_removed_by_the_next_process(
         await club.restart()
         await club.env.settle()
         assert len(pings(club)) == 1, "nobody is reminded twice of a turn"
+        await club.take_turn()
+        assert not pings(club)
+
+
+async def test_a_reminder_whose_place_cannot_be_saved_is_posted_once_and_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american", clock=120)
+        with monkeypatch.context() as failing:
+            failing.setattr(club.bot.store.servers, "keep", AsyncMock(side_effect=StoreError("disk full")))
+            await club.passes(61)
+            await club.passes(20)
+            assert len(pings(club)) == 1
         await club.take_turn()
         assert not pings(club)
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
+import pytest
 
 from bot.standings.boards import SortBy
+from bot.store.errors import StoreError
 from tests.approved import approve
 from tests.journeys.world import World, answer, labels, text, world
 
@@ -145,6 +148,20 @@ async def test_a_player_brings_the_board_to_the_end_of_its_own_channel_with_resu
         below = await written_below(club)
         await club.slash("Bob", "euchre resume")
         assert [message.id for message in club.public()] == [below.id, club.board().id]
+
+
+async def test_a_board_stays_where_it_is_while_its_move_cannot_be_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        old = club.board()
+        with monkeypatch.context() as failing:
+            failing.setattr(club.bot.store.servers, "keep", AsyncMock(side_effect=StoreError("disk full")))
+            told = answer(await club.slash("Bob", "euchre resume"))
+        assert "Nothing was lost" in told and [each.id for each in club.public()] == [old.id]
+        await club.slash("Bob", "euchre resume")
+        assert [each.id for each in club.public()] == [club.board().id] != [old.id]
 
 
 async def test_who_has_no_table_resumes_none(tmp_path: Path) -> None:

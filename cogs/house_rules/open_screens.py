@@ -9,7 +9,7 @@ import discord
 from bot.tables.table import Table
 from cogs.house_rules.screens import house_rules_view
 from cogs.ui.layout import Screen
-from cogs.ui.live import PrivateMessage, PrivateMessages
+from cogs.ui.private_messages import PrivateMessage, PrivateMessages
 
 
 @dataclass(eq=False, slots=True)

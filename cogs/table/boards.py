@@ -32,10 +32,10 @@ from cogs.table.picturing import Pictured, to_show
 from cogs.table.places import put_away, thread_under
 from cogs.table.summary import result_view
 from cogs.table.urgency import board_urgency, goes_on, is_quiet
+from cogs.ui.channel_messages import ChannelMessages, LiveMessage
 from cogs.ui.emoji import tasting
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Attached, Picture, Screen, illustrated, noted
-from cogs.ui.live import ChannelMessages, LiveMessage
 from cogs.ui.looks import Looks
 from cogs.ui.messages import bring_up_to_date, remove
 from cogs.ui.pictures import Hung, Pictures

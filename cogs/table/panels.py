@@ -25,10 +25,10 @@ from cogs.table.urgency import goes_on
 from cogs.ui.answers import FAILURES, TOO_LATE, counts
 from cogs.ui.delivery import is_refusal
 from cogs.ui.layout import Picture, Screen, illustrated, screen
-from cogs.ui.live import TOKEN_SECONDS, Key, PrivateMessage, PrivateMessages
 from cogs.ui.looks import Looks
 from cogs.ui.messages import Latest
 from cogs.ui.pictures import Pictures
+from cogs.ui.private_messages import TOKEN_SECONDS, Key, PrivateMessage, PrivateMessages
 from cogs.ui.words.refusals import COUNTS
 
 _Past = tuple[TableId, int, int]  # table, user and the id of the message

@@ -21,8 +21,8 @@ from bot.tournament.manager import TournamentManager
 from bot.tournament.tournament import Tournament, TournamentStage, changes_between
 from cogs.tournament import words
 from cogs.tournament.screens import result_drawing, result_view, tournament_view
+from cogs.ui.channel_messages import ChannelMessages, LiveMessage
 from cogs.ui.layout import Button, Screen
-from cogs.ui.live import ChannelMessages, LiveMessage
 from cogs.ui.message_states import MessageStateStore
 from cogs.ui.messages import Latest, named
 from cogs.ui.services import Services

@@ -7,9 +7,9 @@ from typing import Any
 
 from bot.tables.reviewer import Reviewer
 from bot.tables.table import Table
+from cogs.ui.channel_messages import ChannelMessages
 from cogs.ui.checks import Checks
 from cogs.ui.illustrating import Illustrator
-from cogs.ui.live import ChannelMessages
 from cogs.ui.looks import Looks
 from cogs.ui.pictures import Pictures
 from cogs.ui.recent_context import RecentContext

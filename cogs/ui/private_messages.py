@@ -1,0 +1,175 @@
+"""Messages about a table that one user sees, kept at the newest state of it.
+
+A private message is edited with the token of the interaction that showed it, for fifteen minutes. Discord
+doesn't count that, so it takes no turn in the queue of requests. What fails is tried again until it stands
+(cogs.ui.messages).
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+import discord
+
+from bot.ids import TableId
+from bot.tables.table import Table
+from bot.tables.tablebook import TableBook
+from cogs.ui.delivery import codes, is_refusal
+from cogs.ui.emoji import tasting
+from cogs.ui.layout import Screen
+from cogs.ui.looks import Looks
+from cogs.ui.messages import Latest
+from cogs.ui.pictures import Hung, Pictures, Way
+
+log = logging.getLogger(__name__)
+TOKEN_SECONDS = 14 * 60
+"""Seconds for which a private message is edited: Discord takes its token for fifteen minutes."""
+_GONE = (401, 404)  # statuses where the token has died, or the player dismissed the message
+
+Key = tuple[TableId, int]
+"""A table and the user who sees something of it."""
+
+
+@dataclass(eq=False, slots=True)
+class PrivateMessage:
+    """A message that one user sees, how it is edited while its token lives, and what it shows."""
+
+    edit: Way
+    at: float
+    shown: Table
+    digest: str
+    message_id: int | None = None
+    attached: Hung | None = None
+
+
+P = TypeVar("P", bound=PrivateMessage)
+
+
+class PrivateMessages(ABC, Generic[P]):
+    """Keeps the private messages about tables that people have open at the newest: one a user and table.
+
+    What fails is tried again after ``retry`` seconds.
+    """
+
+    def __init__(
+        self,
+        book: TableBook,
+        pictures: Pictures,
+        looks: Looks,
+        retry: float,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._now = now
+        self._pictures = pictures
+        self._looks = looks
+        self._book = book
+        self._open: dict[TableId, dict[int, P]] = {}
+        self._newest: dict[TableId, Table] = {}
+        self._held: Counter[Key] = Counter()
+        self._latest: Latest[Key] = Latest(self._redraw, retry)
+        book.listen(self._follow)
+
+    @abstractmethod
+    def render(self, table: Table, user: int, message: P) -> Screen:
+        """Return what the message is to show of the table."""
+
+    def is_over(self, table: Table) -> bool:
+        """Return whether the messages follow the table no more once they show this."""
+        return table.ended is not None
+
+    def delay(self, before: Table, table: Table, user: int) -> float:
+        """Return how many seconds later the user's message may show that ``before`` became ``table``."""
+        return 0.0
+
+    async def restore(self) -> None:
+        """Do nothing: each message is restored by a press, since no one else has a token for it."""
+
+    async def close(self) -> None:
+        """Redraw nothing more."""
+        await self._latest.close()
+
+    @contextmanager
+    def held(self, table_id: TableId, user: int) -> Iterator[None]:
+        """Leave the user's message alone meanwhile, because a press on it is being answered.
+
+        One that no answer has reached is then brought up to date.
+        """
+        key = table_id, user
+        self._held[key] += 1
+        try:
+            yield
+        finally:
+            self._held[key] -= 1
+            if not self._held[key]:
+                del self._held[key]
+            self._latest.mark(key)
+
+    def message(self, key: Key) -> P | None:
+        """Return the user's message about the table, if it is followed."""
+        return self._open.get(key[0], {}).get(key[1])
+
+    def keep(self, key: Key, message: P) -> None:
+        """Have the user's message follow its table, in place of the one before; done while it is `held`."""
+        if not self._book.closed:
+            self._open.setdefault(key[0], {})[key[1]] = message
+            self._newest.setdefault(key[0], message.shown)
+
+    def _follow(self, table: Table) -> None:
+        before = self._newest.get(table.id, table)
+        self._newest[table.id] = table
+        for user in self._open.get(table.id, ()):
+            self._latest.mark((table.id, user), within=self.delay(before, table, user))
+        self._forget(table)
+
+    def _forget(self, table: Table) -> None:
+        """Forget a table that is over once no message of it is left to be redrawn."""
+        left = self._open.get(table.id) or any(key[0] == table.id for key in self._held)
+        if self.is_over(table) and not left:
+            self._newest.pop(table.id, None)
+            self._open.pop(table.id, None)
+
+    async def _redraw(self, key: Key) -> None:
+        table, message = self._newest.get(key[0]), self.message(key)
+        if table is None or key in self._held:
+            return
+        if message is not None and message.shown.seq != table.seq:
+            await self._update(key, message, table)
+        table = self._newest.get(key[0])
+        if table is not None and self.is_over(table) and key not in self._held:
+            self._drop(key)
+            self._forget(table)
+
+    def _drop(self, key: Key) -> None:
+        self._open.get(key[0], {}).pop(key[1], None)
+
+    async def _update(self, key: Key, message: P, table: Table) -> None:
+        """Edit the message, unless it shows the same already or its token has died."""
+        if self._now() - message.at >= TOKEN_SECONDS:
+            return
+        shown = self.render(table, key[1], message)
+        digest = shown.digest()
+        if digest == message.digest:
+            message.shown = table
+            return
+        message.digest = ""  # as long as nobody knows whether Discord has taken it
+        there, message.attached = message.attached, None
+        try:
+            with tasting(self._looks.taste(table.guild_id, key[1])):
+                message.attached = await self._pictures.send(
+                    shown, message.edit, there=there, channel=table.channel_id
+                )
+            message.shown, message.digest = table, digest
+        except discord.HTTPException as error:
+            if not is_refusal(error):
+                raise
+            if error.status not in _GONE:
+                log.warning("private message can't be edited: table=%s %s", key[0], codes(error))
+            if self.message(key) is message:
+                self._drop(key)

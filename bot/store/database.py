@@ -120,7 +120,9 @@ class Database:
                 if await self.backend.clean(anew=anew):
                     return
             except StoreError as error:
-                log.error("what was deleted still stands in the log of %s: %s", self.backend, error)
+                log.log(
+                    gravity(error), "what was deleted still stands in the log of %s: %s", self.backend, error
+                )
                 return
         log.warning("what was deleted still stands in the log of %s: it is being read", self.backend)
 

@@ -218,7 +218,7 @@ class Logbook(ABC, Generic[S, H]):
             row = await self._store.tables.get(id_)
             events = await self._store.tables.events(id_)
         except StoreError as error:
-            log.error("%s %s could not be read: %s", self.kind, id_, error)
+            log.log(gravity(error), "%s %s could not be read: %s", self.kind, id_, error)
             raise self.refusal(Why.NOT_STORED) from error
         if row is None or row.kind is not self.kind:
             raise self.refusal(Why.NO_TABLE)

@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.client.client import EuchreBot
 from bot.ids import GuildId
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, gravity
 from bot.tables.logbook import fault
 from bot.tables.requests import WindUp
 from cogs.table.boards import Boards
@@ -69,7 +69,7 @@ class Departures(commands.Cog):
         try:
             await self.bot.store.servers.note(there, self.bot.manager.now(), among)
         except StoreError as error:
-            log.error("the servers that the bot is in could not be noted: %s", error)
+            log.log(gravity(error), "the servers that the bot is in could not be noted: %s", error)
 
     async def _close(self, guild_id: int) -> None:
         self.boards.abandon(guild_id)

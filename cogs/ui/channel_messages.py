@@ -189,7 +189,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         try:
             unshown = await self.unshown()
         except StoreError as error:
-            log.error("what ended lately could not be read: %s", error)
+            log.log(gravity(error), "what ended lately could not be read: %s", error)
             return
         for state, shown_on in unshown:
             live = self._live[state.id] = self.begin(state)

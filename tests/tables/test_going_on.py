@@ -1,6 +1,7 @@
 """What goes on by itself: computer players' turns, the next deal, and trying again what was not stored."""
 
 import asyncio
+import random
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -85,7 +86,7 @@ class Stuck(Computers):
 
 async def test_a_computer_player_who_fails_takes_no_play_of_a_person_along(path: Path) -> None:
     async with Store.open(path) as store:
-        manager = TableManager(store, player := Stuck(), pace=Pace())
+        manager = TableManager(store, player := Stuck(), pace=Pace(), rng=random.Random(1))
         there = Parlour(store, manager)
         table = await there.rest(await there.open(ANN, computers=3, start=True))
         player.stuck = True

@@ -133,7 +133,7 @@ def add_computers(change: TableChange, count: int, seat: Seat | None = None) -> 
 
 
 def rise(change: TableChange, by: requests.Person) -> None:
-    """Make the seat free again; once the game has begun, leaving it is asked for otherwise."""
+    """Give the seat up in the lobby; once the game has started, leaving is asked for."""
     need_lobby(change.now)
     leaving.leave(change, by)
 
@@ -151,7 +151,7 @@ def seated(seat: Seat, player: Player) -> events.Sat:
 
 
 def may_swap(table: Table) -> bool:
-    """Whether partners can change in another game: four play, two against two."""
+    """Return whether partners can be swapped in a rematch: four play, two against two."""
     return table.rules.seats == len(_MOVED) and table.rules.partners
 
 
@@ -186,7 +186,7 @@ def set_seats(change: TableChange, by: requests.Person, seats: int) -> None:
 
 
 def seats_filled(table: Table) -> int | None:
-    """How many sit in the lobby of a table with free seats, where its opener may begin with just those."""
+    """Return how many sit in the lobby if the opener may start with just those; None otherwise."""
     sitting = len(list(table.seated()))
     if table.stage is not Stage.LOBBY or table.full or table.drive or not table.seat_of(table.opened_by):
         return None
@@ -301,9 +301,6 @@ def act_for(
         change.add(events.Revealed(key))
     if match.over:
         change.add(events.Ended(events.EndReason.FINISHED))
-
-
-# Being away, and pauses
 
 
 def last_hand(change: TableChange) -> None:

@@ -132,9 +132,9 @@ class Panels(PrivateMessages[Panel]):
         return self._view(table, user, message.pictured, message.done)
 
     def delay(self, before: Table, table: Table, user: int) -> float:
-        """Return 0 where it's the user's turn, or more than an action has come."""
-        waits = table.to_act != table.seat_of(UserId(user)) and goes_on(before, table)
-        return self._lag if waits else 0.0
+        """Return 0 where it is or was the user's turn, or more than an action has come."""
+        waits = table.seat_of(UserId(user)) not in (before.to_act, table.to_act)
+        return self._lag if waits and goes_on(before, table) else 0.0
 
     def _pictured(self, table: Table, user: int, panel: Panel | None) -> Pictured | None:
         """Return the picture that the user's panel is to show now."""

@@ -69,6 +69,15 @@ async def test_who_goes_away_and_then_leaves_keeps_no_button_that_does_nothing(t
             approve(said)
 
 
+async def test_who_was_too_late_sees_so_at_once(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=Pace(lag=600.0)) as club:
+        await club.seat_four(rules="north_american", clock=30)
+        late = club.turn
+        await club.show_hand(late)
+        await club.passes(31)
+        assert club.turn != late and not club.offered(late)
+
+
 async def test_at_half_time_a_reminder_is_posted_and_removed_with_the_turn(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.seat_four(rules="north_american", clock=60)

@@ -3,7 +3,7 @@
 from typing import NewType
 
 TableId = NewType("TableId", str)
-"""Of a table: six letters and digits; at a drive, the drive's with the round and the number."""
+"""Of a table: six letters and digits; at a tournament, the tournament's with the round and the number."""
 TournamentId = NewType("TournamentId", str)
 
 UserId = NewType("UserId", int)

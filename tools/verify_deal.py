@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Check a recorded game, a drive or a hand of the day against its seal: was it drawn as fixed beforehand?
+"""Check a recorded game, a tournament or a hand of the day against its seal: was it drawn as fixed before?
 
     python3 verify_deal.py game.pen [--seal DIGITS]
-    python3 verify_deal.py draw euchre-drive.txt [--seal DIGITS]
+    python3 verify_deal.py draw tournament.txt [--seal DIGITS]
     python3 verify_deal.py daily KEY [--seal DIGITS]
 
 One file, nothing but Python's standard library, and nothing of the bot's own code: it was written from the
@@ -48,9 +48,9 @@ def main() -> int:
     what, given = sys.argv[1:2], sys.argv[2:]
     match what:
         case ["draw"]:
-            asked = argparse.ArgumentParser(prog="verify_deal.py draw", description=drive_told.__doc__)
-            asked.add_argument("record", help="the file that Check the draw gives below the drive's result")
-            return in_file(drive_told, *arguments(asked, given, "record"))
+            asked = argparse.ArgumentParser(prog="verify_deal.py draw", description=tournament_told.__doc__)
+            asked.add_argument("record", help="the file that ✓ Fair draw gives below a tournament's result")
+            return in_file(tournament_told, *arguments(asked, given, "record"))
         case ["daily"]:
             asked = argparse.ArgumentParser(prog="verify_deal.py daily", description=day_told.__doc__)
             asked.add_argument("key", help="the day's key, shown when nobody can play it any more")
@@ -59,7 +59,7 @@ def main() -> int:
             asked = argparse.ArgumentParser(
                 prog="verify_deal.py",
                 usage="%(prog)s [-h] FILE [--seal DIGITS]\n"
-                "       %(prog)s draw FILE [--seal DIGITS]    what was drawn in a drive\n"
+                "       %(prog)s draw FILE [--seal DIGITS]    what was drawn in a tournament\n"
                 "       %(prog)s daily KEY [--seal DIGITS]    a hand of the day",
                 description="Check that recorded games were dealt as they were sealed.",
             )
@@ -139,15 +139,13 @@ def told(number: int, record: str, seal: str) -> int:
     return FAIR if fair else UNFAIR
 
 
-def drive_told(record: str, seal: str) -> int:
-    """Draw a drive's lots again, and print what is found."""
+def tournament_told(record: str, seal: str) -> int:
+    """Draw again what a tournament drew, and print what is found."""
     said = {word: rest for word, _, rest in (line.partition(" ") for line in record.splitlines())}
     cuts = re.findall(r"^cut (\d+) (\d+) (\S+) (\S+)$", record, re.M)
     missing = [word for word in ("seal", "key", "seed", "order") if word not in said]
     if missing or not HEX.fullmatch(said["key"]) or not re.fullmatch(r"threads( \d+)+", said["seed"]):
-        print(
-            f"can't be checked: this is no record of a drive{f', it has no {missing[0]}' if missing else ''}"
-        )
+        print(f"can't be checked: no record of a tournament{f', it has no {missing[0]}' if missing else ''}")
         return UNKNOWN
     key, threads = bytes.fromhex(said["key"]), said["seed"].split()[1:]
     numbers = [str(number) for number in range(1, 4 * len(threads) + 1)]
@@ -170,7 +168,7 @@ def drive_told(record: str, seal: str) -> int:
         fair = fair and same
     print(f"  {'Drawn as it was sealed.' if fair else 'NOT drawn as it was sealed.'}")
     if not seal:
-        print("  Compare the seal with the one that the drive's message showed before it began.")
+        print("  Compare the seal with the one that ✓ Fair draw showed before the start.")
     return FAIR if fair else UNFAIR
 
 

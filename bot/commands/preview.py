@@ -226,7 +226,7 @@ The bot is running against a Discord held in memory. Open this page and press St
     {url}
 
 You are Ann; "Viewing as" makes you Bob, Cat or Dan, who manages the server. Type / in the box for
-the commands. # and how a thread's name begins, as in #Table 1 in a drive, shows that thread, and
+the commands. # and how a thread's name begins, as in #Table 1 in a tournament, shows that thread, and
 #euchre the channel again.
 Nothing is kept when you stop it with Ctrl+C.
 

@@ -66,7 +66,8 @@ def _lines(told: Mapping[str, Any]) -> list[str]:
         f"version {told['version']}, for {told['seconds'] // 3600} h {told['seconds'] // 60 % 60} min",
         f"ready: {told['ready']}",
         *([f"shard group {told['group']}"] if told["group"] != "1 of 1" else []),
-        f"{told['servers']:,.0f} servers, {told['tables']:,.0f} open tables, {told['drives']:,.0f} drives",
+        f"{told['servers']:,.0f} servers, {told['tables']:,.0f} open tables,"
+        f" {told['drives']:,.0f} tournaments",
         answered,
         f"{told['waiting']:,.0f} messages wait to be drawn, the oldest for {told['oldest_seconds']:g} s",
         f"{told['refusals']:,.0f} requests refused by Discord",

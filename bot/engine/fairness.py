@@ -11,7 +11,7 @@ How a pack is shuffled (``VERSION``): a stream of numbers of 32 bits, big-endian
 number below n is the stream's next that is below the largest multiple of n not above 2**32, modulo n. The
 pack, in the ruleset's own order, is shuffled from its last card down: each changes places with one chosen
 from itself and those before it. PURPOSE is ``deal``; ``dealer`` for the pack in which the first dealer is
-found and ``seat`` for the seat that chance picks, both with the first key. The lots of a drive have
+found and ``seat`` for the seat that chance picks, both with the first key. The draw of a tournament has
 purposes of their own (bot.tournament.draw).
 """
 

@@ -24,7 +24,7 @@ _STYLES: Mapping[str, Style] = {
 COMPUTER_NAMES = tuple(_STYLES)[:10]
 """Those at a table, in the order in which they sit down."""
 MANY_NAMES = tuple(_STYLES)
-"""Those of a drive, which has more players than there are names: ``Ada 2``."""
+"""Those of a tournament, which has more players than there are names: ``Ada 2``."""
 
 
 def style_of(name: str) -> Style:

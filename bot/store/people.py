@@ -66,7 +66,7 @@ class People:
         return await self._database.read(fetch)
 
     async def forget(self, user_id: int, known_as: str) -> bool:
-        """Delete the user's data; return False and do nothing while they're at an open table or drive.
+        """Delete the user's data; return False and do nothing while they're at an open table or tournament.
 
         A former player stands in the user's place wherever others need one there; all else is deleted. What
         the user did in others' games stays, without a name and under a number below 0, which leads to nobody:
@@ -143,7 +143,7 @@ def _personal() -> Iterator[sa.Table]:
 
 
 async def _at_open_tables(connection: AsyncConnection, user_id: int) -> bool:
-    """Return whether the user has opened, or plays at, an open table or drive."""
+    """Return whether the user has opened, or plays at, an open table or tournament."""
     is_open = tables.c.status == TableStatus.OPEN
     opened = sa.select(tables.c.id).where(is_open, tables.c.opened_by == user_id).limit(1)
     if (await connection.execute(opened)).first() is not None:
@@ -188,7 +188,7 @@ async def _names_of(connection: AsyncConnection, user_id: int) -> set[str]:
 class _Log:
     """The people in a log by id, to tell who an entry means that has only a name.
 
-    `places` are the people by seat, or by number in a drive: a computer player that stands in leaves the
+    `places` are the people by seat, or by number in a tournament: a bot that stands in leaves the
     person there. `replaced` are those people by the entry that put the computer player in.
     """
 
@@ -226,7 +226,7 @@ class _Logs(dict[str, _Log]):
     def means(self, table_id: str, person: int | None) -> bool:
         """Return whether an entry with the user's name means the user; `person` is who it means, if known.
 
-        If not, it means the user unless the log, or that of its drive, knows another of that name alone.
+        If not, it means the user unless the log, or that of its tournament, knows another of that name alone.
         """
         if person is not None or table_id not in self:
             return person in (self._user_id, None)

@@ -92,7 +92,7 @@ class TableStatus(StrEnum):
 
 
 class LogKind(StrEnum):
-    """The kind of a log: a table's or a drive's."""
+    """The kind of a log: a table's or a tournament's."""
 
     TABLE = "table"
     DRIVE = "drive"

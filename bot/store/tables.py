@@ -37,10 +37,10 @@ from bot.store.standings import add_to_tallies
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table or a drive: where it is, who opened it, and its message if one is posted.
+    """A table or a tournament: where it is, who opened it, and its message if one is posted.
 
-    `root` is what the keys to a table's deals follow from, or the key to a drive's lots: a secret until it
-    ends, when it is erased.
+    `root` is what the keys to a table's deals follow from, or the key to a tournament's draw: a secret until
+    it ends, when it is erased.
     """
 
     id: str
@@ -78,7 +78,7 @@ _EVENT = [events.c[name] for name in _FIELDS]
 
 
 class Tables:
-    """The tables and drives with their logs; those of the servers of a ``group`` are resumed."""
+    """The tables and tournaments with their logs; those of the servers of a ``group`` are resumed."""
 
     def __init__(self, database: Database, group: ShardGroup) -> None:
         self._database = database
@@ -135,7 +135,7 @@ class Tables:
         return _table_row(rows[0]) if rows else None
 
     async def open_ones(self, kind: LogKind = LogKind.TABLE) -> list[tuple[TableRow, list[EventRow]]]:
-        """Return the group's open tables (or drives), oldest first, each with all its events."""
+        """Return the group's open tables (or tournaments), oldest first, each with all its events."""
         is_open = and_(tables.c.status == TableStatus.OPEN, tables.c.kind == kind)
         rows = select(tables).where(is_open).order_by(tables.c.opened_at, tables.c.id)
         logs = select(events.c.table_id, *_EVENT).order_by(events.c.table_id, events.c.seq)
@@ -153,7 +153,7 @@ class Tables:
         return await self._database.read(load)
 
     async def unshown(self, ended_after: int, kind: LogKind = LogKind.TABLE) -> list[TableRow]:
-        """Return the group's tables (or drives) that ended after then, and whose message is still noted."""
+        """Return the group's tables (or tournaments) that ended after then, whose message is still noted."""
         noted = tables.c.message_id.is_not(None)
         recent = and_(tables.c.status == TableStatus.ENDED, tables.c.ended_at > ended_after)
         query = select(tables).where(recent, noted, tables.c.kind == kind)
@@ -161,7 +161,7 @@ class Tables:
         return [_table_row(row) for row in rows if self._group.holds(row.guild_id)]
 
     async def ended_in(self, channel_id: int, kind: LogKind) -> list[TableRow]:
-        """Return the ended tables (or drives) of that channel that are still saved, newest first."""
+        """Return the ended tables (or tournaments) of that channel that are still saved, newest first."""
         there = and_(tables.c.status == TableStatus.ENDED, tables.c.channel_id == channel_id)
         query = select(tables).where(there, tables.c.kind == kind).order_by(tables.c.ended_at.desc())
         return [_table_row(row) for row in await self._database.rows(query)]
@@ -207,7 +207,7 @@ class Tables:
         return found
 
     async def forget_unfinished(self, ended_before: int) -> None:
-        """Delete the tables and drives that ended before that moment without a game, with their logs."""
+        """Delete the tables and tournaments that ended before that moment without a game, with their logs."""
         over = (tables.c.status == TableStatus.ENDED, tables.c.ended_at < ended_before, ~_left_a_game())
 
         async def forget(connection: AsyncConnection) -> None:

@@ -38,7 +38,7 @@ class Clock:
     ``since`` is the moment from which the turn, or the pause before the next deal, counts; ``person_at``
     when somebody last did something. ``lapsed`` are the seats whose last turn was played for them, ``away``
     those that a computer player minds, ``asking`` those that ask for a pause. Of the pause that there is,
-    ``agreed`` are the seats that asked for it; ``paused_by`` is the user who paused the drive. ``reminded``
+    ``agreed`` are the seats that asked for it; ``paused_by`` is who paused the tournament. ``reminded``
     says that the player to act was, and ``late`` the seat and the action that a computer player did last
     because time was up.
     """

@@ -1,6 +1,6 @@
 """Finished games, their sums and ratings against the records: all must be what playing those again gives.
 
-The logs of tables and drives must be as they were stored.
+The logs of tables and tournaments must be as they were stored.
 """
 
 from __future__ import annotations

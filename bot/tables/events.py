@@ -97,7 +97,7 @@ class Opened:
     """The table was opened with these rules; ``options`` are its house rules as records write them.
 
     ``rematch_of`` is the ended table whose players wanted another game, or empty; ``seats`` the number of
-    players, 0 for the ruleset's own; ``drive`` the drive that the table belongs to, or empty; ``commitment``
+    players, 0 for the ruleset's own; ``drive`` its tournament, or empty; ``commitment``
     what its deals are bound to (bot.engine.fairness), or empty; ``clock`` the seconds that a turn may take, 0
     for as long as it takes; ``swapped`` whether partners change in that other game; ``private`` whether
     nobody but its player sees it; ``level`` how well computer players play who are seated at it,
@@ -303,7 +303,7 @@ class EndAsked:
 class Paused:
     """The game stands still: everybody who is there asked for a pause, or the table lost its place.
 
-    At a table of a drive ``by`` is the user who paused that; of an older log it may not be known.
+    At a table of a tournament ``by`` is the user who paused that; of an older log it may not be known.
     """
 
     by: UserId | Nobody = added("")
@@ -311,7 +311,7 @@ class Paused:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """A player ended the pause, or (None) the organizer of the drive."""
+    """A player ended the pause, or (None) the organizer of the tournament."""
 
     seat: Seat | None
 

@@ -42,7 +42,7 @@ def _give_up(change: TableChange, seat: Seat, *, excused: bool = False) -> None:
 
 
 def remove(change: TableChange, by: Person, user: UserId) -> None:
-    """Have a player leave for good; only who manages the server may, and at a drive its organizer does."""
+    """Have a player leave for good; only a server manager may, and in a tournament its organizer does."""
     if not by.manages:
         raise TableRefusal(Why.NOT_OPENER, change.now)
     if change.now.drive:
@@ -62,7 +62,7 @@ def may_close(table: Table, by: Person) -> bool:
 
 
 def end(change: TableChange, by: Person) -> None:
-    """Close the table; people who play are asked, and more than half must agree. A drive does it itself."""
+    """Close the table; more than half of the people who play must agree. A tournament closes its own."""
     table = change.now
     if table.drive:
         raise TableRefusal(Why.OF_DRIVE, table)
@@ -124,7 +124,7 @@ def _pause_if_agreed(change: TableChange) -> None:
 
 
 def suspend(change: TableChange) -> None:
-    """Have the game stand still because it has lost its place; a drive goes on all the same."""
+    """Have the game stand still because it has lost its place; a tournament goes on all the same."""
     table = change.now
     if table.stage in (Stage.PLAYING, Stage.BETWEEN) and not table.clock.paused and not table.drive:
         change.add(events.Paused())
@@ -143,6 +143,6 @@ def resume(change: TableChange, by: Person) -> None:
 
 
 def hold(change: TableChange, paused: bool, by: UserId | events.Nobody) -> None:
-    """Have the table of a drive stand still, or go on, as its drive does, which that user paused."""
+    """Pause or resume the table of a tournament with it, which that user paused."""
     if paused != change.now.clock.paused and change.now.match is not None:
         change.add(events.Paused(by) if paused else events.Resumed(None))

@@ -1,4 +1,4 @@
-"""What is open (tables, drives), each in memory as its log in the store has it.
+"""What is open (tables, tournaments), each in memory as its log in the store has it.
 
 A change is decided, made durable, put in the old state's place and told to the listeners: in that order,
 always, by one task under the lock of what is changed. Nobody who is cancelled meanwhile takes that task

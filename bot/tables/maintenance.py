@@ -1,7 +1,7 @@
 """What a store needs in the long run: a copy each night, and no more of the past than is of use.
 
-Of old games their records stay; of tables that were closed, of drives that are over, and of servers that have
-sent the bot away, nothing.
+Of old games their records stay; of tables that were closed, of tournaments that are over, and of servers
+that have sent the bot away, nothing.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ KEPT_FOR = 30 * DAY_MS
 """How long a server is remembered after it has sent the bot away, should it take it back."""
 
 UNFINISHED_FOR = 7 * DAY_MS
-"""How long the log of a table that ended without a game is kept, and that of a drive, should one ask why."""
+"""How long the log of a table that ended without a game is kept, or that of a tournament."""
 
 UNANSWERED_FOR = 30 * DAY_MS
 """How long a question about the rules is kept that had no answer, where a server wants them kept."""

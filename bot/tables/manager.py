@@ -240,7 +240,7 @@ class TableManager:
     async def host(
         self, row: TableRow, rules: Ruleset, players: Sequence[Player], drive: str
     ) -> Table | None:
-        """Open a table of a drive with its players, unless one with this id is open already.
+        """Open a table of a tournament with its players, unless one with this id is open already.
 
         None where it has ended: the book reads it then as `finished`.
         """
@@ -273,7 +273,7 @@ class TableManager:
         return await self.book.to_its_end(self._rematch(old, by, swap, interaction))
 
     async def remove_from_all(self, guild: GuildId, user: UserId, *, by: Person) -> bool:
-        """Remove the user from every table in the server but those of drives; whether there was any."""
+        """Remove the user from every table in the server but those of tournaments; whether there was any."""
         found = False
         for table in self.book.in_server(guild):
             if table.seat_of(user) is not None and not table.drive:

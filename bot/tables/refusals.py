@@ -43,8 +43,8 @@ class Why(Enum):
     NO_COMPUTER = "no computer player sits on that seat"
     PAUSED = "the game is paused"
     NOT_PAUSED = "the game is not paused"
-    NO_PAUSE = "the table belongs to a drive, which waits for nobody"
-    OF_DRIVE = "the table belongs to a drive, which seats its players and ends it"
+    NO_PAUSE = "the table belongs to a tournament, which waits for nobody"
+    OF_DRIVE = "the table belongs to a tournament, which seats its players and ends it"
     CLOSING = "the bot is stopping"
     NOT_STORED = "it could not be stored, and so was not done"
 

@@ -215,12 +215,12 @@ class Suspend:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Begin the game at a table of a drive, unless that is done."""
+    """Begin the game at a table of a tournament, unless that is done."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Have the table of a drive stand still, or go on, as its drive does, which the user ``by`` paused."""
+    """Pause or resume the table of a tournament with the tournament, as the user ``by`` asked."""
 
     paused: bool
     by: UserId | Nobody = ""
@@ -228,7 +228,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class LastHand:
-    """Have the game at the table of a drive end with the hand under way, or else the next one."""
+    """Have the game at the table of a tournament end with the hand under way, or else the next one."""
 
 
 @dataclass(frozen=True, slots=True)

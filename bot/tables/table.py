@@ -289,7 +289,7 @@ class Table:
 
     @property
     def counts(self) -> bool:
-        """Whether people play a game that will count, at a table that no drive ends."""
+        """Whether people play a game that will count, at a table that no tournament ends."""
         return self.match is not None and bool(self.humans()) and not (self.drive or self.private)
 
     @property

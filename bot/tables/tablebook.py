@@ -24,9 +24,9 @@ from bot.tables.table import Table, by_person, new_table
 
 
 class TableBook(Logbook[Table, TableEvent]):
-    """The logbook of the tables. Nobody may sit at more than ``limit`` of them; a drive's don't count.
+    """The logbook of the tables. Nobody may sit at more than ``limit`` of them; a tournament's don't count.
 
-    No more than ``most`` may be open in one server, those of drives apart. Nobody sits down with whom
+    No more than ``most`` may be open in one server, those of tournaments apart. Nobody sits down with whom
     ``conduct`` keeps them apart from, nor at a table from which a moderator had them leave.
     """
 

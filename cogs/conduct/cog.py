@@ -97,7 +97,7 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
     @app_commands.command()
     @app_commands.describe(member=words.WHOM)
     async def remove(self, interaction: Interaction, member: discord.User) -> None:
-        """Take a member from their tables and drives in this server; computer players go on."""
+        """Take a member from their tables and tournaments in this server. Bots play on."""
         guild = self._managed(interaction)
         if not await stored(interaction, self._remove(guild, UserId(member.id), person(interaction))):
             raise Refused(words.at_no_table(member.id))
@@ -147,7 +147,7 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
         return guild_of(interaction)
 
     async def _remove(self, guild: GuildId, member: UserId, by: Person) -> bool:
-        """Take the member from every table and drive in the server, and return whether there was any."""
+        """Take the member from every table and tournament in the server, and return whether there was any."""
         of_drives = await self.bot.tournaments.remove_from_all(guild, member, by=by)
         return await self.manager.remove_from_all(guild, member, by=by) or of_drives
 

@@ -61,5 +61,5 @@ def _back(table: Table) -> Button:
 
 
 def _resume(table: Table) -> list[Button]:
-    """Return the button that ends the pause; none at a drive's table, which resumes with the drive."""
+    """Return the button that ends the pause; none in a tournament, which resumes its tables."""
     return [] if table.drive else [button(words.RESUME, Press(Verb.RESUME, table.id), BOLD)]

@@ -285,7 +285,7 @@ def mine(manager: TableManager, interaction: Interaction) -> Table | None:
 def all_mine(manager: TableManager, interaction: Interaction) -> list[Table]:
     """Return the user's tables: the one in this channel first, then those where it's the user's turn.
 
-    There can be several, since a drive's table doesn't keep players from joining another.
+    There can be several, since a tournament's table doesn't keep players from joining another.
     """
     user = UserId(interaction.user.id)
 

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 class Departures(commands.Cog):
     """Closes the tables of servers that the bot is no longer in; they don't count.
 
-    A drive's tables are left to the drive.
+    A tournament's tables are left to the tournament.
     """
 
     def __init__(self, bot: EuchreBot, boards: Boards) -> None:

@@ -51,7 +51,7 @@ def table_picture(
     """Return the table as a seat's player or a spectator sees it; between hands, the one just played.
 
     Before the first hand a spectator sees who sits where, and a player gets no picture. No one gets one at a
-    table whose game wasn't finished, or at a drive's table, which deals at once.
+    table whose game wasn't finished, or at a tournament's table, which deals at once.
     """
     view = table.view(seat)
     if table.stage is Stage.BETWEEN or (table.ended and table.ended.reason is EndReason.FINISHED):

@@ -116,7 +116,7 @@ async def remove_strays(channel: discord.TextChannel, names: Collection[str], ke
 
     Discord has opened more of them than it said where its answer was lost, or the process was killed.
     """
-    with suppress(*FAILURES):  # the next drive here removes them
+    with suppress(*FAILURES):  # the next tournament here removes them
         for thread in await channel.guild.active_threads():
             ours = thread.owner_id == channel.guild.me.id and thread.parent_id == channel.id
             if ours and thread.name in names and not thread.message_count and thread.id not in kept:

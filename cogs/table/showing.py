@@ -1,4 +1,4 @@
-"""Answers to commands that everyone sees: a drive's message or a table's, possibly in a thread."""
+"""Answers to commands that everyone sees: a tournament's message or a table's, possibly in a thread."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def result_view(
 
 
 def _again(table: Table) -> list[Button]:
-    """Another game; a drive seats its players itself, and who only watched has no seat to keep."""
+    """Another game; a tournament seats its players itself, and who only watched has no seat to keep."""
     if table.drive or not table.humans():
         return []
     again = [button(words.REMATCH, Press(Verb.REMATCH, table.id), CHIEF)]

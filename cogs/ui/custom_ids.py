@@ -17,7 +17,7 @@ LONGEST = 100  # Discord's limit for a custom_id
 MOST = 2**63 - 1  # what the store takes, and more than any id of Discord's
 
 ID = Meta(pattern=r"^[a-z0-9-]+\Z")
-"""What the id of a table or a drive looks like."""
+"""What the id of a table or a tournament looks like."""
 
 Number = Annotated[int, Meta(ge=0, le=MOST)]
 PageNumber = Annotated[int, Meta(ge=0, le=9999)]

@@ -95,7 +95,7 @@ def within_reach(interaction: discord.Interaction, table: Table) -> bool:
 
 
 def person(interaction: discord.Interaction) -> Person:
-    """Return the one who asks, as tables and drives know them."""
+    """Return the one who asks, as tables and tournaments know them."""
     user = interaction.user
     return Person(UserId(user.id), kept_name(user), may_manage(interaction), _BARRED in interaction.extras)
 

@@ -57,7 +57,7 @@ class Verb(Enum):
     COURSE = "course"
     OTHERS = "others"  # how others played the daily hand
     SETTINGS = "settings"  # the player's own, "server" or "computers"; of no table
-    DRIVE = "drive"  # the standings of the drive that the table belongs to
+    DRIVE = "drive"  # the standings of the tournament that the table belongs to
     PUZZLE = "puzzle"  # the puzzle that follows that of the table
 
 

@@ -1,4 +1,4 @@
-"""The ways on from a refusal that names another table, a drive or a setting: buttons that go there."""
+"""The ways on from a refusal that names another table, a tournament or a setting: buttons that go there."""
 
 from __future__ import annotations
 
@@ -61,16 +61,16 @@ def ways_from(refusal: TableRefusal, user: int) -> Sequence[Button]:
     if table is None or table.stage is Stage.ENDED:
         return ()
     seat = table.seat_of(UserId(user))
-    drive = button(words.THE_DRIVE, Press(Verb.DRIVE, table.id))
+    tournament = button(words.THE_DRIVE, Press(Verb.DRIVE, table.id))
     match refusal.why:
         case Why.AT_ANOTHER if seat is not None:
             return to_table(table)
         case Why.AT_ANOTHER if table.opened_by == user:
             return to_watched_table(table)
         case Why.OF_DRIVE:
-            return [drive]
+            return [tournament]
         case Why.PAUSED if table.drive:
-            return [drive]
+            return [tournament]
         case Why.PAUSED if seat is not None:
             return [button(words.RESUME, Press(Verb.RESUME, table.id))]
         case Why.NO_PAUSE if seat is not None:

@@ -86,7 +86,7 @@ async def test_the_status_command_says_the_essentials(
         assert await asyncio.to_thread(main, ["status"]) == 0
     said = capsys.readouterr().out
     assert "ready: yes" in said
-    assert "1 servers, 1 open tables, 0 drives" in said
+    assert "1 servers, 1 open tables, 0 tournaments" in said
     assert "shard group" not in said, "there is one"
     assert await asyncio.to_thread(main, ["status"]) == 1
     assert f"No bot answers at 127.0.0.1:{port}" in capsys.readouterr().err

@@ -79,10 +79,10 @@ def closing(table: Table) -> str:
 
 
 def paused_by(table: Table) -> str:
-    """Say who paused the game, or its drive; nothing if that's unknown."""
+    """Say who paused the game, or its tournament; nothing if that's unknown."""
     by, agreed = table.clock.paused_by, sorted(table.clock.agreed)
     if by is not None:
-        return f"Drive paused by {caller(by, (player for _, player in table.seated()))}"
+        return f"Tournament paused by {caller(by, (player for _, player in table.seated()))}"
     return f"Paused by {listed([who(table, seat) for seat in agreed])}" if agreed else ""
 
 

@@ -1,13 +1,16 @@
-"""A hall: tournaments on a store file, with people who play at their tables as a computer player would."""
+"""A hall: tournaments on a store file, with people who play at their tables as a bot would."""
 
 from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
+from bot.engine.seats import side_of
 from bot.games import preset
 from bot.ids import ChannelId, TournamentId, UserId
 from bot.players import Computers
@@ -19,7 +22,7 @@ from bot.tables.requests import Act, Person
 from bot.tables.table import Table
 from bot.tournament.book import Most
 from bot.tournament.manager import TournamentManager
-from bot.tournament.requests import Announce, Join, Request, Start
+from bot.tournament.requests import Announce, Join, Request, Start, TournamentRefusal, TournamentWhy
 from bot.tournament.rounds import TournamentPace
 from bot.tournament.tournament import Movement, Tournament, TournamentStage
 from tests.tables.parlour import CHANNEL, GUILD, PATIENCE, choice
@@ -128,9 +131,9 @@ class Hall:
         tournament = await self.signed_up(people, bots=4 * tables - people, **more)  # type: ignore[arg-type]
         return await self.do(tournament.id, tournament.opened_by, Start(tuple(range(ROOMS, ROOMS + tables))))
 
-    async def do(self, drive_id: str, user: int, request: Request) -> Tournament:
+    async def do(self, id_: str, user: int, request: Request) -> Tournament:
         """Make a request as the user, and return the tournament after it."""
-        return await self.tournaments.do(TournamentId(drive_id), request, by=person(user))
+        return await self.tournaments.do(TournamentId(id_), request, by=person(user))
 
     async def settled(self) -> None:
         """Wait until nobody has a press under way."""
@@ -146,6 +149,24 @@ def person(user: int) -> Person:
 def name(user: int) -> str:
     """Return the user's name."""
     return f"Person {user}"
+
+
+async def refused(request: Awaitable[object]) -> TournamentWhy:
+    """Return why the request is refused."""
+    with pytest.raises(TournamentRefusal) as caught:
+        await request
+    return caught.value.why
+
+
+async def scores_at_the_tables(there: Hall, tournament: Tournament) -> dict[int, tuple[int, ...]]:
+    """Return what each player's side scored in each round, according to the tables' own games."""
+    scored: dict[int, tuple[int, ...]] = {}
+    for round_number, round_ in enumerate(tournament.rounds, start=1):
+        for number, four in enumerate(round_.seating, start=1):
+            table = await there.tables.book.finished(tournament.table_id(number, round_number))
+            for seat, player in enumerate(four, start=1):
+                scored[player] = (*scored.get(player, ()), table.game.score[side_of(seat)])
+    return scored
 
 
 @asynccontextmanager

@@ -97,7 +97,7 @@ def test_another_seal_than_the_one_seen_fails(tmp_path: Path) -> None:
     assert checked(draw_record(tournament()), tmp_path, "--seal", "0" * 64)[0] == 1
 
 
-def test_without_its_own_key_a_drive_is_drawn_by_chance_and_reveals_nothing() -> None:
+def test_without_its_own_key_a_tournament_is_drawn_by_chance_and_reveals_nothing() -> None:
     other = lots("ff" * 32)
     new, over = announced(), tournament()
     assert other.revealed(over) == ""
@@ -126,7 +126,7 @@ def test_what_was_not_drawn_as_sealed_is_named_and_told() -> None:
     assert faults(replace(over, ended=None)) is None
 
 
-async def test_a_drive_is_sealed_drawn_revealed_and_checked(tmp_path: Path) -> None:
+async def test_a_tournament_is_sealed_drawn_revealed_and_checked(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db", seed=None) as there:
         over = await there.over(await there.begun(4, 2, rounds=1))
         first = there.told[0]
@@ -150,13 +150,13 @@ async def test_the_key_is_not_told_before_the_end(tmp_path: Path) -> None:
         assert over.ended is not None and over.ended.key == row.root
 
 
-async def test_a_drive_that_is_called_off_reveals_nothing(tmp_path: Path) -> None:
+async def test_a_tournament_that_is_called_off_reveals_nothing(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db", seed=None) as there:
         off = await there.do((await there.signed_up(4)).id, 1, End())
         assert off.ended is not None and off.ended.key == ""
 
 
-async def test_after_a_restart_a_drive_is_drawn_by_the_key_sealed_before(tmp_path: Path) -> None:
+async def test_after_a_restart_a_tournament_is_drawn_by_the_key_sealed_before(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db", seed=None) as there:
         there.playing = set()
         signed = await there.signed_up(4)
@@ -173,7 +173,7 @@ async def test_after_a_restart_a_drive_is_drawn_by_the_key_sealed_before(tmp_pat
         assert over.ended is not None and over.ended.key == row.root
 
 
-async def test_each_attempt_to_start_a_drive_is_kept_and_told(tmp_path: Path) -> None:
+async def test_each_attempt_to_start_a_tournament_is_kept_and_told(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db", seed=None) as there:
         there.playing = set()
         signed = await there.signed_up(4)
@@ -190,7 +190,7 @@ async def test_each_attempt_to_start_a_drive_is_kept_and_told(tmp_path: Path) ->
         assert status == 0 and "2 attempt(s)" in said
 
 
-async def test_a_drive_announced_before_there_were_seals_goes_on(tmp_path: Path) -> None:
+async def test_a_tournament_announced_before_there_were_seals_goes_on(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db", seed=1) as there:
         there.playing = set()
         signed = await there.signed_up(4)

@@ -202,7 +202,7 @@ def an_away_seat_is_forgotten(patch: Patch) -> None:
 
 
 @mutant(
-    "tests/tournament/test_manager.py::test_a_table_that_ended_unscored_before_a_restart_is_scored_after_it"
+    "tests/tournament/test_rounds.py::test_a_table_that_ended_unscored_before_a_restart_is_scored_after_it"
 )
 def a_drives_table_that_ended_before_a_start_is_never_scored(patch: Patch) -> None:
     """A start takes a drive's table that has ended for one that still plays."""

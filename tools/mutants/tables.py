@@ -120,11 +120,9 @@ def a_draw_is_counted_as_a_win(patch: Patch) -> None:
     patch(standings, "added", added)
 
 
-@mutant(
-    "tests/tournament/test_manager.py::test_a_drive_of_twelve_with_eight_computer_players_runs_to_its_end"
-)
-def a_round_of_a_drive_is_counted_twice(patch: Patch) -> None:
-    """The standings of a drive take each round for two."""
+@mutant("tests/tournament/test_rounds.py::test_a_tournament_of_twelve_with_eight_bots_runs_to_its_end")
+def a_round_of_a_tournament_is_counted_twice(patch: Patch) -> None:
+    """The standings of a tournament take each round for two."""
     real = tournament._score_of
 
     def scored(round_: Any, number: int) -> tuple[int, int]:

@@ -1,0 +1,200 @@
+"""What an organizer does: pausing, correcting, handing over, ending; and who succeeds."""
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.ids import UserId
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import Person
+from bot.tables.requests import Resume as ResumeTable
+from bot.tournament.events import HowEnded
+from bot.tournament.requests import (
+    Correct,
+    End,
+    HandOver,
+    Leave,
+    Pause,
+    Resume,
+    Succeed,
+    TournamentRefusal,
+    TournamentWhy,
+)
+from bot.tournament.tournament import Tournament, TournamentStage, standings
+from tests.tables.parlour import GUILD, Time
+from tests.tournament.hall import MANAGER, hall, name, person, refused
+
+DAY = 24 * 60 * 60
+
+
+async def test_a_tournament_that_a_manager_ends_closes_its_tables_and_counts_whole_rounds(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        tournament = await there.begun(4, 1, rounds=9)
+        await there.until(lambda told: len(told.rounds) == 2)
+        there.playing = set()
+        await there.tournaments.do(tournament.id, End(), by=MANAGER)
+        ended = await there.over(tournament)
+        assert ended.ended is not None and ended.ended.reason is HowEnded.EARLY
+        assert all(len(line.by_round) == sum(r.is_over for r in ended.rounds) for line in standings(ended))
+    async with hall(tmp_path / "a.db") as there:
+        assert not there.tables.book.open_ones
+
+
+async def test_the_tables_of_a_paused_tournament_stand_still_until_it_goes_on(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = set()
+        tournament = await there.begun(5, 2, rounds=1)
+        await there.table_told()
+        await there.do(tournament.id, 1, Pause())
+        await there.tournaments.rounds.settled()
+        standing = list(there.tables.book.open_ones.values())
+        assert [table.clock.paused for table in standing] == [True, True]
+        for table in standing:
+            with pytest.raises(TableRefusal) as refused_:
+                await there.tables.do(table.id, ResumeTable(), by=person(table.humans()[0]))
+            assert refused_.value.why is Why.NO_PAUSE
+        there.playing = {1, 2, 3, 4, 5}
+        await there.do(tournament.id, 1, Resume())
+        assert (await there.over(tournament)).rounds[0].is_over
+
+
+async def test_a_tournament_paused_between_rounds_begins_none_until_it_goes_on(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db", break_=1000) as there:
+        tournament = await there.begun(4, 1, rounds=2)
+        await there.until(lambda told: bool(told.rounds) and told.rounds[0].is_over)
+        await there.do(tournament.id, 1, Pause())
+        await there.tournaments.rounds.settled()
+        assert (
+            len(there.tournaments.book.get(tournament.id).rounds) == 1
+            and there.tournaments.book.get(tournament.id).is_paused
+        )
+        await there.do(tournament.id, 1, Resume())
+        assert not there.tournaments.book.get(tournament.id).is_paused
+
+
+async def test_a_sign_up_that_nobody_starts_is_canceled_after_a_day_over_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = Time(asyncio.get_running_loop(), monkeypatch.setattr)
+    async with hall(tmp_path / "a.db", now=time.now) as there:
+        tournament = await there.signed_up(2)
+        await time.passes(DAY - 60)
+        assert tournament.id in there.tournaments.book.open_ones
+    async with hall(tmp_path / "a.db", now=time.now) as there:
+        await time.passes(61)
+        ended = await there.over(tournament)
+        assert ended.ended is not None and ended.ended.reason is HowEnded.CANCELED
+
+
+async def test_a_corrected_score_counts_and_stays_in_the_record(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db", break_=60) as there:
+        tournament = await there.begun(4, 1, rounds=2)
+        over = await there.until(lambda told: bool(told.rounds) and told.rounds[0].is_over)
+        played = over.rounds[0].played[0]
+        assert played is not None
+        right = Correct(1, 1, (9, 9))
+        assert await refused(there.do(tournament.id, 2, right)) is TournamentWhy.NOT_ORGANIZER
+        assert await refused(there.do(tournament.id, 1, Correct(1, 2, (9, 9)))) is TournamentWhy.NOT_SCORED
+        await there.do(tournament.id, 1, right)
+    async with hall(tmp_path / "a.db", break_=60) as there:
+        after = there.tournaments.book.get(tournament.id)
+        assert [line.points for line in standings(after)] == [9] * 4
+        assert [(made.by, before) for made, before in after.corrections] == [(1, played.points)]
+        assert after.rounds[0].played[0] is not None and after.rounds[0].played[0].cut
+
+
+async def test_a_score_of_the_last_round_can_be_corrected_before_the_tournament_ends(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db", break_=0.2) as there:
+        tournament = await there.begun(4, 1, rounds=1)
+        await there.until(lambda told: bool(told.rounds) and told.rounds[0].is_over)
+        await there.do(tournament.id, 1, Correct(1, 1, (9, 9)))
+        await there.do(tournament.id, 1, Pause())
+        await asyncio.sleep(0.3)
+        await there.tournaments.rounds.settled()
+        assert there.tournaments.book.get(tournament.id).ended is None, "a pause holds this break, too"
+        await there.do(tournament.id, 1, Resume())
+        assert [line.points for line in standings(await there.over(tournament))] == [9] * 4
+
+
+async def test_any_player_takes_over_once_the_organizer_has_left_the_server(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        tournament = await there.signed_up(4)
+        took = Succeed(UserId(1))
+        assert await refused(there.do(tournament.id, 2, HandOver(person(2)))) is TournamentWhy.NOT_ORGANIZER
+        assert await refused(there.do(tournament.id, 9, took)) is TournamentWhy.NOT_ORGANIZER, (
+            "no player of it"
+        )
+        barred = replace(person(2), barred=True)
+        assert await refused(there.do(tournament.id, 1, HandOver(barred))) is TournamentWhy.BARRED_ONE
+        assert (await there.do(tournament.id, 2, took)).opened_by == 2
+        assert (await there.do(tournament.id, 3, took)).opened_by == 2, "somebody has already"
+
+
+async def test_who_is_taken_out_by_a_manager_organizes_no_more_and_the_next_does(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = set()
+        tournament = await there.begun(4, 1)
+        assert await there.tournaments.remove_from_all(GUILD, UserId(1), by=MANAGER)
+        after = there.tournaments.book.get(tournament.id)
+        assert (after.opened_by, after.organizer, after.number_of(UserId(1))) == (2, name(2), None)
+        assert await refused(there.do(tournament.id, 1, Pause())) is TournamentWhy.NOT_ORGANIZER
+        await there.do(tournament.id, 2, HandOver(person(3)))
+        assert await refused(there.do(tournament.id, 2, Pause())) is TournamentWhy.NOT_ORGANIZER
+        barred = Person(UserId(3), name(3), barred=True)
+        with pytest.raises(TournamentRefusal) as caught:
+            await there.tournaments.do(tournament.id, End(), by=barred)
+        assert caught.value.why is TournamentWhy.BARRED
+
+
+async def test_an_organizer_who_plays_ends_it_after_the_round_under_way_which_counts(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = set()
+        tournament = await there.begun(4, 1, rounds=9)
+        await there.tournaments.rounds.settled()
+        await there.do(tournament.id, 1, Leave())
+        await there.do(tournament.id, 1, End())
+        assert there.tournaments.book.get(tournament.id).stage is TournamentStage.ROUND, (
+            "nor by leaving first"
+        )
+        assert await refused(there.do(tournament.id, 1, End())) is TournamentWhy.ENDING
+    async with hall(tmp_path / "a.db") as there:
+        ended = await there.over(tournament)
+        assert ended.ended is not None and ended.ended.reason is HowEnded.EARLY and ended.ended.by == 1
+        assert [round_.is_over for round_ in ended.rounds] == [True]
+
+
+async def test_an_organizer_alone_with_bots_or_who_only_watches_ends_it_at_once(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = set()
+        for leaving, first in (((2, 3, 4), 1), ((), 11)):
+            tournament = await there.begun(4, 1, rounds=9, first=first)
+            await there.tournaments.rounds.settled()
+            for user in leaving:
+                await there.do(tournament.id, user, Leave())
+            if not leaving:
+                await there.do(tournament.id, first, HandOver(person(19)))
+            ended = await there.do(tournament.id, 19 if not leaving else first, End())
+            assert ended.ended is not None and ended.ended.reason is HowEnded.EARLY
+
+
+async def test_an_organizer_who_left_the_server_is_noticed_in_the_next_break(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing, asked = set(), []
+
+        async def has_left(now: Tournament, user: UserId) -> bool:
+            asked.append((len(now.rounds), user))
+            return user == 1
+
+        there.tournaments.rounds.has_left = has_left
+        tournament = await there.begun(4, 1, rounds=2)
+        await there.until(lambda told: told.stage is TournamentStage.ROUND)
+        now = there.tournaments.book.get(tournament.id)
+        assert (now.opened_by, now.organizer) == (2, name(2)) and now.number_of(UserId(1)) == 1
+        there.playing = {1, 2, 3, 4}
+        there.press_all()
+        await there.over(tournament)
+        assert asked == [(0, 1), (1, 2), (2, 2)], "once a break"

@@ -1,0 +1,294 @@
+"""Whole rounds: games, scores, time limits, restarts, and who can't be waited for."""
+
+import asyncio
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.engine.levels import Level
+from bot.engine.options import Ruleset
+from bot.engine.seats import side_of
+from bot.games import preset
+from bot.ids import UserId
+from bot.tables.auto_play import Pace
+from bot.tournament.events import HowEnded
+from bot.tournament.requests import (
+    Announce,
+    ChangePlan,
+    Join,
+    Leave,
+    Pause,
+    Resume,
+    Start,
+    TournamentRefusal,
+    TournamentWhy,
+)
+from bot.tournament.tournament import Movement, Round, TableScore, TournamentStage, standings
+from tests.tables.parlour import CHANNEL, GUILD, PATIENCE, Time
+from tests.tournament.hall import ROOMS, hall, person, refused, scores_at_the_tables
+
+SLAPTON = preset("slapton")
+
+
+@pytest.mark.parametrize("movement", Movement)
+async def test_a_tournament_of_twelve_with_eight_bots_runs_to_its_end(
+    tmp_path: Path, movement: Movement
+) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        tournament = await there.over(await there.begun(4, 3, rounds=2, movement=movement))
+        assert tournament.ended is not None and tournament.ended.reason is HowEnded.FINISHED
+        assert [len(round_.seating) for round_ in tournament.rounds] == [3, 3]
+        lines = standings(tournament)
+        assert [line.place for line in lines if line.entrant.user is None] == [None] * 8
+        placed = [line for line in lines if line.place is not None]
+        assert len(placed) == 4 and placed[0].place == 1
+        scored = await scores_at_the_tables(there, tournament)
+        assert {line.entrant.number: line.by_round for line in lines} == scored
+        assert all(line.points == sum(scored[line.entrant.number]) for line in lines)
+        assert not there.tables.book.open_ones and not there.tournaments.book.open_ones
+
+
+async def test_everyone_deals_once_at_each_table_and_its_points_are_the_round_s(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        tournament = await there.over(await there.begun(4, 1, rounds=1))
+        table = await there.tables.book.finished(tournament.table_id(1, 1))
+        assert table.match is not None
+        counted = [hand for hand in table.match.hands if hand.result and not hand.result.thrown_in]
+        assert sorted(hand.deal.dealer for hand in counted) == [1, 2, 3, 4]
+        (round_,) = tournament.rounds
+        assert round_.played[0] is not None and round_.played[0].points == table.match.score
+
+
+async def test_each_round_ends_without_who_has_gone_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = Time(asyncio.get_running_loop(), monkeypatch.setattr)
+    async with hall(tmp_path / "a.db", now=time.now) as there:
+        there.playing = {1, 3, 4}
+        tournament = await there.begun(4, 1, rounds=2)
+        waited = set()
+        while tournament.id in there.tournaments.book.open_ones:
+            for table in there.tables.book.open_ones.values():
+                deadline = table.deadline
+                if deadline is not None and table.person_to_act == table.seat_of(UserId(2)):
+                    waited.add((table.id, deadline))
+                    await time.passes((deadline - time.now()) / 1000)
+            await asyncio.sleep(0)
+        ended = await there.over(tournament)
+        late = Counter(table for table, _ in waited)
+        assert late == {tournament.table_id(1, 1): 2, tournament.table_id(1, 2): 2}, (
+            "then a computer player minds the seat"
+        )
+        assert all(line.place and len(line.by_round) == 2 for line in standings(ended))
+
+
+async def test_when_all_have_left_the_bots_end_the_tournament(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = set()
+        tournament = await there.begun(4, 1, rounds=1)
+        await there.until(lambda told: told.stage is TournamentStage.ROUND)
+        for user in (1, 2, 3, 4):
+            await there.do(tournament.id, user, Leave())
+        ended = await there.over(tournament)
+        assert ended.ended is not None and ended.ended.reason is HowEnded.FINISHED
+        assert [line.place for line in standings(ended)] == [None] * 4
+
+
+async def test_a_tournament_goes_on_where_it_was_after_a_restart(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = set()
+        tournament = await there.begun(6, 2, rounds=2)
+        await there.until(lambda told: told.stage is TournamentStage.ROUND)
+        before = there.tournaments.book.get(tournament.id)
+    async with hall(tmp_path / "a.db") as there:
+        assert there.tournaments.book.get(tournament.id).players == before.players
+        assert (await there.over(tournament)).rounds[0].seating == before.rounds[0].seating
+
+
+async def test_a_round_has_its_right_scores_over_a_restart_in_the_middle(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = {1, 2}
+        tournament = await there.begun(4, 1, rounds=1, game="north_american", hands=4, loners=True)
+        await there.tournaments.rounds.settled()
+        there.playing = {1, 2, 3, 4}
+        there.press_all()
+        async with asyncio.timeout(PATIENCE):
+            while len(there.tables.book.get(tournament.table_id(1, 1)).game.hands) < 2:  # noqa: ASYNC110
+                await asyncio.sleep(0)
+        there.playing = set()
+        await there.settled()
+        half = there.tables.book.get(tournament.table_id(1, 1)).game.score
+    async with hall(tmp_path / "a.db") as there:
+        assert there.tables.book.get(tournament.table_id(1, 1)).game.score == half
+        over = await there.over(tournament)
+        scored = await scores_at_the_tables(there, over)
+        assert {line.entrant.number: line.by_round for line in standings(over)} == scored
+        table = await there.tables.book.finished(over.table_id(1, 1))
+        assert len(table.game.hands) == 4 and over.rounds[0].played[0] is not None
+
+
+async def test_a_table_that_ended_unscored_before_a_restart_is_scored_after_it(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = set()
+        tournament = await there.begun(4, 1, rounds=1)
+        await there.tournaments.rounds.settled()
+        await there.tournaments.close()
+        there.playing = {1, 2, 3, 4}
+        there.press_all()
+        async with asyncio.timeout(PATIENCE):
+            while there.tables.book.open_ones:  # noqa: ASYNC110 - the book tells nobody
+                await asyncio.sleep(0)
+        assert there.tournaments.book.get(tournament.id).stage is TournamentStage.ROUND
+    async with hall(tmp_path / "a.db") as there:
+        async with asyncio.timeout(PATIENCE):
+            await there.tournaments.rounds.settled()
+        over = await there.tournaments.book.read(tournament.id)
+        assert over.ended is not None and over.ended.reason is HowEnded.FINISHED
+        scored = await scores_at_the_tables(there, over)
+        assert {line.entrant.number: line.by_round for line in standings(over)} == scored
+
+
+async def test_bots_of_a_tournament_are_of_its_level_and_those_who_take_over_of_the_club(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path / "a.db", pace=Pace(think=None)) as there:
+        asked = Announce(GUILD, CHANNEL, SLAPTON, 1, 4, Movement.WINNERS_UP, Level.BEGINNER, bots=4)
+        tournament = await there.tournaments.open(asked, by=person(1))
+        for user in (2, 3, 4):
+            await there.do(tournament.id, user, Join())
+        there.playing = set()
+        await there.do(tournament.id, 1, Start((ROOMS, ROOMS + 1)))
+        await there.do(tournament.id, 2, Leave())
+        await there.tournaments.rounds.settled()
+    async with hall(tmp_path / "a.db", pace=Pace(think=None)) as there:
+        await there.tournaments.rounds.settled()
+        assert there.tournaments.book.get(tournament.id).level is Level.BEGINNER
+        computers = [
+            player
+            for table in there.tables.book.open_ones.values()
+            for _, player in table.seated()
+            if player.is_computer
+        ]
+        assert [each.level for each in computers if not each.stands_in] == [Level.BEGINNER] * 4
+        assert [each.level for each in computers if each.stands_in] == [Level.CLUB]
+
+
+def test_a_tournament_has_no_level_that_nobody_is_offered() -> None:
+    with pytest.raises(TournamentRefusal) as caught:
+        Announce(GUILD, CHANNEL, SLAPTON, 1, 4, Movement.WINNERS_UP, Level.YARDSTICK)
+    assert caught.value.why is TournamentWhy.NO_LEVEL
+
+
+async def test_when_the_time_of_a_round_is_up_the_hand_under_way_is_the_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = Time(asyncio.get_running_loop(), monkeypatch.setattr)
+    async with hall(tmp_path / "a.db", now=time.now) as there:
+        there.playing = set()
+        tournament = await there.begun(4, 1, rounds=1, minutes=20)
+        await there.table_told()
+        await there.do(tournament.id, 1, Pause())
+        await time.passes(600)
+        await there.do(tournament.id, 1, Resume())
+        await there.tournaments.rounds.settled()
+        assert there.tournaments.book.get(tournament.id).until == time.now() + 20 * 60_000, "a pause stops it"
+    async with hall(tmp_path / "a.db", now=time.now) as there:
+        there.playing = set()
+        await there.tournaments.rounds.settled()
+        await time.passes(20 * 60 - 1)
+        await there.tournaments.rounds.settled()
+        (table,) = there.tables.book.open_ones.values()
+        assert "deals=4" in str(table.rules.house_rules(preset("slapton")))
+        await time.passes(2)
+        await there.tournaments.rounds.settled()
+        there.playing = {1, 2, 3, 4}
+        there.press_all()
+        ended = await there.over(tournament)
+        table = await there.tables.book.finished(tournament.table_id(1, 1))
+        assert table.match is not None and table.match.deals == 1 and table.match.over
+        assert ended.rounds[0].played[0] is not None
+
+
+@pytest.mark.parametrize("game", ["north_american", "bid"])
+async def test_any_game_with_partners_is_played_in_rounds_of_so_many_hands(tmp_path: Path, game: str) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        over = await there.over(await there.begun(4, 1, rounds=1, game=game, hands=4))
+        table = await there.tables.book.finished(over.table_id(1, 1))
+        assert table.rules.id == game and len(table.game.hands) == 4 and table.game.over
+        scored = await scores_at_the_tables(there, over)
+        assert {line.entrant.number: line.by_round for line in standings(over)} == scored
+
+
+def test_a_game_without_partners_or_with_rules_that_do_not_go_with_it_is_refused() -> None:
+    def why(game: Ruleset, **more: int) -> TournamentWhy:
+        asked = {"rounds": 1, "hands": 8, **more}
+        with pytest.raises(TournamentRefusal) as caught:
+            Announce(GUILD, CHANNEL, game, movement=Movement.WINNERS_UP, **asked)  # type: ignore[arg-type]
+        return caught.value.why
+
+    for game in ("two_handed", "cutthroat", "spoil_five"):
+        assert why(preset(game)) is TournamentWhy.NO_GAME
+    for out in ({"rounds": 0}, {"rounds": 31}, {"hands": 5}, {"minutes": 241}, {"bots": 97}):
+        assert why(SLAPTON, **out) is TournamentWhy.OUT_OF_RANGE
+
+
+async def test_loners_break_ties_where_that_is_wanted_and_are_the_seats_own(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db", seed=3) as there:
+        tournament = await there.begun(4, 1, rounds=1, game="north_american", hands=8, loners=True)
+        over = await there.over(tournament)
+        found: Counter[int] = Counter()
+        for number, round_ in enumerate(over.rounds, start=1):
+            for at, four in enumerate(round_.seating, start=1):
+                table = await there.tables.book.finished(over.table_id(at, number))
+                for hand in table.game.hands:
+                    result: Any = hand.result
+                    if result.makers is not None and result.lone and result.march:
+                        found.update(four[seat - 1] for seat in result.lone if side_of(seat) == result.makers)
+        assert (
+            found and {line.entrant.number: line.loners for line in standings(over) if line.loners} == found
+        )
+    first, second, *_ = over.players
+    tied = [
+        replace(over, rounds=(Round(((1, 2, 3, 4),), (TableScore((5, 5), ("KH", "9S"), loners),)),))
+        for loners in ((), (2,))
+    ]
+    for now, places in zip(tied, ([1, 1, 1, 1], [1, 2, 2, 2]), strict=True):
+        lines = standings(replace(now, players=over.players[:4]))
+        assert [line.place for line in lines] == places
+    assert standings(tied[1])[0].entrant == second and first != second
+
+
+async def test_a_time_limit_can_be_changed_while_a_round_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = Time(asyncio.get_running_loop(), monkeypatch.setattr)
+    async with hall(tmp_path / "a.db", now=time.now) as there:
+        there.playing = set()
+        tournament = await there.begun(4, 1, rounds=1)
+        await there.table_told()
+        began = time.now()
+        await time.passes(600)
+        await there.do(tournament.id, 1, ChangePlan(3, 15, 0))
+        now = there.tournaments.book.get(tournament.id)
+        assert (now.length, now.until) == (3, began + 15 * 60_000), "from the start of the round"
+        assert await refused(there.do(tournament.id, 2, ChangePlan(3, 20, 0))) is TournamentWhy.NOT_ORGANIZER
+        with pytest.raises(TournamentRefusal):
+            ChangePlan(0, 20, 0)
+        await time.passes(302)
+        await there.tournaments.rounds.settled()
+        (table,) = there.tables.book.open_ones.values()
+        assert "deals=1 " in f"{table.rules.house_rules(preset('slapton'))} "
+
+
+async def test_no_round_that_has_started_is_taken_back(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        tournament = await there.begun(4, 1, rounds=5)
+        await there.until(lambda told: len(told.rounds) == 3)
+        there.playing = set()
+        assert await refused(there.do(tournament.id, 1, ChangePlan(2, 0, 0))) is TournamentWhy.OUT_OF_RANGE
+        assert (await there.do(tournament.id, 1, ChangePlan(3, 0, 0))).has_no_more_rounds

@@ -14,7 +14,7 @@ from bot.engine.levels import Level
 from bot.engine.seats import Seat
 from bot.ids import TableId, UserId
 from bot.tables.events import Codec, Nobody, added
-from bot.tournament.formats import DRIVE_HANDS, DRIVE_OPTIONS, SLAPTON
+from bot.tournament.formats import DRIVE_OPTIONS, SLAPTON
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,8 @@ class Announced:
 
     ``commitment`` is what its draw is bound to (bot.tournament.draw), or empty. ``level`` is how well its
     bots play. ``minutes`` is what a round may take, or 0 for no limit. ``rules`` and ``options`` are those of
-    each table, which plays ``hands`` hands a round. ``loners``: lone hands that took every trick break ties.
-    At least ``bots`` bots play. Older logs are of Euchre Drives.
+    each table. ``loners``: lone hands that took every trick break ties. At least ``bots`` bots play. Older
+    logs are of Euchre Drives.
     """
 
     rounds: int
@@ -35,7 +35,6 @@ class Announced:
     minutes: int = added(0)
     rules: str = added(SLAPTON.id)
     options: str = added(DRIVE_OPTIONS)
-    hands: int = added(DRIVE_HANDS)
     loners: bool = added(False)
     bots: int = added(0)
 

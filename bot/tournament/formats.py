@@ -8,11 +8,11 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.games import preset
 
+_LENGTH = "deals"
 USUAL_HANDS = 8
 HANDS = (4, 6, 8, 10, 12, 16)
 """The numbers of hands a round that are offered."""
-DRIVE_HANDS = 4
-DRIVE_OPTIONS = f"deals={DRIVE_HANDS} all_pass=same_deals"
+DRIVE_OPTIONS = "deals=4 all_pass=same_deals"
 """In a Euchre Drive everyone deals once at each table, and a deal thrown in is dealt again."""
 SLAPTON = preset("slapton")
 DRIVE_RULES = SLAPTON.with_options(DRIVE_OPTIONS)
@@ -20,7 +20,7 @@ DRIVE_RULES = SLAPTON.with_options(DRIVE_OPTIONS)
 
 def can_be_played(rules: Ruleset) -> bool:
     """Return whether the game can be played in a tournament: four with partners, and hands to count."""
-    return rules.seats == 4 and rules.partners and "deals" in rules.options
+    return rules.seats == 4 and rules.partners and _LENGTH in rules.options
 
 
 def is_drive(rules: Ruleset) -> bool:
@@ -28,17 +28,17 @@ def is_drive(rules: Ruleset) -> bool:
     return rules.id == SLAPTON.id
 
 
-def hands_of(rules: Ruleset, hands: int) -> int:
-    """Return how many hands a round of the game has, where that many were chosen."""
-    return DRIVE_HANDS if is_drive(rules) else hands
-
-
 def rules_for(rules: Ruleset, hands: int) -> Ruleset:
     """Return the rules for a table in a tournament of the game, with so many hands a round and no target.
 
     Raises BadOptions if the game's house rules don't go with that.
     """
-    return rules.with_options(DRIVE_OPTIONS if is_drive(rules) else f"deals={hands}")
+    return rules.with_options(DRIVE_OPTIONS if is_drive(rules) else f"{_LENGTH}={hands}")
+
+
+def hands_of(rules: Ruleset) -> int:
+    """Return how many hands a round has by the rules of its tables."""
+    return int(getattr(rules, _LENGTH))
 
 
 def may_count_loners(rules: Ruleset) -> bool:

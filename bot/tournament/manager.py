@@ -24,7 +24,7 @@ from bot.tables.requests import Person, WindUp
 from bot.tournament.book import Most, TournamentBook
 from bot.tournament.draw import SealedDraw, commitment_of
 from bot.tournament.events import Announced, Joined
-from bot.tournament.formats import hands_of, may_count_loners, rules_for
+from bot.tournament.formats import may_count_loners, rules_for
 from bot.tournament.requests import Announce, Remove, Request, TournamentRefusal, decide
 from bot.tournament.rounds import Rounds, TournamentPace
 from bot.tournament.tournament import Tournament
@@ -136,7 +136,6 @@ class TournamentManager:
             request.minutes,
             request.game.id,
             rules_for(request.game, request.hands).house_rules(preset(request.game.id)),
-            hands_of(request.game, request.hands),
             request.loners and may_count_loners(request.game),
             request.bots,
         )

@@ -30,7 +30,7 @@ from bot.tournament.events import (
     TournamentEvent,
     Withdrew,
 )
-from bot.tournament.formats import DRIVE_HANDS, DRIVE_RULES
+from bot.tournament.formats import DRIVE_RULES
 
 MINUTE = 60_000  # milliseconds
 Seating = tuple[tuple[int, ...], ...]
@@ -118,7 +118,7 @@ class Round:
 class Tournament:
     """A tournament as it is now. ``seq`` counts what has happened.
 
-    ``opened_by`` organizes it, 0 for nobody. ``rules`` are those of each table, of ``hands`` hands a round.
+    ``opened_by`` organizes it, 0 for nobody. ``rules`` are those of each table.
     ``rooms[n - 1]`` is the channel of table n. ``draw`` is the players in the order drawn at the start, and
     ``commitment`` what it is bound to, or empty (bot.tournament.draw). ``level`` is that of its ``bots``, of
     which there are at least so many. ``attempts`` counts those to start it, 0 in an older log. ``opened_at``,
@@ -135,7 +135,6 @@ class Tournament:
     length: int
     movement: Movement
     rules: Ruleset = DRIVE_RULES
-    hands: int = DRIVE_HANDS
     counts_loners: bool = False
     bots: int = 0
     players: tuple[Entrant, ...] = ()
@@ -244,7 +243,6 @@ def new_tournament(
         announced.rounds,
         Movement(announced.movement),
         preset(announced.rules).with_options(announced.options),
-        announced.hands,
         announced.loners,
         announced.bots,
         commitment=announced.commitment,

@@ -11,7 +11,7 @@ from bot.tables.events import Nobody
 from bot.tables.table import Player, Table, told_apart
 from bot.tournament.draw import seed_of
 from bot.tournament.events import HowEnded
-from bot.tournament.formats import is_drive
+from bot.tournament.formats import hands_of, is_drive
 from bot.tournament.requests import LEAST, LONGEST, MOST_BOTS, SLOWEST
 from bot.tournament.tournament import (
     Entrant,
@@ -353,7 +353,7 @@ def table_name(now: Tournament, number: int, tables: int = 0) -> str:
 
 def plan(now: Tournament) -> str:
     """Say what is played: ``6 rounds of 8 hands. Winners move up a table.``"""
-    return f"{rounds_of(now.length)} of {count(now.hands, 'hand')}. {MOVEMENTS[now.movement]}."
+    return f"{rounds_of(now.length)} of {count(hands_of(now.rules), 'hand')}. {MOVEMENTS[now.movement]}."
 
 
 def details(now: Tournament) -> str:

@@ -15,6 +15,7 @@ from bot.players import PLAYERS
 from bot.tables.events import Ruled
 from bot.tables.manager import Pace
 from bot.tournament.events import Scored
+from bot.tournament.formats import hands_of
 from bot.tournament.tournament import Movement, Tournament, TournamentStage, standings
 from cogs.tournament import screens, words
 from cogs.tournament.press import SetupPress, SetupVerb, TournamentPress, TournamentVerb
@@ -162,7 +163,8 @@ def number_of(club: World, name: str) -> int:
 async def test_twelve_four_of_them_people_play_a_tournament_to_its_final_standings(tmp_path: Path) -> None:
     async with world(tmp_path, pace=QUICK) as club:
         now = await started(club, rounds=ROUNDS, hands=4, bots=8)
-        assert (now.rules.id, now.hands, len(now.players), len(now.rooms)) == ("north_american", 4, 12, 3)
+        assert (now.rules.id, hands_of(now.rules)) == ("north_american", 4)
+        assert (len(now.players), len(now.rooms)) == (12, 3)
         assert {thread.name for thread in club.channel.threads} == {"Table 1 (head)", "Table 2", "Table 3"}
         await play_out(club)
         first, result = messages(club)
@@ -201,7 +203,7 @@ async def test_what_was_set_up_is_announced_and_only_then_seen_by_others(tmp_pat
         await club.press_id("Ann", shown, str(drafts(shown)[SetupVerb.ANNOUNCE]))
         await club.env.settle()
         now = of_tournament(club)
-        assert (now.length, now.rules.id, now.hands) == (3, "bid", 6)
+        assert (now.length, now.rules.id, hands_of(now.rules)) == (3, "bid", 6)
         assert now.movement is Movement.INDIVIDUAL
         assert (now.level.value, now.bots, now.minutes) == ("beginner", 4, 20)
         assert len(messages(club)) == 1 and now.number_of(club["Ann"].id) == 1

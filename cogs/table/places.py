@@ -81,9 +81,12 @@ _HAS_A_THREAD = 160004  # Discord's code where one is under that message already
 _HOUR: Final = 60  # minutes; the shortest time after which Discord archives a quiet thread
 
 
-async def open_thread(channel: discord.TextChannel, name: str) -> discord.Thread:
-    """Open a public thread in the channel; raises one of FAILURES where Discord does not let the bot."""
-    return await channel.create_thread(name=cut(name, _LONGEST_NAME), type=threads_in(channel))
+async def open_thread(channel: discord.TextChannel, name: str, reason: str) -> discord.Thread:
+    """Open a public thread in the channel; raises one of FAILURES where Discord does not let the bot.
+
+    The server's audit log gives the ``reason``.
+    """
+    return await channel.create_thread(name=cut(name, _LONGEST_NAME), type=threads_in(channel), reason=reason)
 
 
 @asynccontextmanager

@@ -227,7 +227,7 @@ class TournamentPresses:
         threads: list[discord.Thread] = []
         try:
             for name in names:
-                threads.append(await open_thread(channel, name))
+                threads.append(await open_thread(channel, name, words.audited(now)))
             starting = self.tournaments.do(now.id, Start(tuple(thread.id for thread in threads)), by=by)
             await stored(interaction, starting)
         except (*FAILURES, TournamentRefusal) as error:

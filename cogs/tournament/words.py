@@ -295,6 +295,11 @@ def sealed_draw(now: Tournament) -> str:
     return f"{DRAW_SEALED}\n{digits(now.commitment)}" if now.commitment else DRAW_NOT_SEALED
 
 
+def audited(now: Tournament) -> str:
+    """Return what the server's audit log says of each thread: the seal, fixed before its number is known."""
+    return f"seal {now.commitment}" if now.commitment else ""
+
+
 def checked(now: Tournament, found: Sequence[str]) -> str:
     """Say what checking the draw has found; ``found`` as bot.tournament.draw tells faults."""
     if found:

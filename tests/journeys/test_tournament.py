@@ -656,6 +656,8 @@ async def test_the_draw_is_sealed_before_and_can_be_checked_after(tmp_path: Path
         seal = now.commitment
         assert digits(seal) in answer(await option(club, "Eve", TournamentVerb.DRAW))
         assert digits(seal) not in text(messages(club)[0]), "nobody has to read it"
+        opened = [each for each in club.env.http_requests if each.path.endswith("/threads")]
+        assert [each.reason for each in opened] == [f"seal {seal}"], "in the audit log, with the number"
         club.welcome("Mia", manage_guild=True)
         await end_at_once(club)
         result = messages(club)[-1]

@@ -49,7 +49,7 @@ class TournamentWhy(Enum):
     IN_ANOTHER = "the player takes part in another tournament"
     NO_PLACE = "the organizer and the player are kept apart"
     BARRED = "the player is barred from games in the server"
-    BARRED_ONE = "the member who is to organize is barred from games in the server"
+    BARRED_ONE = "the member who is to play or organize is barred from games in the server"
     NO_GAME = "the game isn't one for four with partners, or its house rules don't go with a tournament"
     OUT_OF_RANGE = "no tournament has so many rounds, hands, minutes or bots"
     NO_LEVEL = "there is no such level"
@@ -413,6 +413,8 @@ def _replace(change: TournamentChange, number: int, new: Person | None, by: Pers
         _replace_by_bot(change, number, by)
     elif now.number_of(new.id) is not None:
         raise TournamentRefusal(TournamentWhy.ENTERED, now)
+    elif new.barred:
+        raise TournamentRefusal(TournamentWhy.BARRED_ONE, now)
     else:
         _put_in(change, place, new, by)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
 import discord
 
-from bot.ids import ChannelId, GuildId, TournamentId, UserId
+from bot.ids import ChannelId, TournamentId, UserId
 from bot.store.conduct import Measure
 from bot.tables.manager import TableManager
 from bot.tables.requests import Person
@@ -83,7 +83,7 @@ def _ways_from(refusal: TournamentRefusal, user: int) -> Sequence[Button]:
     if now is None:
         return ()
     match refusal.why:
-        case TournamentWhy.IN_ANOTHER:
+        case TournamentWhy.IN_ANOTHER if now.number_of(UserId(user)):
             leaving = button(words.LEAVE_THAT, TournamentPress(TournamentVerb.LEAVE, now.id))
             return [go_to(now.guild_id, now.channel_id), leaving]
         case TournamentWhy.CHANNEL_TAKEN | TournamentWhy.NOT_JOINED:
@@ -268,8 +268,7 @@ class TournamentPresses:
         old = [each for name, values in fields.items() if name.startswith(screens.OLD) for each in values]
         if len(old) != 1:
             raise Refused(words.ONE_PLAYER)
-        member = await _chosen_member(interaction, fields)
-        new = Person(UserId(member.id), kept_name(member)) if member and not member.bot else None
+        new = await self._chosen(interaction, now)
         number = _number(old[0])
         now = await self._do(interaction, press, Replace(number, new))
         await tell(interaction, words.taken_over(new.id if new else None, now, number))
@@ -295,15 +294,12 @@ class TournamentPresses:
     async def hand_over(self, interaction: Interaction, press: TournamentPress) -> None:
         """Open the form for another organizer, or make that member the organizer."""
         now = await self._own(interaction, press)
-        fields = form_fields(interaction)
-        if not fields:
+        if not form_fields(interaction):
             await interaction.response.send_modal(screens.hand_over_form(now))
             return
-        member = await _chosen_member(interaction, fields)
-        if member is None or member.bot:
+        new = await self._chosen(interaction, now)
+        if new is None:
             raise Refused(words.NOT_A_BOT)
-        barred = self.tables.conduct.holds(Measure.BAR, GuildId(now.guild_id), UserId(member.id))
-        new = Person(UserId(member.id), kept_name(member), barred=barred)
         now = await self._do(interaction, press, HandOver(new))
         await turn_to(interaction, self.options_view(interaction, now))
 
@@ -334,7 +330,7 @@ class TournamentPresses:
     async def end(self, interaction: Interaction, press: TournamentPress) -> None:
         """Ask before ending it."""
         now = await self._own(interaction, press)
-        await turn_to(interaction, screens.confirm_end_view(now, interaction.user.id))
+        await turn_to(interaction, screens.confirm_end_view(now, UserId(interaction.user.id)))
 
     @handles(TournamentVerb.END_NOW)
     async def end_now(self, interaction: Interaction, press: TournamentPress) -> None:
@@ -364,6 +360,24 @@ class TournamentPresses:
             interaction, self.tournaments.do(press.tournament, request, by=person(interaction))
         )
 
+    async def _chosen(self, interaction: Interaction, now: Tournament) -> Person | None:
+        """Return the member chosen in a form, or None for nobody and for a bot.
+
+        Raises Refused for one who isn't in the server.
+        """
+        chosen = form_fields(interaction).get(screens.NEW, ())
+        if not chosen or interaction.guild is None:
+            return None
+        try:
+            member = await interaction.guild.fetch_member(_number(chosen[0]))
+        except discord.HTTPException as error:
+            if error.status not in _NOBODY:
+                raise
+            raise Refused(words.NOT_A_MEMBER) from None
+        user = UserId(member.id)
+        barred = self.tables.conduct.holds(Measure.BAR, now.guild_id, user)
+        return None if member.bot else Person(user, kept_name(member), barred=barred)
+
     def _game_beside(self, user: UserId) -> Table | None:
         """Return the table with a timer at which the user sits already, and which goes on beside it."""
         return next((t for t in self.tables.book.of(user) if t.clock.seconds and not t.drive), None)
@@ -374,21 +388,6 @@ def _number(*typed: str) -> int:
     if len(typed) != 1 or not _NUMBER.fullmatch(typed[0].strip()):
         raise Refused(words.NUMBERS_ONLY)
     return int(typed[0])
-
-
-async def _chosen_member(
-    interaction: Interaction, fields: Mapping[str, tuple[str, ...]]
-) -> discord.Member | None:
-    """Return the member chosen in a form, or None; raises Refused for one who isn't in the server."""
-    chosen = fields.get(screens.NEW, ())
-    if not chosen or interaction.guild is None:
-        return None
-    try:
-        return await interaction.guild.fetch_member(_number(chosen[0]))
-    except discord.HTTPException as error:
-        if error.status not in _NOBODY:
-            raise
-        raise Refused(words.NOT_A_MEMBER) from None
 
 
 async def has_left(guild: discord.Guild | None, user: UserId) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from bot.ids import UserId
 from bot.tournament.requests import (
     LEAST,
     LONGEST,
@@ -26,6 +27,8 @@ _WHY: Mapping[TournamentWhy, _Says] = {
     TournamentWhy.SERVER_FULL: "This server has as many tournaments as it can. Join one, or wait.",
     TournamentWhy.IN_ANOTHER: lambda now, user: (
         f"You're in the tournament in <#{now.channel_id}>. Leave that one first."
+        if now.number_of(UserId(user))
+        else f"They're in the tournament in <#{now.channel_id}>. Choose someone else."
     ),
     TournamentWhy.NO_PLACE: "There's no place for you in this tournament. Find a table, or open your own.",
     TournamentWhy.BARRED: "You can't play in this server for now. Ask the people who manage it.",
@@ -51,7 +54,7 @@ _WHY: Mapping[TournamentWhy, _Says] = {
     TournamentWhy.STARTED: "The tournament has already started.",
     TournamentWhy.NOT_STARTED: "The tournament hasn't started yet.",
     TournamentWhy.FULL: lambda now, user: f"Every place has a player. {_ask(now, user)}",
-    TournamentWhy.LAST_ROUND: "This is the last round, and they've seen cards of it. It's too late to join.",
+    TournamentWhy.LAST_ROUND: "It's too late to join the last round after seeing its cards.",
     TournamentWhy.TAKEN_OUT: lambda now, user: f"A bot was put in your place. {_ask(now, user)}",
     TournamentWhy.TOO_FEW: lambda now, user: (
         f"A tournament needs {LEAST} people. So far {count(len(now.players), 'person', 'people')} joined."

@@ -9,6 +9,7 @@ from discord import ButtonStyle, ui
 
 from bot.art.parts import Heading
 from bot.art.tables import Line, Standings
+from bot.ids import UserId
 from bot.names import cut as shortened
 from bot.tournament.events import Ended, HowEnded
 from bot.tournament.movement import winner
@@ -165,9 +166,9 @@ def standings_view(now: Tournament, page: int) -> Screen:
     return screen(*_after_rounds(now, shown, heading, heading), _corrections(now), turn)
 
 
-def options_view(now: Tournament, user: int, *, runs: bool, ways: Sequence[Button] = ()) -> Screen:
+def options_view(now: Tournament, user: UserId, *, runs: bool, ways: Sequence[Button] = ()) -> Screen:
     """Show a tournament to one user, with all that they can do in it; ``runs``: they may organize it."""
-    number = now.number_of(user)  # type: ignore[arg-type]
+    number = now.number_of(user)
     started = now.stage is not TournamentStage.SIGN_UP
     where = words.NOT_IN_IT if number is None else words.your_table(now, number) if started else words.JOINED
     joins = number is None and (now.computers or not started)
@@ -202,9 +203,9 @@ def options_view(now: Tournament, user: int, *, runs: bool, ways: Sequence[Butto
     )
 
 
-def confirm_end_view(now: Tournament, user: int) -> Screen:
+def confirm_end_view(now: Tournament, user: UserId) -> Screen:
     """Ask before a tournament is ended."""
-    after = words.ENDS_AFTER_ROUND if must_finish_round(now, user) else words.FINISHED_COUNT  # type: ignore[arg-type]
+    after = words.ENDS_AFTER_ROUND if must_finish_round(now, user) else words.FINISHED_COUNT
     return screen(
         lines(f"### {words.END_QUESTION}", after if now.draw else words.NOBODY_PLAYED),
         [

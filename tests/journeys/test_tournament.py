@@ -474,6 +474,19 @@ async def test_the_organizer_replaces_somebody_who_can_not_go_on(tmp_path: Path)
         assert table.seat_of(club["Eve"].id) and of_tournament(club).player(dan).is_placed
 
 
+async def test_nobody_is_put_in_a_place_who_may_not_play_or_plays_elsewhere(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=STILL) as club:
+        await started(club, rounds=1)
+        dan = number_of(club, "Dan")
+        club.welcome("Mia", manage_guild=True)
+        await club.slash("Mia", "moderate bar", member=club["Eve"].user)
+        assert answer(await replace(club, "Ann", dan, "Eve")).startswith("That member can't play")
+        await announce(club, "Mia", channel=club.guild.create_text_channel("annexe"))
+        refused = await replace(club, "Ann", dan, "Mia")
+        assert answer(refused).startswith("They're in the tournament in <#")
+        assert words.LEAVE_THAT not in labels(refused.response.message)
+
+
 async def replace_bot(club: World) -> Any:
     """Put a bot in a place, and then another bot."""
     await replace(club, "Ann", number_of(club, "Bob"))

@@ -73,10 +73,10 @@ for _name, _state in STATES.items():
     _at = f"tournament/{_name}"
     shows(_at, partial(screens.tournament_view, _state))
     if _state.ended is None:
-        shows(f"{_at}-options-of-the-organizer", partial(screens.options_view, _state, 1, runs=True))
-        shows(f"{_at}-options-of-a-player", partial(screens.options_view, _state, 2, runs=False))
-        shows(f"{_at}-options-of-a-stranger", partial(screens.options_view, _state, 999, runs=False))
-        shows(f"{_at}-end", partial(screens.confirm_end_view, _state, 1))
+        shows(f"{_at}-options-of-the-organizer", partial(screens.options_view, _state, UserId(1), runs=True))
+        shows(f"{_at}-options-of-a-player", partial(screens.options_view, _state, UserId(2), runs=False))
+        shows(f"{_at}-options-of-a-stranger", partial(screens.options_view, _state, UserId(999), runs=False))
+        shows(f"{_at}-end", partial(screens.confirm_end_view, _state, UserId(1)))
     if _state.draw:
         for _page in (0, 1):
             shows(f"{_at}-standings-{_page}", partial(screens.standings_view, _state, _page))

@@ -191,14 +191,14 @@ def test_nobody_is_offered_what_they_can_not_do() -> None:
         TournamentVerb.HAND_OVER,
         TournamentVerb.END,
     }
-    assert organizing <= verbs(options_view(begun, 1, runs=True))
-    assert not organizing & verbs(options_view(begun, 2, runs=False))
-    assert TournamentVerb.LEAVE in verbs(options_view(begun, 2, runs=False))
-    stranger = verbs(options_view(begun, 9, runs=False))
+    assert organizing <= verbs(options_view(begun, UserId(1), runs=True))
+    assert not organizing & verbs(options_view(begun, UserId(2), runs=False))
+    assert TournamentVerb.LEAVE in verbs(options_view(begun, UserId(2), runs=False))
+    stranger = verbs(options_view(begun, UserId(9), runs=False))
     assert not {TournamentVerb.LEAVE, TournamentVerb.JOIN} & stranger, "every place has a player"
-    assert TournamentVerb.JOIN in verbs(options_view(seated(tournament(5, 2)), 9, runs=False))
-    assert TournamentVerb.RESUME in verbs(options_view(begun.after(Paused(UserId(1))), 1, runs=True))
-    assert TournamentVerb.START in verbs(options_view(tournament(3), 1, runs=True))
+    assert TournamentVerb.JOIN in verbs(options_view(seated(tournament(5, 2)), UserId(9), runs=False))
+    assert TournamentVerb.RESUME in verbs(options_view(begun.after(Paused(UserId(1))), UserId(1), runs=True))
+    assert TournamentVerb.START in verbs(options_view(tournament(3), UserId(1), runs=True))
 
 
 @pytest.mark.parametrize("name", ["Player", LONG])
@@ -214,8 +214,8 @@ def test_the_largest_tournament_stays_within_discords_limits(name: str) -> None:
         result_view(over),
         standings_view(full, 0),
         standings_view(full, 99),
-        options_view(full, 1, runs=True),
-        confirm_end_view(full, 1),
+        options_view(full, UserId(1), runs=True),
+        confirm_end_view(full, UserId(1)),
         confirm_leave_view(full),
         correct_view(full, 0),
     ):

@@ -204,8 +204,11 @@ class Table:
     def play(self) -> Action:
         """Return what the seat plays from the cards that it sees."""
         pack, view = self.pack, self._view
-        may = pack.with_cards([action.card for action in view.legal if isinstance(action, Play)])
-        hand, away = pack.with_cards(view.cards), pack.with_cards(view.put_away)
+        legal = [action.card for action in view.legal if isinstance(action, Play)]
+        # Of a twin that was played the other is held.
+        may, hand, away = (
+            pack.with_cards(cards, self._known) ^ self._known for cards in (legal, view.cards, view.put_away)
+        )
         return PLAYS[pack.cards_by_bit[self.choose(hand, may, away)]]
 
     def choose(self, hand: int, may: int, away: int = 0) -> int:

@@ -148,6 +148,15 @@ def test_in_bid_euchre_the_partner_is_left_a_trick_that_those_behind_cannot_take
     assert chosen(f"bid pack=32\n4: {hands}\n{before}1 QD, 2 TD") == "3 TC"
 
 
+def test_in_bid_euchre_a_card_whose_twin_was_played_is_known_to_be_in_the_own_hand() -> None:
+    hands = (
+        "AS QS AH AH KH KH QH QH JH JH TH TH | AS KS 9S 9H 9H AD AD KD KD QD QD JD"
+        " | KS TS JS JD TD TD 9D 9D AC AC KC KC | QS JS TS 9S QC QC JC JC TC TC 9C 9C"
+    )
+    auction = "1 bid 6 H, 2 pass, 3 pass, 4 pass"
+    assert chosen(f"bid\n4: {hands}\n{auction}\n1 AS, 2 9S, 3 TS, 4 9S\n1 QS") == "2 KS"
+
+
 def test_without_a_partner_too_the_boss_trump_is_led_with_two_cards_left() -> None:
     tricks = "1 AS, 2 KD\n1 KS, 2 KC\n1 QS, 2 AC"
     deal = "JH AS KS QS 9C | QH TH KD KC AC | 9H\n1 pass, 2 take, 2 discard TH\n"

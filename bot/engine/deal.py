@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The dealer's seat, each seat's cards (``hands[seat - 1]``, in the order dealt) and the up-card.
+    """The dealer's seat, each seat's cards (``hands[seat - 1]``, in the order dealt) and the upcard.
 
     ``kitty`` are the cards left over, face down, where the rules let them come into play.
     """

@@ -26,7 +26,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """A seat passed in the first or second ``round``; ``over``: the dealer turned the up-card down."""
+    """A seat passed in the first or second ``round``; ``over``: the dealer turned the upcard down."""
 
     round: int = 1
     over: bool = False

@@ -174,7 +174,7 @@ class Hand(ABC):
 
     @property
     def taker(self) -> Seat | None:
-        """The seat that took the up-card up, if one did."""
+        """The seat that took the upcard up, if one did."""
         return None
 
     def place_of(self, seat: Seat) -> int:

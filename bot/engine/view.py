@@ -1,7 +1,7 @@
 """What one seat, or a spectator, may see of a hand.
 
 A view is built up from what the viewer is entitled to and starts from nothing, so that what is forgotten here
-stays hidden. Everyone sees the up-card, the calls, the tricks and how many cards each seat holds. A seat sees
+stays hidden. Everyone sees the upcard, the calls, the tricks and how many cards each seat holds. A seat sees
 its own cards as well, and what it put out itself. Each kind of hand has a view of its own, made from
 :func:`common` and what only that kind tells.
 """

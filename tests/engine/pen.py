@@ -7,8 +7,8 @@
     1 pass, 2 turn-down alone
     ...
 
-The first line is the ruleset and its house rules. ``DEALER: hands of seats 1 to n | up-card`` begins a hand;
-in Bid Euchre there is no up-card, and where players may go under the three hidden cards follow it. The number
+The first line is the ruleset and its house rules. ``DEALER: hands of seats 1 to n | upcard`` begins a hand;
+in Bid Euchre there is no upcard, and where players may go under the three hidden cards follow it. The number
 of hands is that of the seats. A line ``...`` plays on: nobody else goes under or alone, robs or jinks, and
 each seat plays the first card, in the order dealt, that it may. All other lines are PEN as it stands.
 """
@@ -71,7 +71,7 @@ def any_hand(compact: str) -> Hand:
 
 
 def hand(compact: str) -> EuchreHand:
-    """Return the record's latest hand, of up-card euchre."""
+    """Return the record's latest hand, of upcard euchre."""
     now = any_hand(compact)
     assert isinstance(now, EuchreHand)
     return now

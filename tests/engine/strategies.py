@@ -132,7 +132,7 @@ def hands(draw: st.DrawFn, *ids: str, finished: bool = False) -> Hand:
 
 
 def euchre_hands(*, finished: bool = False) -> st.SearchStrategy[EuchreHand]:
-    """Generate a position in a hand of up-card euchre, or a finished hand."""
+    """Generate a position in a hand of upcard euchre, or a finished hand."""
 
     def known(hand: Hand) -> EuchreHand:
         assert isinstance(hand, EuchreHand)

@@ -36,7 +36,7 @@ def callings(now: EuchreHand) -> int:
     return sum(callings(now.apply(action)) for action in now.legal_actions())
 
 
-# From the deal to the first card. d: the dealer's discards, 5 (6 where the dealer may refuse the up-card).
+# From the deal to the first card. d: the dealer's discards, 5 (6 where the dealer may refuse the upcard).
 # First round, where each may accept with the partner or alone and nothing is asked afterwards: seats 1, 3
 # and 4 make 2d each, the dealer's partner d with the dealer and 1 alone. Second round: four seats times three
 # suits, with the partner or alone, and one way to throw the hand in.

@@ -1,6 +1,6 @@
 """Faults a partner would complain of: for each, a position in which the club level avoids it.
 
-In up-card positions hearts are trumps, seat 4 deals and seat 1 leads, unless they say otherwise.
+In upcard positions hearts are trumps, seat 4 deals and seat 1 leads, unless they say otherwise.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ DISCARDING = f"KS QS QD TD TC | JS 9S KD KC 9D | KH QH JD AC JC | {FOURTH} | 9H"
 
 CALLING = [
     ("goes alone on two trumps without a bower", calls(WEAK_DEALER, THREE_PASS), "order alone"),
-    ("accepts the up-card on one trump", calls(ASSIST, "1 pass"), "order"),
+    ("accepts the upcard on one trump", calls(ASSIST, "1 pass"), "order"),
     ("gives the opponents a bower with nothing", calls(TO_THEM), "order"),
     ("passes both bowers and another trump", calls(BOWERS, THREE_PASS), "pass"),
     (

@@ -1,6 +1,6 @@
-"""What a seat can do in up-card euchre besides playing, and the phases in which it does so.
+"""What a seat can do in upcard euchre besides playing, and the phases in which it does so.
 
-Accepting the up-card's suit is one action under four names; ``str`` writes ``order``, and a record is written
+Accepting the upcard's suit is one action under four names; ``str`` writes ``order``, and a record is written
 with the name that the table uses (see ``EuchreHand.written``).
 """
 
@@ -33,7 +33,7 @@ GIVING = Phase("giving the partner's best")
 
 @dataclass(frozen=True, slots=True)
 class Accept(Action):
-    """Accepts the up-card's suit as trumps, to play with the partner or ``alone``."""
+    """Accepts the upcard's suit as trumps, to play with the partner or ``alone``."""
 
     alone: bool = False
 
@@ -65,7 +65,7 @@ class Alone(Action):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Action):
-    """Puts ``card`` out face down after taking the up-card up."""
+    """Puts ``card`` out face down after taking the upcard up."""
 
     card: Card
 

@@ -1,4 +1,4 @@
-"""What people are told of a hand of up-card euchre before its play."""
+"""What people are told of a hand of upcard euchre before its play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.games.up_card.hand import EuchreHand
 
 @dataclass(frozen=True, slots=True)
 class Accepted(Event):
-    """A seat accepted the up-card's suit; ``word`` is the record's: order, assist, take or turn-down."""
+    """A seat accepted the upcard's suit; ``word`` is the record's: order, assist, take or turn-down."""
 
     word: str
     suit: Suit

@@ -1,12 +1,12 @@
-"""One hand of up-card euchre: calling, the dealer's discard, lone declarations, play.
+"""One hand of upcard euchre: calling, the dealer's discard, lone declarations, play.
 
 The rules are those of rules.md, "Making trumps" to "Scoring", every one of them an option of
 :class:`~bot.games.up_card.rules.EuchreRules`:
 
-1. First round, from the dealer's left: pass, or accept the up-card's suit. With ``partner_accepts=alone``
+1. First round, from the dealer's left: pass, or accept the upcard's suit. With ``partner_accepts=alone``
    the dealer's partner may only accept by going alone.
-2. The dealer takes the up-card and discards another card (any card with ``dealer_may_refuse``), unless the
-   dealer's partner plays alone: then the up-card stays out of play.
+2. The dealer takes the upcard and discards another card (any card with ``dealer_may_refuse``), unless the
+   dealer's partner plays alone: then the upcard stays out of play.
 3. Second round: pass, or name another suit; with ``all_pass=stick`` the dealer may not pass. With
    ``no_trump`` no trump may be called there too, with the partner or alone: then there are no bowers, and
    the Benny alone is a trump.
@@ -54,7 +54,7 @@ class EuchreHand(Hand):
     """A position in a hand. Make the first with ``EuchreHand(rules, deal)``, the next with ``apply``.
 
     ``trumps`` and ``maker`` are None until trumps are made. ``lone`` are the seats that play alone, at most
-    one a side, and ``took_up`` says whether the dealer took the up-card. ``history`` is every action so far
+    one a side, and ``took_up`` says whether the dealer took the upcard. ``history`` is every action so far
     with its seat. Raises NotAllowed for a deal that the rules cannot give.
     """
 
@@ -64,7 +64,7 @@ class EuchreHand(Hand):
     up: Card
     blind: bool  # the Benny was turned up, so that the dealer names trumps before seeing a card
     maker: Seat | None
-    accepted: bool  # trumps are the up-card's suit, by a call
+    accepted: bool  # trumps are the upcard's suit, by a call
     took_up: bool
     lone: tuple[Seat, ...]
     under: Seat | None  # who went under
@@ -93,14 +93,14 @@ class EuchreHand(Hand):
 
     @property
     def up_suit(self) -> Suit:
-        """The suit of the up-card, of which there is none where the Benny is turned up."""
+        """The suit of the upcard, of which there is none where the Benny is turned up."""
         suit = self.up.suit
         assert suit is not None
         return suit
 
     @property
     def taker(self) -> Seat | None:
-        """The dealer, once the up-card is taken up."""
+        """The dealer, once the upcard is taken up."""
         return self.deal.dealer if self.took_up else None
 
     def put_away_by(self, seat: Seat) -> tuple[Card, ...]:

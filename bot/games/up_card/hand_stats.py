@@ -1,4 +1,4 @@
-"""What players did in hands and games of up-card euchre, as statistics and awards count it."""
+"""What players did in hands and games of upcard euchre, as statistics and awards count it."""
 
 from __future__ import annotations
 

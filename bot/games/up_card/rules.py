@@ -1,4 +1,4 @@
-"""The rulesets of up-card euchre as data, every house rule a documented field.
+"""The rulesets of upcard euchre as data, every house rule a documented field.
 
 Sources (rules.md, "Systems"): North American and the British book's game from *The Book of Card Games*,
 Hangman's British from *The Hangman's Guide to Card Games*, Slapton from the Queens Arms, Slapton, and the
@@ -282,7 +282,7 @@ class EuchreRules(Ruleset):
         return self.tongue.aloud
 
     def accepting(self, seat: Seat, dealer: Seat) -> str:
-        """Return the word that records have for accepting the up-card, by who does it."""
+        """Return the word that records have for accepting the upcard, by who does it."""
         if seat == dealer:
             return "take"
         if self.partners and seat == partner_of(dealer):

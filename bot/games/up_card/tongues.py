@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A call on its button, aloud at the table, and told of its maker afterwards, with the up-card.
+    """A call on its button, aloud at the table, and told of its maker afterwards, with the upcard.
 
     ``made`` is the same where the suit stands beside it. ``means`` is what it comes to, with the suit, where
     the words may be taken otherwise.
@@ -29,10 +29,10 @@ class Saying:
 class Tongue:
     """How the players of a ruleset speak.
 
-    ``calls`` has a saying for each word that records have for accepting the up-card (order, assist, take,
+    ``calls`` has a saying for each word that records have for accepting the upcard (order, assist, take,
     turn-down). ``over`` is the dealer's pass in the first round, its ``told`` what it means where
     the words do not say so. ``take_up``, ``took_up`` and ``taken_up``
-    are what the dealer does with the up-card. ``next`` is whether suits of the second round are called next
+    are what the dealer does with the upcard. ``next`` is whether suits of the second round are called next
     and crossing; ``trumps`` what hearts are when they are trumps.
     """
 

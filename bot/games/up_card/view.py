@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, sees of a hand of up-card euchre."""
+"""What a seat, or a spectator, sees of a hand of upcard euchre."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PUBLIC = (Pass, Accept, Call, Alone, Stay, Show)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EuchreView(View):
-    """A hand of up-card euchre, as one seat sees it; while trumps are named blind, nobody sees a card."""
+    """A hand of upcard euchre, as one seat sees it; while trumps are named blind, nobody sees a card."""
 
     rules: EuchreRules
     up: Card
@@ -29,7 +29,7 @@ class EuchreView(View):
 
     @property
     def took_up(self) -> bool:
-        """Whether the dealer took the up-card up."""
+        """Whether the dealer took the upcard up."""
         return self.taker is not None
 
 

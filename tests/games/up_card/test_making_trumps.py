@@ -99,7 +99,7 @@ def test_only_the_dealers_partner_is_held_to_going_alone() -> None:
     assert choices(f"{game}\n1 pass, 2 pass, 3 pass") == "4: pass, take, take alone"
 
 
-# 3. Taking the up-card up, and the discard
+# 3. Taking the upcard up, and the discard
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,1 @@
-"""How computer players play up-card euchre, by rules of thumb fitted to self-play."""
+"""How computer players play upcard euchre, by rules of thumb fitted to self-play."""

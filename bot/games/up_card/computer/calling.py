@@ -114,7 +114,7 @@ def _value(view: EuchreView, habits: Habits, *, alone: bool) -> float:
 
 
 def _own_value(view: EuchreView, *, alone: bool) -> float:
-    """Return the value of the viewer's own cards, with the up-card where it is or goes."""
+    """Return the value of the viewer's own cards, with the upcard where it is or goes."""
     cards, dealer = view.rules.cards, view.dealer
     hand, up = hand_of(cards, view.cards), hand_of(cards, [view.up])
     known = values(cards, view.trumps, None)
@@ -134,7 +134,7 @@ def _own_value(view: EuchreView, *, alone: bool) -> float:
 
 
 def go_under(view: EuchreView) -> Action:
-    """Put three low cards away whenever there are three, those of the up-card's suit last."""
+    """Put three low cards away whenever there are three, those of the upcard's suit last."""
     swaps = [action for action in view.legal if isinstance(action, actions.Under)]
     if not swaps:
         return STAY

@@ -1,4 +1,4 @@
-"""What sets the levels and styles of computer players apart in up-card euchre; the rest they share."""
+"""What sets the levels and styles of computer players apart in upcard euchre; the rest they share."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Habits:
     with no partner, by the number of players.
 
     Without a partner a player calls with a hand of the value ``enough``, against one and against two; the
-    up-card then takes away ``up_with_opponent`` times its value in an opponent's hand.
+    upcard then takes away ``up_with_opponent`` times its value in an opponent's hand.
 
-    Nobody accepts the up-card with fewer than ``least_trumps``, for a dealer with that card.
+    Nobody accepts the upcard with fewer than ``least_trumps``, for a dealer with that card.
     Where there is a Benny, lone hands of the second round, and of the first against the dealer, are worth
     ``lone_doubt`` less than counted, as the odds are fitted to games without one, and a first-round call
     against the dealer counts ``against_benny`` less, unless both partners may call alone.

@@ -11,15 +11,15 @@ from bot.games.up_card.computer.valuing import NO_TRUMP_TOP, values
 from bot.games.up_card.computer.weighing import Offer
 from bot.games.up_card.rules import EuchreRules
 
-# What the up-card adds, times its own value as a trump: more than that in a partner's hand, who discards
+# What the upcard adds, times its own value as a trump: more than that in a partner's hand, who discards
 # besides, and less than it takes away in an opponent's.
 UP_WITH_PARTNER, UP_WITH_OPPONENT = 1.65, 0.66
-# The dealer who turned the up-card down has little of its color, which favors "next" for the other side.
+# The dealer who turned the upcard down has little of its color, which favors "next" for the other side.
 NEXT_AGAINST_DEALER = 0.25
 
 
 class Offers:
-    """What the hands dealt to each seat offer by these rules, with this dealer and up-card.
+    """What the hands dealt to each seat offer by these rules, with this dealer and upcard.
 
     Hands are sets of cards as in :mod:`bot.games.up_card.computer.valuing`.
     """
@@ -50,7 +50,7 @@ class Offers:
         return [Offer(self.up_suit, together, lone)]
 
     def _accepting(self, seat: Seat, hand: int) -> float:
-        """Return the value of the hand with the up-card where it goes once it is accepted."""
+        """Return the value of the hand with the upcard where it goes once it is accepted."""
         if seat == self._dealer:
             six = hand | self.up
             return self._taken.best_kept(six, six if self._rules.dealer_may_refuse else hand)[0]
@@ -76,5 +76,5 @@ class Offers:
 
 @lru_cache(1000)
 def offers_of(rules: EuchreRules, dealer: Seat, up: Card, habits: Habits) -> Offers:
-    """Return what hands offer by these rules, with this dealer and up-card, worked out once."""
+    """Return what hands offer by these rules, with this dealer and upcard, worked out once."""
     return Offers(rules, dealer, up, habits)

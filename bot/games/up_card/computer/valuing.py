@@ -29,7 +29,7 @@ _LEVEL = 1e-9  # what sums of the same numbers may differ by
 
 
 class Values:
-    """The values of hands with these trumps, None for no trump; ``out`` is an up-card that is out of play."""
+    """The values of hands with these trumps, None for no trump; ``out`` is an upcard that is out of play."""
 
     def __init__(self, cards: tuple[Card, ...], trumps: Suit | None, out: Card | None) -> None:
         pack = pack_of(cards, order(trumps))

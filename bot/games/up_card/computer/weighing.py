@@ -153,7 +153,7 @@ def lone_worth(view: EuchreView, habits: Habits) -> float:
 
 
 def best_is_up(view: EuchreView) -> bool:
-    """Return whether the up-card would be the best trump: given to an opponent, it leaves no march."""
+    """Return whether the upcard would be the best trump: given to an opponent, it leaves no march."""
     strengths = order(view.up.suit).strengths[view.up.suit]
     return view.up.suit is not None and max(view.rules.cards, key=strengths.__getitem__) is view.up
 

@@ -1,1 +1,1 @@
-"""How the choices of up-card euchre are searched: layouts of the unseen cards, each played out exactly."""
+"""How the choices of upcard euchre are searched: layouts of the unseen cards, each played out exactly."""

@@ -1,6 +1,6 @@
-"""How the cards may lie that a seat cannot see, in up-card euchre.
+"""How the cards may lie that a seat cannot see, in upcard euchre.
 
-What is certain holds in every layout: the seat's own cards, the up-card, what was played, who could not
+What is certain holds in every layout: the seat's own cards, the upcard, what was played, who could not
 follow suit. What is likely is looked for: hands with which each seat would have called, or passed, as it did.
 """
 

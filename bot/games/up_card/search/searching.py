@@ -1,4 +1,4 @@
-"""What choices are worth in up-card euchre, layout by layout: each is played out with all cards seen.
+"""What choices are worth in upcard euchre, layout by layout: each is played out with all cards seen.
 
 Whoever calls after a pass does so as the club level would; then the tricks that the makers can take tell the
 points, and those what the match is worth.
@@ -194,7 +194,7 @@ class Cards:
 
 
 def taken_up(rules: EuchreRules, up: int, hand: Sequence[int], trumps: Suit | None) -> list[int]:
-    """Return the dealer's hand with the up-card, less what is missed least."""
+    """Return the dealer's hand with the upcard, less what is missed least."""
     six = [*hand, up]
     six.remove(missed_least(rules.cards, trumps, six, six if rules.dealer_may_refuse else hand))
     return six

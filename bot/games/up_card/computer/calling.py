@@ -143,6 +143,5 @@ def go_under(view: EuchreView) -> Action:
 
 def give(view: EuchreView) -> Action:
     """Give the strongest card: a trump before an ace, an ace before a king."""
-    suits, strengths = view.order.suits, view.order.strengths
     cards = [action.card for action in view.legal if isinstance(action, actions.Give)]
-    return actions.GIVES[max(cards, key=lambda card: strengths[suits[card]][card])]
+    return actions.GIVES[max(cards, key=view.order.heights.__getitem__)]

@@ -23,7 +23,7 @@ class SpoilRules(Ruleset):
     always: ClassVar = {
         "pack": "52 cards, the full pack",
         "benny": "No Benny: the five of trumps is the highest",
-        "target": "No target: whoever has won most chips at the end wins",
+        "target": "No target: the most chips at the end win",
         "first_dealer": "The first dealer is drawn at random",
         "leader": "The dealer's left leads",
         "no_trump": "There is always a trump suit",

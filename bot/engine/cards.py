@@ -44,7 +44,7 @@ class Suit(Enum):
 
     @property
     def sister(self) -> Suit:
-        """The other suit of the same colour ("next")."""
+        """The other suit of the same color ("next")."""
         return _SISTERS[self]
 
     @classmethod

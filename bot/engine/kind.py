@@ -80,7 +80,7 @@ class Kind(ABC, Generic[R, H, V]):
         return None
 
     def told(self, seat: Seat, action: Action, before: H, after: H) -> Iterator[Event]:
-        """Return what people are told of an action that is no play of a card."""
+        """Return what everyone is told of an action other than playing a card."""
         return iter(())
 
     def calls(self, action: Action) -> bool | None:

@@ -1,7 +1,7 @@
 """What beats what: the only place in the project that knows bowers and the Benny.
 
 Trumps, high to low (rules.md, "Cards and trumps"): the Benny, the right bower (jack of trumps), the left
-bower (the other jack of that colour), A K Q T 9 8 7 6. A plain suit: A K Q J T 9 8 7 6, less a jack that
+bower (the other jack of that color), A K Q T 9 8 7 6. A plain suit: A K Q J T 9 8 7 6, less a jack that
 is the left bower. Benny and left bower belong to the trump suit for every purpose.
 """
 

@@ -1,6 +1,6 @@
-"""What beginners get wrong, honestly: they forget, they hoard, they take a trick twice, they misjudge a hand.
+"""The mistakes of beginners: they forget cards, hoard trumps, beat their partner and misjudge their hand.
 
-None of it is chance: the same view always has the same mistake, and only what the seat sees goes into it.
+None of them is random: a mistake follows from the view alone, so the same view always has the same one.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ _REMEMBERED = 1  # tricks by a player who forgets
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mistakes:
-    """What a player gets wrong; a share is of the times when it could, from 0 to 1.
+    """The mistakes that one player makes; a share, from 0 to 1, is of the times when it could.
 
     A player who ``forgets`` knows only the last of the finished tricks. ``beats_partner`` is the share of the
     tricks in which it puts a higher card on the partner's winning one, ``keeps_trumps`` that of the leads at
     which it should draw trumps as a maker and doesn't, ``overlooks`` that of the dangers that it doesn't see.
-    ``misjudges`` is how much too bold it is with one hand and too shy with another, in what calls are weighed
-    by.
+    ``misjudges`` is how much it asks too little of a call with one hand and too much with another, in the
+    unit in which its game weighs calls.
     """
 
     forgets: bool = False
@@ -37,7 +37,7 @@ class Mistakes:
         return view.tricks[-_REMEMBERED:] if self.forgets else view.tricks
 
     def misjudgment(self, view: View) -> float:
-        """Return what a call must promise too much, or below 0 too little: the same in the whole hand."""
+        """Return how much too much the player asks of a call, below 0 too little, all through a hand."""
         if not self.misjudges:
             return 0.0
         held = " ".join(sorted(card.code for card in view.cards))
@@ -48,7 +48,7 @@ NO_MISTAKES = Mistakes()
 
 
 def is_mistaken(view: View, share: float) -> bool:
-    """Return whether the player gets it wrong this time, as in that share of all positions."""
+    """Return whether the player makes a mistake now that it makes in that share of all positions."""
     if not share:
         return False
     held = " ".join(card.code for card in view.cards)

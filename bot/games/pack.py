@@ -15,8 +15,8 @@ class Pack:
     A card also has a number, its place in ``cards``; the twins of a double pack have two. ``numbers[card]``
     is the first, ``bits[number]`` the bit, ``twins[card]`` all its bits and ``cards_by_bit[bit]`` the card.
     ``suits[bit]`` are all cards of its suit, ``higher[bit]`` those of its suit that beat it, ``beating[bit]``
-    all that do if its suit was led. ``sides`` has
-    all cards of each plain suit, ``suited[suit]`` the numbers of a suit, the highest first.
+    all that do if its suit was led. ``sides`` has all cards of each plain suit, ``suited[suit]`` the numbers
+    of a suit, the highest first.
 
     The lowest bit of a set is the card that is missed least, unless the pack is sorted ``by_suit``: then the
     cards of a suit lie side by side.

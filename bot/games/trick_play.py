@@ -1,6 +1,6 @@
-"""Playing to tricks by rule of thumb, whatever the game: for bots, and for what searches play out.
+"""Playing to tricks by rule of thumb in every game with partners or makers, for bots and for searches.
 
-Win as cheaply as can be; leave the trick to a partner who is winning it; lead what nobody can beat.
+Win as cheaply as you can, leave the trick to a partner who is winning it, lead what no one can beat.
 Sets of cards are the bits of a `Pack`.
 """
 
@@ -20,14 +20,14 @@ _TWO_LEFT = 2  # cards
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayPolicy:
-    """How a player plays to tricks.
+    """The rules of thumb by which one player plays to tricks.
 
     A maker who ``draws_on`` so many trumps leads one that may be beaten. A player who ``leads_high`` leads
     the highest plain card if all may be beaten, not the lowest. A player who ``leads_last_boss`` leads the
     boss trump with two cards left, or as its only trump if it defends alone. A maker's partner who
     ``leads_bower`` does so even if it is its only trump. Makers who ``spares_trumps`` lead none into a lone
     defender, and a lone maker who does ends on trumps that nobody can beat. A player who
-    ``throws_by_worth`` keeps what nobody can beat, and throws a singleton to ruff. ``mistakes`` is what it
+    ``throws_by_worth`` keeps what no one can beat, and throws a singleton to ruff. ``mistakes`` is what it
     gets wrong.
     """
 
@@ -162,7 +162,7 @@ def _throw(pack: Pack, policy: PlayPolicy, hand: int, cards: int, unseen: int) -
 
 
 class Table:
-    """What is public of a trick when a seat is to play to it, so that its play can be told for any hand.
+    """The public part of a seat's turn to play: given any hand for the seat, it finds the card to play.
 
     ``maker`` made trumps. ``friends`` want what the seat wants, if those are not just its side. ``lone`` are
     the seats that play alone, ``out`` those that sit out.

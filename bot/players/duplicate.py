@@ -1,4 +1,4 @@
-"""Players compared by duplicate deals: each is played from all sides, so that luck of the cards favours none.
+"""Players compared by duplicate deals: each is played from all sides, so that luck of the cards favors none.
 
 With two sides a deal is played twice, and the players swap sides. Where more play, each for themselves, it is
 played as often as there are seats: one of the players has each seat in turn, against the other in all

@@ -19,10 +19,9 @@ from bot.games.trick_play import PlayPolicy, Table
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
-    """How a player bids and plays: ``weights`` tell the tricks that its side is likely to take.
+    """The habits of one player: it bids the tricks that ``weights`` promise its side, less ``caution``.
 
-    It bids so many, less ``caution``: a bid that fails loses more than one that is not made gains, and the
-    best of five guesses is apt to be one that is too high.
+    A bid that fails loses more than a missed one would gain, and the best of five guesses is often too high.
     """
 
     weights: Weights

@@ -51,7 +51,7 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         return BidSearch(view)
 
     def told(self, seat: Seat, action: Action, before: BidHand, after: BidHand) -> Iterator[Event]:
-        """Tell passes and bids."""
+        """Yield passes and bids."""
         if isinstance(action, Bid):
             yield MadeBid(seat, action.tricks, action.trumps)
         else:

@@ -15,7 +15,7 @@ from bot.games.pack import Pack, pack_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
-    """What cards are good for, in tricks; the rest is what a partner takes, ``base`` of twelve tricks.
+    """The tricks that each card promises, on top of ``base``, the partner's share of twelve tricks.
 
     In trumps a Benny or right bower is good for ``right``, other trumps by their rank or for ``low``, and
     each past the fourth for ``long`` more. In a side suit, and at no trump, so many aces are good for

@@ -18,7 +18,7 @@ _THIRD = 2  # tricks after which the next wins the pool
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How a player goes about it.
+    """The habits of one player.
 
     ``leads_low``: it leads the lowest plain card and keeps its trumps, the highest for a third trick.
     ``mistakes`` is what it gets wrong.

@@ -61,7 +61,7 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
         return SpoilSearch(view)
 
     def told(self, seat: Seat, action: Action, before: SpoilHand, after: SpoilHand) -> Iterator[Event]:
-        """Tell robbing and jinking; that the holder of the ace of trumps declines is told to nobody."""
+        """Yield who robs and jinks, but not that the holder of the ace of trumps declines to rob."""
         match action:
             case Rob():
                 yield Robbed(seat, before.up)

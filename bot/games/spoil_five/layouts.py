@@ -72,7 +72,7 @@ class Layouts:
         asks_holder = view.up.rank is not Rank.ACE and view.rules.rob != "never"
         if asks_holder:
             for seat in range(self._seats):
-                if seat not in self._may_rob:  # whoever has the ace robs
+                if seat not in self._may_rob:  # the holder of the ace robs
                     barred[seat].add(self._ace)
         for by, cards in cannot_hold(view).items():
             barred[by - 1].update(pack.numbers[card] for card in cards)
@@ -102,15 +102,15 @@ class Layouts:
 def cannot_hold(view: SpoilView) -> Mapping[Seat, Set[Card]]:
     """Return the cards that each other seat has shown not to hold.
 
-    They are those of the suit led, of whoever neither followed nor trumped; of a trump led, those that must
-    be played to it.
+    A seat that neither followed nor trumped has none of the suit led, and one that played no trump to a trump
+    has none that must be played to it.
     """
     suits, barred = view.order.suits, dict[Seat, set[Card]]()
     for plays in (*(trick.plays for trick in view.tricks), view.trick):
         for seat, card in plays[1:]:
             led = plays[0][1]
             if seat == view.seat or suits[card] in (suits[led], view.trumps):
-                continue  # a plain suit may be trumped by whoever could follow, too
+                continue  # a plain suit may be trumped by a seat that could follow, too
             barred.setdefault(seat, set()).update(
                 other
                 for other in view.rules.cards

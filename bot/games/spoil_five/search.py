@@ -1,6 +1,6 @@
 """What choices are worth in Spoil Five, layout by layout: the hand is played out by simple players.
 
-Nobody jinks who does not yet. Whoever has the ace of trumps robs.
+No one starts to jink, and the holder of the ace of trumps robs.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ class ThrownIn(Event):
 
 
 def told(seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> Iterator[Event]:
-    """Return what people are told of an action that is no play of a card."""
+    """Yield what everyone is told of an action other than playing a card."""
     match action:
         case Pass():
             over = before.phase is actions.FIRST_ROUND and seat == before.deal.dealer

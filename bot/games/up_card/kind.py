@@ -64,7 +64,7 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
         return search(view)
 
     def told(self, seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> Iterator[Event]:
-        """Tell calls, declarations and cards that changed hands."""
+        """Yield calls, declarations and exchanges of cards."""
         return events.told(seat, action, before, after)
 
     def calls(self, action: Action) -> bool | None:

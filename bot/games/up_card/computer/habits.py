@@ -15,7 +15,7 @@ from bot.games.up_card.rules import EuchreRules
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
-    """How a player calls and plays.
+    """The habits of one player in calling and playing.
 
     ``play`` is how it plays to tricks with a partner and trumps, ``others`` how it does at no trump, and
     with no partner, by the number of players.

@@ -1,6 +1,6 @@
 """What choices are worth in upcard euchre, layout by layout: each is played out with all cards seen.
 
-Whoever calls after a pass does so as the club level would; then the tricks that the makers can take tell the
+After a pass the others call as the club level would; then the tricks that the makers can take tell the
 points, and those what the match is worth.
 """
 

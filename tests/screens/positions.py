@@ -81,8 +81,6 @@ def public(table: Table) -> frozenset[Card]:
     seen = {card for trick in hand.tricks for _, card in trick.plays} | {card for _, card in hand.trick}
     seen |= {hand.deal.up} if hand.deal.up else set()
     seen |= {card for event in events(hand) if isinstance(event, Shown) for card in event.cards}
-    if table.match.hand is None:  # a finished hand is laid open
-        seen |= {card for cards in hand.deal.hands for card in cards} | set(hand.deal.kitty)
     if not table.match.hands and table.first is not None:
         seen |= {card for _, card in table.first.shown}
     return frozenset(seen)
@@ -94,3 +92,11 @@ def known(table: Table, seat: Seat | None) -> frozenset[Card]:
     if view is None or seat is None or table.stage is not Stage.PLAYING:
         return public(table)
     return public(table) | set(view.cards) | ({view.discarded} if view.discarded else set())
+
+
+def drawn(table: Table, seat: Seat | None = None) -> frozenset[Card]:
+    """Return the cards that may be in that seat's picture: those it may know, and all of a finished hand."""
+    if table.match is None or table.match.hand or not table.match.hands:
+        return known(table, seat)
+    deal = table.match.hands[-1].deal
+    return known(table, seat) | {card for cards in deal.hands for card in cards} | set(deal.kitty)

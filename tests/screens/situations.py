@@ -15,7 +15,7 @@ from cogs.table.summary import all_hands_view, last_trick_view, result_view
 from cogs.ui.games.telling import event_sentence, hint
 from cogs.ui.layout import lines
 from tests.screens.catalogue import HERE, shows
-from tests.screens.positions import known, public
+from tests.screens.positions import drawn, known, public
 from tests.screens.table import board, panel
 from tests.ui.games import USERS, done, position
 
@@ -50,11 +50,11 @@ def hints(table: Table) -> str:
 
 for _name, _table in situations():
     _at = f"situations/{_table.rules.id}/{_name}"
-    shows(f"{_at}-board", partial(board, _table), partial(public, _table))
+    shows(f"{_at}-board", partial(board, _table), partial(drawn, _table))
     shows(f"{_at}-board-in-text", partial(public_view, _table), partial(public, _table))
     if _table.to_act:
         _seat, _user = _table.to_act, USERS[_table.to_act - 1]
-        shows(f"{_at}-hand", partial(panel, _table, _seat), partial(known, _table, _seat))
+        shows(f"{_at}-hand", partial(panel, _table, _seat), partial(drawn, _table, _seat))
         shows(f"{_at}-hand-in-text", partial(panel_view, _table, _user), partial(known, _table, _seat))
         if events(_table.game.in_play):
             shows(f"{_at}-told", partial(telling, _table), partial(known, _table, _seat))
@@ -64,7 +64,7 @@ for _name, _table in situations():
         shows(f"{_at}-next", partial(panel_view, _table, USERS[_other - 1]), partial(known, _table, _other))
     elif _table.stage is Stage.BETWEEN:
         shows(f"{_at}-hand", partial(panel_view, _table, USERS[0]), partial(public, _table))
-        shows(f"{_at}-all-hands", partial(all_hands_view, _table), partial(public, _table))
+        shows(f"{_at}-all-hands", partial(all_hands_view, _table), partial(drawn, _table))
         shows(f"{_at}-last-trick", partial(last_trick_view, _table), partial(public, _table))
     elif _table.stage is Stage.ENDED:
         shows(f"{_at}-result", partial(result_view, _table))

@@ -55,7 +55,7 @@ from cogs.table.summary import all_hands_view, last_trick_view, result_view
 from cogs.ui.layout import Screen, illustrated
 from cogs.ui.words.refusals import too_much, why_not
 from tests.screens.catalogue import shows
-from tests.screens.positions import RECORDS, known, moments, public, replayed
+from tests.screens.positions import RECORDS, drawn, known, moments, public, replayed
 from tests.ui.games import AMERICAN, HEARTS, SLAPTON, USERS, done, first, on, opened, position, seated
 
 REFUSED = (
@@ -101,10 +101,10 @@ def all_hands(table: Table) -> Screen:
 for _record in RECORDS:
     for _moment, _table in moments(_record):
         _at = f"table/{_record}/{_moment}"
-        shows(f"{_at}-board", partial(board, _table), partial(public, _table))
+        shows(f"{_at}-board", partial(board, _table), partial(drawn, _table))
         shows(f"{_at}-board-in-text", partial(public_view, _table), partial(public, _table))
         for _seat in range(1, _table.rules.seats + 1) if _table.match else ():
-            shows(f"{_at}-seat-{_seat}", partial(panel, _table, _seat), partial(known, _table, _seat))
+            shows(f"{_at}-seat-{_seat}", partial(panel, _table, _seat), partial(drawn, _table, _seat))
         if _table.to_act:
             _user = USERS[_table.to_act - 1]
             shows(f"{_at}-in-text", partial(panel_view, _table, _user), partial(known, _table, _table.to_act))
@@ -115,15 +115,15 @@ for _record in RECORDS:
             )
             shows(f"{_at}-last-trick", partial(last_trick_view, _table), partial(public, _table))
         if _table.stage is Stage.BETWEEN:
-            shows(f"{_at}-all-hands", partial(all_hands, _table), partial(public, _table))
-            shows(f"{_at}-all-hands-in-text", partial(all_hands_view, _table), partial(public, _table))
+            shows(f"{_at}-all-hands", partial(all_hands, _table), partial(drawn, _table))
+            shows(f"{_at}-all-hands-in-text", partial(all_hands_view, _table), partial(drawn, _table))
         if _table.stage is Stage.ENDED:
             shows(f"{_at}-result", partial(result, _table))
             shows(f"{_at}-result-in-text", partial(result_view, _table))
 
 for _at_, _table in enumerate(replayed("north_american")):  # the first hand, as its maker sees it
     if _table.stage is Stage.PLAYING and not _table.game.hands:
-        shows(f"film/{_at_:02}", partial(panel, _table, 1), partial(known, _table, 1))
+        shows(f"film/{_at_:02}", partial(panel, _table, 1), partial(drawn, _table, 1))
 
 for _rules in PRESETS.values():
     for _seats in sorted({_rules.seats_allowed[0], _rules.seats, _rules.seats_allowed[-1]}):
@@ -167,7 +167,7 @@ STATES = {
 OPEN = [replace(CALLING, id=TableId(f"k3f9x{number}")) for number in range(3)]
 
 for _name, _state in STATES.items():
-    shows(f"moments/{_name}-board", partial(board, _state), partial(public, _state))
+    shows(f"moments/{_name}-board", partial(board, _state), partial(drawn, _state))
     for _seat in (1, 2):
         shows(
             f"moments/{_name}-seat-{_seat}",

@@ -15,6 +15,7 @@ from bot.tables.requests import (
     Remove,
     SetClock,
     SetLevel,
+    SetOptions,
     SetSeats,
     SetSeed,
     Start,
@@ -164,6 +165,16 @@ async def a_level_during_the_game(there: Parlour) -> Request:
 
 
 @refused(Why.STARTED)
+async def house_rules_during_the_game(there: Parlour) -> Request:
+    return there.do((await there.begun()).id, ANN, SetOptions("target=21"))
+
+
+@refused(Why.STARTED)
+async def a_seed_during_the_game(there: Parlour) -> Request:
+    return there.do((await there.begun()).id, ANN, SetSeed("mine"))
+
+
+@refused(Why.STARTED)
 async def other_seats_during_the_game(there: Parlour) -> Request:
     return there.do((await there.begun(preset("spoil_five").with_seats(4))).id, ANN, SetSeats(5))
 
@@ -177,6 +188,11 @@ async def removing_a_player_without_managing_the_server(there: Parlour) -> Reque
 @refused(Why.NOT_OPENER)
 async def anothers_clock(there: Parlour) -> Request:
     return there.do((await there.full()).id, BOB, SetClock(30))
+
+
+@refused(Why.NOT_OPENER)
+async def house_rules_by_who_did_not_open(there: Parlour) -> Request:
+    return there.do((await there.full()).id, BOB, SetOptions("target=21"))
 
 
 @refused(Why.NOT_OPENER)

@@ -15,6 +15,7 @@ from bot.tables.requests import (
     GoAway,
     Leave,
     Resume,
+    SetSeed,
     Start,
 )
 from bot.tables.table import Player, Table
@@ -55,6 +56,11 @@ async def a_stranger_adding_a_computer_player(there: Parlour) -> Request:
 @refused(Why.NOT_SEATED)
 async def a_stranger_starting(there: Parlour) -> Request:
     return there.do((await there.full()).id, EVE, Start())
+
+
+@refused(Why.NOT_SEATED)
+async def a_stranger_adding_to_the_seed(there: Parlour) -> Request:
+    return there.do((await there.full()).id, EVE, SetSeed("mine"))
 
 
 @refused(Why.NOT_SEATED)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.tables.table import Stage
 from cogs.ui.layout import FIELD
 from cogs.ui.press import Verb
 from tests.approved import approve
@@ -47,6 +48,22 @@ async def test_a_button_of_an_earlier_trick_brings_the_hand_as_it_is_now(tmp_pat
         late = await club.forge(name, old, button.custom_id.replace(":pass", ":order"))
         approve(first_line(late))
         assert club.table == now
+
+
+async def test_deal_pressed_by_two_deals_once_and_shows_both_their_hands(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american", target=10)
+        while not club.at(Stage.BETWEEN):
+            await club.take_turn()
+        before, board = club.table, club.board()
+        (deal,) = [each.custom_id for each in buttons(board) if each.verb is Verb.DEAL]
+        await club.at_once(("Ann", board, deal), ("Bob", board, deal))
+        dealt = club.table
+        assert dealt.seq == before.seq + 1
+        approve(first_line(await club.forge("Cat", board, deal)))
+        for name in ("Ann", "Bob", "Cat"):
+            assert "turned up" in text(club.panel(name))
+        assert club.table == dealt
 
 
 async def test_a_stranger_who_makes_up_a_press_plays_nothing_and_sees_nothing(tmp_path: Path) -> None:

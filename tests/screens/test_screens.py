@@ -20,6 +20,7 @@ from bot.games import PRESETS
 from cogs.ui.columns import PHONE
 from cogs.ui.games.screens import screens_of
 from cogs.ui.layout import Screen, View
+from tests.approved import GOLDEN
 from tests.discord_server.limits import message_faults, modal_faults
 from tests.discord_server.state import V2
 from tests.screens.catalogue import (
@@ -35,7 +36,8 @@ from tests.screens.catalogue import (
 from tests.screens.positions import RECORDS, moments, replayed
 from tests.ui.pages import unsaid
 
-COGS = Path(__file__).parents[2] / "cogs"
+TESTS = Path(__file__).parents[1]
+COGS = TESTS.parent / "cogs"
 by_feature = pytest.mark.parametrize("feature", FEATURES)
 
 
@@ -53,6 +55,13 @@ def test_every_screen_is_as_it_was_approved(feature: str) -> None:
 
 def test_no_snapshot_is_left_of_screens_that_are_gone() -> None:
     assert {entry.file for entry in catalogue().values()} == set(SNAPSHOTS.rglob("*.txt"))
+
+
+def test_nothing_is_left_of_what_tests_that_are_gone_were_told() -> None:
+    for file in GOLDEN.rglob("*.txt"):
+        module = (TESTS / file.relative_to(GOLDEN)).with_suffix(".py").read_text(encoding="utf-8")
+        told = set(re.findall(r"^== (test_\w+)", file.read_text(encoding="utf-8"), re.MULTILINE))
+        assert told <= set(re.findall(r"def (test_\w+)", module)), f"{file.name}: make snapshots"
 
 
 @by_feature

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -102,14 +103,14 @@ async def test_every_verb_pressed_anywhere_is_answered_in_words(tmp_path: Path) 
         router = club.bot.get_cog("Router")
         assert isinstance(router, Router)
         routes = router._routes
-        ids = ("abc", "learn-bowers", known["$PLAY"])
-        for prefix, verb in sorted({(prefix, verb) for prefix, verb, _ in routes if verb}):
-            for id_ in ids:
-                custom_id = f"{prefix}:{verb}:{id_}:0" + (":" if prefix == "eu" else "")
-                for in_server in (False, True):
-                    data = {"custom_id": custom_id, "component_type": 2}
-                    with no_fault(custom_id):
-                        check(await forger.sent("Eve", PRESS, data, in_server=in_server), custom_id)
+        verbs = sorted({(prefix, verb) for prefix, verb, _ in routes if verb})
+        ids = ("abc", "learn-bowers", *known.values())
+        for (prefix, verb), id_, more in product(verbs, ids, ("0:", "99999:x")):
+            custom_id = f"{prefix}:{verb}:{id_}:{more if prefix == 'eu' else more.partition(':')[0]}"
+            for in_server in (False, True):
+                data = {"custom_id": custom_id, "component_type": 2}
+                with no_fault(custom_id):
+                    check(await forger.sent("Eve", PRESS, data, in_server=in_server), custom_id)
 
 
 def _nested(command: Any, options: list[dict[str, Any]]) -> dict[str, Any]:

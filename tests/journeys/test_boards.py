@@ -9,8 +9,11 @@ from unittest.mock import AsyncMock
 import discord
 import pytest
 
+from bot.ids import ChannelId, GuildId, UserId
 from bot.standings.boards import SortBy
 from bot.store.errors import StoreError
+from bot.tables.requests import Open, Person
+from cogs.ui.press import Press
 from tests.approved import approve
 from tests.journeys.world import World, answer, labels, text, world
 
@@ -140,6 +143,42 @@ async def test_a_table_that_was_taken_along_is_there_after_a_restart(tmp_path: P
         await club.take_turn()
         assert messages(elsewhere) == [club.board()]
         assert text(club.board()).startswith(f"### {club.turn} to ")
+
+
+async def test_a_table_whose_channel_is_gone_is_taken_along_by_any_player_and_goes_on(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        await club.show_hand(club.turn)
+        before, elsewhere = club.table, lounge(club)
+        club.env.backend.delete_channel(club.channel.id)
+        await club.env.settle()
+        club.channel = elsewhere
+        approve(answer(await club["Cat"].slash(elsewhere, "hand")))
+        suspended = club.table
+        assert suspended.clock.paused, "nobody loses time meanwhile"
+        await club.slash(club.turn, "hand")
+        pressed = str(Press.doing(suspended.id, suspended.seq, "pass"))
+        await club.forge(club.turn, club.panel(club.turn), pressed)
+        approve(text(club.panel(club.turn)))
+        assert club.table == suspended
+        await club.slash("Cat", "euchre resume")
+        assert club.table.channel_id == elsewhere.id
+        assert club.table.clock.paused_at is None
+        assert club.table.acts == before.acts
+        assert messages(elsewhere) == [club.board()]
+        for _ in range(3):
+            await club.take_turn()
+        assert text(club.board()).startswith(f"### {club.turn} to ")
+
+
+async def test_only_the_opener_and_managers_take_a_table_from_a_channel_that_is_there(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        here, club.channel = club.channel, lounge(club)
+        told = answer(await club.slash("Bob", "euchre resume"))
+        approve(told)
+        assert f"<#{here.id}>" in told
+        assert club.table.channel_id == here.id
 
 
 async def test_a_player_brings_the_board_to_the_end_of_its_own_channel_with_resume(tmp_path: Path) -> None:
@@ -319,3 +358,14 @@ async def test_a_server_that_removes_the_bot_has_its_tables_closed_and_not_count
         assert not club.bot.manager.book.open_ones
         assert club.requests("PATCH", path) == drawn, "nothing is tried there any more"
         assert (await club.bot.store.standings.board(guild_id, SortBy.WINS, 0, limit=1)).size == 0
+
+
+async def test_a_server_that_removed_the_bot_while_it_was_away_has_its_tables_closed(tmp_path: Path) -> None:
+    async with world(tmp_path, check_errors=False) as club:
+        await club.seat_four()
+        table = club.table
+        other = await club.bot.manager.open(
+            Open(GuildId(table.guild_id + 1), ChannelId(5), table.rules), by=Person(UserId(7), "Ann")
+        )
+        await club.restart()
+        assert set(club.bot.manager.book.open_ones) == {table.id} != {other.id}

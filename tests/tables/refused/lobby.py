@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.engine.levels import Level
 from bot.games import preset
 from bot.ids import TableId
@@ -67,6 +69,12 @@ async def a_seat_where_a_moderator_removed_one(there: Parlour) -> Request:
 async def a_table_of_somebody_barred(there: Parlour) -> Request:
     await there.manager.conduct.take(GUILD, EVE, ANN, Measure.BAR)
     return there.open(ANN)
+
+
+@refused(Why.BARRED)
+async def anything_of_an_opener_who_was_barred_since(there: Parlour) -> Request:
+    table = await there.sit(await there.open(ANN), BOB)
+    return there.manager.do(table.id, SetClock(30), by=replace(person(ANN), barred=True))
 
 
 @refused(Why.AT_ANOTHER)

@@ -1,4 +1,4 @@
-"""FairQueue for work that takes a processor: the tables' own first, then one person after another."""
+"""A fair queue for work that takes a processor: the tables' own first, then one person after another."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class Busy(Exception):
 class Turn:
     """The right to have one thing done. It ends with the context, or with ``end``."""
 
-    def __init__(self, turns: FairQueue, by: Hashable | None) -> None:
-        self._turns: FairQueue | None = turns
+    def __init__(self, queue: FairQueue, by: Hashable | None) -> None:
+        self._queue: FairQueue | None = queue
         self._by = by
 
     def end(self) -> None:
         """Let the next in line have it; a second call does nothing."""
-        turns, self._turns = self._turns, None
-        if turns is not None:
-            turns._ended(self._by)
+        queue, self._queue = self._queue, None
+        if queue is not None:
+            queue._ended(self._by)
 
     def __enter__(self) -> Self:
         """Return the turn, which ends with the context."""

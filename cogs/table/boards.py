@@ -1,9 +1,7 @@
 """The public message of each table: lobby, board, summary, and the result when the game is over.
 
-Level-triggered: what is drawn is always the newest state, one edit at a time a table; the tables of a channel
-take turns, and so do those of all channels (bot.client.request_queue). What fails is tried again until it
-stands. The message moves to the end of its channel when it is too old to be edited freely, or when somebody
-asks for it; one that is deleted, or stands in an archived thread, is posted again.
+`cogs.ui.channel_messages` keeps it at the newest state. Here is what only tables know: what the message shows,
+when a private table has none, how urgent it is, and what happens at the start and the end of a game.
 """
 
 from __future__ import annotations
@@ -154,7 +152,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
         self.follow(table)
 
     async def lower_if_far(self, interaction: discord.Interaction, table: Table) -> None:
-        """Do so for who looks for the table in its channel, where it is out of sight by now."""
+        """Move the message down for someone who looks for it in its channel, if it is out of sight there."""
         board = self.live(table)
         here = interaction.channel_id == table.channel_id and not self.is_unshown(table)
         if here and board.message_id is not None and self._now() - board.since >= _RECENT:

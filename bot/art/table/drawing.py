@@ -21,7 +21,7 @@ _RIM = 32  # how far the rim hangs below the end of the felt
 def picture(scene: Scene, look: Look | None = None) -> bytes:
     """Draw the scene as a PNG; equal scenes give equal bytes.
 
-    Takes about 2 ms once its pieces were drawn, and tens of them before.
+    Takes a few milliseconds once its pieces were drawn, and tens of them before.
     """
     arrangement = arranged(scene, look or Look())
     height, felt = arrangement.height, arrangement.felt

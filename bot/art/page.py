@@ -15,8 +15,8 @@ from typing import NamedTuple, Protocol
 
 from PIL import Image, ImageDraw
 
-from bot.art.budget import leave_loop
 from bot.art.letters import Weight, fitted, length, write
+from bot.art.loop import leave_loop
 from bot.art.pack import pictures
 from bot.art.pack.badges import suit as suit_badge
 from bot.art.pack.colours import DYES, PAPER

@@ -15,7 +15,7 @@ from typing import Self
 
 from cachetools import LRUCache
 
-from bot.art.budget import TooSlow, on_loop
+from bot.art.loop import TooSlow, on_loop
 from bot.art.table.cards import pieces_of
 from bot.engine.cards import ALL_CARDS
 from bot.service.metrics import histogram

@@ -12,8 +12,8 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from bot.art import budget, studio
-from bot.art.budget import leave_loop
+from bot.art import studio
+from bot.art.loop import TooSlow, leave_loop, on_loop
 from bot.art.pack import pictures
 from bot.art.pack.colours import Scheme
 from bot.art.page import picture as page
@@ -60,36 +60,35 @@ async def test_what_is_quick_is_drawn_on_the_loop_and_what_is_slow_in_a_thread()
         assert slowly.startswith(b"draw") and slowly.endswith(b"jack")
 
 
-async def test_a_page_and_a_card_drawn_for_the_first_time_leave_the_loop_and_a_known_one_stays(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(budget, "_ON_LOOP", 60)  # however busy the machine is
+async def test_who_needs_no_thread_does_not_wait_for_those_who_do() -> None:
+    async with Studio(longest=60) as drawing:
+        waiting = [asyncio.create_task(drawing.draw(dawdle, 0.02 + at / 1000)) for at in range(16)]
+        await asyncio.sleep(0)
+        assert await drawing.draw(draw, "jack")
+        assert not any(each.done() for each in waiting[1:])
+        assert await asyncio.gather(*waiting) == [b"late"] * 16
+
+
+async def test_a_page_and_a_card_drawn_for_the_first_time_leave_the_loop_and_a_known_one_stays() -> None:
     foot = Foot(("words",))
-    with budget.on_loop(), pytest.raises(budget.TooSlow):
+    with on_loop(), pytest.raises(TooSlow):
         page((foot,))
     picture(playing())
-    with budget.on_loop():
+    with on_loop():
         picture(replace(playing(), prompt="Your turn: follow clubs!"))
     cards.held.cache_clear()
     pictures.png.cache_clear()
-    with budget.on_loop(), pytest.raises(budget.TooSlow):
+    with on_loop(), pytest.raises(TooSlow):
         picture(playing())
     async with Studio(longest=60) as drawing:
         assert await drawing.draw(picture, playing()) == picture(playing())
-
-
-def test_a_picture_that_has_had_its_time_on_the_loop_leaves_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(budget, "_ON_LOOP", 0)
-    budget.check_time()
-    with budget.on_loop(), pytest.raises(budget.TooSlow):
-        budget.check_time()
 
 
 async def test_the_usual_cards_are_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(studio, "ALL_CARDS", (Card("9C"),))
     async with Studio(ahead=True) as drawing:
         await drawing.prepared()
-    with budget.on_loop():
+    with on_loop():
         for piece in pieces_of(Card("9C")):
             piece()
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image
 from resvg_py import svg_to_bytes
 
-from bot.art.budget import leave_loop
+from bot.art.loop import leave_loop
 from bot.art.pack.colours import Scheme
 from bot.art.pack.faces import Back, back, face, plain
 from bot.engine.cards import Card
@@ -17,11 +17,14 @@ PLAIN_BELOW = 90
 """A card that is fewer pixels wide is its rank and its suit alone."""
 
 
-@lru_cache(maxsize=1024)  # up to 10 KB each
-def png(svg: str, width: int) -> bytes:
-    """Return the drawing, `width` pixels wide, as a PNG with clear corners; slow only the first time."""
+def rasterize(svg: str, width: int) -> bytes:
+    """Return the drawing, `width` pixels wide, as a PNG with clear corners."""
     leave_loop()
     return svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True)
+
+
+png = lru_cache(maxsize=1024)(rasterize)  # up to 10 KB each
+"""The same, drawn once."""
 
 
 def picture(svg: str, width: int) -> Image.Image:

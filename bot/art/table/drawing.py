@@ -6,7 +6,6 @@ from functools import cache, lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.art.budget import leave_loop
 from bot.art.png import write_png
 from bot.art.table.colours import CORNERS, FELT, INLAY, POOL, RAIL, cornered, index
 from bot.art.table.layout import WIDTH, arranged
@@ -21,7 +20,7 @@ _RIM = 32  # how far the rim hangs below the end of the felt
 def picture(scene: Scene, look: Look | None = None) -> bytes:
     """Draw the scene as a PNG; equal scenes give equal bytes.
 
-    Takes a few milliseconds once its pieces were drawn, and tens of them before.
+    Takes some 5 ms once its pieces were drawn, and tens of them before.
     """
     arrangement = arranged(scene, look or Look())
     height, felt = arrangement.height, arrangement.felt
@@ -36,7 +35,6 @@ def picture(scene: Scene, look: Look | None = None) -> bytes:
 @lru_cache(maxsize=16)  # some 500 KB each
 def _felt(end: int, *, has_rail: bool) -> Image.Image:
     """Return the table down to its rim, or down to the end of the picture where there is no rail."""
-    leave_loop()
     sheet = Sheet(WIDTH, end + _RIM if has_rail else end, RAIL)
     edge = end + (6 if has_rail else _RIM)
     rim = f"M0 {edge} Q{WIDTH / 2} {edge + 44} {WIDTH} {edge}"

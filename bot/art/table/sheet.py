@@ -11,13 +11,11 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
-from resvg_py import svg_to_bytes
 
 from bot.art import letters
-from bot.art.budget import check_time, leave_loop
 from bot.art.letters import Weight
 from bot.art.pack.faces import drawing
-from bot.art.pack.pictures import picture
+from bot.art.pack.pictures import picture, rasterize
 from bot.art.table.colours import SHADE, Colour, Ink, index, palette
 
 
@@ -135,7 +133,6 @@ _ANYTHING = [0, *[255] * 255]
 
 def _painted(shapes: str, pictures: tuple[_Put, ...], size: tuple[int, int], ground: Colour) -> Image.Image:
     """Return all but the texts, in the palette's colors."""
-    check_time()
     image = _layer(shapes, size, ground).copy()
     for each in pictures:
         drawn = picture(each.svg, each.width)
@@ -146,12 +143,9 @@ def _painted(shapes: str, pictures: tuple[_Put, ...], size: tuple[int, int], gro
 @lru_cache(maxsize=256)
 def _layer(shapes: str, size: tuple[int, int], ground: Colour) -> Image.Image:
     """Return the shapes on the ground in all colors; all cards have one of a few shadows and rims."""
-    if "<filter" in shapes:
-        leave_loop()
     image = Image.new("RGB", size, ground)
     if shapes:
-        svg = svg_to_bytes(svg_string=drawing(shapes, *size), width=size[0], skip_system_fonts=True)
-        smooth = Image.open(io.BytesIO(svg))
+        smooth = Image.open(io.BytesIO(rasterize(drawing(shapes, *size), size[0])))
         image.paste(smooth, (0, 0), smooth)
     return image
 

@@ -21,9 +21,11 @@ from bot.art.parts import Foot
 from bot.art.studio import NotDrawn, Studio
 from bot.art.table import cards
 from bot.art.table.cards import pieces_of
+from bot.art.table.colours import FELT, RAIL
 from bot.art.table.drawing import picture
 from bot.art.table.look import Look
 from bot.art.table.samples import playing, samples
+from bot.art.table.sheet import Sheet
 from bot.engine.cards import Card
 from bot.service import workers
 from tests.size import size
@@ -169,6 +171,10 @@ def test_what_is_kept_of_all_tables_is_small() -> None:
     for look in (Look(scheme, large) for scheme in Scheme for large in (False, True)):
         for scene in [*samples().values()][:: size(5, 1)]:
             picture(scene, look)
+    for height in range(2000, 2006):  # the felt of a table, of which nearly every table has another
+        felt = Sheet(2000, height, RAIL)
+        felt.plate(0, 0, 2000, height, FELT)
+        felt.sprite()
     gc.collect()
     images = [each for each in gc.get_objects() if isinstance(each, Image.Image)]
     assert sum(each.width * each.height * len(each.getbands()) for each in images) < 80 * 2**20

@@ -9,7 +9,9 @@ from __future__ import annotations
 import io
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from threading import Lock
 
+from cachetools import LRUCache, cached
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.art import letters
@@ -140,7 +142,11 @@ def _painted(shapes: str, pictures: tuple[_Put, ...], size: tuple[int, int], gro
     return image.quantize(palette=palette(), dither=Image.Dither.NONE)
 
 
-@lru_cache(maxsize=256)
+def _bytes(image: Image.Image) -> int:
+    return image.width * image.height * len(image.getbands())
+
+
+@cached(LRUCache(16 * 2**20, getsizeof=_bytes), lock=Lock())  # a felt is a megabyte, a shadow some kilobytes
 def _layer(shapes: str, size: tuple[int, int], ground: Colour) -> Image.Image:
     """Return the shapes on the ground in all colors; all cards have one of a few shadows and rims."""
     image = Image.new("RGB", size, ground)

@@ -9,5 +9,7 @@ TournamentId = NewType("TournamentId", str)
 UserId = NewType("UserId", int)
 """Of a Discord user; below zero, a former player whom the store has forgotten."""
 GuildId = NewType("GuildId", int)
+NO_SERVER = GuildId(0)
+"""Stands for a server where there is none: in direct messages, group chats, and servers without the bot."""
 ChannelId = NewType("ChannelId", int)
 MessageId = NewType("MessageId", int)

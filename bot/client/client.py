@@ -28,6 +28,7 @@ from discord.ext import commands
 
 from bot.art.studio import Studio
 from bot.client.ban_guard import MOST_REFUSED, BanGuard
+from bot.client.command_tree import CommandTree
 from bot.client.gateway import Gateway
 from bot.client.quotas import Quota, Quotas
 from bot.client.request_queue import RequestQueue
@@ -124,6 +125,7 @@ class EuchreBot(Gateway):
             sure=(lambda: True) if session is None else (lambda: session.is_sure),
             shard_ids=group.shard_ids if group.groups > 1 else None,
             shard_count=settings.shards,
+            tree_cls=CommandTree,
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=intents,

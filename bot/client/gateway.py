@@ -16,7 +16,7 @@ import yarl
 from discord.ext import commands
 
 from bot.client.identify_budget import IdentifyBudget, IdentifyTurns
-from bot.ids import GuildId
+from bot.ids import NO_SERVER, GuildId
 from bot.tables.logbook import fault
 
 log = logging.getLogger(__name__)
@@ -140,8 +140,9 @@ class Gateway(commands.AutoShardedBot):
         return (guild >> 22) % (self.shard_count or 1)
 
     def has_left(self, guild: GuildId, shard: int) -> bool:
-        """Whether the bot is not in the server any more, of which that shard, being ready, would tell."""
-        return self.shard_of(guild) == shard and self.get_guild(guild) is None
+        """Return whether the bot has left the server, going by what that shard tells when it is ready."""
+        there = guild == NO_SERVER or self.get_guild(guild) is not None
+        return self.shard_of(guild) == shard and not there
 
     async def must_be_sure(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, start: aiohttp.TraceRequestStartParams

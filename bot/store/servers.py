@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from sqlalchemy import delete, insert, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.ids import GuildId
+from bot.ids import NO_SERVER, GuildId
 from bot.store.database import Database, upsert
 from bot.store.schema import departures, events, games, meta, metadata, tables
 from bot.store.sharding import ShardGroup
@@ -105,4 +105,4 @@ def key_of(guild_id: int | str, what: str) -> str:
 
 async def _known(connection: AsyncConnection) -> set[int]:
     """Return every server about which anything is saved."""
-    return {*await connection.scalars(_KNOWN)}
+    return {*await connection.scalars(_KNOWN)} - {NO_SERVER}

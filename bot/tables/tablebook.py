@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.ids import NO_SERVER, ChannelId, GuildId, MessageId, TableId, UserId
 from bot.standings.rating import REDUCED
 from bot.store.conduct import Measure
 from bot.store.games import FinishedGame
@@ -100,7 +100,7 @@ class TableBook(Logbook[Table, TableEvent]):
             users = set()
         elif before is None:
             there = self.in_server(after.guild_id)
-            if sum(not table.drive for table in there) >= self._most:
+            if after.guild_id != NO_SERVER and sum(not table.drive for table in there) >= self._most:
                 raise TableRefusal(Why.SERVER_FULL)
             if not after.humans():
                 users = {after.opened_by}  # who watches

@@ -22,7 +22,7 @@ from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.review.screens import game_view, hand_view
 from cogs.ui.answers import Refused, show_when_made, turn_to_when_made
 from cogs.ui.layout import Screen, screen
-from cogs.ui.permissions import guild_of
+from cogs.ui.permissions import home_of
 from cogs.ui.press import WHOLE_GAME, Press, Verb
 from cogs.ui.router import handlers_of, handles
 from cogs.ui.services import Services
@@ -82,7 +82,8 @@ class Reviews:
 
     async def _table(self, interaction: Interaction, table_id: TableId) -> Table:
         table = await self.reviewer.table(table_id)
-        if table.guild_id != guild_of(interaction):
+        own = table.seat_of(UserId(interaction.user.id)) is not None
+        if table.guild_id != home_of(interaction) and not own:
             raise TableRefusal(Why.NO_TABLE)
         return table
 

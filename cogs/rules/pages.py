@@ -108,8 +108,10 @@ class RulePages:
         """Return the rules of this channel's table, else of the user's table, else the usual ones here."""
         manager = self.bot.manager
         mine = manager.book.of(UserId(user_id))
-        around = [table for table in manager.book.open_ones.values() if table.channel_id == channel_id]
-        found = next(iter([*(table for table in mine if table in around), *around[::-1], *mine]), None)
+        public = [table for table in manager.book.open_ones.values() if not table.private]
+        around = [table for table in public if table.channel_id == channel_id]
+        own = [table for table in mine if table.channel_id == channel_id]
+        found = next(iter([*own, *around[::-1], *mine]), None)
         if found:
             return Here(found.rules, found.id)
         tournament = self.bot.tournaments.book.in_channel(ChannelId(channel_id)) if channel_id else None
@@ -249,7 +251,7 @@ class RulePages:
         return self._illustrator.screen(make, Ranking(ranked), interaction.guild_id, user)
 
     def _why(self, press: RulePress, table: Table | None, interaction: Interaction) -> Screen:
-        if table is None or table.guild_id != interaction.guild_id:
+        if table is None or not within_reach(interaction, table):
             raise NoPage
         section = self._section(f"{table.rules.id}/scoring", table.rules)
         by = interaction.user.display_name

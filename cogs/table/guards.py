@@ -11,7 +11,7 @@ from bot.ids import UserId
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.tablebook import TableBook
-from cogs.ui.permissions import within_reach
+from cogs.ui.permissions import home_of, within_reach
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Guard
 
@@ -49,7 +49,7 @@ def at_its_place(manager: TableManager) -> Guard[Press]:
             return
         if not within_reach(interaction, table):
             raise TableRefusal(Why.NO_TABLE)
-        elsewhere = table.guild_id != interaction.guild_id
+        elsewhere = table.guild_id != home_of(interaction)
         ending = press.verb in (Verb.END, Verb.END_NOW)
         if elsewhere and ending and table.opened_by != UserId(interaction.user.id):
             raise TableRefusal(Why.NOT_OPENER, table)

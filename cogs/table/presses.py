@@ -45,11 +45,11 @@ from cogs.table.pings import Pings
 from cogs.table.places import why_no_table
 from cogs.table.summary import all_hands_view, last_trick_view
 from cogs.table.words import left
-from cogs.ui.answers import Refused, conclude, in_time, show, stored, tell, turn_to
+from cogs.ui.answers import Refused, conclude, in_time, show, stored, tell, think, turn_to
 from cogs.ui.custom_ids import ComponentInput
 from cogs.ui.games.telling import bare_hint, did_and_then, hint
 from cogs.ui.illustrating import Illustrator
-from cogs.ui.permissions import guild_of, person, within_reach
+from cogs.ui.permissions import home_of, person, within_reach
 from cogs.ui.press import SWAP, Press, Verb
 from cogs.ui.recent_context import RecentContext
 from cogs.ui.router import Handler, handlers_of, handles
@@ -144,7 +144,7 @@ class Presses:
     async def rematch(self, interaction: Interaction, press: Press) -> None:
         """Play again at a new table, or sit down at the one that another player of the game opened."""
         old = await self.manager.book.finished(press.table)
-        if old.guild_id != guild_of(interaction):
+        if not old.private and old.guild_id != home_of(interaction):
             raise TableRefusal(Why.NO_TABLE)
         joining = any(table.rematch_of == press.table for table in self.manager.book.open_ones.values())
         settings = self.manager.servers.of(old.guild_id)
@@ -174,7 +174,7 @@ class Presses:
     async def begin_alone(self, interaction: Interaction, table: Table) -> None:
         """Begin the game of a private table with a message that only its player sees: the hand."""
         if not interaction.response.is_done():
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await think(interaction)
         with suppress(discord.HTTPException):  # the deals then do without its number
             self.boards.begins_with(table, (await interaction.original_response()).id)
         table = await self.manager.do(table.id, Start(), by=person(interaction))

@@ -40,6 +40,17 @@ _DONE = "done"
 _SOON = 1.5  # seconds, of the three for which Discord waits; some are gone on the way
 
 
+def is_fleeting(interaction: discord.Interaction) -> bool:
+    """Return whether the user's screens are ephemeral here; in direct messages with the bot they last."""
+    return not interaction.context.dm_channel
+
+
+def on_own_screen(interaction: discord.Interaction) -> bool:
+    """Return whether what was pressed is on a screen that only the user sees."""
+    message = interaction.message
+    return message is not None and (message.flags.ephemeral or not is_fleeting(interaction))
+
+
 class Refused(Exception):
     """What was asked for can't be had; the text is the sentence that says why, and the way on.
 
@@ -149,11 +160,16 @@ async def in_time(interaction: discord.Interaction, doing: Awaitable[T], *, long
         await asyncio.wait([task], timeout=_SOON)
     try:
         if not task.done() and not interaction.response.is_done():
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await think(interaction)
     except FAILURES:
         await task
         raise
     return await task
+
+
+async def think(interaction: discord.Interaction) -> None:
+    """Have Discord show only the user that the answer is coming."""
+    await interaction.response.defer(ephemeral=is_fleeting(interaction), thinking=True)
 
 
 def done(interaction: discord.Interaction) -> None:
@@ -220,7 +236,8 @@ async def show(
         adopt(USUAL)
 
     async def send(screen: Screen, files: list[Any]) -> discord.InteractionCallbackResponse[discord.Client]:
-        return await interaction.response.send_message(view=screen.view, files=files, ephemeral=not aloud)
+        ephemeral = not aloud and is_fleeting(interaction)
+        return await interaction.response.send_message(view=screen.view, files=files, ephemeral=ephemeral)
 
     return (await deliver(shown, send)).result
 
@@ -229,7 +246,7 @@ async def follow_up(interaction: discord.Interaction, shown: Screen) -> None:
     """Send only the user one more message."""
 
     async def send(screen: Screen, files: list[Any]) -> None:
-        await interaction.followup.send(view=screen.view, files=files, ephemeral=True)
+        await interaction.followup.send(view=screen.view, files=files, ephemeral=is_fleeting(interaction))
 
     await deliver(shown, send)
 
@@ -271,10 +288,9 @@ async def turn_to_when_made(
 
 async def turn_to(interaction: discord.Interaction, shown: Screen) -> None:
     """Show a screen in place of the private one that was pressed, or as a new one."""
-    message = interaction.message
     if interaction.response.is_done():  # it was told to wait, or what was shown meanwhile stands there
         await follow_up(interaction, shown)
-    elif message is not None and message.flags.ephemeral:
+    elif on_own_screen(interaction):
 
         async def edit(screen: Screen, files: list[Any]) -> None:
             await interaction.response.edit_message(view=screen.view, attachments=files)
@@ -307,8 +323,11 @@ async def hand_over(interaction: discord.Interaction, sentence: str, file: Attac
     """Answer with a file that only the one who asked sees."""
     response = interaction.response
     send = interaction.followup.send if response.is_done() else response.send_message
+    if not interaction.app_permissions.attach_files:
+        await tell(interaction, words.FILE_REFUSED)
+        return
     try:
-        await send(sentence, file=file.fresh(), ephemeral=True)
+        await send(sentence, file=file.fresh(), ephemeral=is_fleeting(interaction))
     except discord.HTTPException as error:
         if not refuses_content(error, files=True):
             raise

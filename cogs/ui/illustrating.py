@@ -9,6 +9,7 @@ import discord
 from cachetools import TTLCache
 
 from bot.art.table.look import Look
+from cogs.ui.answers import is_fleeting
 from cogs.ui.emoji import USUAL, adopt
 from cogs.ui.layout import Attached, Picture, Screen, illustrated
 from cogs.ui.looks import Looks
@@ -72,9 +73,10 @@ class Illustrator:
         async def say(screen: Screen, files: list[Any]) -> None:
             response = interaction.response
             how = interaction.followup.send if response.is_done() else response.send_message
-            await how(view=screen.view, files=files, ephemeral=not aloud)
+            await how(view=screen.view, files=files, ephemeral=not aloud and is_fleeting(interaction))
 
-        await self._pictures.send(shown, say, channel=interaction.channel_id or 0)
+        may_attach = interaction.app_permissions.attach_files
+        await self._pictures.send(shown, say, channel=interaction.channel_id or 0, files=may_attach)
 
     def _there(self, message: discord.Message | None) -> Hung | None:
         """Return the picture on the message, if it is one of these."""

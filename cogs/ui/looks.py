@@ -8,6 +8,7 @@ from bot.art.pack.colours import Scheme
 from bot.art.table.look import Look
 from bot.tables.settings import ServerSettings, SettingsBook, Shows, UserSettings
 from cogs.ui.emoji import Taste, adopt
+from cogs.ui.permissions import home_of
 
 
 class Looks:
@@ -31,7 +32,7 @@ class Looks:
 
     async def adopt(self, interaction: discord.Interaction) -> None:
         """Have all answers to the interaction be to the taste of the one who asks."""
-        adopt(self.taste(interaction.guild_id, interaction.user.id))
+        adopt(self.taste(home_of(interaction), interaction.user.id))
 
     def _liked(self, guild: int | None, user: int | None) -> ServerSettings:
         server = self._servers.of(guild) if guild is not None else ServerSettings()

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias, TypeGuard
 import discord
 from discord import ChannelType
 
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import NO_SERVER, ChannelId, GuildId, UserId
 from bot.names import keep_name
 from bot.tables.requests import Person
 from bot.tables.table import Table
@@ -91,7 +91,7 @@ def may_manage(interaction: discord.Interaction) -> bool:
 def within_reach(interaction: discord.Interaction, table: Table) -> bool:
     """Return True if the user may see that table from here: it's in this server, or the user's own."""
     at_it = table.seat_of(UserId(interaction.user.id)) is not None
-    return at_it or (table.guild_id == interaction.guild_id and not table.private)
+    return at_it or (table.guild_id == home_of(interaction) and not table.private)
 
 
 def person(interaction: discord.Interaction) -> Person:
@@ -110,11 +110,24 @@ def kept_name(user: discord.abc.User) -> str:
     return keep_name(user.display_name, user.name)
 
 
+def home_of(interaction: discord.Interaction) -> GuildId:
+    """Return the id of the server in which something is asked for, or NO_SERVER.
+
+    Discord names the server also where someone brought the bot along and it's no member. It is one wherever
+    the gateway told of the server, which `is_guild_integration` doesn't say: a server can have the commands
+    without the bot.
+    """
+    guild_id = interaction.guild_id
+    return (
+        NO_SERVER if guild_id is None or interaction.client.get_guild(guild_id) is None else GuildId(guild_id)
+    )
+
+
 def guild_of(interaction: discord.Interaction) -> GuildId:
-    """Return the id of the server in which something is asked for; elsewhere it is refused."""
-    if interaction.guild_id is None:
+    """Return the id of the server in which something is asked for; raise Refused where the bot is in none."""
+    if (guild := home_of(interaction)) == NO_SERVER:
         raise Refused(words.ONLY_IN_A_SERVER)
-    return GuildId(interaction.guild_id)
+    return guild
 
 
 def place_of(interaction: discord.Interaction) -> tuple[GuildId, ChannelId]:

@@ -16,7 +16,7 @@ import discord
 from cachetools import TTLCache
 
 from bot.art.studio import NotDrawn, Studio
-from cogs.ui.answers import ANSWERED
+from cogs.ui.answers import ANSWERED, is_fleeting, on_own_screen
 from cogs.ui.delivery import Find, deliver
 from cogs.ui.layout import Attached, Picture, Screen
 
@@ -69,19 +69,19 @@ class Pictures:
         self._refused: TTLCache[int, bool] = TTLCache(_CHANNELS, _AGAIN)
 
     async def send(
-        self, shown: Screen, way: Way, *, there: Hung | None = None, channel: int = 0
+        self, shown: Screen, way: Way, *, there: Hung | None = None, channel: int = 0, files: bool = True
     ) -> Hung | None:
         """Send the screen that way; gives the picture that then hangs on the message, if one does.
 
         The one that is ``there`` stays where it shows the same. ``channel`` is where it is sent, in which
-        pictures may be refused.
+        pictures may be refused. Without ``files``, none is attached.
         """
         picture = shown.picture
         pictures: list[Find] = []
         if picture is not None:
             if there is not None and there.picture == picture:
                 pictures.append(partial(_still, there.file))
-            if channel not in self._refused:
+            if files and channel not in self._refused:
                 pictures.append(partial(self._drawn, picture))
         message, sent, refused = await deliver(shown, way, *pictures)
         if refused:
@@ -103,7 +103,8 @@ class Pictures:
 
         ``there`` is the picture on the one pressed, as far as that is known.
         """
-        pressed, response = interaction.message, interaction.response
+        pressed, response, ephemeral = interaction.message, interaction.response, is_fleeting(interaction)
+        may_attach = interaction.app_permissions.attach_files
         if pressed is None or there is None or pressed.id != there.message_id:
             there = None
 
@@ -114,11 +115,11 @@ class Pictures:
 
         async def at_once(screen: Screen, files: list[Any]) -> discord.Message | None:
             try:
-                if pressed is not None and pressed.flags.ephemeral:
+                if pressed is not None and on_own_screen(interaction):
                     on.append(pressed.id)
                     done = await response.edit_message(view=screen.view, attachments=files)
                 else:
-                    done = await response.send_message(view=screen.view, files=files, ephemeral=True)
+                    done = await response.send_message(view=screen.view, files=files, ephemeral=ephemeral)
             except discord.HTTPException as error:
                 if error.code != ANSWERED:  # the library sent it again after a failure that was none
                     raise
@@ -130,19 +131,21 @@ class Pictures:
             return told
 
         if not response.is_done():
-            hung = await self.send(shown, at_once, there=there, channel=_channel(interaction))
+            hung = await self.send(
+                shown, at_once, there=there, channel=_channel(interaction), files=may_attach
+            )
             return Answer(to_it, hung, on[-1] if on else None)
         posted: list[discord.WebhookMessage] = []
 
         async def follow_up(screen: Screen, files: list[Any]) -> discord.Message | None:
             send = interaction.followup.send
-            posted.append(await send(view=screen.view, files=files, ephemeral=True, wait=True))
+            posted.append(await send(view=screen.view, files=files, ephemeral=ephemeral, wait=True))
             return posted[-1]
 
         async def to_that(screen: Screen, files: list[Any]) -> discord.Message | None:
             return await posted[-1].edit(view=screen.view, attachments=files)
 
-        hung = await self.send(shown, follow_up, channel=_channel(interaction))
+        hung = await self.send(shown, follow_up, channel=_channel(interaction), files=may_attach)
         return Answer(to_that, hung, posted[-1].id)
 
 

@@ -22,7 +22,7 @@ from bot.client.client import EuchreBot
 from bot.store.conduct import Measure
 from cogs.ui.answers import Refused, answer_error, answering
 from cogs.ui.custom_ids import ComponentInput, CustomId, tag_of
-from cogs.ui.permissions import mark_barred
+from cogs.ui.permissions import home_of, mark_barred
 from cogs.ui.words.refusals import OLDER_BUTTON
 
 Interaction = discord.Interaction
@@ -189,7 +189,7 @@ async def start_router(bot: EuchreBot) -> Router:
 
     async def attended(interaction: Interaction) -> None:
         bot.attend()
-        if bot.manager.conduct.holds(Measure.BAR, interaction.guild_id or 0, interaction.user.id):
+        if bot.manager.conduct.holds(Measure.BAR, home_of(interaction), interaction.user.id):
             mark_barred(interaction)
 
     router.before.append(attended)

@@ -152,7 +152,8 @@ class Gateway:
             self.keeps_silent -= 1
             return session
         self.sessions[session.id] = session
-        guilds = [each for each in self._state.guilds.values() if (each.id >> 22) % shards == shard]
+        here = (each for each in self._state.guilds.values() if each.has_bot)
+        guilds = [each for each in here if (each.id >> 22) % shards == shard]
         ready = {
             "v": 10,
             "user": shapes.user(self._state.bot),

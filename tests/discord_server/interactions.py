@@ -12,6 +12,7 @@ from tests.discord_server import shapes
 from tests.discord_server.answers import (
     ALREADY_ANSWERED,
     DEAD_TOKEN,
+    TOO_MANY_FOLLOW_UPS,
     UNKNOWN_INTERACTION,
     UNKNOWN_MESSAGE,
     UNKNOWN_WEBHOOK,
@@ -21,12 +22,23 @@ from tests.discord_server.answers import (
 )
 from tests.discord_server.bodies import Files, check, read, write
 from tests.discord_server.limits import choices_faults, message_faults, modal_faults
-from tests.discord_server.state import EPHEMERAL, EVERYTHING, LOADING, Channel, Json, Message, State, User
+from tests.discord_server.state import (
+    DIRECT,
+    EPHEMERAL,
+    EVERYTHING,
+    LOADING,
+    Channel,
+    Json,
+    Message,
+    State,
+    User,
+)
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 SAY, THINK, DEFER, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9  # the kinds of first answers
 DEADLINE = 3  # seconds for the first answer
 LIFE = 15 * 60  # seconds that the token lives
+FOLLOW_UPS = 5  # of an interaction where the app isn't in the server
 _WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
 _BY_TOKEN = f"{_WEBHOOK}/messages/{{message_id}}"
 
@@ -110,22 +122,36 @@ class Interactions:
             "token": it.token,
             "version": 1,
             "data": it.data,
-            "guild_id": str(it.channel.guild_id),
-            "guild": {"id": str(it.channel.guild_id), "locale": "en-US", "features": []},
-            "guild_locale": "en-US",
             "locale": "en-US",
             "channel_id": str(it.channel.id),
             "channel": shapes.channel(it.channel),
-            "member": shapes.member(it.user, it.permissions),
             "app_permissions": str(EVERYTHING & ~it.channel.denied),
             "entitlements": [],
-            "authorizing_integration_owners": {"0": str(it.channel.guild_id)},
-            "context": 0,
             "attachment_size_limit": 10 << 20,
+            **self.place(it.user, it.channel, it.permissions),
         }
         if it.message is not None:
             told["message"] = shapes.message(it.message, self._state.bot)
         return told
+
+    def place(self, user: User, channel: Channel, permissions: int = EVERYTHING) -> Json:
+        """Return the context of an interaction there: whose it is, and who installed the app.
+
+        The key of an installation is 0 for a server, or in direct messages the bot, and 1 for the user.
+        """
+        guild_id = channel.guild_id
+        owner = {"0": str(guild_id)} if self._state.has_bot(channel) else {"1": str(user.id)}
+        if not guild_id:
+            context = 1 if channel.type == DIRECT else 2
+            return {"context": context, "user": shapes.user(user), "authorizing_integration_owners": owner}
+        return {
+            "context": 0,
+            "guild_id": str(guild_id),
+            "guild": {"id": str(guild_id), "locale": "en-US", "features": []},
+            "guild_locale": "en-US",
+            "member": shapes.member(user, permissions),
+            "authorizing_integration_owners": owner,
+        }
 
     def routes(self, base: str) -> list[web.RouteDef]:
         """Return every route, under ``base``."""
@@ -213,6 +239,8 @@ class Interactions:
         if it.original is not None and it.original.thinking:
             write(it.original, body, files, self._state.clock)
             told = it.original
+        elif len(it.followups) == FOLLOW_UPS and not self._state.has_bot(it.channel):
+            raise Refused(*TOO_MANY_FOLLOW_UPS)
         else:
             told = self._said(it, body, files)
             it.followups.append(told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,6 +36,12 @@ class Person:
         server.state.users[self.user.id] = self.user
         self._may = EVERYTHING if manager else EVERYTHING & ~(1 << 3 | MANAGE_GUILD)
 
+    def at(self, channel: Channel) -> Person:
+        """Return the same person in another channel."""
+        elsewhere = copy(self)
+        elsewhere.channel = channel
+        return elsewhere
+
     def seen(self) -> list[Message]:
         """Return every message this person sees, oldest first."""
         return [each for each in self.channel.messages.values() if each.only_for in (None, self.user.id)]
@@ -46,7 +53,12 @@ class Person:
     # Doing something, and waiting until the bot has answered
 
     async def slash(self, command: str, /, **options: Any) -> Interaction:
-        """Use a command with these options."""
+        """Use a command with these options, which Discord has to offer here."""
+        assert self.is_offered(command.split()[0]), f"/{command} is not offered in {self.channel.name}"
+        return await self.slash_anyway(command, **options)
+
+    async def slash_anyway(self, command: str, /, **options: Any) -> Interaction:
+        """Use a command with these options, whether or not Discord offers it here."""
         return await self.do(COMMAND, self._command(command, options))
 
     async def slash_noticed(self, command: str, /, **options: Any) -> Interaction:
@@ -120,6 +132,13 @@ class Person:
         """Wait for the answer: not for one that only says that the bot is thinking, as on a busy machine."""
         await self.server.until(lambda: done.answered is not None and not done.coming)
         return done
+
+    def is_offered(self, name: str) -> bool:
+        """Return whether Discord offers the command in this channel, by its contexts and installs."""
+        command = next(each for each in self.server.state.commands if each["name"] == name)
+        place = self.server.interactions.place(self.user, self.channel)
+        installs = {int(each) for each in place["authorizing_integration_owners"]}
+        return place["context"] in command["contexts"] and bool(installs & {*command["integration_types"]})
 
     def _command(self, name: str, options: dict[str, Any]) -> Json:
         """Return what Discord sends for a command; groups are separated by spaces."""

@@ -7,6 +7,7 @@ from aiohttp import web
 from tests.discord_server import shapes
 from tests.discord_server.answers import (
     ARCHIVED,
+    CANNOT_SEND,
     HAS_A_THREAD,
     NO_ACCESS,
     NO_PERMISSION,
@@ -57,6 +58,7 @@ class Rest:
         emoji = f"{base}/applications/{{application_id}}/emojis"
         return [
             web.get(f"{base}/users/@me", self._me),
+            web.post(f"{base}/users/@me/channels", self._open_direct),
             web.get(f"{base}/applications/@me", self._application),
             web.get(f"{base}/oauth2/applications/@me", self._application),
             web.get(f"{base}/gateway/bot", self._gateway),
@@ -81,6 +83,11 @@ class Rest:
 
     async def _me(self, request: web.Request) -> web.Response:
         return answer(shapes.user(self._state.bot))
+
+    async def _open_direct(self, request: web.Request) -> web.Response:
+        body = await request.json()
+        check(request, body, ())
+        return answer(shapes.channel(self._state.direct(self._state.users[int(body["recipient_id"])])))
 
     async def _application(self, request: web.Request) -> web.Response:
         return answer(shapes.application(self._state))
@@ -177,6 +184,8 @@ class Rest:
     async def _post(self, request: web.Request) -> web.Response:
         channel, (body, files) = self._channel(request), await read(request)
         _refuse_where_locked(channel)
+        if channel.closed:
+            raise Refused(*CANNOT_SEND)
         needed = SEND_IN_THREADS if channel.is_thread else SEND
         if channel.denied & (needed | (ATTACH if files else 0)):
             raise Refused(*NO_PERMISSION)
@@ -217,6 +226,8 @@ class Rest:
         channel = self._state.channel(int(request.match_info["channel_id"]))
         if channel is None:
             raise Refused(*UNKNOWN_CHANNEL)
+        if not self._state.has_bot(channel):
+            raise Refused(*NO_ACCESS)
         if channel.denied & (VIEW | (CONNECT if channel.type in (VOICE, STAGE) else 0)):
             raise Refused(*NO_ACCESS)
         return channel

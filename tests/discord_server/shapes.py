@@ -35,7 +35,10 @@ def member(who: User, permissions: int) -> Json:
 
 
 def channel(it: Channel) -> Json:
-    """Return a channel or a thread as JSON."""
+    """Return a channel, a thread, or a chat of no server as JSON."""
+    if not it.guild_id:
+        who = [user(it.recipient)] if it.recipient else []
+        return {"id": str(it.id), "type": it.type, "recipients": who, "last_message_id": None}
     shape: Json = {
         "id": str(it.id),
         "guild_id": str(it.guild_id),

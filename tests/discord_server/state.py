@@ -13,6 +13,7 @@ LOADING = 1 << 7  # "the bot is thinking"
 V2 = 1 << 15
 EVERYTHING = (1 << 53) - 1  # every permission
 TEXT_CHANNEL, VOICE, CATEGORY, ANNOUNCEMENTS, STAGE, FORUM, MEDIA = 0, 2, 4, 5, 13, 15, 16
+DIRECT, GROUP = 1, 3
 ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
 
 
@@ -65,8 +66,9 @@ class Message:
 
 @dataclass
 class Channel:
-    """A channel or a thread; ``denied`` are the permissions that the bot lacks in it.
+    """A channel or a thread, or with no ``guild_id`` direct messages with the bot or a group chat.
 
+    ``denied`` are the permissions that the bot lacks in it.
     Where it is ``locked``, the bot may neither post nor edit without the permission to manage threads.
     """
 
@@ -79,6 +81,8 @@ class Channel:
     archived: bool = False
     locked: bool = False
     owner_id: int | None = None
+    recipient: User | None = None  # who has these direct messages with the bot
+    closed: bool = False  # to direct messages
     messages: dict[int, Message] = field(default_factory=dict)
     named: dict[str, int] = field(default_factory=dict)  # those that were to be posted once
 
@@ -90,10 +94,11 @@ class Channel:
 
 @dataclass
 class Guild:
-    """A server of people."""
+    """A server of people, of which the bot is a member or not."""
 
     id: int
     name: str
+    has_bot: bool = True
     channels: dict[int, Channel] = field(default_factory=dict)
 
 
@@ -106,6 +111,7 @@ class State:
     commands: list[Json] = field(default_factory=list)
     emoji: dict[int, str] = field(default_factory=dict)
     users: dict[int, User] = field(default_factory=dict)  # members of every server
+    chats: dict[int, Channel] = field(default_factory=dict)  # direct messages and group chats
     bot: User = field(init=False)
 
     def __post_init__(self) -> None:
@@ -116,11 +122,29 @@ class State:
         for guild in self.guilds.values():
             if channel_id in guild.channels:
                 return guild.channels[channel_id]
-        return None
+        return self.chats.get(channel_id)
 
-    def add_guild(self, name: str) -> Guild:
+    def has_bot(self, channel: Channel) -> bool:
+        """Return whether the bot is a member of the channel's server, or in these direct messages."""
+        return self.guilds[channel.guild_id].has_bot if channel.guild_id else channel.type == DIRECT
+
+    def direct(self, user: User) -> Channel:
+        """Return the user's direct messages with the bot."""
+        for chat in self.chats.values():
+            if chat.recipient == user:
+                return chat
+        return self.add_chat(user.name, user)
+
+    def add_chat(self, name: str, recipient: User | None = None) -> Channel:
+        """Add direct messages with that user, or a group chat, and return it."""
+        kind = GROUP if recipient is None else DIRECT
+        chat = Channel(self.clock.new_id(), 0, name, kind, recipient=recipient)
+        self.chats[chat.id] = chat
+        return chat
+
+    def add_guild(self, name: str, *, has_bot: bool = True) -> Guild:
         """Add a server without channels, and return it."""
-        guild = Guild(self.clock.new_id(), name)
+        guild = Guild(self.clock.new_id(), name, has_bot)
         self.guilds[guild.id] = guild
         return guild
 

@@ -1,0 +1,97 @@
+"""Where people can use the bot: servers that it is in, direct messages, group chats, and other servers."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from discord import app_commands
+
+from bot.client.command_tree import ANYWHERE, IN_SERVERS
+from bot.commands.run import assembled
+from bot.config import Settings
+from bot.tables.manager import Pace
+from tests.discord_server.people import Person, buttons_of, text_of
+from tests.discord_server.rest import ATTACH
+from tests.discord_server.state import Channel
+from tests.network.club import Club, club, clubhouse
+
+GUILD, DIRECT, GROUP = 0, 1, 2  # contexts as Discord numbers them; the first two also number the installs
+PRIVATE = ("direct messages", "a group chat", "a server without the bot")
+
+
+def place(room: Club, name: str, person: Person) -> Channel:
+    """Return such a place, which is no channel of a server that the bot is in."""
+    state = room.server.state
+    if name == "direct messages":
+        return state.direct(person.user)
+    if name == "a group chat":
+        return state.add_chat("The club")
+    return state.add_channel(state.add_guild("Elsewhere", has_bot=False), "general")
+
+
+# What Discord is told
+
+
+async def test_each_command_and_menu_says_where_it_can_be_installed_and_used(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        commands = await room.server.until(lambda: room.server.state.commands)
+        for command in commands:
+            is_menu = command["type"] != 1
+            assert is_menu or command["name"] in ANYWHERE | IN_SERVERS
+            anywhere = not is_menu and command["name"] in ANYWHERE
+            assert sorted(command["contexts"]) == ([GUILD, DIRECT, GROUP] if anywhere else [GUILD])
+            assert sorted(command["integration_types"]) == ([0, 1] if anywhere else [0])
+            assert command["dm_permission"] == anywhere, "older clients go by this"
+        assert not ANYWHERE & IN_SERVERS
+
+
+async def test_a_command_that_does_not_say_where_it_can_be_used_is_refused(tmp_path: Path) -> None:
+    @app_commands.command()
+    async def whist(interaction: object) -> None:
+        """Play another game."""
+
+    settings = Settings(database=tmp_path / "euchre.db")
+    async with assembled(settings, Pace(), random.Random(1)) as bot:
+        with pytest.raises(LookupError, match="/whist"):
+            bot.tree.add_command(whist)
+
+
+# What is answered there
+
+
+@pytest.mark.parametrize("where", PRIVATE)
+async def test_a_screen_is_a_lasting_message_in_direct_messages_alone(tmp_path: Path, where: str) -> None:
+    async with club(tmp_path) as room:
+        ann = room["Ann"].at(place(room, where, room["Ann"]))
+        asked = await ann.slash("puzzle")
+        shown = asked.told
+        assert shown is not None and buttons_of(shown)
+        assert (shown.only_for is None) == (where == "direct messages")
+        choice = next(each for each in buttons_of(shown) if each.custom_id.startswith("eu:do:"))
+        answered = await ann.press_id(shown, choice.custom_id)
+        assert answered.told is shown, "a press changes the screen on which it is"
+        assert len(ann.seen()) == 1
+        sent = [each for each in room.server.requests if f"/channels/{ann.channel.id}/" in each.path]
+        assert not sent, "by the interaction's token alone"
+
+
+@pytest.mark.parametrize("where", PRIVATE)
+async def test_what_is_for_servers_is_refused_elsewhere_with_the_reason(tmp_path: Path, where: str) -> None:
+    async with club(tmp_path) as room:
+        ann = room["Ann"].at(place(room, where, room["Ann"]))
+        assert not ann.is_offered("leaderboard") and not ann.is_offered("tournament")
+        refused = await ann.slash_anyway("leaderboard")
+        assert refused.told is not None and "server" in text_of(refused.told)
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+async def test_pictures_are_attached_only_where_files_are_allowed(tmp_path: Path, *, allowed: bool) -> None:
+    async with clubhouse(tmp_path) as room, room.open(pictures=True):
+        channel = place(room, "a server without the bot", room["Ann"])
+        channel.denied = 0 if allowed else ATTACH
+        ann = room["Ann"].at(channel)
+        shown = (await ann.slash("puzzle")).told
+        assert shown is not None and bool(shown.attachments) == allowed
+        assert not any(each.status >= 400 for each in room.server.requests)

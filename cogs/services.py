@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.client.client import EuchreBot
 from bot.tables.reviewer import Reviewer
 from cogs.table.boards import Boards
-from cogs.ui.checks import Checks
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.looks import Looks
 from cogs.ui.pictures import Pictures
@@ -25,5 +24,4 @@ async def make_services(bot: EuchreBot) -> Services:
         Boards(bot, bot.manager, pictures, looks),
         RecentContext(),
         Reviewer(bot.manager, bot.store.games),
-        Checks(),
     )

@@ -49,7 +49,7 @@ def main() -> int:
     match what:
         case ["draw"]:
             asked = argparse.ArgumentParser(prog="verify_deal.py draw", description=tournament_told.__doc__)
-            asked.add_argument("record", help="the file that ✓ Fair draw gives below a tournament's result")
+            asked.add_argument("record", help="the file that ✓ Fair deal gives below a tournament's result")
             return in_file(tournament_told, *arguments(asked, given, "record"))
         case ["daily"]:
             asked = argparse.ArgumentParser(prog="verify_deal.py daily", description=day_told.__doc__)
@@ -168,7 +168,7 @@ def tournament_told(record: str, seal: str) -> int:
         fair = fair and same
     print(f"  {'Drawn as it was sealed.' if fair else 'NOT drawn as it was sealed.'}")
     if not seal:
-        print("  Compare the seal with the one that ✓ Fair draw showed before the start.")
+        print("  Compare the seal with the one that ✓ Fair deal showed before the start.")
     return FAIR if fair else UNFAIR
 
 

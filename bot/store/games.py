@@ -150,10 +150,6 @@ class Games:
         here = select(games).where(games.c.table_id == table_id)
         return await self._first(here.order_by(games.c.id.desc()).limit(1))
 
-    async def last_of(self, guild_id: int, user_id: int) -> GameRow | None:
-        """Return the last game this player finished in the server."""
-        return await self._first(_page(_finished_in(guild_id, user_id, None), 1))
-
     async def between(self, after: int, last: int, limit: int) -> list[GameRow | DamagedGame]:
         """Return the first finished games after one number and up to another, damaged ones as such.
 
@@ -178,16 +174,6 @@ class Games:
         """
         shown = _finished_in(guild_id, user_id, channel_id).where(or_(~games.c.private, _played_by(viewer)))
         return await self._load(_page(shown, limit, offset))
-
-    async def in_reach(self, guild_id: int, user_id: int, channel_id: int, *, limit: int) -> list[GameRow]:
-        """Return the server's games that this player finished or this channel saw, newest first."""
-        return await self._load(_page(_in_reach(guild_id, user_id, channel_id), limit))
-
-    async def get_in_reach(
-        self, game_id: int, guild_id: int, user_id: int, channel_id: int
-    ) -> GameRow | None:
-        """Return the finished game with this number if it is one that `in_reach` finds."""
-        return await self._first(_in_reach(guild_id, user_id, channel_id).where(games.c.id == game_id))
 
     async def seats_of(self, guild_id: int, user_id: int) -> list[tuple[int, list[PlayedSeat]]]:
         """Return the number and seats of every public game the player finished in the server.
@@ -328,12 +314,6 @@ async def insert_game(connection: AsyncConnection, table_id: str, game: Finished
     if players:
         await connection.execute(insert(game_players), [{"game_id": game_id, **row} for row in players])
     return place.guild_id, game_id
-
-
-def _in_reach(guild_id: int, user_id: int, channel_id: int) -> Select[Any]:
-    """Select the server's games that the player was in, and the public ones from the channel."""
-    here = (games.c.channel_id == channel_id) & ~games.c.private
-    return select(games).where(games.c.guild_id == guild_id, or_(here, _played_by(user_id)))
 
 
 def _played_by(user_id: int) -> ColumnElement[bool]:

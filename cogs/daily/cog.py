@@ -46,7 +46,6 @@ from cogs.daily.screens import (
     turn_view,
 )
 from cogs.ui.answers import Refused, stored, turn_to
-from cogs.ui.checks import What
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import guild_of, kept_name
 from cogs.ui.press import Press, Verb
@@ -79,15 +78,14 @@ class Daily(commands.Cog):
         self.users = users
         self.day = day
 
-    @app_commands.command()
-    @app_commands.guild_only()
+    @app_commands.command(description=words.ABOUT)
     async def daily(self, interaction: Interaction) -> None:
-        """Play the hand of the day: the same cards for everybody, compared afterwards."""
+        """Begin or continue today's hand, or show its result."""
         day, user = self.day(), interaction.user
         _, opening = played_on(await self._table(day), forced=self._forced(interaction))
         begun = DailyHand(day.isoformat(), user.id, guild_of(interaction), kept_name(user), tuple(opening))
         await self.store.practice.begin_daily(begun)
-        await self._show(interaction, day, sealed=True)
+        await self._show(interaction, day)
 
     @handles(Verb.DO)
     async def do(self, interaction: Interaction, press: Press) -> None:
@@ -137,36 +135,25 @@ class Daily(commands.Cog):
     @handles(Verb.FAIR)
     async def fair(self, interaction: Interaction, press: Press) -> None:
         """Show the seals of the days about today and of that one, with the keys of those that are over."""
-        await self._seals(interaction, _day(press), back=True)
-
-    async def verify(self, interaction: Interaction) -> None:
-        """Show the seals of the days about today, for /verify."""
-        await self._seals(interaction, self.day())
-
-    async def _seals(self, interaction: Interaction, day: date, *, back: bool = False) -> None:
-        """Show the seals about today and that of the day; ``back``: with the way to the hand of that day."""
-        today = self.day()
+        day, today = _day(press), self.day()
         days = {today + timedelta(days=days) for days in (-2, -1, 0, 1)} | ({day} if day < today else set())
         secret = await self.store.secret(SECRET)
         sealed = [
             Sealed(each, seal_of(each, secret), key_of(each, secret).hex() if is_over(each, today) else "")
             for each in sorted(days)
         ]
-        await turn_to(interaction, seals_view(sealed, day if back else None))
+        await turn_to(interaction, seals_view(sealed, day))
 
-    async def _show(
-        self, interaction: Interaction, day: date, *, offered: str = "", sealed: bool = False
-    ) -> None:
-        """Show the player's turn, ``sealed`` with the day's seal, or what came of the hand."""
+    async def _show(self, interaction: Interaction, day: date, *, offered: str = "") -> None:
+        """Show the player's turn, or what came of the hand."""
         _, table = await self._hand(interaction, day)
-        seal = seal_of(day, await self.store.secret(SECRET))
         if self._to_be_played(table, day):
-            await self._show_turn(interaction, table, day, offered=offered, seal=seal if sealed else "")
+            await self._show_turn(interaction, table, day, offered=offered)
             return
         user = interaction.user.id
         hands = await self.store.practice.daily_hands(day.isoformat(), guild_of(interaction))
         streak = _streak(await self.store.practice.daily_days(user, day.isoformat()), day)
-        make = partial(outcome_view, table, day, hands, user, streak, seal)
+        make = partial(outcome_view, table, day, hands, user, streak)
         await self._illustrator.answer(interaction, make, outcome_drawing(table, day, hands, user, streak))
 
     async def _show_turn(
@@ -177,11 +164,10 @@ class Daily(commands.Cog):
         *,
         note: str = "",
         offered: str = "",
-        seal: str = "",
     ) -> None:
         """Show the player's turn; what is said as for :func:`turn_view`."""
         last = self.users.of(interaction.user.id).trumps_last
-        make = partial(turn_view, table, day, note=note, offered=offered, seal=seal, trumps_last=last)
+        make = partial(turn_view, table, day, note=note, offered=offered, trumps_last=last)
         await self._illustrator.answer(interaction, make, turn_sight(table, trumps_last=last))
 
     def _forced(self, interaction: Interaction) -> bool:
@@ -242,5 +228,4 @@ async def setup(bot: EuchreBot, services: Services) -> None:
 
     cog = Daily(bot.store, services.illustrator, bot.manager.users, bot.manager.computers, today)
     services.router.add_verbs(Press, handlers_of(cog, Verb), words.PLAY_FIRST, tables=PREFIX)
-    services.checks.add(What.DAILY, cog.verify)
     await bot.add_cog(cog)

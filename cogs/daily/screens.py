@@ -25,6 +25,7 @@ from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import headline, reasons
 from cogs.ui.layout import GOLD, Button, Picture, Screen, button, lines, noted, screen, small
 from cogs.ui.press import Press, Verb
+from cogs.ui.ways import to_fair_deal
 from cogs.ui.words.names import and_more, named, signed, unmarked
 
 PICTURE = "daily.png"
@@ -43,10 +44,9 @@ def turn_view(
     *,
     note: str = "",
     offered: str = "",
-    seal: str = "",
     trumps_last: bool = False,
 ) -> Screen:
-    """Return the turn; ``note`` is what was refused, ``seal`` the day's; the rest as in the panel."""
+    """Return the turn; ``note`` is what was refused; the rest as in the panel."""
     hand = table.game.hand
     before = happened(table, numbered_events(hand))[-_TOLD:] if hand and not offered and not picture else []
     note = lines(small(words.same_for_all(day)), note, *map(small, before))
@@ -59,7 +59,7 @@ def turn_view(
         picture=picture,
         told_so_far=True,
     )
-    return noted(turn, _seal_of(seal)) if seal else turn
+    return noted(turn, [to_fair_deal(table.id)])
 
 
 def turn_sight(table: Table, *, trumps_last: bool = False) -> Sight:
@@ -75,7 +75,6 @@ def outcome_view(
     hands: Sequence[DailyHand],
     user: int,
     streak: int,
-    seal: str,
     picture: Picture | None = None,
 ) -> Screen:
     """Return the result of the player's hand, among all who finished it in this server, best first.
@@ -90,15 +89,10 @@ def outcome_view(
         None if picture else _places(hands, user),
         [
             *([button(words.HOW_OTHERS_PLAYED, Press(Verb.OTHERS, table.id))] if len(hands) > 1 else []),
-            button(words.FAIR_DEAL, Press(Verb.FAIR, table.id)),
+            to_fair_deal(table.id),
         ],
-        _seal_of(seal) if seal else "",
         accent=GOLD if hands and hands[0].score == own else None,
     )
-
-
-def _seal_of(seal: str) -> str:
-    return lines(small(words.IS_SEALED), small(digits(seal)))
 
 
 def outcome_drawing(table: Table, day: date, hands: Sequence[DailyHand], user: int, streak: int) -> Drawing:
@@ -149,7 +143,7 @@ class Sealed(NamedTuple):
     key: str
 
 
-def seals_view(sealed: Sequence[Sealed], day: date | None = None) -> Screen:
+def seals_view(sealed: Sequence[Sealed], day: date) -> Screen:
     """Return the seals of some days, with the keys of days no one can play anymore.
 
     ``day`` is the hand to go back to.
@@ -158,7 +152,7 @@ def seals_view(sealed: Sequence[Sealed], day: date | None = None) -> Screen:
         lines(f"### {words.HANDS_ARE_SEALED}", words.HOW_SEALED),
         *(_sealed(each) for each in sealed),
         small(words.HOW_TO_CHECK),
-        [_back(day)] if day else None,
+        [_back(day)],
     )
 
 

@@ -6,22 +6,20 @@ from datetime import date
 
 from bot.engine.cards import Suit
 
+ABOUT = "Play today's hand. Everyone gets the same cards."
 PLAY_FIRST = "Play the hand yourself first, with /daily."
 HOW_OTHERS_PLAYED = "How others played"
 FIRST_HERE = "You are the first in this server to play it."
-FAIR_DEAL = "Fair deal"
-HANDS_ARE_SEALED = "The hands of the day are sealed"
+HANDS_ARE_SEALED = "Daily hands are sealed"
 HOW_SEALED = (
-    "A day's seal fixes its cards, and you can see tomorrow's today. The key to it is shown when nobody can "
-    "play the hand any more, two days later. It proves that everybody got the cards that were sealed; it "
-    "does not prove that whoever runs the bot left them to chance, or did not look."
+    "This code fixes a day's cards, and you can save tomorrow's today. Two days later you get its key. "
+    "It proves that everyone got the sealed cards. It can't prove that the host didn't look."
 )
 HOW_TO_CHECK = (
-    "To deal a hand again on your own computer, use tools/verify_deal.py, in the bot's source: "
-    'python3 verify_deal.py daily "KEY" --seal "DIGITS"'
+    "Check a hand yourself with tools/verify_deal.py from my source: "
+    '`python3 verify_deal.py daily "KEY" --seal "CODE"`'
 )
-THE_KEY = "The key to it"
-IS_SEALED = "The deal is sealed:"
+THE_KEY = "Its key:"
 POINTS = "points"
 COLUMNS = "Points, tricks, and who made what trumps"
 """What stands in the columns beside the names."""
@@ -35,7 +33,7 @@ def same_for_all(day: date) -> str:
 
 def seal_of(day: date) -> str:
     """Return what stands above a day's seal where those of several days are shown."""
-    return f"**{_written(day)}**: the seal"
+    return f"**{_written(day)}**"
 
 
 def not_today(day: date) -> str:

@@ -1,1 +1,1 @@
-"""Fair deals: what a game was committed to, adding to the seed, verifying."""
+"""Fair deals: how a game is sealed, a text of one's own for it, and the check afterwards."""

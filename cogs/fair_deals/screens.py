@@ -1,4 +1,4 @@
-"""The screens of fair deals: how a table's deals are sealed, the form for a seed, a check's result."""
+"""The screens of fair deals: how a table's deals are sealed, the form for a text, a check's result."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from bot.store.games import GameRow
 from bot.tables.records import fair_tags
 from bot.tables.table import Stage, Table
 from cogs.fair_deals import words
+from cogs.finished.screens import GamesPress, GamesVerb
+from cogs.finished.words import DOWNLOAD, THE_GAME
 from cogs.ui.columns import digits
 from cogs.ui.layout import Screen, button, form, lines, screen, small
 from cogs.ui.press import Press, Verb
@@ -48,13 +50,18 @@ def checked_view(game: GameRow) -> Screen:
 
 
 def verdict_view(verdict: Verdict | None, game: int) -> Screen:
-    """Return what checking a finished game has found."""
+    """Return what checking a finished game has found, with the way to its file."""
+    further = [
+        button(DOWNLOAD, GamesPress(GamesVerb.DOWNLOAD, game)),
+        button(THE_GAME, GamesPress(GamesVerb.GAME, game)),
+    ]
     if verdict is None:
-        return screen(words.uncheckable(game))
+        return screen(words.uncheckable(game), further)
     if verdict.fair:
         return screen(
             f"### {words.dealt_fairly(game)}",
             lines(words.what_was_checked(verdict), *words.how_it_began(verdict.opening)),
             small(words.CHECK_IT_YOURSELF),
+            further,
         )
-    return screen(f"### {words.not_as_sealed(game)}", lines(*words.faults(verdict)))
+    return screen(f"### {words.not_as_sealed(game)}", lines(*words.faults(verdict)), further)

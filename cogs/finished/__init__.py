@@ -1,1 +1,1 @@
-"""Finished games: /games, replays and /export."""
+"""Finished games: their lists, replays and files."""

@@ -1,7 +1,8 @@
 """Finished games: the list, a single game, and its replay, trick by trick.
 
 A ``custom_id`` is ``gm:WHAT:A:B:C``. For a list, the three numbers are the player, the channel (0: any) and
-the page. For a game they are its number and, in a replay, the place.
+the page, also where another player or channel is chosen. For a game they are its number and, in a replay,
+the place.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
 from itertools import takewhile
-from typing import Annotated
+from typing import Annotated, Any
 
+from discord import Object, SelectDefaultValue, ui
 from msgspec import Meta, structs
 
 from bot.engine.events import Event, Played, TrickTaken, events
@@ -29,8 +31,23 @@ from cogs.ui.columns import block, cut, fitted
 from cogs.ui.custom_ids import CustomId, Number
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.telling import event_sentence, headline, reasons
-from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, lines, page_buttons, screen, small
+from cogs.ui.layout import (
+    CHIEF,
+    PLAIN,
+    Button,
+    Item,
+    Screen,
+    accent_of,
+    button,
+    form,
+    lines,
+    page_buttons,
+    screen,
+    small,
+)
+from cogs.ui.permissions import NEEDED
 from cogs.ui.press import WHOLE_GAME, Press, Verb
+from cogs.ui.ways import to_fair_deal
 from cogs.ui.words.cards import label, trumps_are
 from cogs.ui.words.names import plain, seats, team, who
 
@@ -39,18 +56,22 @@ _NAME = 6  # columns, so that five cards fit beside it
 _SHORTEST = 2  # of which the Benny's word leaves so many at least
 _CARDS = 5, 4  # a line, of a hand of five and of a longer one
 _CALLS = 12  # of a hand, the last
+_DIGITS = 15  # of a game's number
 
 
 class GamesVerb(Enum):
     """What a press about finished games asks for; the value is part of the custom_id."""
 
     LIST = "list"
+    PLAYER = "player"  # of a list of members: the games of the one chosen, or of everyone
+    CHANNEL = "channel"  # of a list of channels: the games in the one chosen, or in all
+    NUMBER = "number"  # ask for a game's number
     GAME = "game"
     REPLAY = "replay"
+    DOWNLOAD = "files"
     PEN = "pen"
     EGN = "egn"
     MARKED = "marked"
-    VERIFY = "verify"
 
 
 class GamesPress(CustomId, frozen=True, tag="gm"):
@@ -61,43 +82,99 @@ class GamesPress(CustomId, frozen=True, tag="gm"):
     second: Number = 0
     page: Annotated[int, Meta(ge=0, le=999_999)] = 0
 
+    def with_choice(self, chosen: tuple[str, ...]) -> GamesPress | None:
+        """Return the list of the player or the channel that was chosen; of all if none was."""
+        only = "".join(chosen) or "0"
+        match self.what:
+            case GamesVerb.PLAYER:
+                return self.read(f"gm:list:{only}:{self.second}:0")
+            case GamesVerb.CHANNEL:
+                return self.read(f"gm:list:{self.first}:{only}:0")
+        return None
 
-def games_view(title: str, games: Sequence[GameRow], asked: GamesPress, *, more: bool) -> Screen:
+    def with_text(self, typed: str) -> GamesPress | None:
+        """Return the game whose number was typed; number 0, which no game has, for anything else."""
+        if self.what is not GamesVerb.NUMBER:
+            return None
+        return self.read(f"gm:game:{typed.strip()}:0:0") or GamesPress(GamesVerb.GAME, 0)
+
+
+def games_view(games: Sequence[GameRow], asked: GamesPress, *, more: bool) -> Screen:
     """Return a page of finished games, newest first; ``more`` means there are older ones."""
     labels = words.NEWER_GAMES, words.OLDER_GAMES
     pages = asked.page + 1 + more
     turns = page_buttons(asked.page, pages, lambda other: structs.replace(asked, page=other), labels)
-    if not games:
-        return screen(f"### {title}", words.NO_GAME, turns)
     return screen(
-        f"### {title}",
-        lines(*(_line(game) for game in games)),
+        f"### {words.listing(asked.first, asked.second)}",
+        lines(*(_line(game) for game in games)) or words.NO_GAME,
         [button(words.game_label(game.id), GamesPress(GamesVerb.GAME, game.id)) for game in games],
-        turns,
+        _players(asked),
+        _channels(asked),
+        [*turns, button(words.FIND_BY_NUMBER, GamesPress(GamesVerb.NUMBER, 0))],
     )
+
+
+def _players(asked: GamesPress) -> Item:
+    """Return the list of members, to see the games of one."""
+    chosen = [SelectDefaultValue.from_user(Object(asked.first))] if asked.first else []
+    press = str(structs.replace(asked, what=GamesVerb.PLAYER, page=0))
+    return ui.ActionRow(
+        ui.UserSelect[Any](
+            custom_id=press, placeholder=words.EVERY_PLAYER, min_values=0, default_values=chosen
+        )
+    )
+
+
+def _channels(asked: GamesPress) -> Item:
+    """Return the list of channels, to see the games of one."""
+    chosen = [SelectDefaultValue.from_channel(Object(asked.second))] if asked.second else []
+    press = str(structs.replace(asked, what=GamesVerb.CHANNEL, page=0))
+    return ui.ActionRow(
+        ui.ChannelSelect[Any](
+            custom_id=press,
+            placeholder=words.EVERY_CHANNEL,
+            min_values=0,
+            default_values=chosen,
+            channel_types=[*NEEDED],
+        )
+    )
+
+
+def number_form() -> ui.Modal:
+    """Return the form that asks for a game's number."""
+    press = GamesPress(GamesVerb.NUMBER, 0)
+    return form(press, words.FIND_BY_NUMBER, words.GAME_NUMBER, longest=_DIGITS, hint="12")
 
 
 def game_view(game: GameRow) -> Screen:
     """Return one finished game and what can be done with it."""
-    table = replayed(game)
-    watching = [
-        button(words.REPLAY, GamesPress(GamesVerb.REPLAY, game.id), CHIEF),
-        button(words.REVIEW, Press(Verb.REVIEW, TableId(game.table_id), detail=WHOLE_GAME)),
-        button(words.VERIFY, GamesPress(GamesVerb.VERIFY, game.id)),
-    ]
-    files = [button(words.file_label("pen"), GamesPress(GamesVerb.PEN, game.id))]
-    if not egn.why_not_egn(table.rules):
-        files.append(button(words.file_label("egn"), GamesPress(GamesVerb.EGN, game.id)))
-        files.append(button(words.MARKED, GamesPress(GamesVerb.MARKED, game.id)))
+    table, table_id = replayed(game), TableId(game.table_id)
     sides = words.by_sides(game)
     if not table.rules.partners:
         sides = [[player for side in sides for player in side]]
     return screen(
         lines(f"### {words.ended(game, outcome(table))}", words.about(game)),
         *(lines(*(words.seated(game, player) for player in side)) for side in sides),
-        watching,
-        files,
+        [
+            button(words.REPLAY, GamesPress(GamesVerb.REPLAY, game.id), CHIEF),
+            button(words.REVIEW, Press(Verb.REVIEW, table_id, detail=WHOLE_GAME)),
+            button(words.DOWNLOAD, GamesPress(GamesVerb.DOWNLOAD, game.id)),
+            to_fair_deal(table_id),
+            button(words.ALL_GAMES, GamesPress(GamesVerb.LIST, 0)),
+        ],
     )
+
+
+def download_view(game: GameRow) -> Screen:
+    """Return the files that there are of a finished game."""
+    files = [button(words.PEN, GamesPress(GamesVerb.PEN, game.id))]
+    told = [words.ABOUT_PEN]
+    if not egn.why_not_egn(replayed(game).rules):
+        files.append(button(words.EGN, GamesPress(GamesVerb.EGN, game.id)))
+        files.append(button(words.MARKED, GamesPress(GamesVerb.MARKED, game.id)))
+        told += [words.ABOUT_EGN, words.ABOUT_MARKED]
+    back = button(words.THE_GAME, GamesPress(GamesVerb.GAME, game.id))
+    return screen(lines(f"### {words.download(game.id)}", *told), [*files, back])
 
 
 def replay_view(game: GameRow, place: int) -> Screen:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Final
 
 from bot.engine.hand import Hand
 from bot.notation import renamed
@@ -13,45 +12,37 @@ from bot.store.games import GamePlayer, GameRow
 from bot.tables.records import all_seated
 from bot.tables.table import Player
 from cogs.ui.words.cards import card
-from cogs.ui.words.names import count, listed, minus, name, plain, recorded
+from cogs.ui.words.names import count, listed, minus, name, recorded
 from cogs.ui.words.ratings import length_of, ruleset
 
-OLDER = "That button is from an older version of the bot. Use /games again."
-GONE = "This server has no finished game with that number. /games lists the ones it has."
-NO_GAME = "No finished games here. Open a table with /euchre new."
-NONE_OF_YOURS = (
-    "You have not finished a game here yet. Play one, or choose one of this channel's games in /export."
-)
-GAMES_DESCRIBED: Final = {
-    "player": "Only games that this player finished",
-    "channel": "Only games played in this channel",
-}
-EXPORT_DESCRIBED: Final = {
-    "game": "The game's number; your last one here if you leave it out",
-    "notation": "Portable Euchre Notation, or EGN as leagues use it; the first if you leave it out",
-    "marked": "EGN with marks and comments on your own decisions, as your review tells them",
-}
-NEWER_GAMES, OLDER_GAMES = "Newer", "Older"
-REPLAY, REVIEW = "Replay", "Review"
-MARKED = "Marked file"
-MARKS_IN_EGN = "Marks and comments stand in EGN alone. Leave the format out, or choose egn."
-NOT_MARKED = (
-    "Only your own decisions are marked, and you decided nothing in this game, as far as that is known."
-    " *.pen file* or *EGN* gives it as it was played."
-)
-NOTHING_WEIGHED = "Nothing that you decided in this game could be weighed just now."
-VERIFY = "Verify the deal"
+OLDER = "That button is from an older version. Open /stats again."
+GONE = "No game with that number here. Look through *All games*."
+NO_GAME = "No games here yet. Start one with /play."
+NEWER_GAMES, OLDER_GAMES, ALL_GAMES = "Newer", "Older", "All games"
+FIND_BY_NUMBER, GAME_NUMBER = "Find by number", "Game number"
+EVERY_PLAYER, EVERY_CHANNEL = "Everyone's games", "Every channel"
+REPLAY, REVIEW, DOWNLOAD = "Replay", "Review", "Download"
+PEN, EGN, MARKED = "PEN", "EGN", "EGN with my marks"
+ABOUT_PEN = "**PEN** has every card and play."
+ABOUT_EGN = "**EGN** opens in other euchre programs."
+ABOUT_MARKED = "**EGN with my marks** adds what your review says about your plays."
+NOT_MARKED = "You made no real decisions in this game. Download PEN or EGN instead."
+MARKS_ARE_YOURS = "The marks and comments are on your own plays."
 BACK = "Back"
 NEXT_TRICK = "Next trick"
 NEXT_HAND = "Next hand"
 THE_GAME = "The game"
-_Naming = Callable[[GameRow, Sequence[GamePlayer]], str]
 
 
-def listing(user_id: int | None, channel_id: int | None) -> str:
-    """Return whose games a list shows and from where: ``Finished games of @Ann in #hall``."""
+def listing(user_id: int, channel_id: int) -> str:
+    """Return whose games a list shows and from where: ``Games of @Ann in #hall``; 0 is any."""
     of = f" of <@{user_id}>" if user_id else ""
-    return f"Finished games{of}{f' in <#{channel_id}>' if channel_id else ''}"
+    return f"Games{of}{f' in <#{channel_id}>' if channel_id else ''}"
+
+
+def download(number: int) -> str:
+    """Return the heading over a game's files."""
+    return f"Download game {number}"
 
 
 def game_label(number: int) -> str:
@@ -76,12 +67,6 @@ def by_sides(row: GameRow) -> list[list[GamePlayer]]:
     return [[player for player in row.players if player.side == side] for side in sides]
 
 
-def _winners(row: GameRow) -> list[list[GamePlayer]]:
-    """Return the players of the sides that won, or none if everyone tied."""
-    sides = by_sides(row)
-    return sides[: len(row.winners)] if len(row.winners) < len(sides) else []
-
-
 def _at_the_end(row: GameRow, player: GamePlayer) -> Player:
     """Return who sat there at the end of the game; a bot if the player had left."""
     seated_there = all_seated(row.players)[row.players.index(player)]
@@ -91,7 +76,7 @@ def _at_the_end(row: GameRow, player: GamePlayer) -> Player:
 def about(row: GameRow) -> str:
     """Return the rules, the ending, the length and the date of a game."""
     day, long = _day(row), count(row.hands, length_of(row.rules))
-    return f"{ruleset(row.rules)} · {_score(row, _names)} · {long} · {day.day} {day:%b %Y}"
+    return f"{ruleset(row.rules)} · {_score(row)} · {long} · {day.day} {day:%b %Y}"
 
 
 def ended(row: GameRow, outcome: str) -> str:
@@ -142,49 +127,22 @@ def named_record(row: GameRow) -> str:
     return text
 
 
-def file_label(notation: str) -> str:
-    """Return the label of the button that gives the game as a file."""
-    return f".{notation} file"
+def file_of(row: GameRow, *, marked: bool = False) -> str:
+    """Return the message that comes with a game's file; ``marked``: with the asker's own marks."""
+    return "\n".join([result(row), about(row), *([MARKS_ARE_YOURS] if marked else [])])
 
 
-def file_of(row: GameRow) -> str:
-    """Return the message that comes with a game's file."""
-    won = [_names(row, side) for side in _winners(row)]
-    return f"Game {row.id}: {_what(row, _names)}, {f'won by {listed(won)}' if won else 'a draw'}"
+def not_in_egn(reason: str) -> str:
+    """Return why the game can't be written in EGN, and which notation has it."""
+    return f"{reason} Download PEN instead."
 
 
-def marked_file_of(row: GameRow) -> str:
-    """Return the message that comes with a file in which a player's own decisions are marked."""
-    return f"{file_of(row)}, with marks and comments on what you decided"
-
-
-def choice(row: GameRow) -> str:
-    """Return a game's line in the list of games to export."""
-    sides = [] if _tells_whose(row) else [_tidied(row, side) for side in by_sides(row)]
-    return ": ".join(filter(None, [str(row.id), _what(row, _tidied), ", ".join(sides)]))
-
-
-def not_here(number: int) -> str:
-    """Return why there's no file of a game with that number."""
-    return f"There is no finished game {number} that you played in this server or that this channel saw."
-
-
-def not_in_egn(row: GameRow, reason: str) -> str:
-    """Return why the game can't be exported in EGN, and which notation can."""
-    return f"{reason} Choose the format pen for game {row.id}."
-
-
-def _what(row: GameRow, named: _Naming) -> str:
-    """Return the rules, the score in order of places, and the date."""
-    return f"{ruleset(row.rules)}, {_score(row, named)}, {_day(row):%Y-%m-%d}"
-
-
-def _score(row: GameRow, named: _Naming) -> str:
+def _score(row: GameRow) -> str:
     """Return each side's points in order of places, with names if there are more than two sides."""
     sides = [(side, minus(row.score[side[0].side])) for side in by_sides(row)]
     if not _tells_whose(row):
         return " to ".join(points for _, points in sides)
-    return ", ".join(f"{named(row, side)} {points}" for side, points in sides)
+    return ", ".join(f"{_names(row, side)} {points}" for side, points in sides)
 
 
 def _tells_whose(row: GameRow) -> bool:
@@ -195,11 +153,6 @@ def _tells_whose(row: GameRow) -> bool:
 def _names(row: GameRow, side: Sequence[GamePlayer]) -> str:
     """Return who sat on a side at the end."""
     return " & ".join(name(_at_the_end(row, player)) for player in _last(side))
-
-
-def _tidied(row: GameRow, side: Sequence[GamePlayer]) -> str:
-    """Return the names of a side's players for text that isn't Markdown."""
-    return " & ".join(plain(all_seated(row.players)[row.players.index(player)]) for player in _last(side))
 
 
 def _last(side: Sequence[GamePlayer]) -> list[GamePlayer]:

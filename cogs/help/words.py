@@ -34,10 +34,8 @@ SECTIONS: Final = {
     ),
     "Afterwards": (
         "*Review* shows you alone which of your decisions cost something, and what was better",
-        "**/leaderboard** and **/stats** see who wins, how, with whom and against whom",
-        "**/games** replay finished games, trick by trick",
-        "**/export** get a finished game as a file",
-        "**/verify** check that a finished game was dealt fairly",
+        "**/leaderboard** see this server's best players",
+        "**/stats** see a player's stats, past games, and replays",
     ),
     "Yours": (
         "**/settings** choose how your cards are sorted, and how this server plays",

@@ -10,22 +10,16 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.client.client import EuchreBot
-from bot.standings.boards import SortBy, Who
+from bot.standings.boards import SortBy
 from bot.standings.periods import ALL_TIME, Seasons, Span, month_at, season_at, season_before, week_at
 from bot.standings.rating import family_of
 from cogs.leaderboard import words
 from cogs.leaderboard.screens import PAGE, BoardPress, What, board_drawing, leaderboard_view, shared_view
-from cogs.rules.option import read_ruleset, rules_choices, usual_rules
-from cogs.ui.answers import offered
+from cogs.rules.option import usual_rules
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Picture, Screen
 from cogs.ui.permissions import guild_of
 from cogs.ui.services import Services
-
-_ORDERS = [app_commands.Choice(name=name, value=order.value) for order, name in words.ORDERS.items()]
-_SPANS = [app_commands.Choice(name=name, value=span.value) for span, name in words.SPANS.items()]
-
-_WHO = [app_commands.Choice(name=name, value=who.value) for who, name in words.WHO.items()]
 
 
 class Leaderboard(commands.Cog):
@@ -36,25 +30,10 @@ class Leaderboard(commands.Cog):
         self.store = bot.store
         self._illustrator = illustrator
 
-    @app_commands.command()
-    @app_commands.guild_only()
-    @app_commands.describe(**words.DESCRIBED)
-    @app_commands.choices(by=_ORDERS, period=_SPANS, who=_WHO)
-    @app_commands.autocomplete(rules=rules_choices)
-    async def leaderboard(
-        self,
-        interaction: discord.Interaction,
-        by: str = SortBy.WINS.value,
-        rules: str | None = None,
-        period: str = Span.ALL.value,
-        who: str = Who.ACTIVE.value,
-    ) -> None:
-        """Show who is best in this server, in private; you can share it."""
-        chosen = (await read_ruleset(interaction, self.bot, rules)).id if rules else ""
-        await self.show(
-            interaction,
-            BoardPress(offered(SortBy, by), offered(Span, period), chosen, who=offered(Who, who)),
-        )
+    @app_commands.command(description=words.ABOUT)
+    async def leaderboard(self, interaction: discord.Interaction) -> None:
+        """Show who has won most games in this server; menus on it compare something else."""
+        await self.show(interaction, BoardPress())
 
     async def show(self, interaction: discord.Interaction, asked: BoardPress) -> None:
         """Answer with the page, or share it."""

@@ -12,13 +12,8 @@ from bot.store.standings import Placed
 from cogs.ui.words.names import begun
 from cogs.ui.words.ratings import counted_in, ruleset, unit_of
 
-OLDER = "That leaderboard is from an older version of the bot. Use /leaderboard again."
-DESCRIBED: Final = {
-    "by": "What to compare players by; wins if you leave it out",
-    "rules": "Only games with this ruleset",
-    "who": "Games and players to compare (default: all games, active players)",
-    "period": "Only games from this time; all of them if you leave it out",
-}
+ABOUT = "See this server's best players."
+OLDER = "That leaderboard is from an older version. Use /leaderboard again."
 ORDERS: Final = {
     SortBy.WINS: "Wins",
     SortBy.WIN_RATE: "Win rate",

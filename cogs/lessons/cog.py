@@ -34,9 +34,9 @@ class Learn(commands.Cog):
         self.users = users
         self._tries: LRUCache[tuple[int, str, int], int] = LRUCache(_TURNS)  # wrong ones, at a learner's turn
 
-    @app_commands.command()
+    @app_commands.command(description=words.about(len(course())))
     async def learn(self, interaction: Interaction) -> None:
-        """Learn euchre a hand at a time, with every step explained."""
+        """Show the lessons, and how far the learner has come."""
         await show(interaction, course_view(course(), await self.store.practice.reached(interaction.user.id)))
 
     @handles(Verb.COURSE)

@@ -14,6 +14,11 @@ TRY_ANOTHER = "Try another."
 REAL_GAME = "Now try a real game: /euchre solo deals you one right away, with computer players."
 
 
+def about(lessons: int) -> str:
+    """Return the command's description."""
+    return f"Learn euchre in {lessons} short lessons."
+
+
 def numbered(lesson: Lesson) -> str:
     """Return what the lesson is called in the course: ``2. The bowers``."""
     return f"{lesson.number}. {lesson.title}"

@@ -42,22 +42,22 @@ class Puzzles(commands.Cog):
         self.store = bot.store
         self._illustrator = illustrator
 
-    @app_commands.command()
+    @app_commands.command(description=words.ABOUT)
     @app_commands.describe(**words.DESCRIBED)
     @app_commands.choices(difficulty=_DIFFICULTIES, theme=_THEMES)
-    @app_commands.autocomplete(rules=rules_choices)
+    @app_commands.autocomplete(game=rules_choices)
     async def puzzle(
         self,
         interaction: Interaction,
         difficulty: str | None = None,
         theme: str | None = None,
-        rules: str | None = None,
+        game: str | None = None,
     ) -> None:
-        """Find the best call or card, and see what each choice is worth."""
+        """Show the first puzzle of that kind that the player hasn't answered."""
         kind = Sought(
             offered(Difficulty, difficulty) if difficulty else None,
             offered(Theme, theme) if theme else None,
-            (await read_ruleset(interaction, self.bot, rules)).id if rules else None,
+            (await read_ruleset(interaction, self.bot, game)).id if game else None,
         )
         await self._show_next(interaction, kind, 0)
 

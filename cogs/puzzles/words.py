@@ -30,17 +30,15 @@ THEMES: Mapping[Theme, str] = {
     Theme.LONE: "against a lone hand",
     Theme.POOL: "playing for the pool",
 }
+ABOUT = "Find the best call or card."
 DESCRIBED = {
-    "difficulty": "How hard it is to find the best choice",
-    "theme": "What there is to decide",
-    "rules": "The game; all of them, yours first, if you leave it out",
+    "difficulty": "Difficulty (default: any)",
+    "theme": "Theme (default: any)",
+    "game": "Game (default: any)",
 }
-NONE_OF_THAT_KIND = "There is no such puzzle yet. Leave out the difficulty, the theme or the rules."
-CHANGED = "That puzzle has changed since you opened it. Use /puzzle for the next one."
-TAKEN_OUT = (
-    "That puzzle is no longer there: two of its choices turned out to be about as good. "
-    "Use /puzzle for the next one."
-)
+NONE_OF_THAT_KIND = "No puzzle like that yet. Leave out an option."
+CHANGED = "That puzzle has changed. Use /puzzle for the next one."
+TAKEN_OUT = "That puzzle is gone: two choices were about equal. Use /puzzle for the next one."
 _TWO = 2  # sides
 AGAIN = "You have answered this one before. Only your first try counts."
 NEXT = "Next puzzle"

@@ -31,8 +31,7 @@ class Stats(commands.Cog):
         self.store = store
         self.illustrator = illustrator
 
-    @app_commands.command()
-    @app_commands.guild_only()
+    @app_commands.command(description=words.ABOUT)
     @app_commands.describe(**words.DESCRIBED)
     @app_commands.rename(partner="with")
     async def stats(
@@ -56,8 +55,9 @@ class Stats(commands.Cog):
         """Answer with all figures of one player."""
         own = whose.id == interaction.user.id
         profile = await profile_of(self.store, guild_of(interaction), whose.id, own=own)
+        make = partial(stats_view, whose.display_name, whose.id, profile)
         drawing = stats_drawing(whose.display_name, profile) if profile else None
-        await self.illustrator.answer(interaction, partial(stats_view, whose.display_name, profile), drawing)
+        await self.illustrator.answer(interaction, make, drawing)
 
     async def _together(
         self,
@@ -105,7 +105,6 @@ async def profile_of(store: Store, guild_id: int, user_id: int, *, own: bool = F
         ratings,
         {family: await store.ratings.course(guild_id, user_id, family, limit=_COURSE) for family in most},
         awards,
-        [seat.game for seat in reversed(seats[-_LATEST:])],
         await store.reviews.of(guild_id, user_id) if own else {},
     )
 
@@ -116,9 +115,7 @@ def stats_menu(cog: Stats) -> app_commands.ContextMenu:
     async def show_stats(interaction: Interaction, member: discord.Member) -> None:
         await cog.all_of(interaction, member)
 
-    menu = app_commands.ContextMenu(name=words.MENU, callback=show_stats)
-    menu.guild_only = True
-    return menu
+    return app_commands.ContextMenu(name=words.MENU, callback=show_stats)
 
 
 async def setup(bot: EuchreBot, services: Services) -> None:

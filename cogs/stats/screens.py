@@ -26,7 +26,7 @@ from cogs.finished.words import game_label
 from cogs.stats import words
 from cogs.ui.columns import block, fitted
 from cogs.ui.drawings import Drawing
-from cogs.ui.layout import Button, Item, Picture, Screen, button, lines, screen, small
+from cogs.ui.layout import Item, Picture, Screen, button, lines, screen, small
 from cogs.ui.words.names import named, safe, unmarked
 from cogs.ui.words.ratings import PROVISIONAL, spelled
 
@@ -44,7 +44,7 @@ Courses = Mapping[str, Sequence[RatingChange]]
 class Profile:
     """Everything shown about a player who has finished a game: totals, figures and awards.
 
-    ``latest`` are the numbers of the last games; ``reviews`` are review results, for the player alone.
+    ``reviews`` are review results, for the player alone.
     """
 
     overall: Placed
@@ -53,15 +53,15 @@ class Profile:
     ratings: Mapping[str, Rating] = field(default_factory=dict)
     courses: Courses = field(default_factory=dict)
     awards: Sequence[GivenAward] = ()
-    latest: Sequence[int] = ()
     reviews: Mapping[str, Sequence[Reviewed]] = field(default_factory=dict)
 
 
-def stats_view(name: str, profile: Profile | None, picture: Picture | None = None) -> Screen:
+def stats_view(name: str, user_id: int, profile: Profile | None, picture: Picture | None = None) -> Screen:
     """Return all figures of a player; a ``picture`` attached to the same message has most of them."""
     head = f"### {safe(shown_name(name))}"
+    games = [button(words.GAMES, GamesPress(GamesVerb.LIST, user_id))]
     if profile is None:
-        return screen(lines(head, words.NO_GAME))
+        return screen(lines(head, words.NO_GAME), games)
     figures, ratings = profile.figures, profile.ratings
     rated = [words.rated(family, rating) for family, rating in ratings.items()]
     new = PROVISIONAL if any(rating.provisional for rating in ratings.values()) else ""
@@ -86,7 +86,7 @@ def stats_view(name: str, profile: Profile | None, picture: Picture | None = Non
         *_apart(lines(words.heading(words.BY_RULES), *won)),
         *_apart(lines(words.heading(words.AWARDS), awards) if awards else ""),
         *_apart(_reviews(profile.reviews)),
-        _latest(profile.latest),
+        games,
     )
 
 
@@ -147,7 +147,8 @@ def together_view(title: str, figures: PlayerStats, latest: Sequence[int]) -> Sc
     if not share.whole:
         return screen(lines(f"### {title}", words.NO_SUCH_GAME))
     told = (words.won(share), words.points_line(*figures.points), words.streaks(figures))
-    return screen(lines(f"### {title}", *told), _latest(latest))
+    games = [button(game_label(number), GamesPress(GamesVerb.GAME, number)) for number in latest]
+    return screen(lines(f"### {title}", *told), games)
 
 
 def _drawn(courses: Courses) -> Courses:
@@ -193,8 +194,3 @@ def _reviews(reviews: Mapping[str, Sequence[Reviewed]]) -> str:
     often = sorted(reviews, key=lambda rules: -len(reviews[rules]))[:_NAMED]
     told = [words.reviewed(rules, reviews[rules]) for rules in often]
     return lines(words.heading(words.REVIEWS), *told, small(words.REVIEWS_ARE_YOURS)) if told else ""
-
-
-def _latest(games: Sequence[int]) -> list[Button]:
-    """Return buttons that open the last games for replay and export."""
-    return [button(game_label(number), GamesPress(GamesVerb.GAME, number)) for number in games]

@@ -18,15 +18,17 @@ from cogs.ui.words.coaching import amount, at_place, points
 from cogs.ui.words.names import begun, count, minus, named, safe
 from cogs.ui.words.ratings import a_hand, counted_in, percent, ruleset, spelled, unit_of
 
+ABOUT = "See a player's stats, past games, and replays."
 DESCRIBED: Final = {
-    "player": "Whose stats; yours if you leave it out",
+    "player": "Player (default: you)",
     "partner": "Only games with this partner",
     "against": "Only games against this player",
 }
-MENU = "Euchre stats"
-NO_GAME = "No finished games here yet. Open a table with /euchre new."
-NO_SUCH_GAME = "They have not finished a game like that here."
-ONE_PLAYER = "Nobody plays with or against themselves; choose two different players."
+MENU = "Stats"
+GAMES = "Games"
+NO_GAME = "No games yet. Finish one to see your stats."
+NO_SUCH_GAME = "No games like that here yet."
+ONE_PLAYER = "Choose different players."
 CALLS = "Calls made, by place and suit"
 CALLS_BY_PLACE = "Calls made, by place"
 CALLS_BY_SUIT = "Calls made, by suit"
@@ -37,7 +39,7 @@ BY_RULES = "Won, by ruleset"
 AWARDS = "Awards"
 
 REVIEWS = "Your reviewed games"
-REVIEWS_ARE_YOURS = "From the games whose Review you opened at the end; nobody else sees it."
+REVIEWS_ARE_YOURS = "From the games you reviewed. Only you see this."
 _LEAN, _ENOUGH = 500, 8  # thousandths of a point given away, and the calls, before a habit is told
 _A_CALL = 30  # thousandths of a point given away a call
 

@@ -1,7 +1,7 @@
 """The public message of each table: lobby, board, summary, and the result when the game is over.
 
-`cogs.ui.channel_messages` keeps it at the newest state. Here is what only tables know: what the message shows,
-when a private table has none, how urgent it is, and what happens at the start and the end of a game.
+`cogs.ui.channel_messages` keeps it at the newest state. Here is what only tables know: what the message
+shows, when a private table has none, how urgent it is, and what happens at the start and the end of a game.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from bot.ids import ChannelId, MessageId
 from bot.store.errors import StoreError
 from bot.tables.events import EndReason
 from bot.tables.manager import LATELY, TableManager
-from bot.tables.records import record
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Suspend
 from bot.tables.table import Stage, Table
@@ -33,11 +32,10 @@ from cogs.table.urgency import board_urgency, goes_on, is_quiet
 from cogs.ui.channel_messages import ChannelMessages, LiveMessage
 from cogs.ui.emoji import tasting
 from cogs.ui.illustrating import Illustrator
-from cogs.ui.layout import Attached, Picture, Screen, illustrated, noted
+from cogs.ui.layout import Picture, Screen, illustrated, noted
 from cogs.ui.looks import Looks
 from cogs.ui.messages import bring_up_to_date, remove
 from cogs.ui.pictures import Hung, Pictures
-from cogs.ui.words.names import recorded
 from cogs.ui.words.ratings import awards_lines, ratings_line
 
 _STARTING = 8.0  # seconds in which the message with which a game starts must stand
@@ -294,20 +292,18 @@ class Boards(ChannelMessages[Table, TableMessage]):
                 await self._post_result(table)
 
     async def _post_result(self, table: Table) -> None:
-        name = f"euchre-{table.id}.pen"
         store = self._client.store
         ratings, new = await store.ratings.changes_at(table.id), await store.awards.new_at(table.id)
         told, earned = ratings_line(table, ratings), awards_lines(table, new)
         guild = self._client.get_guild(table.guild_id)
 
         def make(picture: Picture | None) -> Screen:
-            return result_view(table, ratings=told, awards=earned, record_name=name, picture=picture)
+            return result_view(table, ratings=told, awards=earned, picture=picture)
 
         await Illustrator(self.pictures, self._looks).post(
             self._channel(table),
             make,
             result_drawing(table, guild.name if guild else "", ratings),
             guild=table.guild_id,
-            files=(Attached(name, record(table, recorded).encode()),),
             once=f"result-{table.id}",
         )

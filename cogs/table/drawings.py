@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from bot.art.page import Part
-from bot.art.parts import Foot, Heading, Stars
+from bot.art.parts import Heading, Stars
 from bot.art.plot import Mark, Plot
 from bot.art.tables import Member, Sides, SideTold
 from bot.art.tricks import Kept, PlayedCard, TrickRow, Tricks
@@ -82,13 +82,12 @@ def _side(table: Table, seat: int) -> int | None:
 
 def result_drawing(table: Table, server: str, changes: Sequence[RatingChange]) -> Drawing:
     """Return the result of a finished game: who played, the score hand by hand, and what was worth seeing."""
-    told, seal = tuple(map(unmarked, stars(table))), words.short_seal(table)
+    told = tuple(map(unmarked, stars(table)))
     parts: list[Part] = [
         Heading(unmarked(outcome(table)), (words.game_at(table.rules, len(table.game.hands), server),)),
         Sides(tuple(_sides(table, changes))),
         _course(table),
         *([Stars(told)] if told else []),
-        *([Foot((seal,))] if seal else []),
     ]
     return Drawing(RESULT, tuple(parts))
 

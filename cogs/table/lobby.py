@@ -5,9 +5,7 @@ from __future__ import annotations
 from bot.engine.seats import Seat
 from bot.tables.handling import seats_filled
 from bot.tables.table import Stage, Table
-from cogs.fair_deals.words import bound_line
 from cogs.table import words
-from cogs.ui.columns import digits
 from cogs.ui.games.result_words import outcome
 from cogs.ui.layout import BOLD, CHIEF, Button, Picture, Screen, button, even_rows, lines, screen, small
 from cogs.ui.press import Press, Verb
@@ -17,8 +15,8 @@ from cogs.ui.words.levels import leaning, now_playing
 def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
     """Return the public message of a table before its game; without buttons once it was closed.
 
-    First comes what most readers want: to join, and once the table is full to start. The seal and the rest of
-    the rules are behind Rules.
+    First comes what most readers want: to join, and once the table is full to start. Rules has the
+    rest of the rules and ✓ Fair deal.
     """
     rules = table.rules
     head = f"### {words.title(rules)}"
@@ -26,7 +24,7 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
     if table.stage is Stage.ENDED:
         return screen(lines(head, f"{outcome(table)}. {words.OPEN_ANOTHER}"))
     if table.drive:
-        return screen(lines(head, *sides), words.DRIVE_DEALS_SOON, seal(table))
+        return screen(lines(head, *sides), words.DRIVE_DEALS_SOON)
     open_, few = table.stage is Stage.LOBBY, seats_filled(table)
     rows = (*even_rows(_taking_over(table)), _rest(table), _sizes(table))
     lone = [each for row in rows if len(row) == 1 for each in row]
@@ -44,14 +42,14 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
         return screen(
             lines(f"### {words.missing(table)}", words.can_start(table, few) if open_ else ""),
             picture.item,
-            lines(small(" ".join(filter(None, fine))), "" if open_ else seal(table)),
+            small(" ".join(filter(None, fine))),
             *buttons,
         )
     told = [words.house_line(rules), f"{words.clock_line(table)}.", _hints(table)]
     return screen(
         lines(head, words.opened_by(table)),
         lines(*sides),
-        lines(small(" ".join(filter(None, told))), "" if open_ else seal(table)),
+        small(" ".join(filter(None, told))),
         words.waiting_for(table, few),
         *buttons,
     )
@@ -64,11 +62,6 @@ def _computers(table: Table) -> str:
 
 def _hints(table: Table) -> str:
     return f"{words.HINTS_GIVEN}." if table.hints else ""
-
-
-def seal(table: Table) -> str:
-    """Return the full seal of the deals, so that readers can compare it with the record later."""
-    return lines(small(bound_line(table)), digits(table.commitment)) if table.commitment else ""
 
 
 def _started(table: Table) -> list[Button]:

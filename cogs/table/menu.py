@@ -13,12 +13,11 @@ from bot.tables.table import Table
 from cogs.rules.press import Page, RulePress
 from cogs.table import words
 from cogs.table.clock import seat_buttons
-from cogs.table.lobby import seal
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.telling import ends
 from cogs.ui.layout import GRAVE, Button, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
-from cogs.ui.ways import to_hand
+from cogs.ui.ways import to_fair_deal, to_hand
 from cogs.ui.words.names import against
 from cogs.ui.words.rules import house_rules
 
@@ -79,7 +78,6 @@ def rules_view(of: Table | Ruleset) -> Screen:
         lines(f"### {words.title(rules)}", *screens_of(rules).two_lines(rules), small(words.source(rules))),
         lines(*(f"- {line}" for line in screens_of(rules).rule_lines(rules))),
         small(words.house_rules_here(house_rules(rules))),
-        seal(of) if isinstance(of, Table) else "",
         _further(of, rules),
     )
 
@@ -89,7 +87,7 @@ def _further(of: Table | Ruleset, rules: Ruleset) -> list[Button]:
     book = button(words.RULEBOOK, RulePress(Page.TOPICS, table.id if table else "", rules.id))
     if table is None or not table.commitment:
         return [book]
-    return [book, button(words.FAIR_DEAL, Press(Verb.FAIR, table.id))]
+    return [book, to_fair_deal(table.id)]
 
 
 def tables_view(tables: Sequence[Table], links: Mapping[TableId, str | None] | None = None) -> Screen:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from discord import ui
-
 from bot.engine.events import TrickTaken, numbered_events
 from bot.engine.hand import Hand, Trick
 from bot.engine.seats import Seat
 from bot.tables.handling import may_swap
 from bot.tables.table import Table
-from cogs.fair_deals.words import checking
 from cogs.table import words
 from cogs.table.board import review_buttons
 from cogs.table.drawings import cards_of
@@ -21,6 +18,7 @@ from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import calling, course, doing, event_sentence, headline, places, reasons, stars
 from cogs.ui.layout import CHIEF, GOLD, Button, Item, Picture, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import SWAP, Press, Verb
+from cogs.ui.ways import to_fair_deal
 from cogs.ui.words.cards import label
 from cogs.ui.words.levels import unusual
 from cogs.ui.words.names import count, plain, seat_word, seats
@@ -72,22 +70,19 @@ def result_view(
     *,
     ratings: Sequence[str] = (),
     awards: Sequence[str] = (),
-    record_name: str | None = None,
     picture: Picture | None = None,
 ) -> Screen:
     """Return the result of a finished game, as a message of its own.
 
-    ``ratings`` and ``awards`` are lines on what it changed for the players. ``record_name`` is the attached
-    file with the game's record. A ``picture`` (drawings.py) attached to the same message has the places, the
-    score hand by hand, the highlights and the ratings.
+    ``ratings`` and ``awards`` are lines on what it changed for the players. A ``picture`` (drawings.py)
+    attached to the same message has the places, the score hand by hand, the highlights and the ratings.
     """
     match = table.game
-    record: Item | None = ui.File(f"attachment://{record_name}") if record_name else None
     head = [
         f"### {outcome(table)}",
         f"{table.rules.name} · {count(len(match.hands), screens_of(table.rules).length)}",
     ]
-    left = map(small, (words.leavers(table), unusual(table), checking(table)))
+    left = map(small, (words.leavers(table), unusual(table)))
     told: list[str | Item] = [
         lines(*head),
         places(table),
@@ -100,8 +95,7 @@ def result_view(
         told = [head[0], picture.item, lines(*awards, *shown, *left)]
     return screen(
         *told,
-        record,
-        [*_again(table), *review_buttons(table), *_verify(table)],
+        [*_again(table), *review_buttons(table), *([to_fair_deal(table.id)] if table.key else [])],
         small(words.DRIVE_CALLS if table.drive else ""),
         accent=GOLD,
     )
@@ -115,10 +109,6 @@ def _again(table: Table) -> list[Button]:
     if may_swap(table):
         again.append(button(words.SWAP_PARTNERS, Press(Verb.REMATCH, table.id, detail=SWAP)))
     return again
-
-
-def _verify(table: Table) -> list[Button]:
-    return [button(words.VERIFY, Press(Verb.VERIFY, table.id))] if table.key else []
 
 
 # The hands

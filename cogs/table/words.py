@@ -37,7 +37,7 @@ JOIN, FEWER_SEATS, MORE_SEATS = "Join", "Fewer seats", "More seats"
 MY_HAND, DEAL, TABLE, WHY, HINT = "My hand", "Deal", "Table", "Why?", "Hint"
 LAST_TRICK, ALL_HANDS, REVIEW = "Last trick", "All hands", "Review"
 ADD_COMPUTER, LEAVE, HOUSE_RULES, RULES, START = "Add computer", "Leave", "House rules", "Rules", "Start"
-MOVE_DOWN, END_TABLE, RULEBOOK, FAIR_DEAL = "Move the board down", "End the table", "Rulebook", "Fair deal"
+MOVE_DOWN, END_TABLE, RULEBOOK = "Move the board down", "End the table", "Rulebook"
 PAUSE, PAUSE_TOO, ASK_FOR_PAUSE, RESUME, AWAY, BACK = (
     "Pause",
     "Pause too",
@@ -47,7 +47,7 @@ PAUSE, PAUSE_TOO, ASK_FOR_PAUSE, RESUME, AWAY, BACK = (
     "I'm back",
 )
 NO_MORE_PINGS = "No more pings"
-REMATCH, SWAP_PARTNERS, VERIFY = "Rematch", "Swap partners", "Verify the deal"
+REMATCH, SWAP_PARTNERS = "Rematch", "Swap partners"
 
 # Commands
 
@@ -287,12 +287,6 @@ def ends_of(rules: Ruleset, hands: int) -> tuple[str, str]:
 def held(name: str) -> str:
     """Whose cards they are that were not played."""
     return f"{name} held"
-
-
-def short_seal(table: Table) -> str:
-    """Return the shortened seal of a game's deals and how to check it; empty if they weren't sealed."""
-    seal = table.commitment
-    return f"Deals sealed: {seal[:_DIGITS]}…{seal[-_DIGITS:]} · checked with /verify" if table.key else ""
 
 
 def first_dealer(table: Table, first: FirstDealer) -> str:

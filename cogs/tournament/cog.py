@@ -21,7 +21,6 @@ from cogs.tournament.press import SetupPress, TournamentPress, TournamentVerb
 from cogs.tournament.presses import TournamentPresses, has_left
 from cogs.tournament.setup import Setup
 from cogs.ui.answers import show
-from cogs.ui.checks import What
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import handlers_of
 from cogs.ui.services import Services
@@ -96,7 +95,6 @@ async def setup(bot: EuchreBot, services: Services) -> None:
     services.router.guard(TournamentPress, presses.need_place)
     services.router.add(SetupPress, setting_up.press, words.OLDER)
     services.router.add_verbs(Press, handlers_of(presses, Verb))
-    services.checks.add(What.DRIVE, presses.verify)
     bot.keepers.append(messages.keep)
     bot.restorables.append(messages)
     await bot.add_cog(TournamentCommand(bot, presses, setting_up))

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import discord
 
-from bot.ids import ChannelId, TournamentId, UserId
+from bot.ids import TournamentId, UserId
 from bot.store.conduct import Measure
 from bot.tables.manager import TableManager
 from bot.tables.requests import Person
@@ -188,13 +188,6 @@ class TournamentPresses:
         else:
             file = Attached(f"tournament-{now.id}.txt", words.draw_record(now).encode())
             await hand_over(interaction, words.checked(now, found), file)
-
-    async def verify(self, interaction: Interaction) -> None:
-        """Check the draw of the tournament that ended last in this channel, for /verify."""
-        now = await self.tournaments.last_ended(ChannelId(interaction.channel_id or 0))
-        if now is None:
-            raise Refused(words.NO_LAST_RESULT)
-        await self.draw(interaction, TournamentPress(TournamentVerb.DRAW, now.id))
 
     @handles(TournamentVerb.OPTIONS)
     async def options(self, interaction: Interaction, press: TournamentPress) -> None:

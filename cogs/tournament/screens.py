@@ -37,6 +37,7 @@ from cogs.ui.layout import (
     screen,
     small,
 )
+from cogs.ui.words.refusals import FAIR_DEAL
 
 Scores = Mapping[int, tuple[int, int]]
 """The points so far at tables that are still playing, by number."""
@@ -146,7 +147,7 @@ def result_view(now: Tournament, picture: Picture | None = None) -> Screen:
         _corrections(now),
         [
             *([] if is_whole else [_button(words.STANDINGS, TournamentVerb.STANDINGS, now)]),
-            *([_button(words.FAIR_DRAW, TournamentVerb.DRAW, now)] if ended and ended.key else []),
+            *([_button(FAIR_DEAL, TournamentVerb.DRAW, now)] if ended and ended.key else []),
         ],
         accent=GOLD,
     )
@@ -177,7 +178,7 @@ def options_view(now: Tournament, user: UserId, *, runs: bool, ways: Sequence[Bu
         *([_button(words.JOIN, TournamentVerb.JOIN, now, CHIEF)] if joins else []),
         *([_button(words.STANDINGS, TournamentVerb.STANDINGS, now)] if started else []),
         *([_button(words.LEAVE, TournamentVerb.LEAVE, now)] if number is not None else []),
-        _button(words.FAIR_DRAW, TournamentVerb.DRAW, now),
+        _button(FAIR_DEAL, TournamentVerb.DRAW, now),
     ]
     pausing = (
         _button(words.RESUME, TournamentVerb.RESUME, now, BOLD)

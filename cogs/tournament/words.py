@@ -50,7 +50,7 @@ NO_LIMIT = "No time limit"
 # Buttons
 
 JOIN, LEAVE, START, OPTIONS = "Join", "Leave", "Start", "Options"
-MY_TABLE, STANDINGS, LAST_RESULT, FAIR_DRAW = "My table", "Standings", "Last result", "✓ Fair draw"
+MY_TABLE, STANDINGS, LAST_RESULT = "My table", "Standings", "Last result"
 PAUSE, RESUME, REPLACE, CORRECT = "Pause", "Resume", "Replace", "Correct a score"
 CHANGE, HAND_OVER, END = "Change", "Hand over", "End"
 LEAVE_THAT = "Leave that tournament"

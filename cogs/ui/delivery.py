@@ -85,7 +85,7 @@ async def deliver(
     for tried in range(_MOST):
         if picture is None and shown.plain is not None:
             shown = shown.plain()
-        files = [*([picture.fresh()] if picture else []), *shown.fresh()]
+        files = [picture.fresh()] if picture else []
         try:
             with nullcontext() if emoji else tasting(Taste(emoji=False)):
                 result = await way(shown, files)
@@ -104,7 +104,7 @@ async def deliver(
                 emoji = False
             elif picture is not None and (unnamed or about_file):
                 picture, refused = await _next(left), True
-            elif (less := shown.without(paths, files=unnamed or about_file)) is not None:
+            elif (less := shown.without(paths)) is not None:
                 shown = less
             else:
                 raise

@@ -11,7 +11,7 @@ from cachetools import TTLCache
 from bot.art.table.look import Look
 from cogs.ui.answers import is_fleeting
 from cogs.ui.emoji import USUAL, adopt
-from cogs.ui.layout import Attached, Picture, Screen, illustrated
+from cogs.ui.layout import Picture, Screen, illustrated
 from cogs.ui.looks import Looks
 from cogs.ui.messages import post
 from cogs.ui.pictures import Hung, Pictures
@@ -91,13 +91,11 @@ class Illustrator:
         drawing: Drawable | None,
         *,
         guild: int,
-        files: tuple[Attached, ...] = (),
         once: str = "",
     ) -> None:
-        """Post the screen in a channel of that server, with more files; ``once`` as for :func:`post`."""
+        """Post the screen in a channel of that server; ``once`` as for :func:`post`."""
 
         async def put_up(screen: Screen, attached: list[Any]) -> discord.Message:
             return await post(channel, screen, attached, once=once)
 
-        shown = self.screen(lambda picture: make(picture).carrying(*files), drawing, guild)
-        await self._pictures.send(shown, put_up, channel=channel.id)
+        await self._pictures.send(self.screen(make, drawing, guild), put_up, channel=channel.id)

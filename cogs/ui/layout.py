@@ -1,4 +1,4 @@
-"""How every screen is put together: one box of texts and rows of buttons, in an accent colour; and its files.
+"""How every screen is put together: one box of texts and rows of buttons, in an accent colour.
 
 The library keeps views for which it waits; these are stopped at once, since presses are dispatched by
 ``custom_id`` and outlive the process.
@@ -22,12 +22,12 @@ from bot.art.studio import Draw
 from bot.client.emoji import in_use
 from bot.engine.cards import Suit
 from bot.names import cut
-from cogs.ui.emoji import dressed, walk
+from cogs.ui.emoji import dressed
 
 GOLD = 0xD9A520
 RED_SUIT = 0xC8433B
 BLACK_SUIT = 0x7A8794  # light enough to be seen on a dark ground
-_ROW, _CONTAINER, _MEDIA = 1, 17, (11, 12, 13)  # types of components; those that show files
+_ROW, _CONTAINER = 1, 17  # types of components
 ROW = 5  # Discord's limit of buttons a row
 LABEL = 80
 FIELD = "text"
@@ -49,7 +49,7 @@ Item = ui.Item[Any]
 
 @dataclass(frozen=True, slots=True)
 class Attached:
-    """A file that goes with a screen, under the name by which the screen shows it."""
+    """A file to send: a screen's picture, under the name by which the screen shows it, or a download."""
 
     name: str
     data: bytes
@@ -91,14 +91,13 @@ class View(ui.LayoutView):
         """Return whether emoji stand in its components as Discord is sent them."""
         return json.dumps(self.to_components()) != self.written()
 
-    def without(self, paths: Sequence[Sequence[str]], files: Sequence[str]) -> View | None:
-        """Return the view less the components to which Discord's ``paths`` lead, and those of these files.
+    def without(self, paths: Sequence[Sequence[str]]) -> View | None:
+        """Return the view less the components to which Discord's ``paths`` lead.
 
         None where there are none of them, or nothing else is left.
         """
         there = {"components": json.loads(self.written())}
         gone = [found for path in paths if (found := _at(there, path))]
-        gone += [each for each in walk(there["components"]) if each["type"] in _MEDIA and _names(each, files)]
         if not gone or not _prune(there, gone):
             return None
         less = copy(self)
@@ -117,11 +116,6 @@ def _at(there: Any, path: Sequence[str]) -> dict[str, Any] | None:
         if isinstance(there, dict) and there.get("type", _CONTAINER) not in (_ROW, _CONTAINER):
             found = there
     return found
-
-
-def _names(component: dict[str, Any], files: Sequence[str]) -> bool:
-    told = json.dumps(component)
-    return any(f'"attachment://{name}"' in told for name in files)
 
 
 def _prune(box: dict[str, Any], gone: Sequence[dict[str, Any]]) -> bool:
@@ -154,37 +148,26 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """What a message shows: its components, and the files that they name.
+    """What a message shows: its components, and the picture that they name.
 
     ``picture`` is drawn when the screen is sent (cogs.ui.pictures); ``plain`` makes the screen without it.
     """
 
     view: View
-    files: tuple[Attached, ...] = ()
     picture: Picture | None = None
     plain: Callable[[], Screen] | None = None
 
-    def carrying(self, *files: Attached) -> Screen:
-        """Return the same screen with these files."""
-        return replace(self, files=(*self.files, *files))
-
-    def fresh(self) -> list[File]:
-        """Its files as the library sends them, once."""
-        return [file.fresh() for file in self.files]
-
-    def without(self, paths: Sequence[Sequence[str]], *, files: bool) -> Screen | None:
-        """Return the screen less the components to which Discord's ``paths`` lead, and perhaps its files.
+    def without(self, paths: Sequence[Sequence[str]]) -> Screen | None:
+        """Return the screen less the components to which Discord's ``paths`` lead.
 
         None where there is nothing to leave out, or nothing else is left.
         """
-        view = self.view.without(paths, [file.name for file in self.files] if files else [])
-        return replace(self, view=view, files=() if files else self.files) if view else None
+        view = self.view.without(paths)
+        return replace(self, view=view) if view else None
 
     def digest(self) -> str:
         """Return a short text that differs where what is shown does, be it with emoji or without."""
         told = blake2b(self.view.written().encode(), digest_size=9)
-        for file in self.files:
-            told.update(file.data)
         if self.picture:
             told.update(repr(self.picture.what).encode())
         return b64encode(told.digest()).decode()
@@ -196,15 +179,7 @@ def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = No
     Parts that are None or empty are left out. The view is stopped: it never waits for a press.
     """
     box: ui.Container[Any] = ui.Container(accent_colour=accent)
-    for part in parts:
-        if isinstance(part, str):
-            if part:
-                box.add_item(ui.TextDisplay(part))
-        elif isinstance(part, ui.Item):
-            box.add_item(part)
-        elif part:
-            for at in range(0, len(part), ROW):
-                box.add_item(ui.ActionRow(*part[at : at + ROW]))
+    _fill(box, parts)
     view = View(timeout=None)
     view.add_item(box)
     view.stop()
@@ -245,11 +220,24 @@ def even_rows(buttons: Sequence[Button]) -> list[Sequence[Button]]:
     return [buttons[start:end] for start, end in pairwise(ends)]
 
 
-def noted(shown: Screen, sentence: str) -> Screen:
-    """Return the same screen with a sentence at its foot."""
+def _fill(box: ui.Container[Any], parts: Sequence[str | Item | Sequence[Button] | None]) -> None:
+    """Add these parts to the box, from top to bottom."""
+    for part in parts:
+        if isinstance(part, str):
+            if part:
+                box.add_item(ui.TextDisplay(part))
+        elif isinstance(part, ui.Item):
+            box.add_item(part)
+        elif part:
+            for at in range(0, len(part), ROW):
+                box.add_item(ui.ActionRow(*part[at : at + ROW]))
+
+
+def noted(shown: Screen, *parts: str | Sequence[Button]) -> Screen:
+    """Return the same screen with sentences or rows of buttons at its foot."""
     box = shown.view.children[0]
     assert isinstance(box, ui.Container)
-    box.add_item(ui.TextDisplay(sentence))
+    _fill(box, parts)
     shown.view.changed()
     return shown
 

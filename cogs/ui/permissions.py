@@ -22,7 +22,7 @@ _BARRED = "barred"
 _CHAT = ("view_channel", "send_messages", "attach_files")
 _VOICE = ("view_channel", "connect", "send_messages", "attach_files")
 _THREAD = ("view_channel", "send_messages_in_threads", "attach_files")
-_NEEDED: Final[dict[ChannelType, tuple[str, ...]]] = {
+NEEDED: Final[dict[ChannelType, tuple[str, ...]]] = {
     ChannelType.text: _CHAT,
     ChannelType.news: _CHAT,
     ChannelType.voice: _VOICE,
@@ -54,7 +54,7 @@ def hindrance(interaction: discord.Interaction, *, threads: bool = False) -> str
     Empty where nothing is known to. With ``threads``, the bot must also open threads if the channel has any.
     """
     channel, may = interaction.channel, interaction.app_permissions
-    if channel is None or channel.type not in _NEEDED:
+    if channel is None or channel.type not in NEEDED:
         return words.USE_A_TEXT_CHANNEL
     guild = interaction.guild
     if is_loaded(guild) and guild.me.is_timed_out():
@@ -65,7 +65,7 @@ def hindrance(interaction: discord.Interaction, *, threads: bool = False) -> str
         if is_loaded(guild) and channel.is_private() and guild.get_thread(channel.id) is None:
             return words.NOT_IN_THREAD  # Discord tells of private threads only those who are in them
     opening = _OPENING if threads and threads_in(channel) else ()
-    missing = [_NAMES[each] for each in (*_NEEDED[channel.type], *opening) if not getattr(may, each)]
+    missing = [_NAMES[each] for each in (*NEEDED[channel.type], *opening) if not getattr(may, each)]
     return words.needs(listed(missing)) if missing else ""
 
 

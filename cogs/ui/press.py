@@ -50,9 +50,8 @@ class Verb(Enum):
     RESUME = "resume"
     QUIET = "quiet"  # no more pings: the user whom this one is for
     REMATCH = "again"
-    FAIR = "fair"  # how the deals are bound, of a table or of the hands of the day
+    FAIR = "verify"  # how the deals of a table, a game or the daily hands are sealed; checked once it's over
     SEED = "seed"  # ask for a text to add to the seed; =text once the form is sent
-    VERIFY = "verify"
     LESSON = "learn"  # show the lesson at its place ``seq``; 0 is its beginning
     COURSE = "course"
     OTHERS = "others"  # how others played the daily hand

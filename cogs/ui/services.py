@@ -8,7 +8,6 @@ from typing import Any
 from bot.tables.reviewer import Reviewer
 from bot.tables.table import Table
 from cogs.ui.channel_messages import ChannelMessages
-from cogs.ui.checks import Checks
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.looks import Looks
 from cogs.ui.pictures import Pictures
@@ -27,4 +26,3 @@ class Services:
     boards: ChannelMessages[Table, Any]
     recent: RecentContext
     reviewer: Reviewer
-    checks: Checks

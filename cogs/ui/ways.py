@@ -42,6 +42,11 @@ def to_hand(table: Table) -> Button:
     return button(words.MY_HAND, Press(Verb.HAND, table.id))
 
 
+def to_fair_deal(table: TableId) -> Button:
+    """Return a button that shows how the deals of a table or a daily hand are sealed, or checks them."""
+    return button(words.FAIR_DEAL, Press(Verb.FAIR, table))
+
+
 def to_table(table: Table) -> list[Button]:
     """Return buttons for a player at the table: the hand, the channel, and leaving, which may ask first."""
     leaving = button(words.LEAVE_THAT_TABLE, Press(Verb.LEAVE, table.id))

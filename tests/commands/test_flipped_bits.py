@@ -117,8 +117,7 @@ async def read_all(store: Store) -> None:
     played = store.games
     for page in (
         played.newest(GUILD, ANN, user_id=None, channel_id=None, limit=9),
-        played.last_of(GUILD, ANN),
-        played.in_reach(GUILD, ANN, 5, limit=9),
+        played.newest(GUILD, ANN, user_id=ANN, channel_id=5, limit=9),
         played.seats_of(GUILD, ANN),
         played.own_seats(GUILD, ANN),
         played.met_by(GUILD, ANN),

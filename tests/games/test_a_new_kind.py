@@ -95,13 +95,14 @@ async def test_it_is_played_at_a_table_by_clicking_to_its_result(tmp_path: Path)
         board, result = club.public()[-2:]
         assert not labels(board)
         assert "Rematch" in labels(result)
-        (record,) = result.attachments
-        (game,) = loads((await record.read()).decode())
-        assert game.match is not None and game.match.over
         stored = await club.bot.store.games.last_at(table_id)
         assert stored is not None
+        (game,) = loads(stored.record)
+        assert game.match is not None and game.match.over
         assert (stored.rules, stored.score) == ("toy", game.match.score)
-        assert "Toy" in text((await club.slash("Ann", "leaderboard", rules="toy")).response.message)
+        await club.slash("Ann", "leaderboard")
+        await club.choose("Ann", "toy")
+        assert "Toy" in text(club.panel("Ann"))
         rules = await club.slash("Ann", "rules read", ruleset="toy")
         assert "Toy" in answer(rules)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from bot.ids import TableId
 from bot.tables.events import Starting
 from bot.tables.table import Stage
 from cogs.fair_deals.words import ASK_WHY
@@ -12,13 +13,13 @@ from cogs.ui.columns import digits
 from cogs.ui.layout import FIELD
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, labels, text, world
+from tests.journeys.world import World, answer, labels, open_game, play, text, world
 
 
 async def add_seed(club: World, name: str, typed: str) -> Any:
     """Somebody adds a text to the seed by Rules, Fair deal, and the form."""
     await club.press(name, club.board(), "eu:rules")
-    await club.press(name, club.panel(name), "eu:fair")
+    await club.press(name, club.panel(name), "eu:verify")
     asked = await club.press(name, club.panel(name), "eu:seed")
     return await club[name].submit_modal(asked, {FIELD: typed})
 
@@ -28,12 +29,8 @@ async def test_a_game_is_sealed_seeded_played_and_verified(tmp_path: Path) -> No
         await club.slash("Ann", "euchre new", rules="north_american", target=2, computers=3)
         seal = club.table.commitment
         assert digits(seal) not in text(club.board())
-        await club.press("Eve", club.board(), "eu:rules")
-        approve(text(club.panel("Eve")))
         await add_seed(club, "Ann", "seven  of hearts")
         assert digits(seal) in text(club.panel("Ann")) and "seven of hearts" in text(club.panel("Ann"))
-        await club.press("Eve", club.board(), "eu:rules")
-        assert "1 seed from players" in text(club.panel("Eve"))
         lobby = club.board().id
         await club.press("Ann", club.board(), "eu:start")
         board = club.board().id
@@ -41,11 +38,17 @@ async def test_a_game_is_sealed_seeded_played_and_verified(tmp_path: Path) -> No
         assert board > lobby, "nobody knew the number while the seed could be added to"
         assert [message.id for message in club.public()] == [board], "no lobby is left above it"
         await club.play_out()
-        await club.press("Ann", club.public()[-1], "eu:verify")
-        assert "dealt fairly" in text(club.panel("Ann"))
-        told = answer(await club.slash("Ann", "verify"))
-        assert "dealt fairly" in told and ASK_WHY not in told
-        assert "dealt fairly" in answer(await club.slash("Eve", "verify", game=1))
+        result = club.public()[-1]
+        assert not result.attachments and seal not in text(result).replace(" ", "")
+        await club.press("Ann", result, "eu:verify")
+        checked = text(club.panel("Ann"))
+        assert "dealt fairly" in checked and ASK_WHY not in checked
+        await club.press("Ann", club.panel("Ann"), "gm:files")
+        (file,) = (await club.press("Ann", club.panel("Ann"), "gm:pen")).response.message.attachments
+        assert seal in (await file.read()).decode()
+        await open_game(club, "Eve", 1)
+        await club.press("Eve", club.panel("Eve"), "eu:verify")
+        assert "dealt fairly" in text(club.panel("Eve"))
 
 
 async def test_a_table_without_a_seal_says_nothing_of_one(tmp_path: Path) -> None:
@@ -53,15 +56,20 @@ async def test_a_table_without_a_seal_says_nothing_of_one(tmp_path: Path) -> Non
         await club.slash("Ann", "euchre new", rules="slapton")
         assert "sealed" not in text(club.board())
         await club.press("Ann", club.board(), "eu:rules")
-        assert "Fair deal" not in labels(club.panel("Ann"))
+        assert "✓ Fair deal" not in labels(club.panel("Ann"))
         await club.forge("Ann", club.board(), str(Press(Verb.FAIR, club.table.id)))
         assert "before deals" in text(club.panel("Ann"))
 
 
-async def test_verify_without_a_game_says_when_to_use_it(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        approve(answer(await club.slash("Ann", "verify")))
-        assert "no finished game" in answer(await club.slash("Ann", "verify", game=7))
+async def test_a_game_of_another_server_cannot_be_checked(tmp_path: Path) -> None:
+    async with world(tmp_path, sealed=True) as club:
+        await play(club, "classic")
+        stored = await club.bot.store.games.get(1)
+        assert stored is not None
+        club.move_to("The Plough")
+        await club.slash("Ann", "stats")
+        press = str(Press(Verb.FAIR, TableId(stored.table_id)))
+        approve(answer(await club.forge("Ann", club.panel("Ann"), press)))
 
 
 async def test_a_game_that_was_being_started_is_dealt_after_a_restart(tmp_path: Path) -> None:

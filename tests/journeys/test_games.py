@@ -1,28 +1,57 @@
-"""Finished games are listed, opened, replayed to their end, exported and verified; nobody else's are."""
+"""Finished games are found from /stats, opened, replayed to their end and downloaded; nobody else's are."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+
+from discord import SelectMenu
 
 from bot.notation import egn, loads
+from bot.players import Computers
+from bot.tables.maintenance import LASTING
 from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.finished.words import named_record
+from cogs.ui.layout import FIELD
 from tests.approved import approve
-from tests.journeys.test_export import play
-from tests.journeys.world import answer, labels, text, world
+from tests.journeys.test_review import Harsh
+from tests.journeys.world import World, answer, components, labels, open_game, play, text, world
 
 
-async def test_a_game_is_found_opened_replayed_exported_and_verified(tmp_path: Path) -> None:
+async def download(club: World, name: str, number: int, ending: str) -> tuple[str, str]:
+    """Have somebody download a game; return the name and the text of the file that nobody else sees."""
+    await open_game(club, name, number)
+    await club.press(name, club.panel(name), "gm:files")
+    return await file_of(await club.press(name, club.panel(name), f"gm:{ending}"))
+
+
+async def file_of(result: Any) -> tuple[str, str]:
+    """Return the name and the text of the file with which an interaction was answered in private."""
+    assert answer(result)
+    (file,) = result.response.message.attachments
+    return file.filename, (await file.read()).decode()
+
+
+async def narrow(club: World, name: str, verb: GamesVerb, *ids: int) -> list[str]:
+    """Choose a member or a channel from the list of games, or none; return the labels there then."""
+    panel = club.panel(name)
+    lists = [each.custom_id for each in components(panel) if isinstance(each, SelectMenu)]
+    (list_,) = (each for each in lists if each.startswith(f"gm:{verb.value}:"))
+    await club.forge(name, panel, list_, values=[*map(str, ids)])
+    return [label for label in labels(club.panel(name)) if label.startswith("Game ")]
+
+
+async def test_a_game_is_found_opened_and_replayed(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        approve(answer(await club.slash("Eve", "games")))
+        await club.slash("Eve", "stats")
+        await club.press("Eve", club.panel("Eve"), "gm:list")
+        approve(text(club.panel("Eve")))
         await play(club, "classic", target=2)
         stored = await club.bot.store.games.get(1)
         assert stored is not None
         (recorded,) = loads(stored.record)
         assert recorded.match is not None
-        assert "Ann" in answer(await club.slash("Eve", "games"))
-        panel = club.panel("Eve")
-        await club.press("Eve", panel, "gm:game")
+        await open_game(club, "Eve", 1)
         assert text(club.panel("Eve")).startswith("### Game 1: ")
         await club.press("Eve", club.panel("Eve"), "gm:replay")
         steps, hands = 1, 1
@@ -36,53 +65,96 @@ async def test_a_game_is_found_opened_replayed_exported_and_verified(tmp_path: P
             await club.press("Eve", club.panel("Eve"), "gm:replay:1:6:1")
             hands += 1
         assert hands == len(recorded.match.hands)
-        await club.press("Eve", club.panel("Eve"), "gm:game")
-        game = club.panel("Eve")
-        result = await club.press("Eve", game, "gm:pen")
-        assert answer(result).startswith("Game 1: ")
-        approve(answer(await club.press("Eve", game, "gm:verify")))
 
 
-async def test_a_sealed_game_is_exported_in_both_notations_and_its_deal_verified(tmp_path: Path) -> None:
-    async with world(tmp_path, sealed=True) as club:
-        await play(club, "north_american")
-        await club.slash("Eve", "games", channel=club.channel)
-        await club.press("Eve", club.panel("Eve"), "gm:game")
-        game, stored = club.panel("Eve"), await club.bot.store.games.get(1)
-        assert stored is not None
-        for label, name in ((".pen file", "euchre-game-1.pen"), (".egn file", "euchre-game-1.egn")):
-            (file,) = (await club.press("Eve", game, label)).response.message.attachments
-            assert file.filename == name
-            written = (await file.read()).decode()
-            if name.endswith(".pen"):
-                assert written == named_record(stored)
-            else:
-                assert egn.loads(written).total == stored.score
-        told = answer(await club.press("Eve", game, "gm:verify"))
-        assert "not sealed" not in told and "fair" in told.lower(), told
-
-
-async def test_lists_are_of_a_player_and_a_channel_and_have_pages(tmp_path: Path) -> None:
+async def test_games_are_found_by_player_channel_server_and_number(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         for _ in range(6):
             await play(club, "classic")
-        assert "No finished" in answer(await club.slash("Eve", "games", player=club["Bob"]))
-        assert "**6**" in answer(await club.slash("Eve", "games", player=club["Ann"]))
-        first = club.panel("Eve")
-        assert labels(first) == ["Game 6", "Game 5", "Game 4", "Game 3", "Game 2", "Older"]
-        await club.press("Eve", first, "gm:list")
-        assert labels(club.panel("Eve")) == ["Game 1", "Newer"]
+        hall = club.guild.create_text_channel("hall")
+        await club.slash("Bob", "stats")
+        await club.press("Bob", club.panel("Bob"), "gm:list")
+        assert labels(club.panel("Bob")) == ["Find by number"], "Bob has played none"
+        assert await narrow(club, "Bob", GamesVerb.PLAYER, club["Ann"].id) == [
+            f"Game {n}" for n in (6, 5, 4, 3, 2)
+        ]
+        await club.press("Bob", club.panel("Bob"), "Older")
+        assert labels(club.panel("Bob")) == ["Game 1", "Newer", "Find by number"]
+        assert not await narrow(club, "Bob", GamesVerb.CHANNEL, hall.id)
+        assert len(await narrow(club, "Bob", GamesVerb.CHANNEL, club.channel.id)) == 5
+        assert not await narrow(club, "Bob", GamesVerb.PLAYER, club["Bob"].id)
+        assert len(await narrow(club, "Bob", GamesVerb.PLAYER)) == 5, "everyone's"
+        listed = club.panel("Bob")
+        found = {"3": "### Game 3: ", " 2 ": "### Game 2: "}
+        for typed in ("3", " 2 ", "77", "x", "1:2"):
+            asked = await club.forge("Bob", listed, str(GamesPress(GamesVerb.NUMBER, 0)))
+            told = answer(await club["Bob"].submit_modal(asked, {FIELD: typed}))
+            assert told.startswith(found.get(typed, "No game with that number")), told
+
+
+async def test_a_game_is_downloaded_in_either_notation(tmp_path: Path) -> None:
+    async with world(tmp_path, sealed=True) as club:
+        await play(club, "north_american", target=3)
+        stored = await club.bot.store.games.get(1)
+        assert stored is not None
+        assert await download(club, "Eve", 1, "pen") == ("euchre-game-1.pen", named_record(stored))
+        name, written = await download(club, "Eve", 1, "egn")
+        assert name == "euchre-game-1.egn"
+        (recorded,) = loads(named_record(stored))
+        game = egn.loads(written)
+        assert game.players == recorded.players
+        assert recorded.match is not None
+        assert (game.total, game.winners) == (stored.score, stored.winners)
+        assert [deal.tricks for deal in game.deals] == [result.tricks for result in recorded.match.results]
+
+
+async def test_only_what_egn_can_express_is_offered_in_it(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await play(club, "slapton")
+        await open_game(club, "Ann", 1)
+        await club.press("Ann", club.panel("Ann"), "gm:files")
+        assert labels(club.panel("Ann")) == ["PEN", "The game"]
+        approve(answer(await club.forge("Ann", club.panel("Ann"), str(GamesPress(GamesVerb.EGN, 1)))))
+
+
+async def test_a_player_gets_marks_on_the_own_decisions_and_nobody_elses(tmp_path: Path) -> None:
+    async with world(tmp_path) as club, Harsh(playouts=1) as quick:
+        club.bot.manager.computers = Computers(quick)
+        await play(club, "north_american")
+        stored = await club.bot.store.games.get(1)
+        assert stored is not None
+        (recorded,) = loads(stored.record)
+        assert recorded.match is not None
+        name, written = await download(club, "Ann", 1, "marked")
+        assert name == "euchre-game-1.marked.egn"
+        game = egn.loads(written)
+        assert game.total == stored.score
+        ann, by = recorded.players.index("Ann") + 1, set[int]()
+        for deal, hand in zip(game.document.deals, recorded.match.hands, strict=True):
+            plays = [seat for trick in hand.tricks for seat, _ in trick.plays]
+            by |= {plays[at] for at in (deal.play.annotations if deal.play else ())}
+            calls = [seat for seat, action in hand.history if not str(action).startswith("discard")]
+            by |= {calls[at] for at in (deal.bidding.annotations if deal.bidding else ())}
+        assert by == {ann}
+        plain = (await download(club, "Ann", 1, "egn"))[1]
+        assert " Better: " in written and " Better: " not in plain and "\\u" not in written
+        approve(answer(await club.forge("Eve", club.public()[-1], str(GamesPress(GamesVerb.MARKED, 1)))))
+        await club.bot.store.tables.compact(stored.table_id, LASTING)
+        assert (await download(club, "Ann", 1, "marked"))[1] == written
 
 
 async def test_games_of_another_server_and_old_buttons_are_refused_in_a_sentence(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await play(club, "classic")
-        await club.slash("Ann", "games")
+        await club.slash("Ann", "stats")
         panel = club.panel("Ann")
-        told = answer(await club.forge("Ann", panel, str(GamesPress(GamesVerb.GAME, 77))))
-        approve(told)
         assert "older version" in answer(await club.forge("Ann", panel, "gm:unknown:1:2:3"))
-        other = club.env.create_guild("The Plough")
-        room = other.create_text_channel("cards")
-        fay = other.add_member(club.env.create_user("Fay"))
-        approve(answer(await fay.slash(room, "games")))
+        club.move_to("The Plough")
+        await club.slash("Ann", "stats")
+        panel = club.panel("Ann")
+        for verb in GamesVerb:
+            if verb not in (GamesVerb.LIST, GamesVerb.NUMBER, GamesVerb.PLAYER, GamesVerb.CHANNEL):
+                told = answer(await club.forge("Ann", panel, str(GamesPress(verb, 1))))
+                assert told.startswith("No game with that number"), verb
+        await club.forge("Ann", panel, str(GamesPress(GamesVerb.LIST, 0)))
+        assert labels(club.private("Ann")[0]) == ["Find by number"]

@@ -8,9 +8,8 @@ from pathlib import Path
 from bot.tables.doctor import examine
 from bot.tables.maintenance import DAY_MS, KEPT_FOR, Maintenance
 from tests.approved import approve
-from tests.journeys.test_export import play
 from tests.journeys.test_forgetting import dump
-from tests.journeys.world import World, answer, labels, text, world
+from tests.journeys.world import World, answer, labels, open_game, play, text, world
 
 
 async def test_nothing_is_kept_of_who_has_done_nothing(tmp_path: Path) -> None:
@@ -68,12 +67,14 @@ async def test_a_deleted_player_is_a_former_player_to_others_and_the_doctor_find
         await club.slash("Ann", "privacy delete")
         assert "It is done" in await deleted(club)
         approve(answer(await club.slash("Ann", "privacy show")))
-        game = await club.bot.store.games.last_of(club.guild.id, club["Bob"].id)
+        game = await club.bot.store.games.get(1)
         assert game is not None
         assert game.players[0].name == ""
         assert "a former player" not in dump(club.bot.store.path)
-        assert "a former player" in answer(await club.slash("Bob", "games"))
-        (file,) = (await club.slash("Bob", "export")).response.message.attachments
+        await open_game(club, "Bob", 1)
+        assert "a former player" in text(club.panel("Bob"))
+        await club.press("Bob", club.panel("Bob"), "gm:files")
+        (file,) = (await club.press("Bob", club.panel("Bob"), "gm:pen")).response.message.attachments
         approve((await file.read()).decode())
         assert await examine(club.bot.store) == (1, [])
 

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import TableId
 from bot.tables.table import Stage
+from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, labels, text, world
+from tests.journeys.world import World, answer, labels, open_game, text, world
 
 
 async def play_out(club: World) -> None:
@@ -79,16 +81,22 @@ async def test_a_private_game_counts_nowhere_and_its_player_alone_finds_it(
         assert await _listed(club, "Ann") == [2, 1]
         assert await _listed(club, "Bob") == [2]
         assert await _listed(club, "Bob", of="Ann") == [2]
-        assert "no finished game 1" in answer(await club.slash("Bob", "export", game=1))
-        assert "Game 1" in answer(await club.slash("Ann", "export", game=1))
-        own = answer(await club.slash("Ann", "verify", game=1))
-        assert own != answer(await club.slash("Bob", "verify", game=1))
+        for name, found in (("Ann", "### Game 1: "), ("Bob", "No game with that number")):
+            await open_game(club, name, 1)
+            assert text(club.panel(name)).startswith(found)
+        own_game = await club.bot.store.games.get(1)
+        assert own_game is not None
+        press = str(Press(Verb.FAIR, TableId(own_game.table_id)))
+        own = answer(await club.forge("Ann", club.private("Ann")[0], press))
+        assert own.startswith("Game 1 ") and own != answer(await club.forge("Bob", club.public()[0], press))
 
 
 async def _listed(club: World, name: str, of: str | None = None) -> list[int]:
     """Return the numbers of the games that the person finds, newest first."""
-    asked = {"player": club[of]} if of else {}
-    await club.slash(name, "games", **asked)
+    await club.slash(name, "stats")
+    await club.press(name, club.panel(name), "gm:list")
+    press = GamesPress(GamesVerb.LIST, club[of].id if of else 0)
+    await club.forge(name, club.panel(name), str(press))
     return [int(number) for number in re.findall(r"Game (\d+)", " ".join(labels(club.panel(name))))]
 
 

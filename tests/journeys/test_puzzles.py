@@ -112,7 +112,7 @@ async def test_puzzles_of_a_difficulty_or_a_theme_come_one_after_another(tmp_pat
 
 async def test_puzzles_of_one_game_come_one_after_another(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "puzzle", rules="cutthroat", theme="call")
+        await club.slash("Ann", "puzzle", game="cutthroat", theme="call")
         for _ in range(3):
             shown = text(club.panel("Ann"))
             assert "· Cutthroat Euchre · " in shown and "ordering up" in shown
@@ -121,9 +121,9 @@ async def test_puzzles_of_one_game_come_one_after_another(tmp_path: Path) -> Non
             chosen = Press.doing(wanted, collection()[number].table.seq, collection()[number].best)
             await club.press_id("Ann", club.panel("Ann"), str(chosen))
             await club.press("Ann", club.panel("Ann"), "eu:puzzle")
-        said = answer(await club.slash("Ann", "puzzle", rules="spoil_five", theme="bid"))
-        assert "no such puzzle" in said
-        assert "whist" in answer(await club.slash("Ann", "puzzle", rules="whist"))
+        said = answer(await club.slash("Ann", "puzzle", game="spoil_five", theme="bid"))
+        assert "No puzzle like that" in said
+        assert "whist" in answer(await club.slash("Ann", "puzzle", game="whist"))
 
 
 async def test_a_puzzle_that_was_taken_out_says_so_and_leads_to_the_next(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ async def test_a_puzzle_that_was_taken_out_says_so_and_leads_to_the_next(tmp_pat
         await club.slash("Ann", "puzzle")
         table, there = TableId(f"{PREFIX}35"), club.panel("Ann")
         told = answer(await club.forge("Ann", there, str(Press(Verb.DO, table, 1, "pass"))))
-        assert "no longer there" in told and "/puzzle" in told
+        assert "is gone" in told and "/puzzle" in told
         await club.forge("Ann", there, str(Press(Verb.PUZZLE, table)))
         (shown,) = [told for each in club.private("Ann") if "Puzzle " in (told := text(each))]
         assert "Puzzle 35 " not in shown and "right on the first try" not in shown

@@ -16,7 +16,7 @@ from bot.tables.table import Stage
 from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import answer, buttons, components, labels, text, world
+from tests.journeys.world import answer, buttons, components, labels, open_game, text, world
 
 
 class Harsh(Thinking):
@@ -94,8 +94,7 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         await club.slash("Eve", "stats", player=club["Ann"])
         assert "reviewed games" not in text(club.private("Eve")[-1]), "it is Ann's alone"
         await club.bot.store.tables.compact(table, LASTING)
-        await club.slash("Ann", "games")
-        await club.press("Ann", club.private("Ann")[-1], "gm:game")
+        await open_game(club, "Ann", 1)
         await club.press("Ann", club.private("Ann")[-1], "eu:review")
         approve(text(club.private("Ann")[-1]))
 

@@ -18,7 +18,8 @@ async def test_figures_tell_of_partners_opponents_and_calls_and_lead_to_replays(
         told = answer(await club.slash("Eve", "stats", player=club["Ann"]))
         for part in ("Best partners", "Hardest opponents", "Bob"):
             assert part in told
-        assert labels(club.panel("Eve")) == ["Game 3", "Game 2", "Game 1"]
+        await club.press("Eve", club.panel("Eve"), "gm:list")
+        assert labels(club.panel("Eve"))[:3] == ["Game 3", "Game 2", "Game 1"]
         stored = [await club.bot.store.games.get(number) for number in (1, 2, 3)]
         won = sum(game.players[0].won for game in stored if game)
         for options in ({"with": club["Bob"]}, {"against": club["Cat"]}):
@@ -32,14 +33,14 @@ async def test_figures_tell_of_partners_opponents_and_calls_and_lead_to_replays(
 
 async def test_a_members_menu_shows_the_members_figures(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        nothing = answer(await club["Bob"].context_menu(club.channel, "Euchre stats", club["Ann"]))
+        nothing = answer(await club["Bob"].context_menu(club.channel, "Stats", club["Ann"]))
         assert nothing.startswith("### Ann")
         approve(nothing)
         for _ in range(2):
             await club.seat_four(target=1)
             while club.bot.manager.book.open_ones:
                 await club.take_advised_turn()
-        asked = await club["Bob"].context_menu(club.channel, "Euchre stats", club["Ann"])
+        asked = await club["Bob"].context_menu(club.channel, "Stats", club["Ann"])
         assert "Games 2" in " ".join(answer(asked).split())
 
 

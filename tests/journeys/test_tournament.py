@@ -678,7 +678,7 @@ async def test_the_draw_is_sealed_before_and_can_be_checked_after(tmp_path: Path
         record = (await file.read()).decode()
         assert f"seal {seal}\n" in record and f"seed threads {now.rooms[0]}\n" in record
         assert "player 1 Ann\n" in record and "attempts 1\n" in record
-        checked = (await club.slash("Bob", "verify", what="drive")).response.message
+        checked = club.private("Bob")[-1]
         assert words.AS_SEALED in text(checked) and len(checked.attachments) == 1
         assert words.ASK_WHY not in text(checked)
 

@@ -35,6 +35,7 @@ from bot.players import PLAYERS
 from bot.tables.manager import Pace
 from bot.tables.settings import Shows
 from bot.tables.table import Stage, Table
+from cogs.ui.layout import FIELD
 from cogs.ui.press import Press, Verb
 from tests.size import UNLIMITED
 
@@ -306,6 +307,21 @@ class World:
         """The bot's own user."""
         assert self.bot.user is not None
         return self.bot.user.id
+
+
+async def play(club: World, rules: str, target: int = 1, computers: int = 3) -> None:
+    """Ann plays a game against computer players to its end."""
+    await club.slash("Ann", "euchre new", rules=rules, target=target, computers=computers)
+    await club.press("Ann", club.board(), "eu:start")
+    await club.play_out()
+
+
+async def open_game(club: World, name: str, number: int) -> None:
+    """Find a finished game from /stats, by its number."""
+    await club.slash(name, "stats")
+    await club.press(name, club.panel(name), "gm:list")
+    asked = await club.press(name, club.panel(name), "gm:number")
+    await club[name].submit_modal(asked, {FIELD: str(number)})
 
 
 def _is_meant(button: Button, what: str) -> bool:

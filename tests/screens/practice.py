@@ -109,7 +109,7 @@ def daily_known(table: Table) -> frozenset[Card]:
 
 def daily_turn(table: Table) -> Screen:
     """Return a turn of the daily hand with its picture."""
-    return illustrated(lambda hung: turn_view(table, DAY, hung, seal=SEAL), turn_sight(table).picture(Look()))
+    return illustrated(lambda hung: turn_view(table, DAY, hung), turn_sight(table).picture(Look()))
 
 
 def hands(*scores: int) -> list[DailyHand]:
@@ -123,15 +123,15 @@ def hands(*scores: int) -> list[DailyHand]:
 FIELD = hands(4, 4, 2, *[1] * 20)
 for _at, _table in enumerate(TURNS):
     shows(f"daily/turn-{_at}", partial(daily_turn, _table), partial(daily_known, _table))
-shows("daily/turn-in-text", partial(turn_view, TURNS[0], DAY, note="No.", seal=SEAL))
-shows("daily/outcome-alone", partial(outcome_view, OVER, DAY, hands(4), 1, 1, SEAL))
-shows("daily/outcome", partial(outcome_view, OVER, DAY, FIELD, 20, 3, SEAL))
+shows("daily/turn-in-text", partial(turn_view, TURNS[0], DAY, note="No."))
+shows("daily/outcome-alone", partial(outcome_view, OVER, DAY, hands(4), 1, 1))
+shows("daily/outcome", partial(outcome_view, OVER, DAY, FIELD, 20, 3))
 shows(
     "daily/outcome-with-picture",
     lambda: illustrated(
-        partial(outcome_view, OVER, DAY, FIELD, 20, 3, SEAL),
+        partial(outcome_view, OVER, DAY, FIELD, 20, 3),
         outcome_drawing(OVER, DAY, FIELD, 20, 3).picture(Look()),
     ),
 )
 shows("daily/others", partial(others_view, DAY, [(hand, OVER) for hand in hands(4, -2, -2)], 3))
-shows("daily/seals", partial(seals_view, [Sealed(DAY, SEAL, ""), Sealed(DAY, SEAL, SEAL)]))
+shows("daily/seals", partial(seals_view, [Sealed(DAY, SEAL, ""), Sealed(DAY, SEAL, SEAL)], DAY))

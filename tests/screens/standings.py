@@ -19,7 +19,15 @@ from bot.store.standings import Board, Placed
 from bot.tables.player_stats import DEALER, PlayerStats, Share
 from bot.tables.records import finished_game
 from cogs.fair_deals.screens import checked_view, fair_view, seed_form, verdict_view
-from cogs.finished.screens import GamesPress, GamesVerb, game_view, games_view, replay_view
+from cogs.finished.screens import (
+    GamesPress,
+    GamesVerb,
+    download_view,
+    game_view,
+    games_view,
+    number_form,
+    replay_view,
+)
 from cogs.leaderboard.screens import BoardPress, What, board_drawing, leaderboard_view, shared_view
 from cogs.seasons.screens import closing_drawing, closing_view, confirm_end_view
 from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
@@ -82,11 +90,11 @@ PROFILES = {
 
 def stats(profile: Profile) -> Screen:
     """Return a player's statistics with their picture."""
-    return illustrated(partial(stats_view, "Ann", profile), stats_drawing("Ann", profile).picture(Look()))
+    return illustrated(partial(stats_view, "Ann", 1, profile), stats_drawing("Ann", profile).picture(Look()))
 
 
 for _name, _profile in PROFILES.items():
-    shows(f"stats/{_name}-in-text", partial(stats_view, "Ann", _profile))
+    shows(f"stats/{_name}-in-text", partial(stats_view, "Ann", 1, _profile))
     if _profile is not None:
         shows(f"stats/{_name}", partial(stats, _profile))
 shows("stats/together", partial(together_view, "Ann and Bob", FIGURES, [1, 2]))
@@ -181,14 +189,17 @@ def game_row(record: str) -> GameRow:
 def listed(page: int, number: int, *, more: bool) -> Screen:
     """Return a page of finished games."""
     rows = [replace(game_row("slapton"), id=42 + at) for at in range(number)]
-    return games_view("Finished games", rows, GamesPress(GamesVerb.LIST, 1, 2, page), more=more)
+    return games_view(rows, GamesPress(GamesVerb.LIST, 1, 2, page), more=more)
 
 
 shows("finished/none", partial(listed, 0, 0, more=False))
 shows("finished/first-page", partial(listed, 0, 5, more=True))
+shows("finished/of-everyone", lambda: games_view([], GamesPress(GamesVerb.LIST, 0), more=False))
+shows("finished/number", number_form)
 shows("finished/last-page", partial(listed, 2, 1, more=False))
 for _id in PRESETS:
     shows(f"finished/{_id}", lambda record=_id: game_view(game_row(record)))  # type: ignore[misc]
+    shows(f"finished/{_id}-files", lambda record=_id: download_view(game_row(record)))  # type: ignore[misc]
     for _place in (0, 3, 9999):
         shows(
             f"finished/{_id}-replay-{_place}",

@@ -86,7 +86,7 @@ def result(table: Table) -> Screen:
     """Return the result with its picture."""
     drawing = result_drawing(table, "The Queens Arms", ()).picture(Look())
     return illustrated(
-        lambda hung: result_view(table, ratings=["Ann: 1500 to 1512"], record_name="game.pen", picture=hung),
+        lambda hung: result_view(table, ratings=["Ann: 1500 to 1512"], picture=hung),
         drawing,
     )
 

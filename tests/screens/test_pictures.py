@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.ui.layout import Attached, Screen, pictured, screen
+from cogs.ui.layout import Picture, Screen, screen
 from tests.screens.catalogue import Shown, catalogue
 from tests.size import only_full
 from tools.pictures.__main__ import PICTURES, fitting
@@ -32,7 +32,8 @@ def code(columns: int) -> Screen:
 @only_full
 @needs_chromium
 async def test_what_is_wider_than_a_phone_or_broken_is_found() -> None:
-    lost = screen(pictured("lost.png", "a card")).carrying(Attached("lost.png", b"no picture"))
+    broken = Picture("lost.png", lambda: b"no picture", (), "a card")
+    lost = Screen(screen(broken.item).view, broken)
     shown: dict[str, Shown] = {"fine": code(20), "wide": code(60), "lost": lost, "said": "A sentence."}
     found = {(photo.name, photo.look): photo.faults async for photo in photograph(shown, (PHONE, DESKTOP))}
     assert found["fine", PHONE] == found["said", PHONE] == ()

@@ -81,25 +81,3 @@ async def test_of_rules_played_equally_often_the_latest_is_usual(store: Store) -
     for rules in ("slapton", "classic", "classic", "classic", "slapton", "slapton"):
         await store.tables.append("k3f9x", [], finished=won_by(ANN, rules=rules))
     assert await store.games.usual_rules(GUILD) == "slapton"
-
-
-async def test_the_games_in_reach_are_ones_own_and_the_channels_newest_first(store: Store) -> None:
-    await store.tables.create(replace(a_table("hall"), channel_id=CHANNEL + 1), [])
-    await store.tables.create(a_table("plough", guild_id=GUILD + 1), [])
-    of_ann = await store.tables.append("hall", [], finished=won_by(ANN))
-    of_bob = await store.tables.append("k3f9x", [], finished=won_by(BOB))
-    of_cat = await store.tables.append("hall", [], finished=won_by(CAT, ANN))
-    away = await store.tables.append("plough", [], finished=won_by(ANN))
-    assert of_ann and of_bob and of_cat and away
-
-    async def reached(user: int, channel: int = CHANNEL, limit: int = 9) -> list[int]:
-        return [game.id for game in await store.games.in_reach(GUILD, user, channel, limit=limit)]
-
-    assert await reached(ANN) == [of_cat, of_bob, of_ann]
-    assert await reached(ANN, limit=1) == [of_cat]
-    assert await reached(BOB) == [of_bob]
-    assert await reached(BOB, CHANNEL + 1) == [of_cat, of_bob, of_ann]
-    own = await store.games.get_in_reach(of_cat, GUILD, ANN, CHANNEL)
-    assert own == await store.games.get(of_cat)
-    for game, user in ((of_cat, BOB), (away, ANN), (99, ANN)):
-        assert await store.games.get_in_reach(game, GUILD, user, CHANNEL) is None

@@ -26,7 +26,7 @@ from bot.tournament.events import Announced, Joined
 from bot.tournament.tournament import new_tournament
 from cogs.daily.screens import _places as daily_places
 from cogs.finished.screens import game_view, replay_view
-from cogs.finished.words import choice, named_record, result
+from cogs.finished.words import named_record, result
 from cogs.leaderboard.screens import BoardPress, leaderboard_view
 from cogs.seasons.screens import closing_drawing, closing_view
 from cogs.table.drawings import hand_drawing, result_drawing
@@ -81,7 +81,7 @@ def test_the_result_names_each_the_same_way_beside_ratings_and_awards() -> None:
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
 def test_finished_games_name_each_the_same_way_and_so_do_their_records(rules: Ruleset) -> None:
     row = played(rules, ANNS)
-    for told in (result(row), choice(row), text(game_view(row)), text(replay_view(row, 3))):
+    for told in (result(row), text(game_view(row)), text(replay_view(row, 3))):
         assert bare(told.replace("\\", "")) == []
     (given,) = loads(named_record(row))
     assert len({*given.players}) == rules.seats and "(u1)" in given.players[1]

@@ -14,7 +14,15 @@ from bot.engine.options import Ruleset
 from bot.notation import loads
 from bot.store.games import GameRow
 from bot.tables.records import finished_game
-from cogs.finished.screens import PAGE, GamesPress, GamesVerb, game_view, games_view, replay_view
+from cogs.finished.screens import (
+    PAGE,
+    GamesPress,
+    GamesVerb,
+    download_view,
+    game_view,
+    games_view,
+    replay_view,
+)
 from tests.ui.games import IDS, NAMES, TABLES, game, seated
 from tests.ui.seen import cards_on, text
 from tests.ui.test_limits import LONG, check
@@ -35,8 +43,9 @@ def test_every_screen_of_finished_games_fits(rules: Ruleset) -> None:
     row = played(rules, LONG)
     listed = GamesPress(GamesVerb.LIST, 2**63 - 1, 2**63 - 1, 3)
     rows = [replace(row, id=2**40 + number) for number in range(PAGE)]
-    check(games_view("Finished games", rows, listed, more=True))
+    check(games_view(rows, listed, more=True))
     check(game_view(row))
+    check(download_view(row))
     for place in (*range(24), 10_000):
         check(replay_view(row, place))
 

@@ -92,7 +92,7 @@ def of_a_hand(table: Table) -> Iterator[Screen]:
     several = [replace(table, id=TableId(f"k3f9x{number}")) for number in range(30)]
     yield others_view(several, UserId(USERS[0]))
     if table.stage is Stage.ENDED:
-        yield result_view(table, ratings=["Ann: 1500 to 1512"] * 4, record_name="euchre-k3f9x.pen")
+        yield result_view(table, ratings=["Ann: 1500 to 1512"] * 4)
 
 
 def _turn(table: Table) -> tuple[int, ...]:

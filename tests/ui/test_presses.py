@@ -203,7 +203,7 @@ def test_only_lists_send_a_choice_and_only_forms_a_text(verb: Verb) -> None:
 
 def test_a_form_is_sent_for_nothing_but_a_number_or_a_seed() -> None:
     for custom_id, press in UP.items():
-        if not isinstance(press, Press):
+        if not isinstance(press, Press | GamesPress):
             assert type(press).decode(ComponentInput(custom_id, typed="text")) is None
 
 

@@ -58,7 +58,11 @@ async def results() -> AsyncIterator[Row]:
         board = await store.standings.board(GUILD, SortBy.WINS, 0, limit=YEAR.people)
         busiest = max(board.lines, key=lambda line: line.sums["games"]).user_id
         baseline = await _milliseconds(lambda: store.get_meta("bench"))
-        for name, ask in (("/stats", _show_stats), ("/games", _list_games), ("/privacy export", _export)):
+        for name, ask in (
+            ("/stats", _show_stats),
+            ("games", _list_games),
+            ("/privacy export", _export),
+        ):
             took = await _milliseconds(partial(ask, store, busiest))
             yield "SQLite", f"{name} after a year", took, took / baseline
 
@@ -81,7 +85,7 @@ async def _show_stats(store: Store, user: int) -> object:
     profile = await profile_of(store, GUILD, user)
     assert profile is not None
     shown = stats_drawing("Ann", profile).picture(Look())
-    return stats_view("Ann", profile, shown), shown.how(*shown.what)
+    return stats_view("Ann", user, profile, shown), shown.how(*shown.what)
 
 
 async def _list_games(store: Store, user: int) -> object:

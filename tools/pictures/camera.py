@@ -16,7 +16,7 @@ from playwright.async_api import Browser, Page, async_playwright
 from bot.art.pack.emoji import every_emoji
 from bot.client.emoji import AppEmoji, use
 from bot.commands.preview import make_emoji
-from cogs.ui.layout import Attached, Screen
+from cogs.ui.layout import Attached
 from tests.journeys.world import World, world
 from tests.screens.catalogue import Shown
 
@@ -106,22 +106,16 @@ async def _use_emoji(club: World) -> None:
 
 
 async def _send(club: World, channel_id: int, shown: Shown) -> int:
-    """Send a screen with its picture drawn and its files; return the message's id."""
+    """Send a screen with its picture drawn; return the message's id."""
     channel: Any = club.bot.get_channel(channel_id)
     assert not isinstance(shown, discord.ui.Modal), "a form is no message"
     if isinstance(shown, str):
         return (await channel.send(shown)).id  # type: ignore[no-any-return]
+    files = []
     if shown.picture is not None:
         picture = shown.picture
-        shown = shown.carrying(Attached(picture.name, picture.how(*picture.what), picture.told))
-    missing = [name for name in _files_of(shown) if name not in [file.name for file in shown.files]]
-    shown = shown.carrying(*(Attached(name, b"a file") for name in missing))
-    return (await channel.send(view=shown.view, files=shown.fresh())).id  # type: ignore[no-any-return]
-
-
-def _files_of(shown: Screen) -> list[str]:
-    files = [each for each in shown.view.walk_children() if isinstance(each, discord.ui.File)]
-    return [each.media.url.removeprefix("attachment://") for each in files]
+        files = [Attached(picture.name, picture.how(*picture.what), picture.told).fresh()]
+    return (await channel.send(view=shown.view, files=files)).id  # type: ignore[no-any-return]
 
 
 async def _open(browser: Browser, url: str, count: int) -> Page:

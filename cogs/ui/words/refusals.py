@@ -34,6 +34,7 @@ LEFT_BEFORE = "You left this game and someone else has your seat. Start another 
 LEFT_THE_DRIVE = "You left this tournament. Use /tournament to join again."
 COUNTS = "That was saved, but I couldn't show it. You'll see it on the next screen you open."
 FILE_REFUSED = "Discord won't let me attach the file here. Try again in another channel."
+FAIR_DEAL = "✓ Fair deal"
 COMMAND_CHANGED = "That command has changed. Restart Discord and use it again."
 OLDER_BUTTON = "That button is out of date. Start a new game with /euchre new."
 ONLY_IN_A_SERVER = "This only works in a server."
@@ -152,7 +153,7 @@ def _not_seated(table: Table | None, user: int) -> str:
     left = table is not None and table.has_left(UserId(user))
     if table and table.ended:  # another game was asked for
         played = "left that game before its end" if left else "did not play in that game"
-        return f"You {played}. See your games with /games, or open a table with /euchre new."
+        return f"You {played}. See your games with /stats, or open a table with /euchre new."
     if table and left:
         return left_before(table)
     if table and table.stage is Stage.LOBBY and table.free_seats():

@@ -55,7 +55,7 @@ def test_a_mutant_is_found_by_its_check_and_by_no_check_that_is_for_something_el
     # These need no database: `--noconftest` saves the time to make one.
     mutant = MUTANTS["a-euchre-scores-for-the-makers"]
     assert run_checks([mutant.check], mutant, "--noconftest")
-    other = "tests/engine/test_cards_and_trumps.py::test_any_card_may_be_led"
+    other = "tests/engine/test_cards.py::test_a_card_is_one_object_in_either_case_and_ten_may_be_written_out"
     assert not run_checks([other], mutant, "--noconftest")
 
 

@@ -1,7 +1,7 @@
 """Counting the tree: how many legal sequences of actions there are, to every depth, from fixed deals.
 
 A slip in the rules that no single position shows changes these numbers. The calling is counted in words
-beside each number; the play is counted a second time below by a few lines that know nothing of the engine.
+beside each number; ``test_play_properties`` says in other words what may be played and who wins a trick.
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ from bot.games import PRESETS
 from bot.games.up_card.hand import EuchreHand
 
 from .pen import BENNY_UP, SUITS, any_hand, hand
-
-MIXED = "AS KH QD JC TS | 9H AD KC QS JH | TD 9C AH KS QH | JD TC 9S AC KD | JS"
 
 
 def leaves(now: Hand, depth: int) -> int:
@@ -126,72 +124,7 @@ def test_after_a_blind_call_it_can_go_in_just_so_many_ways(rules: str) -> None:
     assert callings(hand(f"{rules}\n4: {BENNY_UP}")) == BLIND[rules]
 
 
-# The play, a second time: a card is a string, trumps a letter, and nothing is shared with the engine.
-
-
-def suit(card: str, trumps: str) -> str:
-    left = "J" + {"S": "C", "C": "S", "H": "D", "D": "H"}[trumps]
-    return trumps if card in ("JK", left) else card[-1]
-
-
-def height(card: str, trumps: str, led: str) -> int:
-    if suit(card, trumps) == trumps:
-        titles = {"JK": 99, "J" + trumps: 98}
-        bower = 97 if card[0] == "J" and card[-1] != trumps else "9TQKA".find(card[0])
-        return 100 + titles.get(card, bower)
-    return "9TJQKA".index(card[0]) if card[-1] == led else -1
-
-
-def playouts(
-    hands: dict[int, list[str]], trumps: str, turn: int, table: list[tuple[int, str]], depth: int
-) -> int:
-    """Return the number of legal sequences of ``depth`` cards; ``hands`` are those of the seats still in."""
-    if depth == 0:
-        return 1
-    if len(table) == len(hands):
-        led = suit(table[0][1], trumps)
-        winner = max(table, key=lambda play: height(play[1], trumps, led))[0]
-        return playouts(hands, trumps, winner, [], depth)
-    while turn not in hands:
-        turn = turn % 4 + 1
-    choice = hands[turn]
-    if table:
-        choice = [card for card in choice if suit(card, trumps) == suit(table[0][1], trumps)] or choice
-    return sum(
-        playouts(
-            hands | {turn: [held for held in hands[turn] if held != card]},
-            trumps,
-            turn % 4 + 1,
-            [*table, (turn, card)],
-            depth - 1,
-        )
-        for card in choice
-    )
-
-
-@pytest.mark.parametrize(
-    ("calls", "trumps", "out", "depth"),
-    [
-        ("1 order, 4 discard 9S", "S", (), 7),
-        ("1 order alone, 4 discard 9S", "S", (3,), 7),
-        ("1 order alone, 4 discard 9S, 2 alone", "S", (3, 4), 7),
-        ("1 pass, 2 pass, 3 pass, 4 pass, 1 pass, 2 call H", "H", (), 6),
-        ("1 pass, 2 pass, 3 pass, 4 pass, 1 pass, 2 call D", "D", (), 6),
-        ("1 pass, 2 pass, 3 pass, 4 pass, 1 call C alone, 2 stay, 4 alone", "C", (2, 3), 8),
-    ],
-)
-def test_the_play_counts_the_same_a_second_way(
-    calls: str, trumps: str, out: tuple[int, ...], depth: int
-) -> None:
-    now = hand(f"north_american defend_alone=yes\n4: {MIXED}\n{calls}")
-    while now.implied:
-        now = now.apply(now.implied)
-    held = {seat: [card.code for card in now.hands[seat - 1]] for seat in (1, 2, 3, 4) if seat not in out}
-    for cards in range(1, depth + 1):
-        assert leaves(now, cards) == playouts(held, trumps, 1, [], cards)
-
-
-# Every action to a depth, whatever its kind. Kept from a run that the two counts above agree with.
+# Every action to a depth, whatever its kind. Kept from a run that the counts above agreed with.
 PERFT = Path(__file__).parents[1] / "golden" / "perft.txt"
 COUNTED = [each.splitlines() for each in PERFT.read_text(encoding="utf-8").split("\n\n")[1:]]
 

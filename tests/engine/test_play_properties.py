@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from bot.engine.actions import Play
+from bot.engine.cards import Suit
 from bot.engine.hand import Hand
 from bot.engine.phases import Phase
 from bot.games.spoil_five.hand import SpoilHand
@@ -24,10 +25,10 @@ PLAIN = {"H": "KQJT98765432", "D": "KQJT98765432A", "S": "KQJA23456789T", "C": "
 JACKS = {"S": "JS JC", "C": "JC JS", "H": "JH JD", "D": "JD JH"}
 
 
-def ranked(hand: Hand) -> tuple[list[str], dict[str, list[str]]]:
-    """Return the hand's trumps and its plain suits, each from high to low."""
-    trumps = hand.trumps.value if hand.trumps else ""
-    if isinstance(hand, SpoilHand):
+def ranked(suit: Suit | None, *, spoil: bool) -> tuple[list[str], dict[str, list[str]]]:
+    """Return the trumps of that suit and the plain suits, each from high to low."""
+    trumps = suit.value if suit else ""
+    if spoil:
         high = TRUMPS[trumps].split()
         plain = {suit: [rank + suit for rank in ranks] for suit, ranks in PLAIN.items()}
     else:
@@ -41,7 +42,7 @@ def ranked(hand: Hand) -> tuple[list[str], dict[str, list[str]]]:
 @given(hands())
 def test_a_trick_goes_to_the_highest_trump_or_else_to_the_highest_card_of_the_suit_led(hand: Hand) -> None:
     shown(hand)
-    high, plain = ranked(hand)
+    high, plain = ranked(hand.trumps, spoil=isinstance(hand, SpoilHand))
     for trick in hand.tricks:
         led = trick.plays[0][1].code
         in_order = high + next((cards for cards in plain.values() if led in cards), [])
@@ -62,7 +63,7 @@ def test_what_may_be_played_is_what_the_rules_let_be_played(hand: Hand) -> None:
     assert hand.to_act is not None
     held = [card.code for card in hand.hands[hand.to_act - 1]]
     may = set(held)
-    high, plain = ranked(hand)
+    high, plain = ranked(hand.trumps, spoil=isinstance(hand, SpoilHand))
     if hand.trick:
         led = hand.trick[0][1].code
         trumps = [card for card in held if card in high]

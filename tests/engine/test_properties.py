@@ -159,14 +159,6 @@ def test_applying_an_action_never_changes_the_position_before(hand: Hand) -> Non
     assert everything(hand) == before
 
 
-@often
-@given(hands())
-def test_the_same_actions_lead_to_the_same_position(hand: Hand) -> None:
-    shown(hand)
-    *_, again = positions(hand)
-    assert everything(again) == everything(hand)
-
-
 # What a seat may see
 
 
@@ -211,14 +203,6 @@ def test_what_a_seat_cannot_see_does_not_show_in_its_view(data: st.DataObject, h
     for seat in viewers(hand):
         unseen = data.draw(st.permutations(unseen_by(hand, seat)))
         assert view(with_unseen_changed(hand, seat, unseen), seat, score) == view(hand, seat, score)
-
-
-@often
-@given(hands())
-def test_a_spectator_sees_no_card_but_what_lies_open(hand: Hand) -> None:
-    shown(hand)
-    seen = view(hand, None)
-    assert (seen.cards, seen.put_away, seen.discarded, seen.legal) == ((), (), None, ())
 
 
 @often

@@ -132,7 +132,6 @@ def test_stop_left_out_counts_for_the_result_also_where_the_record_may_be_unfini
 # Refused by a test of `test_pen_faults`: the line to blame, and no other, ends with ``; wrong``.
 FAULTS = {
     "no seats": f'[Event "x"]\n[Rules "spoil_five"] ; wrong\n{HAND}',
-    "no seats, and names": f'[Rules "spoil_five"] ; wrong\n[Players "Ann, Bob, Cat"]\n{HAND}',
     "no seats and no hand": '[Rules "spoil_five"] ; wrong\n[Event "x"]',
     "what is no tag, before the seats": f'[Rules "spoil_five"]\n[Site] ; wrong\n[Seats "3"]\n{HAND}',
     "what is no tag, before the seats and after names": (
@@ -142,28 +141,10 @@ FAULTS = {
         '[Rules "spoil_five"]\n[Options "pack=24"] ; wrong\n[Site]\n[Seats "3"]'
     ),
     "one seat": f'[Rules "spoil_five"]\n[Seats "1"] ; wrong\n{HAND}',
-    "eleven seats": f'[Rules "spoil_five"]\n[Seats "11"] ; wrong\n{HAND}',
-    "no seats at all": f'[Rules "spoil_five"]\n[Seats ""] ; wrong\n{HAND}',
     "seats that are no number": f'[Seats "three"] ; wrong\n[Rules "spoil_five"]\n{HAND}',
     "two numbers of seats": f'[Seats "3 4"] ; wrong\n[Rules "spoil_five"]\n{HAND}',
-    "seats twice": f'{HEAD}\n[Seats "3"] ; wrong\n{HAND}',
-    "seats for a game of four": '[Seats "5"] ; wrong\n[Rules "slapton"]\n',
-    "four names for three": f'{HEAD}\n[Players "Ann, Bob, Cat, Dan"] ; wrong\n{HAND}',
-    "two names for three": f'{HEAD}\n[Players "Ann, Bob"] ; wrong\n{HAND}',
     "a result of two numbers": f'{HEAD}\n[Result "10 -10"] ; wrong\n{HAND}',
-    "a wrong result": f'{HEAD}\n[Result "10 -5 -4"] ; wrong\n{HAND}',
     "an option of another game": f'{HEAD}\n[Options "target=10"] ; wrong\n{HAND}',
-    "an unknown way of robbing": f'{HEAD}\n[Options "rob=yes"] ; wrong\n{HAND}',
-    "a dealer who is not at the table": f"{HEAD}\nhand 1 dealer 4 ; wrong\n{DEALT}",
-    "the second hand by another than the next": f"{HEAD}\n{HAND}\nhand 2 dealer 2 ; wrong\n{DEALT}",
-    "a fourth seat dealt to": f"{HEAD}\nhand 1 dealer 3\ndeal 4: KC QC JC AC 2C ; wrong\n{DEALT}",
-    "a third seat not dealt to": BEGUN.replace("deal 3: KD 6D 7D 8D TD\n", "") + " ; wrong",
-    "a joker": f"{HEAD}\nhand 1 dealer 3\n{DEALT.replace('2C', 'JK ; wrong')}",
-    "a card twice": f"{HEAD}\nhand 1 dealer 3\n{DEALT.replace('4D', 'KC ; wrong')}",
-    "a card that was dealt turned up": BEGUN.replace("up 9H", "up KC") + " ; wrong",
-    "no card turned up": BEGUN.replace("\nup 9H", "") + "\n1 KC ; wrong",
-    "a lead by the wrong seat": f"{BEGUN}\n2 AH ; wrong",
-    "a revoke": f"{BEGUN}\n1 KC, 2 2D, 3 6D\n1 QC, 2 3D, 3 7D\n1 JC, 2 4D, 3 8D\n1 jink\n1 AC\n2 2S ; wrong",
     "a card after stopping": f"{BEGUN}\n{TRICKS}\n1 stop\n1 AC ; wrong",
     "a stop left out in the middle of a jink": f"{JINKED}\nscore 10 -5 -5 ; wrong",
     "a card after a jink has failed": (

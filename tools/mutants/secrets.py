@@ -43,7 +43,7 @@ def a_view_shows_the_next_seats_first_card(patch: Patch) -> None:
     patch(up_card, "common", leaking)
 
 
-@mutant("tests/engine/test_properties.py::test_a_spectator_sees_no_card_but_what_lies_open")
+@mutant("tests/engine/test_properties.py::test_a_seat_sees_its_own_cards_and_what_it_may_do_and_nobody_elses")
 def spectators_see_a_hand(patch: Patch) -> None:
     """Who does not play sees what the first seat holds."""
 
@@ -53,7 +53,7 @@ def spectators_see_a_hand(patch: Patch) -> None:
     patch(up_card, "common", leaking)
 
 
-@mutant("tests/games/up_card/test_views.py::test_the_dealer_sees_the_card_put_out_and_nobody_else_does")
+@mutant("tests/engine/test_properties.py::test_a_seat_sees_its_own_cards_and_what_it_may_do_and_nobody_elses")
 def everybody_sees_the_dealers_discard(patch: Patch) -> None:
     """What the dealer put face down is in every seat's view."""
 

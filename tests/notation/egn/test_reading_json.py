@@ -194,12 +194,7 @@ def test_a_changed_record_is_read_or_refused_with_a_sentence(data: st.DataObject
         elif isinstance(inside, list):
             inside.insert(key, data.draw(SCRAP))
         else:
-            name = data.draw(
-                st.sampled_from(
-                    ["playerCards", "discard", "aloneDefender", "cardExchanges", "kitty", "finalScore"]
-                )
-            )
-            inside[name] = data.draw(SCRAP)  # fmt: skip
+            inside[data.draw(st.sampled_from(OPTIONAL))] = data.draw(SCRAP)
     text = json.dumps(record)
     try:
         game = loads(text)

@@ -15,27 +15,27 @@ FEW = ("two_handed", "cutthroat")  # without
 # The house rules that have to change with ``alone=nobody``, and with ``go_under=yes``.
 TOGETHER = "partner_accepts=together defend_alone=no"
 FIVES = "pack=24 benny=none"
+SCORED_ALONE = ("alone_euchred", "alone_four", "euchre_alone", "march_alone")
 NEED_PARTNERS = (
-    "partner_accepts=alone",
-    "alone=maker",
-    "alone=anyone",
-    "alone=equal_calls",
-    "defend_alone=yes",
-    "partners_best=yes",
+    *("partner_accepts=alone", "defend_alone=yes", "partners_best=yes"),
+    *("alone=maker", "alone=anyone", "alone=equal_calls"),
 )
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "seats", "sides"),
-    [*((ruleset, 4, 2) for ruleset in ORDER), ("two_handed", 2, 2), ("cutthroat", 3, 3), ("bid", 4, 2)],
-)
-def test_four_play_in_two_partnerships_and_two_or_three_each_for_himself(
-    ruleset: str, seats: int, sides: int
-) -> None:
-    rules = preset(ruleset)
-    assert (rules.seats, rules.seats_allowed, rules.sides) == (seats, (seats,), sides)
-    assert rules.partners is (seats == 4)
-    assert [rules.side_of(seat) for seat in range(1, seats + 1)] == [at % sides for at in range(seats)]
+@pytest.mark.parametrize("ruleset", PRESETS)
+def test_four_play_in_two_partnerships_and_others_each_for_themselves(ruleset: str) -> None:
+    several = {"two_handed": (2,), "cutthroat": (3,), "spoil_five": tuple(range(2, 11))}.get(ruleset, (4,))
+    assert preset(ruleset).seats_allowed == several
+    for seats in several:
+        rules = preset(ruleset).with_seats(seats)
+        assert rules.partners is (ruleset not in ("two_handed", "cutthroat", "spoil_five"))
+        sides = 2 if rules.partners else seats
+        assert rules.sides == sides
+        assert [rules.side_of(seat) for seat in range(1, seats + 1)] == [at % sides for at in range(seats)]
+
+
+def test_where_no_house_rule_says_otherwise_the_first_dealer_is_drawn_at_random() -> None:
+    assert preset("bid").first_dealer == preset("spoil_five").first_dealer == "random"
 
 
 @pytest.mark.parametrize("ruleset", PRESETS)
@@ -67,13 +67,6 @@ def test_any_option_may_be_changed_unless_that_contradicts_the_others(ruleset: s
                 assert own.with_options(changed.house_rules(own)) == changed
 
 
-def test_what_needs_a_partner_contradicts_a_game_without() -> None:
-    for ruleset in FEW:
-        for option in NEED_PARTNERS:
-            with pytest.raises(BadOptions):
-                preset(ruleset).with_options(option)
-
-
 @pytest.mark.parametrize("ruleset", ORDER)
 def test_one_may_go_under_where_the_pack_leaves_three_hidden_cards(ruleset: str) -> None:
     rules = preset(ruleset).with_options(f"go_under=yes {FIVES}")
@@ -87,82 +80,77 @@ def test_nobody_may_go_alone_where_partners_accept_together_and_no_defender_does
     assert changed.alone == "nobody"
 
 
+REFUSED = {
+    "slapton": "pack=25 pack=52 pack= benny=yes target=0 target=-1 target=1.5 target=ten target=1000000 "
+    "target =10 deals=-1 first_dealer=seat1 partner_accepts=yes alone=everyone defend_alone=true "
+    "leader=dealer all_pass=never alone_four=-1 march_alone=x euchre_alone=² dealer_may_refuse=maybe "
+    "colour=red march=-1 alone_euchred=3 no_trump=NT farmers=1 go_under= partners_best=ace",
+    "bid": "pack=24 benny=two_of_spades min_bid=0 target=0 stake=5 min_bid=13",
+    "spoil_five": "rob=yes stake=0 ante=-1 jink=maybe rounds=0 target=10",
+}
+
+
 @pytest.mark.parametrize(
-    "option",
-    [
-        *("pack=25", "pack=52", "pack=", "benny=yes", "target=0", "target=-1", "target=1.5", "target=ten"),
-        *("deals=-1", "first_dealer=seat1", "partner_accepts=yes", "alone=everyone", "defend_alone=true"),
-        *("leader=dealer", "all_pass=never", "alone_four=-1", "march_alone=x", "euchre_alone=²"),
-        *("dealer_may_refuse=maybe", "colour=red", "target", "=10", "target=1000000"),
-        *("march=-1", "alone_euchred=3", "no_trump=NT", "farmers=1", "go_under=", "partners_best=ace"),
-    ],
+    ("ruleset", "option"), [(id_, each) for id_, all_ in REFUSED.items() for each in all_.split()]
 )
-def test_a_value_that_an_option_does_not_take_is_refused(option: str) -> None:
+def test_a_value_that_an_option_does_not_take_is_refused(ruleset: str, option: str) -> None:
     with pytest.raises(BadOptions) as refused:
-        preset("slapton").with_options(option)
+        preset(ruleset).with_options(option)
     assert len(refused.value.faults) == 1
 
 
-@pytest.mark.parametrize(
-    ("options", "faults"),
-    [
-        ("alone=nobody", ("partner_accepts=together", "defend_alone=no")),
-        ("alone=nobody partner_accepts=together", ("defend_alone=no",)),
-        ("alone=nobody defend_alone=no", ("partner_accepts=together",)),
-        (f"alone=nobody partners_best=yes {TOGETHER}", ("partners_best=no",)),
-    ],
-)
-def test_nobody_alone_contradicts_what_can_only_be_done_alone(options: str, faults: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("size", "most"), [(48, 12), (32, 8), (36, 9)])
+def test_the_lowest_bid_is_from_one_to_the_number_of_tricks(size: int, most: int) -> None:
+    assert preset("bid").with_options(f"pack={size} min_bid={most}")
     with pytest.raises(BadOptions) as refused:
-        preset("slapton").with_options(options)
-    assert refused.value.faults == tuple(f"alone=nobody needs {what}" for what in faults)
+        preset("bid").with_options(f"pack={size} min_bid={most + 1}")
+    assert refused.value.faults == (f"min_bid={most + 1} is more than the {most} tricks in a hand",)
 
 
 @pytest.mark.parametrize(
     ("ruleset", "options", "faults"),
     [
-        ("north_american", "go_under=yes pack=32", ("pack=24, which leaves",)),
-        ("british_book", "go_under=yes", ("benny=none, which leaves",)),
-        ("slapton", "go_under=yes pack=36", ("pack=24, which leaves", "benny=none, which leaves")),
-        ("cutthroat", "go_under=yes", ("four players, which leave",)),
-        ("cutthroat", "go_under=yes pack=32", ("four players, which leave",)),
-        ("two_handed", "go_under=yes benny=joker pack=36", ("four players, which leave",)),
+        (
+            "slapton",
+            "alone=nobody",
+            "alone=nobody needs partner_accepts=together | alone=nobody needs defend_alone=no",
+        ),
+        ("slapton", "alone=nobody partner_accepts=together", "alone=nobody needs defend_alone=no"),
+        ("slapton", "alone=nobody defend_alone=no", "alone=nobody needs partner_accepts=together"),
+        ("slapton", f"alone=nobody partners_best=yes {TOGETHER}", "alone=nobody needs partners_best=no"),
+        ("north_american", "go_under=yes pack=32", "go_under=yes needs pack=24, which leaves"),
+        ("british_book", "go_under=yes", "go_under=yes needs benny=none, which leaves"),
+        (
+            "slapton",
+            "go_under=yes pack=36",
+            "go_under=yes needs pack=24, which leaves | go_under=yes needs benny=none, which leaves",
+        ),
+        ("cutthroat", "go_under=yes", "go_under=yes needs four players, which leave"),
+        ("cutthroat", "go_under=yes pack=32", "go_under=yes needs four players, which leave"),
+        ("two_handed", "go_under=yes benny=joker pack=36", "go_under=yes needs four players, which leave"),
+        *((ruleset, option, "") for ruleset in FEW for option in NEED_PARTNERS),
     ],
 )
-def test_going_under_contradicts_what_leaves_more_or_fewer_than_three_hidden_cards(
-    ruleset: str, options: str, faults: tuple[str, ...]
-) -> None:
+def test_each_contradiction_is_named(ruleset: str, options: str, faults: str) -> None:
     with pytest.raises(BadOptions) as refused:
         preset(ruleset).with_options(options)
-    assert [
-        fault.startswith(f"go_under=yes needs {what}")
-        for fault, what in zip(refused.value.faults, faults, strict=True)
-    ] == [True] * len(faults)
+    for fault, named in zip(refused.value.faults, faults.split(" | "), strict=True):
+        assert fault.startswith(named)
 
 
 @pytest.mark.parametrize("ruleset", FEW)
 def test_without_partners_all_that_needs_one_is_named_at_once(ruleset: str) -> None:
     with pytest.raises(BadOptions) as refused:
         preset(ruleset).with_options("alone=anyone partner_accepts=alone defend_alone=yes partners_best=yes")
-    assert [fault.rpartition(" needs ")[2] for fault in refused.value.faults] == [
-        "alone=nobody",
-        "partner_accepts=together",
-        "defend_alone=no",
-        "partners_best=no",
-    ]
+    needs = [fault.rpartition(" needs ")[2] for fault in refused.value.faults]
+    assert needs == ["alone=nobody", "partner_accepts=together", "defend_alone=no", "partners_best=no"]
 
 
 def test_every_fault_is_named_at_once() -> None:
     with pytest.raises(BadOptions) as refused:
         preset("slapton").with_options("pack=23 colour=red target=5 target=6 alone=nobody")
     faults = refused.value.faults
-    assert [fault.split()[0] for fault in faults] == [
-        "pack",
-        "Slapton",
-        "target",
-        "alone=nobody",
-        "alone=nobody",
-    ]
+    assert [fault.split()[0] for fault in faults] == "pack Slapton target alone=nobody alone=nobody".split()
     assert "24, 32 or 36" in faults[0]
     assert "given twice" in faults[2]
 
@@ -196,19 +184,7 @@ def test_every_option_says_what_it_means_and_offers_only_what_it_takes() -> None
         ("slapton", "deals=4", {"target"}),
         ("british_book", "defend_alone=no", {"euchre_alone"}),
         ("classic", "", {"euchre_alone"}),
-        (
-            "two_handed",
-            "",
-            {
-                "alone_euchred",
-                "alone_four",
-                "defend_alone",
-                "euchre_alone",
-                "march_alone",
-                "partner_accepts",
-                "partners_best",
-            },
-        ),
+        ("two_handed", "", {"partner_accepts", "partners_best", "defend_alone", *SCORED_ALONE}),
         ("bid", "", set()),
     ],
 )
@@ -237,3 +213,20 @@ def test_a_number_of_players_that_the_options_exclude_is_refused() -> None:
     assert rules.with_seats(2).seats == 2
     with pytest.raises(BadOptions, match="three can't play"):
         rules.with_seats(3)
+
+
+def test_trumps_are_called_as_the_players_of_each_game_call_them() -> None:
+    american = {id_ for id_, rules in PRESETS.items() if rules.trumps_word == "trump"}
+    assert american == {"north_american", "bid"}
+    assert {PRESETS[id_].trumps_word for id_ in PRESETS.keys() - american} == {"trumps"}
+
+
+def test_calls_are_said_aloud_where_there_is_an_up_card() -> None:
+    assert PRESETS["slapton"].sayings["over"] == "Over"
+    assert PRESETS["north_american"].sayings["order"] == "Pick it up"
+    assert not PRESETS["bid"].sayings and not PRESETS["spoil_five"].sayings
+
+
+def test_more_house_rules_than_there_are_are_counted_and_not_read() -> None:
+    with pytest.raises(BadOptions, match="99 are given"):
+        PRESETS["classic"].with_options("target=5 " * 99)

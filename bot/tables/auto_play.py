@@ -32,7 +32,7 @@ from bot.tables.logbook import Now, fault
 from bot.tables.preconditions import TableChange
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Person
-from bot.tables.settings import ServerSettings, SettingsBook, UserSettings
+from bot.tables.settings import Notify, ServerSettings, SettingsBook, UserSettings
 from bot.tables.table import Stage, Table
 from bot.tables.tablebook import TableBook
 
@@ -221,7 +221,9 @@ class AutoPlay:
     def _pinged(self, table: Table, user: UserId) -> bool:
         """Whether the user is reminded: neither they nor the server's moderators have turned that off."""
         muted = self._conduct.holds(Measure.MUTE, table.guild_id, user)
-        return self._users.of(user).pings and not muted
+        settings = self._users.of(user)
+        wanted = settings.pings and settings.told_of_turns(table.clock.seconds) is not Notify.NONE
+        return wanted and not muted
 
     def _not_before(self, at: int, decide: Decide) -> Decide:
         def in_time(change: TableChange) -> None:
@@ -370,7 +372,7 @@ def _desert(change: TableChange) -> None:
 
 
 def _remind(change: TableChange) -> None:
-    """Half the time of the player to act is gone."""
+    """Note that the player to act is told of the turn."""
     seat = change.now.person_to_act
     if seat is not None:
         change.add(Reminded(seat))

@@ -20,15 +20,18 @@ from bot.engine.seats import Seat
 from bot.ids import UserId
 
 SECOND = 1000
-_DAY = 24 * 60 * 60
+DAY = 24 * 60 * 60
+"""Seconds; the longest that a turn may take."""
 Seconds = Literal[0, 30, 60, 120, 300, 86400]
 """The seconds that a turn may have; 0 for as long as it takes."""
 CLOCKS: tuple[Seconds, ...] = get_args(Seconds)
 """All of them, as they are offered."""
 USUAL: Final = 60
 _REMINDING = 60  # seconds that a turn must have for its player to be reminded
-_DESERTED = _DAY
-_DESERTED_SLOW = 7 * _DAY
+_LEFT = 20  # seconds that are left of a turn when its player is reminded
+_TOLD_AFTER = 60  # seconds into a turn of a day until its player is told of it
+_DESERTED = DAY
+_DESERTED_SLOW = 7 * DAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +74,18 @@ class Clock:
 
     @property
     def reminder(self) -> int | None:
-        """When half the turn is gone and its player is reminded; None where there is nothing to be said."""
+        """When the player is told that it's their turn: near its end, or soon if it may take a day.
+
+        None if there is nothing to say.
+        """
         if self.deadline is None or self.reminded or self.seconds < _REMINDING:
             return None
-        return self.since + self.seconds * SECOND // 2
+        return self.since + (_TOLD_AFTER if self.seconds >= DAY else self.seconds - _LEFT) * SECOND
 
     @property
     def deserted_after(self) -> int:
         """The seconds after which a table where nobody does anything is deserted."""
-        return _DESERTED_SLOW if self.seconds >= _DAY else _DESERTED
+        return _DESERTED_SLOW if self.seconds >= DAY else _DESERTED
 
     @property
     def deserted_at(self) -> int:

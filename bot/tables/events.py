@@ -280,7 +280,7 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """The player to act is reminded that half the turn's time is gone."""
+    """The player to act is told that it's their turn."""
 
     seat: Seat
 

@@ -22,7 +22,7 @@ from bot.standings.periods import Seasons
 from bot.store.errors import StoreError
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
-from bot.tables.clock import USUAL, Seconds
+from bot.tables.clock import DAY, USUAL, Seconds
 
 log = logging.getLogger(__name__)
 OTHERS_SET_THEM = 30.0
@@ -41,6 +41,14 @@ class Shows(Enum):
     PICTURES = "pictures"
     CARDS = "cards"  # emoji of cards, but no pictures
     TEXT = "text"
+
+
+class Notify(Enum):
+    """Where a player is told that it's their turn."""
+
+    CHANNEL = "channel"
+    DIRECT = "direct"  # by direct message
+    NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,19 +114,28 @@ class ServerSettings(Settings):
 class UserSettings(Settings):
     """What a player has set.
 
-    ``trumps_last``: the hand is held low to high with trumps on the right. ``pings``: the player is reminded
-    when half the time of a turn is gone. ``forced_cards``: a card that is the only one which the rules leave
-    plays itself, which tells the others that it was. ``hide_name``: leaderboards don't show the name.
+    ``trumps_last``: the hand is held low to high with trumps on the right. ``pings``: the player is told
+    of turns; ``notifications``: where, or None for the usual place, which `told_of_turns` names.
+    ``forced_cards``: a card that is the only one which the rules leave plays itself, which tells the others
+    that it was. ``hide_name``: leaderboards don't show the name.
     ``shows``, ``four_colours`` and ``large_print``: as of a server, None for what the server has.
     """
 
     trumps_last: bool = False
     pings: bool = True
+    notifications: Notify | None = None
     forced_cards: bool = False
     hide_name: bool = False
     shows: Shows | None = None
     four_colours: bool | None = None
     large_print: bool | None = None
+
+    def told_of_turns(self, seconds: int) -> Notify:
+        """Return where the player is told of turns that may take so many seconds.
+
+        The usual place is the channel, and a direct message where a turn may take a day.
+        """
+        return self.notifications or (Notify.DIRECT if seconds >= DAY else Notify.CHANNEL)
 
     def within(self, server: ServerSettings) -> ServerSettings:
         """Return the server's settings, with what the player likes better."""

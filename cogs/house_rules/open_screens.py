@@ -46,5 +46,5 @@ class HouseRulesScreens(PrivateMessages[HouseRulesScreen]):
             shown = house_rules_view(table, user, page, chosen, note=note)
             edit, _, message_id = await self._pictures.answer(interaction, shown)
             digest = house_rules_view(table, user, page, chosen).digest()  # the note stays until rules change
-            screen = HouseRulesScreen(edit, self._now(), table, digest, message_id, None, page, chosen)
+            screen = HouseRulesScreen(edit, self._now(), table, digest, message_id, page=page, chosen=chosen)
             self.keep((table.id, user), screen)

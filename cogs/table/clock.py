@@ -10,6 +10,7 @@ from cogs.table import words
 from cogs.ui.games.screens import Ask
 from cogs.ui.layout import BOLD, CHIEF, Button, Screen, button, screen
 from cogs.ui.press import Press, Verb
+from cogs.ui.ways import go_to, to_settings
 from cogs.ui.words.clock import paused_by
 
 
@@ -47,6 +48,11 @@ def held_up(table: Table, seat: Seat) -> tuple[str, Ask] | None:
 def reminder_view(table: Table, user: int) -> Screen:
     """Return the message that pings the user about their turn; it's removed when the turn is over."""
     return screen(words.reminder(table, user), _reminder_buttons(table, user))
+
+
+def turn_notice_view(table: Table, told: str) -> Screen:
+    """Return the message that tells a player of their turn where it can't be played."""
+    return screen(told, [go_to(table.guild_id, table.channel_id), to_settings()])
 
 
 def _reminder_buttons(table: Table, user: int) -> Sequence[Button]:

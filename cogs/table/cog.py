@@ -21,6 +21,7 @@ from cogs.rules.option import preset_choices, read_rules, rules_choices, usual_r
 from cogs.table import words
 from cogs.table.boards import Boards
 from cogs.table.departures import Departures
+from cogs.table.direct_hands import DirectHands
 from cogs.table.guards import Floods, at_its_place
 from cogs.table.menu import confirm_leave_view, others_view, tables_view, turn_of
 from cogs.table.panels import Panels
@@ -322,8 +323,8 @@ async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature: the keepers of messages, the buttons and the commands."""
     boards = services.boards
     assert isinstance(boards, Boards)
-    panels = Panels(bot.manager, services.pictures, services.looks)
-    pings = Pings(bot, bot.manager)
+    panels = Panels(bot, services.pictures, services.looks)
+    pings = Pings(bot, DirectHands(bot, panels))
     bot.farewells.append(boards.say_farewell)
     bot.keepers.append(boards.keep)
     bot.restorables += [pings, boards, panels]

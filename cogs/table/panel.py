@@ -37,11 +37,13 @@ from cogs.ui.layout import (
     accent_of,
     button,
     lines,
+    noted,
     screen,
     small,
     suit_rows,
 )
 from cogs.ui.press import ASKED_WHY, Press, Verb
+from cogs.ui.ways import go_to, to_settings
 from cogs.ui.words.cards import card, label
 from cogs.ui.words.clock import countdown, departures, lateness
 from cogs.ui.words.levels import unusual
@@ -85,7 +87,7 @@ def panel_view(
     told = offered == ASKED_WHY and acts
     mine_late = table.clock.late is not None and table.clock.late[0] == seat
     late, gone = "" if mine_late else lateness(table), departures(table)
-    noted = lines(note, f"{lateness(table, seat)}." if mine_late else "")
+    said = lines(note, f"{lateness(table, seat)}." if mine_late else "")
     head = stopped[0] if stopped else asked_of(table, view) if mine else kind.waiting(table, view, seat)
     aside = kind.prompt(table, view)[1] if acts else ""
     drawn = [] if picture else [*trick_so_far(table, view), aside]
@@ -95,11 +97,11 @@ def panel_view(
     why = why_now(table, view) if told else ""
     before = [] if told_so_far else happened(table, numbered_events(table.game.in_play))
     if table.private and picture is None:
-        noted, before = lines(noted, *map(small, before)), []
+        said, before = lines(said, *map(small, before)), []
     own = _own(table, hints=table.hints and acts)
     if picture is not None:
         return screen(
-            noted,
+            said,
             to_do,
             picture.item,
             *cards,
@@ -111,7 +113,7 @@ def panel_view(
             accent=accent_of(view.trumps),
         )
     return screen(
-        noted,
+        said,
         to_do,
         *(cards if pressing else [_cards_shown(held)]),
         ruled,
@@ -121,6 +123,11 @@ def panel_view(
         *own,
         accent=accent_of(view.trumps),
     )
+
+
+def direct_view(panel: Screen, table: Table) -> Screen:
+    """Return the panel as it is in direct messages, with the way to its table and to the notifications."""
+    return noted(panel, [go_to(table.guild_id, table.channel_id, words.TO_THE_TABLE), to_settings()])
 
 
 def _no_hand(

@@ -10,25 +10,28 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import discord
 
+from bot.client.client import EuchreBot
 from bot.engine.errors import Reason
 from bot.ids import TableId, UserId
-from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table import words
-from cogs.table.panel import panel_view
+from cogs.table.clock import turn_notice_view
+from cogs.table.panel import direct_view, panel_view
 from cogs.table.picturing import Pictured, to_show
 from cogs.table.urgency import goes_on
-from cogs.ui.answers import FAILURES, TOO_LATE, counts
+from cogs.ui.answers import FAILURES, TOO_LATE, counts, is_fleeting
 from cogs.ui.delivery import is_refusal
+from cogs.ui.emoji import tasting
 from cogs.ui.layout import Picture, Screen, illustrated, screen
 from cogs.ui.looks import Looks
-from cogs.ui.messages import Latest
-from cogs.ui.pictures import Pictures
-from cogs.ui.private_messages import TOKEN_SECONDS, Key, PrivateMessage, PrivateMessages
+from cogs.ui.messages import Latest, post
+from cogs.ui.pictures import Pictures, Way
+from cogs.ui.private_messages import Key, PrivateMessage, PrivateMessages
 from cogs.ui.words.refusals import COUNTS
 
 _Past = tuple[TableId, int, int]  # table, user and the id of the message
@@ -47,12 +50,14 @@ class Panels(PrivateMessages[Panel]):
 
     def __init__(
         self,
-        manager: TableManager,
+        bot: EuchreBot,
         pictures: Pictures,
         looks: Looks,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
+        manager = bot.manager
         super().__init__(manager.book, pictures, looks, manager.pace.redraw, now)
+        self._bot = bot
         self._users = manager.users
         self._lag = manager.pace.lag
         self._past: dict[_Past, tuple[Panel, str]] = {}  # with what each is to say
@@ -84,10 +89,15 @@ class Panels(PrivateMessages[Panel]):
             note = " ".join(filter(None, said)) or None
             before = self.message(key)
             pictured = self._pictured(table, key[1], before)
-            view = self._view(table, key[1], pictured, note, reason, offered)
+            direct = not is_fleeting(interaction)
+            view = self._view(table, key[1], pictured, note, reason, offered, direct=direct)
             there = before.attached if before else None
             edit, attached, message = await self._pictures.answer(interaction, view, there)
-            return Panel(edit, self._now(), table, view.digest(), message, attached, done, pictured)
+            panel = Panel(edit, self._now(), table, view.digest(), message, attached, done=done)
+            panel.pictured, panel.channel_id = pictured, interaction.channel_id
+            if message is not None and panel.channel_id is not None and direct:
+                panel.lasting = self._lasting(panel.channel_id, message)
+            return panel
 
         with self.held(*key):
             try:
@@ -99,14 +109,65 @@ class Panels(PrivateMessages[Panel]):
             self._point_from_older(key, panel)
             self.keep(key, panel)
 
+    async def send(
+        self, table: Table, user: UserId, channel: discord.DMChannel, *, playable: bool = True
+    ) -> int:
+        """Send the user the hand in direct messages, once a turn; return the message's id.
+
+        If it isn't ``playable`` there, it has a button that goes to the table instead.
+        """
+        key = table.id, int(user)
+        note = words.your_turn(table, user)
+
+        async def put_up(shown: Screen, files: list[Any]) -> discord.Message:
+            message = await post(channel, shown, files, once=f"hand-{table.id}-{table.moved_seq}")
+            posted.append(message.id)
+            return message
+
+        posted: list[int] = []
+        with self.held(*key):
+            pictured = self._pictured(table, user, None) if playable else None
+            shown = turn_notice_view(table, note)
+            if playable:
+                shown = self._view(table, user, pictured, note, direct=True)
+            with tasting(self._looks.taste(table.guild_id, user)):
+                attached = await self._pictures.send(shown, put_up, channel=channel.id)
+            if playable:
+                panel = self._direct(table, channel.id, posted[-1])
+                panel.digest, panel.attached = shown.digest(), attached
+                panel.pictured, panel.done = pictured, note
+                self._point_from_older(key, panel)
+                self.keep(key, panel)
+        return posted[-1]
+
+    def adopt(self, table: Table, user: UserId, channel_id: int, message_id: int) -> None:
+        """Bring a hand that an earlier process sent by direct message up to date, and have it follow."""
+        with self.held(table.id, user):
+            self.keep((table.id, user), self._direct(replace(table, seq=-1), channel_id, message_id))
+            self._newest[table.id] = table
+
+    def _direct(self, table: Table, channel_id: int, message_id: int) -> Panel:
+        """Return the panel for a message in direct messages that shows the table so."""
+        way = self._lasting(channel_id, message_id)
+        return Panel(way, float("-inf"), table, "", message_id, channel_id=channel_id, lasting=way)
+
+    def _lasting(self, channel_id: int, message_id: int) -> Way:
+        """Return how a message in direct messages is edited without a token."""
+        message = self._bot.get_partial_messageable(channel_id).get_partial_message(message_id)
+
+        async def edit(shown: Screen, files: list[Any]) -> discord.Message:
+            return await message.edit(view=shown.view, attachments=files)
+
+        return edit
+
     def _point_from_older(self, key: Key, newer: Panel) -> None:
         """Turn the player's previous panel, if it is another message, into a pointer to the new one."""
         before = self.message(key)
         if before is None or before.message_id is None or newer.message_id in (None, before.message_id):
             return
         past = (*key, before.message_id)
-        below = newer.message_id > before.message_id
-        self._past[past] = before, words.HAND_BELOW if below else words.HAND_ABOVE
+        below = words.HAND_BELOW if newer.message_id > before.message_id else words.HAND_ABOVE
+        self._past[past] = before, below if before.channel_id == newer.channel_id else words.HAND_ELSEWHERE
         self._outdone.mark(past)
 
     async def _point_to_newer(self, past: _Past) -> None:
@@ -116,9 +177,10 @@ class Panels(PrivateMessages[Panel]):
         panel, said = self._past[past]
         newest = self.message(past[:2])
         again = newest is not None and newest.message_id == past[2]
-        if not again and self._now() - panel.at < TOKEN_SECONDS:
+        way = self.way(panel)
+        if not again and way is not None:
             try:
-                await panel.edit(screen(said), [])
+                await way(screen(said), [])
             except discord.HTTPException as error:  # it was dismissed, or the token has died
                 if not is_refusal(error):
                     raise
@@ -129,7 +191,8 @@ class Panels(PrivateMessages[Panel]):
         if _moved_on(message.shown, table, user):
             message.done = None
         message.pictured = self._pictured(table, user, message)
-        return self._view(table, user, message.pictured, message.done)
+        direct = message.lasting is not None
+        return self._view(table, user, message.pictured, message.done, direct=direct)
 
     def delay(self, before: Table, table: Table, user: int) -> float:
         """Return 0 where it is or was the user's turn, or more than an action has come."""
@@ -154,13 +217,18 @@ class Panels(PrivateMessages[Panel]):
         note: str | None,
         reason: Reason | None = None,
         offered: str = "",
+        *,
+        direct: bool = False,
     ) -> Screen:
+        """Return the panel; a ``direct`` one is in direct messages, with the way to the table."""
         last = self._users.of(user).trumps_last
+        away = direct and not table.private and table.ended is None
 
         def view(picture: Picture | None) -> Screen:
-            return panel_view(
+            shown = panel_view(
                 table, user, note=note, reason=reason, offered=offered, trumps_last=last, picture=picture
             )
+            return direct_view(shown, table) if away else shown
 
         return illustrated(view, pictured.picture if pictured else None)
 

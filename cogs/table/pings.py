@@ -1,7 +1,8 @@
-"""The reminders that it is somebody's turn: posted when half its time is gone, removed when it is over.
+"""The reminders that it's someone's turn: posted when the table's log says so, removed when it is over.
 
-That somebody is reminded stands in the table's log, so nobody is pinged twice for a turn. Where the messages
-are is kept in the store, so that those of a process that has died are removed by the next.
+They are in the table's channel, unless the player is told by direct message. That somebody is reminded stands
+in the table's log, so nobody is pinged twice for a turn. Where the messages are is kept in the store, so that
+those of a process that has died are removed by the next.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ import discord
 from bot.client.client import EuchreBot
 from bot.client.request_queue import Urgency
 from bot.ids import UserId
-from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table.clock import reminder_view
+from cogs.table.direct_hands import DirectHands
 from cogs.ui.delivery import deliver
 from cogs.ui.layout import Screen
 from cogs.ui.message_states import MessageStateStore
@@ -28,9 +29,10 @@ log = logging.getLogger(__name__)
 class Pings:
     """Keeps a reminder in the channel of each table whose turn asks for one."""
 
-    def __init__(self, client: EuchreBot, manager: TableManager) -> None:
+    def __init__(self, client: EuchreBot, direct: DirectHands) -> None:
         self._client = client
-        self._manager = manager
+        self._direct = direct
+        manager = self._manager = client.manager
         # The channel, the message, the seq of the turn.
         self._posted = MessageStateStore(client.store, "reminders")
         self._newest: dict[str, Table] = {}
@@ -40,12 +42,15 @@ class Pings:
         manager.book.listen(self._changed)
 
     async def restore(self) -> None:
-        """Know the reminders that stand, and remove those whose turn is over."""
-        there = await self._posted.restore()
+        """Know the reminders that stand, remove those whose turn is over, and send direct messages owed."""
+        there = {*await self._posted.restore()}
+        await self._direct.restore()
         self._restored = True
         for table in self._manager.book.open_ones.values():
             self._newest[table.id] = table
-            if table.clock.reminded:
+            if self._owes_direct(table):
+                there.add(table.id)
+            elif table.clock.reminded:
                 self._said[table.id] = table.moved_seq
         for table_id in there:
             self._latest.mark(table_id)
@@ -69,9 +74,21 @@ class Pings:
             self._latest.mark(table.id)
         if table.ended:
             self._said.pop(table.id, None)
+            if table.clock.seconds:
+                self._newest[table.id] = table
+                self._latest.mark(table.id)
+
+    def _owes_direct(self, table: Table) -> bool:
+        """Return whether the player to act is to be told by direct message, and wasn't yet."""
+        user = _reminded(table)
+        return (
+            user is not None and self._direct.is_for(table, user) and not self._direct.was_sent(table, user)
+        )
 
     async def _catch_up(self, table_id: str) -> None:
         table = self._newest.get(table_id)
+        if table is not None and table.ended is not None:
+            await self._direct.forget(table)
         user = _reminded(table) if table else None
         due = table.moved_seq if table and user else None
         posted = self._posted.get(table_id)
@@ -81,6 +98,9 @@ class Pings:
         if table is None or user is None:
             self._newest.pop(table_id, None)
         elif self._said.get(table_id) != table.moved_seq:
+            if self._direct.is_for(table, user) and await self._direct.send(table, user):
+                self._said[table_id] = table.moved_seq
+                return
             async with self._client.requests.turn(Urgency.TURN, ("post", table.channel_id)):
                 if self._newest.get(table_id) is table:
                     await self._post(table, user)

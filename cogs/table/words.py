@@ -59,6 +59,8 @@ DESCRIBED_SOLO = {
     "level": LEVEL_DESCRIBED,
 }
 HAND_BELOW, HAND_ABOVE = "Your hand is further down.", "Your hand is further up."
+TO_THE_TABLE = "Go to table"
+HAND_ELSEWHERE = "Your hand is open in another channel. /hand shows it here."
 ONLY_YOU = "Only you see this. /hand brings it back whenever it is gone."
 GROUP = "Play euchre in this channel"
 DESCRIBED_NEW = {
@@ -474,11 +476,19 @@ def pause_asked(table: Table) -> str:
 
 def reminder(table: Table, user: int) -> str:
     """Return the message that reminds the user of their turn."""
-    opener = table.seat_of(table.opened_by)
-    at = "this table" if opener is None else f"{who(table, opener)}'s table"
+    return f"<@{user}>, your turn at {_whose_table(table, user)}. {countdown(table)}."
+
+
+def your_turn(table: Table, user: int) -> str:
+    """Return the direct message that tells the user of their turn."""
+    return f"Your turn at {_whose_table(table, user)} in <#{table.channel_id}>. {countdown(table)}."
+
+
+def _whose_table(table: Table, user: int) -> str:
     if user == table.opened_by:
-        at = "your table"
-    return f"<@{user}>, your turn at {at}. {countdown(table)}."
+        return "your table"
+    opener = table.seat_of(table.opened_by)
+    return "this table" if opener is None else f"{who(table, opener)}'s table"
 
 
 # Tables of a tournament

@@ -1,8 +1,8 @@
 """Messages about a table that one user sees, kept at the newest state of it.
 
 A private message is edited with the token of the interaction that showed it, for fifteen minutes. Discord
-doesn't count that, so it takes no turn in the queue of requests. What fails is tried again until it stands
-(cogs.ui.messages).
+doesn't count that, so it takes no turn in the queue of requests. In direct messages it's edited for as long
+as it's there. What fails is tried again until it stands (cogs.ui.messages).
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ Key = tuple[TableId, int]
 
 @dataclass(eq=False, slots=True)
 class PrivateMessage:
-    """A message that one user sees, how it is edited while its token lives, and what it shows."""
+    """A message that one user sees, how it is edited while its token lives, and what it shows.
+
+    ``lasting`` is how it is edited afterwards, which works in direct messages alone.
+    """
 
     edit: Way
     at: float
@@ -47,6 +50,8 @@ class PrivateMessage:
     digest: str
     message_id: int | None = None
     attached: Hung | None = None
+    channel_id: int | None = None
+    lasting: Way | None = None
 
 
 P = TypeVar("P", bound=PrivateMessage)
@@ -87,6 +92,10 @@ class PrivateMessages(ABC, Generic[P]):
     def delay(self, before: Table, table: Table, user: int) -> float:
         """Return how many seconds later the user's message may show that ``before`` became ``table``."""
         return 0.0
+
+    def way(self, message: P) -> Way | None:
+        """Return how the message can be edited now, or None if it can't be."""
+        return message.edit if self._now() - message.at < TOKEN_SECONDS else message.lasting
 
     async def restore(self) -> None:
         """Do nothing: each message is restored by a press, since no one else has a token for it."""
@@ -151,7 +160,7 @@ class PrivateMessages(ABC, Generic[P]):
 
     async def _update(self, key: Key, message: P, table: Table) -> None:
         """Edit the message, unless it shows the same already or its token has died."""
-        if self._now() - message.at >= TOKEN_SECONDS:
+        if (way := self.way(message)) is None:
             return
         shown = self.render(table, key[1], message)
         digest = shown.digest()
@@ -163,7 +172,7 @@ class PrivateMessages(ABC, Generic[P]):
         try:
             with tasting(self._looks.taste(table.guild_id, key[1])):
                 message.attached = await self._pictures.send(
-                    shown, message.edit, there=there, channel=table.channel_id
+                    shown, way, there=there, channel=message.channel_id or table.channel_id
                 )
             message.shown, message.digest = table, digest
         except discord.HTTPException as error:

@@ -132,6 +132,10 @@ class Trouble:
             self._faults.remove(fault)
             free.set()
 
+    def forget(self) -> None:
+        """Have nothing go wrong any more."""
+        self._faults.clear()
+
     @property
     def over(self) -> bool:
         """Whether everything that was to go wrong has gone wrong."""

@@ -78,11 +78,11 @@ async def test_who_was_too_late_sees_so_at_once(tmp_path: Path) -> None:
         assert club.turn != late and not club.offered(late)
 
 
-async def test_at_half_time_a_reminder_is_posted_and_removed_with_the_turn(tmp_path: Path) -> None:
+async def test_near_the_end_of_a_turn_a_reminder_is_posted_and_removed_with_the_turn(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.seat_four(rules="north_american", clock=60)
         name = club.turn
-        await club.passes(31)
+        await club.passes(41)
         (ping,) = pings(club)
         at = "your table" if name == "Ann" else "Ann's table"
         assert text(ping).startswith(f"<@{club[name].id}>, your turn at {at}. Time is up <t:")
@@ -99,7 +99,7 @@ async def test_a_reminder_can_be_turned_off_for_good_by_the_one_it_is_for_alone(
         await club.seat_four(rules="north_american", clock=60)
         name = club.turn
         other = next(each for each in ("Ann", "Bob") if each != name)
-        await club.passes(31)
+        await club.passes(41)
         (ping,) = pings(club)
         said = answer(await club.press(other, ping, "eu:quiet"))
         approve(said)
@@ -112,7 +112,7 @@ async def test_a_reminder_can_be_turned_off_for_good_by_the_one_it_is_for_alone(
         assert not pings(club)
         await club.take_turn()
         await until_turn_of(club, name)
-        await club.passes(31)
+        await club.passes(41)
         assert not pings(club)
         await club.slash(name, "settings me")
         assert "nobody pings you" in text(club.panel(name))
@@ -121,7 +121,7 @@ async def test_a_reminder_can_be_turned_off_for_good_by_the_one_it_is_for_alone(
 async def test_a_reminder_outlives_a_restart_and_is_removed_by_the_next_process(tmp_path: Path) -> None:
     async with world(tmp_path, pace=NOTING) as club:
         await club.seat_four(rules="north_american", clock=120)
-        await club.passes(61)
+        await club.passes(101)
         assert len(pings(club)) == 1
         await club.restart()
         await club.env.settle()
@@ -134,11 +134,11 @@ async def test_a_reminder_whose_place_cannot_be_saved_is_posted_once_and_removed
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with world(tmp_path) as club:
-        await club.seat_four(rules="north_american", clock=120)
+        await club.seat_four(rules="north_american", clock=300)
         with monkeypatch.context() as failing:
             failing.setattr(club.bot.store.servers, "keep", AsyncMock(side_effect=StoreError("disk full")))
-            await club.passes(61)
-            await club.passes(20)
+            await club.passes(281)
+            await club.passes(11)
             assert len(pings(club)) == 1
         await club.take_turn()
         assert not pings(club)

@@ -107,7 +107,7 @@ async def test_a_member_whose_pings_are_muted_is_not_reminded(tmp_path: Path) ->
         club.welcome("Mia", manage_guild=True)
         await club.seat_four(rules="north_american", clock=60)
         await club.slash("Mia", "moderate mute", member=club[club.turn].user)
-        await club.passes(31)
+        await club.passes(41)
         assert not [each for each in club.public() if "your turn" in text(each)]
 
 

@@ -35,9 +35,10 @@ from bot.tables.events import (
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Person
 from bot.tables.table import Stage, Table
+from cogs.table import words
 from cogs.table.board import board_view
 from cogs.table.boards import public_view
-from cogs.table.clock import reminder_view
+from cogs.table.clock import reminder_view, turn_notice_view
 from cogs.table.drawings import hands_drawing, result_drawing
 from cogs.table.lobby import lobby_view
 from cogs.table.menu import (
@@ -48,7 +49,7 @@ from cogs.table.menu import (
     rules_view,
     tables_view,
 )
-from cogs.table.panel import panel_view
+from cogs.table.panel import direct_view, panel_view
 from cogs.table.picturing import table_picture
 from cogs.table.showing import in_thread_view
 from cogs.table.summary import all_hands_view, last_trick_view, result_view
@@ -198,6 +199,9 @@ shows("moments/tables", partial(tables_view, OPEN, {OPEN[0].id: "https://discord
 shows("moments/other-tables", partial(others_view, OPEN, USERS[0]))
 for _user in USERS[:2]:
     shows(f"moments/reminder-{_user}", partial(reminder_view, TICKING, _user))
+_told = words.your_turn(TICKING, USERS[0])
+shows("moments/direct-hand", lambda: direct_view(panel_view(TICKING, USERS[0], note=_told), TICKING))
+shows("moments/direct-notice", partial(turn_notice_view, TICKING, _told))
 shows("moments/in-a-thread", partial(in_thread_view, CALLING))
 shows("moments/restarts", partial(public_view, CALLING, leaving=True), partial(public, CALLING))
 shows("moments/lobby-closed", partial(public_view, on(seated(SLAPTON), Ended(EndReason.CLOSED, USERS[0]))))

@@ -36,7 +36,7 @@ class Model:
             elif self.clock:
                 coming["late"] = turn
                 if self.clock >= 60 and not self.reminded:
-                    coming["reminded"] = self.since + self.clock * 500
+                    coming["reminded"] = self.since + (60 if self.clock > 300 else self.clock - 20) * 1000
         moment = max(now, min(coming.values()))
         return moment, {what for what, when in coming.items() if when <= moment}
 

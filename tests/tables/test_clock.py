@@ -185,15 +185,18 @@ async def test_with_nobody_to_deal_the_next_hand_is_dealt_when_the_time_is_up(
 # Being reminded
 
 
-async def test_at_half_time_the_player_is_reminded_once(opened: Parlours, time: Time) -> None:
+@pytest.mark.parametrize(("clock", "after_seconds"), [(60, 40), (300, 280), (DAY, 60)])
+async def test_the_player_is_told_once_near_the_end_or_soon_in_a_turn_of_a_day(
+    opened: Parlours, time: Time, clock: int, after_seconds: int
+) -> None:
     async with opened() as there:
-        table = await there.begun(clock=60)
-        await time.passes(29.9)
+        table = await there.begun(clock=clock)
+        await time.passes(after_seconds - 0.1)
         assert there.told[-1] is table
         await time.passes(0.2)
         reminded = await after(there, table)
         assert reminded.clock.reminded and reminded.deadline == table.deadline
-        await time.passes(20)
+        await time.passes(19)
         assert there.told[-1] is reminded
         assert not (await there.act(table)).clock.reminded
 

@@ -14,7 +14,7 @@ from bot.store.people import HIDE_NAME
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.tables.auto_play import Pace
-from bot.tables.settings import ServerSettings, Settings, SettingsBook, Shows, UserSettings
+from bot.tables.settings import Notify, ServerSettings, Settings, SettingsBook, Shows, UserSettings
 from tests.tables.parlour import ANN, GUILD, parlour
 
 SET = (
@@ -38,6 +38,7 @@ SET = (
     UserSettings(
         trumps_last=True,
         pings=False,
+        notifications=Notify.DIRECT,
         forced_cards=True,
         hide_name=True,
         shows=Shows.TEXT,

@@ -111,16 +111,12 @@ def kept_name(user: discord.abc.User) -> str:
 
 
 def home_of(interaction: discord.Interaction) -> GuildId:
-    """Return the id of the server in which something is asked for, or NO_SERVER.
+    """Return the id of the server in which something is asked for, or NO_SERVER if the bot is in none.
 
-    Discord names the server also where someone brought the bot along and it's no member. It is one wherever
-    the gateway told of the server, which `is_guild_integration` doesn't say: a server can have the commands
-    without the bot.
+    Discord names the server also where a user has brought the bot along.
     """
-    guild_id = interaction.guild_id
-    return (
-        NO_SERVER if guild_id is None or interaction.client.get_guild(guild_id) is None else GuildId(guild_id)
-    )
+    brought = interaction.is_user_integration() and not interaction.is_guild_integration()
+    return NO_SERVER if brought else GuildId(interaction.guild_id or NO_SERVER)
 
 
 def guild_of(interaction: discord.Interaction) -> GuildId:

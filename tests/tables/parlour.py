@@ -8,11 +8,13 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from bot.engine.actions import Action
 from bot.engine.levels import Level
@@ -21,10 +23,12 @@ from bot.games import preset
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.players import BasicPlayer, Computers
 from bot.store.backend import Address
+from bot.store.games import GameRow
 from bot.store.store import Store
 from bot.tables.auto_play import Pace
 from bot.tables.handling import computer_to_act
 from bot.tables.manager import TableManager, now_ms
+from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act, Deal, Open, Person, Request, Sit, Start
 from bot.tables.table import Stage, Table
 from bot.tables.tablebook import TableBook
@@ -126,6 +130,12 @@ class Parlour:
             return await self.do(table.id, UserId(table.humans()[0]), Deal())
         return await self.act(table)
 
+    async def hand_over(self, table: Table) -> Table:
+        """Play the hand to its end, and return the table."""
+        while table.to_act is not None:
+            table = await self.act(table)
+        return table
+
     async def finish(self, table: Table) -> Table:
         """Play the rest of the game, and return the table."""
         while table.ended is None:
@@ -153,6 +163,12 @@ class Parlour:
         row = await self.store.tables.get(table_id)
         assert row is not None
         return TableBook(self.store, 1, now_ms).fold(row, await self.store.tables.events(table_id))
+
+    async def game(self, table: Table) -> GameRow:
+        """Return the stored game that the table has finished."""
+        game = await self.store.games.last_at(table.id)
+        assert game is not None
+        return game
 
     async def clicks(self, table_id: TableId) -> list[int]:
         """Return the interaction ids stored with the table."""
@@ -190,6 +206,13 @@ async def parlour(
         with there.later:
             yield there
             await manager.close()
+
+
+async def why(request: Awaitable[object]) -> Why:
+    """Make a request that a table refuses, and return why it does."""
+    with pytest.raises(TableRefusal) as refused:
+        await request
+    return refused.value.why
 
 
 def persons_turn(table: Table) -> bool:

@@ -11,7 +11,7 @@ from bot.engine.actions import parse_action
 from bot.store.tables import TableRow
 from bot.tables.auto_play import Pace
 from bot.tables.events import EndReason
-from bot.tables.refusals import TableRefusal, Why
+from bot.tables.refusals import Why
 from bot.tables.requests import (
     Act,
     AskForPause,
@@ -25,7 +25,7 @@ from bot.tables.requests import (
     WindUp,
 )
 from bot.tables.table import Player, Stage, Table
-from tests.tables.parlour import person
+from tests.tables.parlour import person, why
 
 from .parlour import (
     ALONE,
@@ -404,9 +404,7 @@ async def test_a_game_that_has_lost_its_place_stands_still_until_a_player_goes_o
     assert suspended.to_act is not None
     player = suspended.player(suspended.to_act).user
     assert player is not None
-    with pytest.raises(TableRefusal) as refused:
-        await there.do(table.id, player, Act(suspended.seq, parse_action("pass")))
-    assert refused.value.why is Why.PAUSED
+    assert await why(there.do(table.id, player, Act(suspended.seq, parse_action("pass")))) is Why.PAUSED
     resumed = await there.do(table.id, player, Resume())
     assert (resumed.clock.paused, resumed.match) == (False, table.match)
 

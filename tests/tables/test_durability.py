@@ -28,6 +28,7 @@ from .parlour import (
     picture,
     stored,
     turns,
+    why,
 )
 
 
@@ -103,9 +104,7 @@ async def test_a_player_stays_at_one_table_over_a_restart(path: Path) -> None:
     async with parlour(path) as there:
         await there.open(ANN)
     async with parlour(path) as there:
-        with pytest.raises(TableRefusal) as refused:
-            await there.open(ANN)
-        assert refused.value.why is Why.AT_ANOTHER
+        assert await why(there.open(ANN)) is Why.AT_ANOTHER
 
 
 async def test_a_click_that_was_stored_is_known_after_a_restart(path: Path) -> None:
@@ -113,12 +112,8 @@ async def test_a_click_that_was_stored_is_known_after_a_restart(path: Path) -> N
         before = await there.begun()
         await there.act(before, interaction=7)
     async with parlour(path) as there:
-        with pytest.raises(TableRefusal) as refused:
-            await there.act(before)
-        assert refused.value.why is Why.REPEATED
-        with pytest.raises(TableRefusal) as refused:
-            await there.act(there.manager.book.get(before.id), interaction=7)
-        assert refused.value.why is Why.REPEATED
+        assert await why(there.act(before)) is Why.REPEATED
+        assert await why(there.act(there.manager.book.get(before.id), interaction=7)) is Why.REPEATED
 
 
 async def test_an_interaction_is_stored_with_one_entry_of_all_that_it_caused(there: Parlour) -> None:
@@ -293,9 +288,7 @@ async def test_a_seat_whose_taker_was_cancelled_in_mid_store_is_claimed_until_it
                 await asyncio.sleep(0.01)
         asking.cancel()
         await turns()
-        with pytest.raises(TableRefusal) as refused:
-            await there.open(BOB)
-        assert refused.value.why is Why.AT_ANOTHER
+        assert await why(there.open(BOB)) is Why.AT_ANOTHER
     await there.until(lambda told: told.seat_of(BOB) == 2)
 
 
@@ -307,9 +300,7 @@ async def test_closing_waits_for_what_is_under_way_and_refuses_what_comes_then(t
         closing = asyncio.ensure_future(there.manager.close())
         await turns()
         assert not closing.done()
-        with pytest.raises(TableRefusal) as refused:
-            await there.open(EVE)
-        assert refused.value.why is Why.CLOSING
+        assert await why(there.open(EVE)) is Why.CLOSING
     await closing
     assert asking.done()
     assert (await asking).seq == table.seq + 1
@@ -326,9 +317,7 @@ async def test_two_bots_on_one_file_as_while_one_replaces_the_other_agree_in_the
         table = await old.begun()
         async with parlour(path) as new:
             after = await new.act(table)
-            with pytest.raises(TableRefusal) as refused:
-                await old.act(table)
-            assert refused.value.why is Why.STALE
+            assert await why(old.act(table)) is Why.STALE
             assert picture(old.manager.book.get(table.id)) == picture(after)
             assert picture(old.told[-1]) == picture(after)
             await new.do(table.id, ANN, WindUp(ANN))

@@ -38,6 +38,7 @@ from .parlour import (
     broken,
     change_stored,
     picture,
+    why,
 )
 
 SECRET = bytes(32)
@@ -61,8 +62,7 @@ async def sealing(
 
 async def recorded(there: Parlour, table: Table) -> str:
     """Return the stored record of the game finished at the table."""
-    game = await there.store.games.last_at(table.id)
-    assert game is not None
+    game = await there.game(table)
     return game.record
 
 
@@ -203,9 +203,7 @@ async def test_a_bot_killed_before_the_message_stood_posts_it_after_the_restart(
         start = asyncio.create_task(there.do(table.id, ANN, Start()))
         await begun.wait()
         await there.manager.close()
-        with pytest.raises(TableRefusal) as refused:
-            await start
-        assert refused.value.why is Why.CLOSING
+        assert await why(start) is Why.CLOSING
     async with sealing(path, restore=False) as there:
         posting(there, 9)
         await there.manager.restore()
@@ -319,9 +317,7 @@ async def test_a_deal_that_can_not_be_stored_is_tried_again(path: Path) -> None:
                 return MessageId(7)
 
             there.manager.starts.announce_by(announce)
-            with pytest.raises(TableRefusal) as refused:
-                await there.do(table.id, ANN, Start())
-            assert refused.value.why is Why.NOT_STORED
+            assert await why(there.do(table.id, ANN, Start())) is Why.NOT_STORED
         announced = posting(there, 8)
         again = await there.until(lambda told: told.match is not None)
         assert (again.seed, announced) == ("message 7", []), "its message stands already"

@@ -154,9 +154,7 @@ async def test_a_turn_that_came_due_while_the_table_changed_is_taken_once_and_la
 
 async def test_the_next_hand_is_dealt_after_the_pause_that_is_set(path: Path, skip: Skip) -> None:
     async with parlour(path, pace=Pace(next_deal=12)) as there:
-        table = await there.begun()
-        while table.to_act is not None:
-            table = await there.act(table)
+        table = await there.hand_over(await there.begun())
         assert table.stage is Stage.BETWEEN
         skip(11.9)
         await turns()
@@ -169,9 +167,7 @@ async def test_the_next_hand_is_dealt_after_the_pause_that_is_set(path: Path, sk
 
 async def test_a_hand_dealt_by_hand_is_not_dealt_again_when_the_pause_is_over(path: Path, skip: Skip) -> None:
     async with parlour(path, pace=Pace(next_deal=12)) as there:
-        table = await there.begun()
-        while table.to_act is not None:
-            table = await there.act(table)
+        table = await there.hand_over(await there.begun())
         dealt = await there.do(table.id, ANN, Deal())
         skip(13)
         await turns()
@@ -180,9 +176,7 @@ async def test_a_hand_dealt_by_hand_is_not_dealt_again_when_the_pause_is_over(pa
 
 async def test_without_a_pause_somebody_must_deal(path: Path, skip: Skip) -> None:
     async with parlour(path, pace=Pace(next_deal=None)) as there:
-        table = await there.begun()
-        while table.to_act is not None:
-            table = await there.act(table)
+        table = await there.hand_over(await there.begun())
         skip(1000)
         await turns()
         assert there.told[-1] is table
@@ -202,8 +196,7 @@ async def test_a_seat_left_during_the_game_is_taken_over_by_a_computer_player_wh
         assert there.manager.book.of(leaver) == []
         await there.open(leaver)
         table = await there.play_out(left)
-        game = await there.store.games.last_at(table.id)
-        assert game is not None
+        game = await there.game(table)
         assert [player.left_early for player in game.players].count(True) == 1
 
 
@@ -216,8 +209,7 @@ async def test_what_people_left_is_finished_at_once_so_that_it_counts(
             table = await there.do(table.id, UserId(user), Leave())
         await there.since(table, lambda told: told.ended is not None)
         assert not there.manager.book.open_ones
-        game = await there.store.games.last_at(table.id)
-        assert game is not None
+        game = await there.game(table)
         assert [(each.user_id, each.left_early) for each in game.players] == [
             (1, True),
             (2, True),
@@ -248,9 +240,7 @@ async def test_a_deal_that_could_not_be_stored_is_dealt_again_later(
     path: Path, skip: Skip, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with parlour(path, pace=Pace(next_deal=2, retry=5)) as there:
-        table = await there.begun()
-        while table.to_act is not None:
-            table = await there.act(table)
+        table = await there.hand_over(await there.begun())
         with broken(path):
             skip(2.1)
             await until_logged(caplog, "could not be stored")

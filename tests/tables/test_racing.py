@@ -54,9 +54,7 @@ async def test_of_twenty_clicks_on_one_button_one_counts(there: Parlour, interac
 
 
 async def test_of_twenty_presses_of_deal_one_counts(there: Parlour) -> None:
-    table = await there.begun()
-    while table.to_act is not None:
-        table = await there.act(table)
+    table = await there.hand_over(await there.begun())
     done, refused = await at_once(*(there.do(table.id, ANN, Deal()) for _ in range(20)))
     assert len(done) == 1
     assert refused == {Why.NOT_BETWEEN: 19}

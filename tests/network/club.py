@@ -42,7 +42,7 @@ class Club:
         self.guild = server.state.add_guild("The Queens Arms")
         self.channel = server.state.add_channel(self.guild, "euchre")
         self.people = {name: Person(server, self.channel, name) for name in (*FOUR, "Eve")}
-        self.bot: EuchreBot | None = None
+        self.bot: EuchreBot  # since it was opened
 
     def __getitem__(self, name: str) -> Person:
         return self.people[name]
@@ -83,7 +83,6 @@ class Club:
     @property
     def table(self) -> Table:
         """The only open table."""
-        assert self.bot is not None
         (table,) = self.bot.manager.book.open_ones.values()
         return table
 
@@ -101,7 +100,6 @@ class Club:
         """Return the table's message, once it shows the newest state."""
 
         def newest() -> Message | None:
-            assert self.bot is not None
             shown = self.channel.messages.get(self.bot.manager.board_of(self.table.id) or 0)
             drawn = boards_of(self.bot).screen(self.table).view.to_components()
             return shown if shown and shown.components == drawn else None
@@ -152,7 +150,6 @@ class Club:
 
     async def play_to_the_end(self) -> None:
         """Press for whoever is asked until the game is over."""
-        assert self.bot is not None
         while self.bot.manager.book.open_ones:
             if self.table.stage is Stage.BETWEEN:
                 await self["Ann"].press(await self.board(), "Deal")

@@ -129,7 +129,6 @@ async def test_a_press_that_is_not_stored_since_the_session_is_lost_is_told_so_a
             await may_go_on.wait()
             raise SessionLost("postgresql://here/euchre")
 
-        assert room.bot is not None
         monkeypatch.setattr(room.bot.store.tables, "append", lost)
         monkeypatch.setattr(answers, "_SOON", 0.0)
         room.server.trouble.refuse("POST", CALLBACK, UNKNOWN_INTERACTION)
@@ -153,7 +152,6 @@ async def test_who_wakes_up_in_the_middle_of_an_answer_leaves_it_to_whoever_has_
     async with club(tmp_path) as room:
         await room.seat_four()
         name, panel, custom_id = await room.next_button()
-        assert room.bot is not None
 
         async def frozen(_: object) -> None:
             monkeypatch.setattr(room.bot, "_sure", lambda: False)
@@ -195,7 +193,6 @@ class SlowBook(Rulebook):
 async def test_first_questions_by_house_rules_are_answered_by_and_by(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
         await room["Ann"].slash("euchre new", rules="classic", target=7)
-        assert room.bot is not None
         rules: Any = room.bot.get_cog("Rules")
         await rules.pages.prepare()  # which the start may still be at
         slow = rules.pages.book = SlowBook()
@@ -215,7 +212,6 @@ async def test_first_questions_by_house_rules_are_answered_by_and_by(tmp_path: P
 @pytest.mark.usefixtures("all_indexed")
 async def test_questions_while_the_rulebook_is_being_prepared_wait_for_it(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
-        assert room.bot is not None
         rules: Any = room.bot.get_cog("Rules")
         await rules.pages.prepare()  # which the start may still be at
         slow = rules.pages.book = SlowBook()

@@ -101,7 +101,6 @@ async def test_who_waits_sees_a_play_later_but_the_end_of_a_trick_at_once(tmp_pa
 async def test_the_board_follows_people_and_tricks_but_not_each_computer_player(tmp_path: Path) -> None:
     async with club(tmp_path, pace=Pace(think=0.05, lag=600.0)) as room:
         await room["Ann"].slash("euchre solo")
-        assert room.bot is not None
         states = [room.table]
         room.bot.manager.book.listen(states.append)
         edits = (await room.board()).edits
@@ -177,14 +176,13 @@ async def test_permissions_that_are_missing_are_named_and_the_board_comes_with_t
 
 async def test_what_discord_forbids_is_counted_and_with_too_much_of_it_boards_wait(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
-        assert room.bot is not None
         await room.seat_four()
         await room.show_hand(room.turn)
         room.bot.ban_guard._most, room.bot.ban_guard._refused = 1, deque(maxlen=1)
         room.channel.denied = VIEW | SEND
         board = await room.board()
         await room[room.turn].press_id(room.panel(room.turn), room.offered(room.turn)[0].custom_id)
-        await room.server.until(lambda: room.bot is not None and room.bot.ban_guard.too_many)
+        await room.server.until(lambda: room.bot.ban_guard.too_many)
         room.channel.denied, edits = 0, board.edits
         await room[room.turn].slash("hand")
         told = await room[room.turn].slash("hand")
@@ -212,7 +210,6 @@ async def test_a_board_that_waits_for_its_turn_then_shows_the_newest_state_at_on
     async with club(tmp_path) as room:
         await room.seat_four()
         board = await room.board()
-        assert room.bot is not None
         edits, budget = board.edits, used_up(room.bot.requests)
         for _ in range(4):
             if not room.offered(room.turn):
@@ -233,7 +230,6 @@ async def test_hand_panels_follow_the_game_while_nothing_more_may_be_sent_in_all
         for person in ("Ann", "Bob", "Cat", "Dan"):
             await room[person].slash("hand")
         board = await room.board()
-        assert room.bot is not None
         edits, _ = board.edits, used_up(room.bot.requests)
         for _ in range(3):
             name = room.turn
@@ -245,7 +241,6 @@ async def test_hand_panels_follow_the_game_while_nothing_more_may_be_sent_in_all
 
 async def test_the_tables_of_a_channel_share_its_edits_and_none_is_refused(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
-        assert room.bot is not None
         room.server.pacing.limit, room.server.pacing.per, room.server.pacing.told = 5, 0.2, False
         keeper_of(room)._requests = RequestQueue(0.6)
         for name in ("Ann", "Bob", "Cat"):
@@ -267,13 +262,11 @@ def used_up(budget: RequestQueue) -> RequestQueue:
 
 
 def keeper_of(room: Club) -> Any:
-    assert room.bot is not None
     commands: Any = room.bot.get_cog("EuchreCommands")
     return commands.boards
 
 
 def message_of(room: Club, table: Table) -> Message:
-    assert room.bot is not None
     return room.channel.messages[room.bot.manager.board_of(table.id) or 0]
 
 

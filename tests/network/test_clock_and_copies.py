@@ -47,7 +47,7 @@ async def test_dates_and_pages_that_make_no_sense_keep_nobody_from_playing(
         room[name].pressing(panel, custom_id)
         await room.server.until(lambda: room.table.seq > seq and room.server.trouble.over)
         await room.take_turn()
-        assert room.bot is not None and not room.bot.other_copy.is_running
+        assert not room.bot.other_copy.is_running
     assert not [each for each in caplog.records if each.levelno >= logging.ERROR or each.exc_info]
 
 
@@ -56,7 +56,6 @@ async def test_a_second_copy_with_the_same_token_is_noticed(
 ) -> None:
     async with club(tmp_path) as room:
         await room.seat_four()
-        assert room.bot is not None
         for _ in range(3):
             name, panel, custom_id = await room.next_button()
             pressed = room[name].pressing(panel, custom_id)

@@ -121,7 +121,6 @@ async def test_a_reminder_pings_without_the_part_that_is_refused_and_once_though
     tmp_path: Path,
 ) -> None:
     async with club(tmp_path, pace=LATER) as room:
-        assert room.bot is not None
         await room.seat_four()
         await room.board()
         room.server.trouble.refuse("POST", POST, refusal("components.0.components.1.components.1.label"))
@@ -157,7 +156,6 @@ async def test_a_result_is_posted_without_its_files_where_they_are_refused(tmp_p
         for name in FOUR:
             await room[name].slash("hand")
         room.channel.denied = ATTACH
-        assert room.bot is not None
         while room.bot.manager.book.open_ones:
             assert room.table.stage is not Stage.BETWEEN or await room["Ann"].press(room.panel("Ann"), "Deal")
             name = room.turn

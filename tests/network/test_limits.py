@@ -99,7 +99,6 @@ async def shown(room: Club) -> Message:
     """Return the drive's message, once it shows the newest state."""
 
     def newest() -> Message | None:
-        assert room.bot is not None
         (drive,) = room.bot.tournaments.book.open_ones.values()
         message = room.channel.messages.get(room.bot.tournaments.message_of(drive.id) or 0)
         drawn = tournament_view(drive, {}).view.to_components()
@@ -300,7 +299,6 @@ async def test_the_count_of_refused_requests_goes_on_after_a_restart(tmp_path: P
 
 
 def messages_of(room: Club) -> Any:
-    assert room.bot is not None
     commands: Any = room.bot.get_cog("TournamentCommand")
     return commands.presses.messages
 

@@ -33,7 +33,6 @@ async def test_a_table_whose_thread_was_opened_and_the_answer_lost_is_in_it(
     tmp_path: Path, lost: str
 ) -> None:
     async with club(tmp_path) as room:
-        assert room.bot is not None
         await room.bot.manager.servers.set(room.guild.id, "threads", "yes")
         trouble = room.server.trouble
         (trouble.lose_answer if lost == "answer" else trouble.cut_off)("POST", UNDER)
@@ -44,7 +43,6 @@ async def test_a_table_whose_thread_was_not_opened_as_the_connection_failed_is_i
     tmp_path: Path,
 ) -> None:
     async with club(tmp_path) as room:
-        assert room.bot is not None
         await room.bot.manager.servers.set(room.guild.id, "threads", "yes")
         room.server.trouble.cut_off("POST", UNDER, undone=True)
         await room["Ann"].slash("euchre new")
@@ -96,7 +94,6 @@ async def start(room: Club) -> str:
 
 async def test_a_drive_keeps_no_thread_beyond_those_of_its_tables(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
-        assert room.bot is not None
         others = room.server.state.add_channel(room.guild, "Table 1", PUBLIC_THREAD, room.channel.id)
         room.server.trouble.lose_answer("POST", THREADS)
         await begin(room)
@@ -109,7 +106,6 @@ async def test_a_drive_whose_thread_was_opened_and_the_connection_lost_can_be_st
     tmp_path: Path,
 ) -> None:
     async with club(tmp_path) as room:
-        assert room.bot is not None
         room.server.trouble.cut_off("POST", THREADS)
         assert "thread" in await begin(room)
         assert not threads_of(room)

@@ -23,7 +23,6 @@ async def not_loaded(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIter
         room.server.gateway.withholds_servers = True
         await room.server.gateway.invalidate()
         await room.server.until(lambda: room.server.gateway.identified == 2)
-        assert room.bot is not None
         bot = room.bot
         await room.server.until(lambda: all(guild.unavailable for guild in bot.guilds) and bot.guilds)
         yield room
@@ -31,7 +30,6 @@ async def not_loaded(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIter
 
 async def test_a_table_is_opened_where_it_may_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with not_loaded(tmp_path, monkeypatch) as room:
-        assert room.bot is not None
         await room.bot.manager.servers.set(room.guild.id, "channels", str(room.channel.id))
         await room["Ann"].slash("euchre new")
         assert room.table.player(1).name == "Ann"
@@ -41,7 +39,6 @@ async def test_no_table_is_opened_outside_the_allowed_channels(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with not_loaded(tmp_path, monkeypatch) as room:
-        assert room.bot is not None
         other = room.server.state.add_channel(room.guild, "elsewhere")
         await room.bot.manager.servers.set(room.guild.id, "channels", str(other.id))
         refused = await room["Ann"].slash("euchre new")
@@ -53,7 +50,6 @@ async def test_no_table_is_opened_by_those_who_may_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with not_loaded(tmp_path, monkeypatch) as room:
-        assert room.bot is not None
         await room.bot.manager.servers.set(room.guild.id, "openers", "77")
         await room["Ann"].slash("euchre new")
         assert not room.bot.manager.book.open_ones
@@ -65,7 +61,6 @@ async def test_a_server_that_removed_the_bot_while_the_session_was_lost_is_notic
     monkeypatch.setattr(EuchreBot, "before_identify_hook", at_once)
     async with club(tmp_path) as room:
         await room.seat_four()
-        assert room.bot is not None
         bot, table = room.bot, room.table
         del room.server.state.guilds[room.guild.id]
         await room.server.gateway.invalidate()

@@ -63,12 +63,10 @@ def threads_of(room: Club) -> list[Channel]:
 
 
 def open_tables(room: Club) -> int:
-    assert room.bot is not None
     return len(room.bot.manager.book.open_ones)
 
 
 def open_drives(room: Club) -> int:
-    assert room.bot is not None
     return len(room.bot.tournaments.book.open_ones)
 
 
@@ -87,7 +85,6 @@ async def test_a_table_is_opened_and_kept_up_to_date_wherever_people_write(
     tmp_path: Path, type_: int, parent: int | None, threads: str
 ) -> None:
     async with at(tmp_path, type_, parent) as room:
-        assert room.bot is not None
         await room.bot.manager.servers.set(room.guild.id, "threads", threads)
         await room["Ann"].slash("euchre new")
         if threads == "yes" and type_ in (TEXT_CHANNEL, ANNOUNCEMENTS):
@@ -175,7 +172,6 @@ async def test_a_private_thread_without_the_bot_says_how_to_add_it(tmp_path: Pat
 
 async def test_a_bot_that_is_timed_out_opens_nothing_and_says_so(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
-        assert room.bot is not None
         await room["Ann"].slash("hand")  # which brings the server's member that the bot is
         until = discord.utils.utcnow() + timedelta(days=1)
         me = member(room.server.state.bot, EVERYTHING) | {"guild_id": str(room.guild.id)}

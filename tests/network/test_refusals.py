@@ -66,7 +66,6 @@ async def play(room: Club, turns: int) -> list[str]:
 
 
 async def is_refused(room: Club) -> None:
-    assert room.bot is not None
     failures = boards_of(room.bot)._latest._failures
     await room.server.until(lambda: [*failures])
 
@@ -102,7 +101,7 @@ async def test_a_refused_board_is_told_of_once_and_tried_seldom_and_any_player_m
         await room.take_turn()
         await room.board()
         await room["Eve"].slash("euchre new")
-        assert room.bot is not None and len(room.bot.manager.book.open_ones) == 2
+        assert len(room.bot.manager.book.open_ones) == 2
 
 
 async def test_a_table_that_is_shown_is_moved_only_by_who_opened_it(tmp_path: Path) -> None:
@@ -124,7 +123,6 @@ async def test_a_refused_board_is_shown_by_the_timer_once_discord_takes_it(
         with refusing(room, kind):
             await play(room, 1)
             await is_refused(room)
-        assert room.bot is not None
         await try_again_now(room, boards_of(room.bot)._latest)
         await room.board()
         (told,) = await play(room, 1)
@@ -136,14 +134,13 @@ async def test_the_end_of_a_game_that_was_refused_is_shown_once_discord_takes_it
     tmp_path: Path, kind: tuple[int, int, str]
 ) -> None:
     async with club(tmp_path, pace=LATER) as room:
-        assert room.bot is not None
         await room.seat_four(target=1)
         await everybody_looks(room)
         with refusing(room, kind):
             since = len(room.server.requests)
             while room.bot.manager.book.open_ones:
                 await play(room, 1)
-            await room.server.until(lambda: room.bot is not None and boards_of(room.bot)._latest._failures)
+            await room.server.until(lambda: boards_of(room.bot)._latest._failures)
             assert tried(room, since) <= 5, "the board at first and at the end, and the result"
         await try_again_now(room, boards_of(room.bot)._latest)
         await room.server.until(lambda: len(room.public()) == 2)
@@ -174,7 +171,6 @@ async def test_a_thread_in_which_a_table_can_not_be_posted_is_removed_and_the_ta
     tmp_path: Path, kind: tuple[int, int, str]
 ) -> None:
     async with club(tmp_path) as room:
-        assert room.bot is not None
         await room.bot.manager.servers.set(room.guild.id, "threads", "yes")
         room.server.trouble.refuse("POST", r"/channels/\d+/messages$", kind, times=1)
         await room["Ann"].slash("euchre new")

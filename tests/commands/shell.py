@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import os
 import pty
 import subprocess
+import sys
 import tempfile
 import termios
 import threading
-from contextlib import suppress
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
+import pytest
+
+from bot.__main__ import main
 from bot.config import LIMITS
 from tests.forked import Program
 from tests.size import FULL
@@ -32,6 +38,42 @@ SETTINGS = (
     *(name.upper() for name in LIMITS),
     "PREVIEW_PORT",
 )
+
+
+class Done(NamedTuple):
+    """What a command did: its exit status, and what it wrote."""
+
+    status: int
+    out: str
+    err: str
+
+
+def ran(*arguments: str, given: bytes = b"", encoding: str = "utf-8") -> Done:
+    """Run a command in this process, with ``given`` on standard input."""
+    out, err = io.BytesIO(), io.BytesIO()
+    written = io.TextIOWrapper(out, encoding=encoding, write_through=True)
+    told = io.TextIOWrapper(err, encoding="utf-8", errors="backslashreplace", write_through=True)
+    with redirect_stdout(written), redirect_stderr(told), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+        try:
+            status = main(arguments)
+        except SystemExit as stopped:
+            status = int(str(stopped.code))
+    return Done(status, out.getvalue().decode(), err.getvalue().decode())
+
+
+def succeeded(*arguments: str) -> str:
+    """Run a command that must succeed and complain of nothing, and return its output."""
+    done = ran(*arguments)
+    assert (done.status, done.err) == (0, "")
+    return done.out
+
+
+def refused(*arguments: str, status: int = 1) -> str:
+    """Run a command that must end with that status and print nothing, and return what it complains of."""
+    done = ran(*arguments)
+    assert (done.status, done.out) == (status, "")
+    return done.err
 
 
 def environment(**settings: str) -> dict[str, str]:

@@ -10,7 +10,6 @@ from threading import Event
 
 import pytest
 
-from bot.__main__ import main
 from bot.store.backend import backend_of
 from bot.store.backups import back_up_for
 from bot.store.errors import StoreError
@@ -18,6 +17,8 @@ from bot.store.sqlite import back_up
 from bot.tables.auto_play import Pace
 from tests.store.samples import new_database
 from tests.tables.parlour import SHORT, change_stored, parlour, picture, stored
+
+from .shell import ran, refused, succeeded
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
 
@@ -30,14 +31,15 @@ def database(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_copy_made_during_a_game_has_all_of_it_and_the_game_can_be_played_on(
-    database: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+    database: Path, folder: Path
 ) -> None:
     copy = folder / "copy.db"
 
     async def play() -> None:
         async with parlour(database) as there:
             table = await there.go_on(await there.begun(SHORT))
-            assert await asyncio.to_thread(main, ["backup", "copy.db"]) == 0
+            out = await asyncio.to_thread(succeeded, "backup", "copy.db")
+            assert out.startswith(f"backup: fine ({copy}, ") and out.endswith(" bytes)\n")
             assert stored(copy) == stored(database)
             await there.finish(table)
         async with parlour(copy, pace=Pace(think=None, next_deal=None)) as restored:
@@ -45,13 +47,11 @@ def test_a_copy_made_during_a_game_has_all_of_it_and_the_game_can_be_played_on(
             await restored.finish(table)
 
     asyncio.run(play())
-    out = capsys.readouterr().out
-    assert out.startswith(f"backup: fine ({copy}, ") and out.endswith(" bytes)\n")
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
 
 
 def test_a_copy_restored_as_the_guide_says_is_played_on_and_what_came_after_it_is_gone(
-    database: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+    database: Path, folder: Path
 ) -> None:
     restoring = GUIDE.partition("To restore, stop the bot")[2].partition(", and start the bot.")[0]
     removed = re.findall(r"`(euchre\.db-\w+)`", restoring)
@@ -70,57 +70,50 @@ def test_a_copy_restored_as_the_guide_says_is_played_on_and_what_came_after_it_i
         shutil.copy2(copy, database)
         for name in removed:
             database.with_name(name).unlink()
-        assert await asyncio.to_thread(main, ["check"]) == 0
-        assert await asyncio.to_thread(main, ["doctor"]) == 0
+        await asyncio.to_thread(succeeded, "check")
+        await asyncio.to_thread(succeeded, "doctor")
         async with parlour(database, pace=Pace(think=None, next_deal=None)) as restored:
             there_again = restored.manager.book.get(table.id)
             assert picture(there_again) == then
             await restored.finish(there_again)
 
     asyncio.run(play())
-    assert capsys.readouterr().err == ""
 
 
-def test_a_file_that_exists_is_not_written_over(
-    database: Path, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_exists_is_not_written_over(database: Path, folder: Path) -> None:
     new_database(database)
     (folder / "copy.db").write_text("precious")
-    assert main(["backup", "copy.db"]) == 1
-    assert capsys.readouterr().err == f"The file {folder / 'copy.db'} exists already; name a new one.\n"
+    assert ran("backup", "copy.db") == (
+        1,
+        "",
+        f"The file {folder / 'copy.db'} exists already; name a new one.\n",
+    )
     assert (folder / "copy.db").read_text() == "precious"
 
 
-def test_without_a_database_none_is_made(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["backup", "copy.db"]) == 1
-    assert capsys.readouterr().err == f"There is no database {folder / 'euchre.db'} to copy.\n"
+def test_without_a_database_none_is_made(folder: Path) -> None:
+    assert ran("backup", "copy.db") == (1, "", f"There is no database {folder / 'euchre.db'} to copy.\n")
     assert list(folder.iterdir()) == []
 
 
-def test_a_folder_that_is_not_there_is_named(
-    database: Path, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_folder_that_is_not_there_is_named(database: Path, folder: Path) -> None:
     new_database(database)
-    assert main(["backup", "nowhere/copy.db"]) == 1
     said = f"The backup {folder / 'nowhere/copy.db'} cannot be made: No such file or directory.\n"
-    assert capsys.readouterr().err == said
+    assert refused("backup", "nowhere/copy.db") == said
 
 
-def test_a_damaged_database_leaves_no_copy(
-    database: Path, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_damaged_database_leaves_no_copy(database: Path, folder: Path) -> None:
     new_database(database)
     whole = database.read_bytes()
     database.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
-    assert main(["backup", "copy.db"]) == 1
-    assert "cannot be copied: it is damaged; restore a backup." in capsys.readouterr().err
+    assert "cannot be copied: it is damaged; restore a backup." in refused("backup", "copy.db")
     assert not list(folder.glob("copy*"))
 
 
 def test_what_a_cut_off_backup_has_left_is_no_hindrance(database: Path, folder: Path) -> None:
     new_database(database)
     (folder / "copy.db.part").write_text("half")
-    assert main(["backup", "copy.db"]) == 0
+    succeeded("backup", "copy.db")
     assert not (folder / "copy.db.part").exists()
 
 

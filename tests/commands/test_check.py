@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 import bot.client.client
-from bot.__main__ import main
 from tests.store.samples import new_database
 from tests.tables.parlour import ANN, BOB, change_stored, parlour, stored
 
-from .shell import python
+from .shell import python, ran, refused, succeeded
 
 
 def test_a_new_database_without_a_token_is_in_order(folder: Path) -> None:
@@ -25,13 +24,11 @@ def test_a_new_database_without_a_token_is_in_order(folder: Path) -> None:
     assert all(": fine (" in line for line in lines)
 
 
-def test_before_the_first_start_all_else_is_checked(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_before_the_first_start_all_else_is_checked(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "very-secret")
     monkeypatch.setattr(bot.client.client, "FEATURES", (*bot.client.client.FEATURES, "cogs.nowhere"))
-    assert main(["check"]) == 1
-    out, err = capsys.readouterr()
+    status, out, err = ran("check")
+    assert status == 1
     assert [line.split(": ")[0] for line in out.splitlines()] == ["settings", "database"]
     assert [line.split(" ")[0] for line in err.splitlines()] == ["Feature"]
     assert list(folder.iterdir()) == []
@@ -46,54 +43,44 @@ def test_a_fresh_checkout_is_in_order(folder: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
 @pytest.mark.parametrize(("mode", "warned"), [(0o644, True), (0o604, True), (0o640, False), (0o600, False)])
-def test_it_warns_of_a_token_that_everyone_can_read(
-    folder: Path, capsys: pytest.CaptureFixture[str], mode: int, warned: bool
-) -> None:
+def test_it_warns_of_a_token_that_everyone_can_read(folder: Path, mode: int, warned: bool) -> None:
     (folder / ".env").write_text("DISCORD_TOKEN=very-secret\n")
     (folder / ".env").chmod(mode)
-    assert main(["check"]) == 0
-    out, err = capsys.readouterr()
+    status, out, err = ran("check")
+    assert status == 0
     assert (".env" in err) is warned
     assert "very-secret" not in out + err
 
 
 @pytest.mark.parametrize("place", ["nights", "a file", "a file/nights", "/proc/nights", "/proc"])
-def test_it_tries_the_folder_of_backups(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], place: str
-) -> None:
+def test_it_tries_the_folder_of_backups(folder: Path, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
     (folder / "a file").touch()
     for there in (False, True):
         if there and place == "nights":
             (folder / "nights").mkdir()
         monkeypatch.setenv("BACKUP_FOLDER", place)
         fine = place == "nights"
-        assert main(["check"]) == (0 if fine else 1)
-        out, err = capsys.readouterr()
+        status, out, err = ran("check")
+        assert status == (0 if fine else 1)
         assert ("backups: fine" in out) is fine
         assert (place in err) is not fine
     assert sorted(file.name for file in folder.iterdir()) == ["a file", *(["nights"] if fine else [])]
     assert not fine or not list((folder / "nights").iterdir())
 
 
-def test_a_token_is_seen_but_not_shown(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_token_is_seen_but_not_shown(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     new_database(folder / "data" / "euchre.db")
     monkeypatch.setenv("DISCORD_TOKEN", "very-secret")
-    assert main(["check"]) == 0
-    out, err = capsys.readouterr()
+    status, out, err = ran("check")
+    assert status == 0
     assert "settings: fine (with a token)" in out
     assert "very-secret" not in out + err
 
 
-def test_settings_that_cannot_be_used_are_all_named(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_settings_that_cannot_be_used_are_all_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("THINK_SECONDS", "long")
     monkeypatch.setenv("DEFAULT_RULES", "whist")
-    assert main(["check"]) == 1
-    out, err = capsys.readouterr()
-    assert out == ""
+    err = refused("check")
     assert [line.split()[0] for line in err.splitlines()] == ["THINK_SECONDS", "DEFAULT_RULES"]
 
 
@@ -105,16 +92,12 @@ def test_settings_that_cannot_be_used_are_all_named(
     ],
 )
 def test_a_database_that_cannot_be_used_is_named_with_the_reason(
-    folder: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    database: str,
-    fault: str,
+    folder: Path, monkeypatch: pytest.MonkeyPatch, database: str, fault: str
 ) -> None:
     (folder / "garbage.db").write_bytes(b"not a database at all" * 100)
     monkeypatch.setenv("DATABASE", database)
-    assert main(["check"]) == 1
-    out, err = capsys.readouterr()
+    status, out, err = ran("check")
+    assert status == 1
     assert [line.split(": ")[0] for line in out.splitlines()] == ["settings", "commands"]
     assert fault in err
     assert str(folder) in err
@@ -122,7 +105,7 @@ def test_a_database_that_cannot_be_used_is_named_with_the_reason(
 
 
 def test_open_tables_are_counted_and_nothing_is_played_at_them(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = folder / "euchre.db"
 
@@ -135,14 +118,11 @@ def test_open_tables_are_counted_and_nothing_is_played_at_them(
     before = stored(path)
     monkeypatch.setenv("DATABASE", str(path))
     monkeypatch.setenv("THINK_SECONDS", "0")
-    assert main(["check"]) == 0
-    assert "tables: fine (2 open)" in capsys.readouterr().out
+    assert "tables: fine (2 open)" in succeeded("check")
     assert stored(path) == before
 
 
-def test_a_table_that_cannot_be_brought_back_is_named(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_table_that_cannot_be_brought_back_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = folder / "euchre.db"
 
     async def open_one() -> str:
@@ -152,7 +132,7 @@ def test_a_table_that_cannot_be_brought_back_is_named(
     lost = asyncio.run(open_one())
     change_stored(path, "UPDATE events SET kind = 'juggled'")
     monkeypatch.setenv("DATABASE", str(path))
-    assert main(["check"]) == 1
-    out, err = capsys.readouterr()
+    status, out, err = ran("check")
+    assert status == 1
     assert [line.split(": ")[0] for line in out.splitlines()] == ["settings", "database", "commands"]
     assert f"can't be brought back: {lost}." in err

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from bot import __version__
-from bot.__main__ import COMMANDS, main, parse
+from bot.__main__ import COMMANDS, parse
 
-from .shell import python
+from .shell import python, ran, refused, succeeded
 
 WITHOUT_SIMCORD = (
     "import sys; sys.modules['simcord'] = None; from bot.__main__ import main;"
@@ -15,37 +15,25 @@ WITHOUT_SIMCORD = (
 )
 
 
-def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    with pytest.raises(SystemExit) as stopped:
-        main(arguments)
-    assert stopped.value.code == 0
-    out, err = capsys.readouterr()
-    assert err == ""
-    return out
-
-
-def test_the_help_names_every_command_with_a_line_on_each(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = [line.split() for line in shown(capsys, "--help").splitlines()]
+def test_the_help_names_every_command_with_a_line_on_each() -> None:
+    lines = [line.split() for line in succeeded("--help").splitlines()]
     for command in COMMANDS:
         assert any(line[:1] == [command] and len(line) > 2 for line in lines)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_says_what_it_does(capsys: pytest.CaptureFixture[str], command: str) -> None:
-    usage, _, described = shown(capsys, command, "--help").partition("\n\n")
+def test_every_command_says_what_it_does(command: str) -> None:
+    usage, _, described = succeeded(command, "--help").partition("\n\n")
     assert usage.startswith(f"usage: python -m bot {command}")
     assert described.split("\n\n")[0].rstrip().endswith(".")
 
 
-def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert shown(capsys, "--version") == f"euchre-bot {__version__}\n"
+def test_the_version_is_told() -> None:
+    assert succeeded("--version") == f"euchre-bot {__version__}\n"
 
 
-def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        main(["play"])
-    assert stopped.value.code == 2
-    assert "'play'" in capsys.readouterr().err
+def test_an_unknown_command_is_refused() -> None:
+    assert "'play'" in refused("play", status=2)
 
 
 @pytest.mark.parametrize(
@@ -56,13 +44,8 @@ def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> No
         (["--quickly"], ""),
     ],
 )
-def test_an_unknown_option_is_refused_with_the_help_of_its_command(
-    capsys: pytest.CaptureFixture[str], arguments: list[str], of: str
-) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        main(arguments)
-    assert stopped.value.code == 2
-    said = capsys.readouterr().err
+def test_an_unknown_option_is_refused_with_the_help_of_its_command(arguments: list[str], of: str) -> None:
+    said = refused(*arguments, status=2)
     assert said.startswith("unrecognized arguments: --") and said.endswith(f"see python -m bot{of} --help\n")
 
 
@@ -89,11 +72,10 @@ def test_the_bot_does_not_start_on_a_database_that_cannot_be_used(folder: Path) 
 
 
 def test_settings_that_cannot_be_used_stop_every_start_but_no_replay(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PREVIEW_PORT", "high")
     for command in ("run", "preview", "check"):
-        assert main([command]) == 1
-        assert capsys.readouterr().err.startswith("PREVIEW_PORT must be")
+        assert refused(command).startswith("PREVIEW_PORT must be")
     (folder / "empty.pen").write_text("")
-    assert main(["replay", "empty.pen"]) == 2
+    assert ran("replay", "empty.pen").status == 2

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import main
 from bot.games import PRESETS
 from tests.tables.parlour import ANN, GUILD, SHORT, change_stored, parlour
+
+from .shell import ran, refused, succeeded
 
 WHIST = zlib.compress(b'[Rules "whist"]').hex()
 
@@ -36,12 +37,11 @@ def database(folder: Path, played: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     return folder / "euchre.db"
 
 
-def test_games_as_they_were_played_are_fine(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["doctor"]) == 0
-    assert capsys.readouterr() == ("games, standings and ratings: fine (2 games)\n", "")
+def test_games_as_they_were_played_are_fine() -> None:
+    assert ran("doctor") == (0, "games, standings and ratings: fine (2 games)\n", "")
 
 
-def test_games_of_every_ruleset_are_fine(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_of_every_ruleset_are_fine(database: Path) -> None:
     async def play() -> None:
         async with parlour(database) as there:
             for rules in PRESETS.values():
@@ -50,8 +50,7 @@ def test_games_of_every_ruleset_are_fine(database: Path, capsys: pytest.CaptureF
                 await there.finish(await there.begun(short))
 
     asyncio.run(play())
-    assert main(["doctor"]) == 0
-    assert f"fine ({2 + len(PRESETS)} games)" in capsys.readouterr().out
+    assert f"fine ({2 + len(PRESETS)} games)" in succeeded("doctor")
 
 
 @pytest.mark.parametrize(
@@ -101,23 +100,16 @@ def test_games_of_every_ruleset_are_fine(database: Path, capsys: pytest.CaptureF
         ),
     ],
 )
-def test_what_has_been_changed_is_told(
-    change: str, said: str, database: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_has_been_changed_is_told(change: str, said: str, database: Path) -> None:
     change_stored(database, change)
-    assert main(["doctor"]) == 1
-    out, err = capsys.readouterr()
-    assert out == ""
+    err = refused("doctor")
     assert any(line.startswith(said) for line in err.splitlines())
     assert len({line.split(",")[0] for line in err.splitlines()}) <= 3, "and little else"
 
 
-def test_a_changed_player_is_told_in_the_game_and_in_the_sums(
-    database: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_changed_player_is_told_in_the_game_and_in_the_sums(database: Path) -> None:
     change_stored(database, "UPDATE game_players SET points = 99 WHERE game_id = 1 AND seat = 1")
-    assert main(["doctor"]) == 1
-    game, *sums = capsys.readouterr().err.splitlines()
+    game, *sums = refused("doctor").splitlines()
     assert game.startswith("Game 1: seat 1, points is 99, and by the record ")
     assert any(line.startswith(f"the sum of points for user {ANN} in north_american, ") for line in sums)
     assert len(sums) == 20 and all(line.startswith(f"the sum of points for user {ANN} in ") for line in sums)

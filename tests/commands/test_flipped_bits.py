@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from bot.__main__ import main
 from bot.store.conduct import Measure, Taken
 from bot.store.practice import DailyHand
 from bot.store.schema import games, metadata
@@ -24,6 +23,8 @@ from bot.tables.maintenance import LASTING as LOGGED
 from bot.tables.manager import now_ms
 from tests.size import size
 from tests.tables.parlour import ANN, BOB, EVE, GUILD, SHORT, change_stored, parlour
+
+from .shell import ran
 
 NOWHERE_ELSE = {
     "awards": {"award", "game_id", "guild_id", "times", "user_id"},
@@ -157,12 +158,12 @@ async def test_a_flipped_bit_is_named_and_breaks_nothing_off(
 
 
 async def test_a_game_with_one_damaged_cell_is_named_and_all_others_go_on(
-    database: Path, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+    database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     change_stored(database, "UPDATE games SET score = '[11, x]' WHERE id = 2")
     for command in ("check", "doctor"):
-        assert await asyncio.to_thread(main, [command]) == 1
-        assert "Game 2: score" in capsys.readouterr().err
+        done = await asyncio.to_thread(ran, command)
+        assert done.status == 1 and "Game 2: score" in done.err
     async with parlour(database) as there:
         store = there.store
         found = await store.games.newest(GUILD, ANN, user_id=None, channel_id=None, limit=9)
@@ -177,14 +178,14 @@ async def test_a_game_with_one_damaged_cell_is_named_and_all_others_go_on(
 
 
 async def test_an_open_table_with_a_damaged_root_is_set_aside_and_all_others_go_on(
-    database: Path, capsys: pytest.CaptureFixture[str]
+    database: Path,
 ) -> None:
     async with parlour(database) as there:
         (damaged,) = there.manager.book.open_ones
         whole = await there.begun()
     change_stored(database, f"UPDATE tables SET root = 'zz' WHERE id = '{damaged}'")
-    assert await asyncio.to_thread(main, ["check"]) == 1
-    assert damaged in capsys.readouterr().err
+    done = await asyncio.to_thread(ran, "check")
+    assert done.status == 1 and damaged in done.err
     async with parlour(database) as there:
         assert damaged not in there.manager.book.open_ones
         await there.go_on(there.manager.book.get(whole.id))

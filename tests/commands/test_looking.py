@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import main
 from bot.store import Store, StoreError
 from tests.store.samples import a_table, new_database, released_database
 from tests.store.test_lease import holder
 from tests.tables.parlour import ANN, parlour, stored
+
+from .shell import ran, refused, succeeded
 
 LOOKING = ["check", "doctor"]
 
@@ -38,19 +39,15 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("command", LOOKING)
-def test_where_there_is_no_database_that_is_said_and_none_is_made(
-    command: str, database: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_where_there_is_no_database_that_is_said_and_none_is_made(command: str, database: Path) -> None:
     for folder in (database.parent, None):
         if folder is None:
             shutil.rmtree(database.parent)
-        status, (out, err) = main([command]), capsys.readouterr()
         if command == "check":
-            assert (status, err) == (0, "")
-            assert "no database yet, it is created at first start" in out
+            assert "no database yet, it is created at first start" in succeeded(command)
         else:
-            assert status == 1
-            assert err == f"There is no database {database} yet: the bot makes it at its first start.\n"
+            said = f"There is no database {database} yet: the bot makes it at its first start.\n"
+            assert refused(command) == said
         assert not database.exists() and database.parent.exists() == (folder is not None)
 
 
@@ -59,12 +56,12 @@ def test_nothing_is_left_beside_a_database_that_is_at_rest(command: str, databas
     new_database(database)
     assert list(files(database.parent)) == ["euchre.db"]
     before = files(database.parent)
-    main(command.split())
+    ran(*command.split())
     assert files(database.parent) == before
     database.with_name("euchre.db-wal").touch()  # as an earlier version left it
     database.with_name("euchre.db-shm").touch()
     Path("copy.db").unlink(missing_ok=True)
-    main(command.split())
+    ran(*command.split())
     assert files(database.parent) == before
 
 
@@ -83,20 +80,14 @@ def test_nothing_is_left_beside_a_database_that_is_at_rest(command: str, databas
 )
 @pytest.mark.parametrize("command", LOOKING)
 def test_no_database_is_promised_where_none_can_be_made(
-    command: str,
-    folder: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    where: str,
-    why: str,
+    command: str, folder: Path, monkeypatch: pytest.MonkeyPatch, where: str, why: str
 ) -> None:
     (folder / "a folder").mkdir()
     (folder / "a file").touch()
     monkeypatch.setenv("DATABASE", where)
-    assert main([command]) == 1
-    err = capsys.readouterr().err
-    assert why.replace("HERE", str(folder)) in err
-    assert "first start" not in err
+    done = ran(command)
+    assert why.replace("HERE", str(folder)) in done.err and done.status == 1
+    assert "first start" not in done.err
 
 
 def leave_an_open_table(database: Path) -> None:
@@ -114,32 +105,28 @@ def leave_an_open_table(database: Path) -> None:
 
 
 @pytest.mark.parametrize("command", LOOKING)
-def test_of_a_killed_bot_nothing_is_changed(
-    command: str, database: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_of_a_killed_bot_nothing_is_changed(command: str, database: Path) -> None:
     leave_an_open_table(database)
     before = files(database.parent)
-    assert main([command]) == 0
+    assert "fine (" in succeeded(command)
     assert files(database.parent) == before
-    assert "fine (" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("command", LOOKING)
 def test_an_older_database_is_looked_at_as_it_will_be_and_stays_as_it_is(
-    command: str, database: Path, capsys: pytest.CaptureFixture[str]
+    command: str, database: Path
 ) -> None:
     released_database(database)
     before = files(database.parent)
-    assert main([command]) == 0
+    assert "; its schema 0013 is old, and the next start brings it to 00" in succeeded(command)
     assert files(database.parent) == before
-    assert "; its schema 0013 is old, and the next start brings it to 00" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("command", LOOKING)
 def test_under_a_running_bot_nothing_is_changed(command: str, database: Path) -> None:
     with holder(database):
         before, rows = files(database.parent), stored(database)
-        assert main([command]) == 0
+        succeeded(command)
         assert files(database.parent) == before
         assert stored(database) == rows
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.__main__ import main
+from .shell import ran, refused, succeeded
 
 ASKED = ("match", "--a", "club", "--b", "random", "--rules", "slapton", "--deals", "40", "--seed", "2")
 
 
-def test_the_figures_are_printed_and_the_same_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(ASKED) == 0
-    first = capsys.readouterr().out
+def test_the_figures_are_printed_and_the_same_for_the_same_seed() -> None:
+    first = succeeded(*ASKED)
     assert first.startswith(
         "Slapton Euchre, club against random, 40 deals, each played twice with sides swapped (seed 2)\n"
     )
@@ -24,27 +23,29 @@ def test_the_figures_are_printed_and_the_same_for_the_same_seed(capsys: pytest.C
     ):
         assert f"\n  {line}" in first
     assert "± 0.0%" not in first, "a few matches prove little"
-    assert main(ASKED) == 0
-    assert capsys.readouterr().out == first
+    assert ran(*ASKED) == (0, first, "")
 
 
-def test_what_there_is_nothing_of_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["match", "--a", "club", "--b", "random", "--rules", "spoil_five", "--deals", "1"]) == 0
-    head, gained = capsys.readouterr().out.splitlines()
+def test_what_there_is_nothing_of_is_left_out() -> None:
+    head, gained = succeeded(
+        "match", "--a", "club", "--b", "random", "--rules", "spoil_five", "--deals", "1"
+    ).splitlines()
     assert head == "Spoil Five, club against random, one deal played 5 times with club in each seat (seed 0)"
     assert gained.startswith("  gained a hand   ") and gained.endswith(" (one deal, which tells nothing)")
 
 
-def test_going_alone_is_told_of_only_where_somebody_did(capsys: pytest.CaptureFixture[str]) -> None:
+def test_going_alone_is_told_of_only_where_somebody_did() -> None:
     asked = ["match", "--a", "bold", "--b", "cautious", "--deals", "4", "--rules"]
-    assert main([*asked, "cutthroat"]) == 0
-    told = capsys.readouterr().out
+    told = succeeded(*asked, "cutthroat")
     assert "calls made" in told and "alone" not in told
 
 
-def test_a_style_is_refused_where_it_would_not_show(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["match", "--a", "club", "--b", "bold", "--rules", "spoil_five"]) == 2
-    assert capsys.readouterr() == ("", "In Spoil Five nothing is called, so that no style shows.\n")
+def test_a_style_is_refused_where_it_would_not_show() -> None:
+    assert ran("match", "--a", "club", "--b", "bold", "--rules", "spoil_five") == (
+        2,
+        "",
+        "In Spoil Five nothing is called, so that no style shows.\n",
+    )
 
 
 @pytest.mark.parametrize(
@@ -57,18 +58,11 @@ def test_a_style_is_refused_where_it_would_not_show(capsys: pytest.CaptureFixtur
         (("--processes", "65"), "argument --processes: '65' is not a whole number from 1 to 64"),
     ],
 )
-def test_arguments_that_make_no_sense_are_refused_in_a_sentence(
-    capsys: pytest.CaptureFixture[str], wrong: tuple[str, ...], said: str
-) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        main([*ASKED, *wrong])
-    assert stopped.value.code == 2
-    err = capsys.readouterr().err
+def test_arguments_that_make_no_sense_are_refused_in_a_sentence(wrong: tuple[str, ...], said: str) -> None:
+    err = refused(*ASKED, *wrong, status=2)
     assert err.startswith(said) and err.count("\n") == 1
 
 
-def test_rules_that_there_are_not_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_that_there_are_not_are_refused() -> None:
     for wrong in (("--rules", "whist"), ("--options", "target=0"), ("--seats", "9")):
-        assert main([*ASKED, *wrong]) == 1
-        out, err = capsys.readouterr()
-        assert out == "" and err.count("\n") == 1
+        assert refused(*ASKED, *wrong).count("\n") == 1

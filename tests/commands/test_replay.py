@@ -1,15 +1,11 @@
 """``replay``: what it accepts, what it prints, and how it tells a fault."""
 
-import io
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
-from bot.__main__ import main
-
-from .shell import python
+from .shell import Done, python, ran, succeeded
 
 FOUR_TRICKS_ALONE = """\
 ; British euchre at the pub
@@ -51,15 +47,14 @@ up 9H
 WON = FOUR_TRICKS_ALONE.replace("target=16", "target=2")
 
 
-def replayed(folder: Path, record: str | bytes, *options: str) -> int:
+def replayed(folder: Path, record: str | bytes, *options: str) -> Done:
     raw = record if isinstance(record, bytes) else record.encode()
     (folder / "game.pen").write_bytes(raw)
-    return main(["replay", "game.pen", *options])
+    return ran("replay", "game.pen", *options)
 
 
-def test_a_correct_record_is_told_as_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert replayed(folder, FOUR_TRICKS_ALONE, "--json") == 0
-    assert capsys.readouterr() == (ISSUED, "")
+def test_a_correct_record_is_told_as_json(folder: Path) -> None:
+    assert replayed(folder, FOUR_TRICKS_ALONE, "--json") == (0, ISSUED, "")
 
 
 def test_a_revoked_left_bower_is_refused_at_its_line(folder: Path) -> None:
@@ -70,16 +65,15 @@ def test_a_revoked_left_bower_is_refused_at_its_line(folder: Path) -> None:
     assert done.stderr.decode().splitlines() == ["game.pen:15: seat 3 must follow hearts: it holds JD"]
 
 
-def test_a_finished_game_has_its_winners(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert replayed(folder, WON, "--json") == 0
-    assert capsys.readouterr().out.endswith('"total":[0,2],"winner":[1]}]}\n')
-    assert replayed(folder, DRAWN, "--json") == 0
-    assert capsys.readouterr().out.endswith('"total":[0,0],"winner":[0,1]}]}\n')
+def test_a_finished_game_has_its_winners(folder: Path) -> None:
+    assert replayed(folder, WON, "--json").out.endswith('"total":[0,2],"winner":[1]}]}\n')
+    assert replayed(folder, DRAWN, "--json").out.endswith('"total":[0,0],"winner":[0,1]}]}\n')
 
 
-def test_without_json_each_game_is_a_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert replayed(folder, "\n".join((FOUR_TRICKS_ALONE, WON, DRAWN, '[Rules "classic"]'))) == 0
-    assert capsys.readouterr().out.splitlines() == [
+def test_without_json_each_game_is_a_line(folder: Path) -> None:
+    assert replayed(
+        folder, "\n".join((FOUR_TRICKS_ALONE, WON, DRAWN, '[Rules "classic"]'))
+    ).out.splitlines() == [
         "game 1: Slapton Euchre, 1 hand, 0 to 2, unfinished",
         "game 2: Slapton Euchre, 1 hand, 2 to 0, Bob & Dan won",
         "game 3: Classic 32-card Euchre, 1 hand, 0 to 0, a draw",
@@ -87,92 +81,70 @@ def test_without_json_each_game_is_a_line(folder: Path, capsys: pytest.CaptureFi
     ]
 
 
-def test_a_record_without_a_game_is_an_empty_list(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert replayed(folder, "; nothing yet\n", "--json") == 2
-    assert capsys.readouterr().out == '{"games":[]}\n'
+def test_a_record_without_a_game_is_an_empty_list(folder: Path) -> None:
+    assert replayed(folder, "; nothing yet\n", "--json")[:2] == (2, '{"games":[]}\n')
 
 
-def test_a_dash_reads_standard_input(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(FOUR_TRICKS_ALONE.encode())))
-    assert main(["replay", "-", "--json"]) == 0
-    assert capsys.readouterr().out == ISSUED
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'[Rules "whist"]')))
-    assert main(["replay", "-"]) == 1
-    assert capsys.readouterr().err.startswith("standard input:1: no ruleset 'whist'")
+def test_a_dash_reads_standard_input() -> None:
+    assert ran("replay", "-", "--json", given=FOUR_TRICKS_ALONE.encode()) == (0, ISSUED, "")
+    done = ran("replay", "-", given=b'[Rules "whist"]')
+    assert done.status == 1 and done.err.startswith("standard input:1: no ruleset 'whist'")
 
 
-def test_a_cut_off_hand_is_accepted_only_where_the_record_may_be_unfinished(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_cut_off_hand_is_accepted_only_where_the_record_may_be_unfinished(folder: Path) -> None:
     cut = FOUR_TRICKS_ALONE[: FOUR_TRICKS_ALONE.index("3 AD, 1 TS")]
-    assert replayed(folder, cut + "\n\n", "--json") == 1
-    assert capsys.readouterr().err.startswith("game.pen:15: ")
-    assert replayed(folder, cut, "--json", "--unfinished") == 0
-    assert capsys.readouterr().out == (
-        '{"games":[{"rules":"slapton","hands":[],"total":[0,0],"winner":null}]}\n'
-    )
+    wrong = replayed(folder, cut + "\n\n", "--json")
+    assert wrong.status == 1 and wrong.err.startswith("game.pen:15: ")
+    told = '{"games":[{"rules":"slapton","hands":[],"total":[0,0],"winner":null}]}\n'
+    assert replayed(folder, cut, "--json", "--unfinished") == (0, told, "")
 
 
-def test_a_file_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["replay", "nowhere.pen"]) == 1
-    assert capsys.readouterr() == ("", "nowhere.pen: No such file or directory\n")
+def test_a_file_that_is_not_there_is_named() -> None:
+    assert ran("replay", "nowhere.pen") == (1, "", "nowhere.pen: No such file or directory\n")
 
 
-def test_a_folder_is_no_record(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_is_no_record(folder: Path) -> None:
     (folder / "games").mkdir()
-    assert main(["replay", "games"]) == 1
-    assert capsys.readouterr() == ("", "games: Is a directory\n")
+    assert ran("replay", "games") == (1, "", "games: Is a directory\n")
 
 
-def test_bytes_that_are_not_utf_8_are_refused_at_their_line(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert replayed(folder, FOUR_TRICKS_ALONE.replace("Bob", "Zoë").encode("latin-1")) == 1
-    assert capsys.readouterr() == ("", "game.pen:4: the record is not written in UTF-8\n")
+def test_bytes_that_are_not_utf_8_are_refused_at_their_line(folder: Path) -> None:
+    record = FOUR_TRICKS_ALONE.replace("Bob", "Zoë").encode("latin-1")
+    assert replayed(folder, record) == (1, "", "game.pen:4: the record is not written in UTF-8\n")
 
 
-def test_a_file_as_windows_writes_it_is_read(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_as_windows_writes_it_is_read(folder: Path) -> None:
     windows = FOUR_TRICKS_ALONE.replace("\n", "\r\n").encode("utf-8-sig")
-    assert replayed(folder, windows, "--json") == 0
-    assert capsys.readouterr().out == ISSUED
+    assert replayed(folder, windows, "--json") == (0, ISSUED, "")
 
 
 LEAGUE = Path(__file__).parent.parent / "data" / "egn" / "vwec-finals.egn"
 
 
 @pytest.mark.parametrize("name", ["game.egn", "game.pen", "game.json"])
-def test_a_league_record_is_known_by_its_content(
-    folder: Path, capsys: pytest.CaptureFixture[str], name: str
-) -> None:
+def test_a_league_record_is_known_by_its_content(folder: Path, name: str) -> None:
     (folder / name).write_bytes(b"\xef\xbb\xbf\n" + LEAGUE.read_bytes())
-    assert main(["replay", name, "--json"]) == 0
-    out = capsys.readouterr().out
+    out = succeeded("replay", name, "--json")
     assert out.startswith('{"games":[{"rules":"north_american","hands":[{"score":[1,0],"tricks":[4,1]},')
     assert out.endswith('{"score":[0,2],"tricks":[1,4]}],"total":[8,10],"winner":[1]}]}\n')
-    assert main(["replay", name]) == 0
     line = "game 1: North American Euchre, 13 hands, 10 to 8, Llama & LeftyKnavey won\n"
-    assert capsys.readouterr().out == line
+    assert succeeded("replay", name) == line
 
 
-def test_what_a_league_record_leaves_open_is_null(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_league_record_leaves_open_is_null(folder: Path) -> None:
     record = json.loads(LEAGUE.read_text(encoding="utf-8"))
     record["deals"] = record["deals"][:2]
     del record["deals"][0]["phases"][1]["tricks"][2:]
     (folder / "game.egn").write_text(json.dumps(record))
-    assert main(["replay", "game.egn", "--json"]) == 0
-    assert capsys.readouterr().out == (
+    assert succeeded("replay", "game.egn", "--json") == (
         '{"games":[{"rules":"north_american","hands":[{"score":null,"tricks":[1,1]},'
         '{"score":[1,0],"tricks":[3,2]}],"total":null,"winner":null}]}\n'
     )
-    assert main(["replay", "game.egn"]) == 0
-    assert capsys.readouterr().out == "game 1: North American Euchre, 2 hands, score unknown, unfinished\n"
+    line = "game 1: North American Euchre, 2 hands, score unknown, unfinished\n"
+    assert succeeded("replay", "game.egn") == line
 
 
-def test_a_fault_in_a_league_record_names_the_deal_and_the_place(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_fault_in_a_league_record_names_the_deal_and_the_place(folder: Path) -> None:
     text = LEAGUE.read_text(encoding="utf-8")
     for name, wrong, said in (
         ("deal.egn", text.replace('"Qd"', '"Qz"', 1), "deal 0, trick 1: 'Qz' is not a card"),
@@ -182,8 +154,8 @@ def test_a_fault_in_a_league_record_names_the_deal_and_the_place(
         ("words.egn", "dealt\n", "line 1: the JSON is malformed: "),
     ):
         (folder / name).write_text(wrong, encoding="utf-8")
-        assert main(["replay", name]) == 1
-        out, err = capsys.readouterr()
+        status, out, err = ran("replay", name)
+        assert status == 1
         assert out == "" and err.startswith(f"{name}: {said}") and err.count("\n") == 1
     done = python("-m", "bot", "replay", name, folder=folder)
     assert (done.returncode, done.stdout, done.stderr.decode()) == (1, b"", err)

@@ -7,32 +7,27 @@ import random
 import re
 from pathlib import Path
 
-import pytest
-
-from bot.__main__ import main
 from bot.games import preset
 from bot.notation import Game, dumps, egn
 from bot.players import BasicPlayer, ComputerPlayer, RandomPlayer
 from bot.players.selfplay import play_match
 from tests.commands.test_replay import FOUR_TRICKS_ALONE
 
+from .shell import refused, succeeded
+
 CLUB = BasicPlayer()
 
 
-def test_a_player_is_told_of_each_hand_what_cost_points(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_player_is_told_of_each_hand_what_cost_points(tmp_path: Path) -> None:
     file = tmp_path / "game.pen"
     file.write_text(FOUR_TRICKS_ALONE, encoding="utf-8")
-    assert main(["review", str(file), "--player", "Bob", "--json"]) == 0
-    (bob,) = json.loads(capsys.readouterr().out)["hands"]
+    (bob,) = json.loads(succeeded("review", str(file), "--player", "Bob", "--json"))["hands"]
     assert (bob["game"], bob["hand"], bob["player"]) == (1, 1, "Bob")
     costs = [decision["cost"] for decision in bob["decisions"]]
     assert costs == sorted(costs, reverse=True)
     for decision in bob["decisions"]:
         assert decision["done"] in decision["worth"] and len(decision["worth"]) > 1
-    assert main(["review", str(file), "--player", "Bob"]) == 0
-    said = capsys.readouterr().out.splitlines()
+    said = succeeded("review", str(file), "--player", "Bob").splitlines()
     dear = [each for each in bob["decisions"] if each["cost"]]
     number = len(bob["decisions"])
     told = f"{len(dear)} of {number} decisions cost " if dear else f"all {number} decisions were as good as"
@@ -40,13 +35,10 @@ def test_a_player_is_told_of_each_hand_what_cost_points(
     assert len(said) == 1 + len(dear)
 
 
-def test_what_was_dear_is_told_in_players_words_with_the_reason(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_was_dear_is_told_in_players_words_with_the_reason(tmp_path: Path) -> None:
     file = tmp_path / "game.pen"
     file.write_text(dumps([a_game(RandomPlayer(random.Random(3)))]), encoding="utf-8")
-    assert main(["review", str(file)]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = succeeded("review", str(file)).splitlines()
     dear = [line for line in lines if line.startswith("  In ")]
     assert dear and len(lines) - len(dear) == 4
     for line in dear:
@@ -55,28 +47,22 @@ def test_what_was_dear_is_told_in_players_words_with_the_reason(
         assert not re.search(r"\b(call|bid) [SHDCN]\b|\btake\b|\border\b|\ufe0e", line)
 
 
-def test_what_cannot_be_reviewed_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_reviewed_is_told(tmp_path: Path) -> None:
     file = tmp_path / "game.pen"
     file.write_text(FOUR_TRICKS_ALONE.replace("1 AS, 2 JH", "1 AS, 2 AS"), encoding="utf-8")
-    assert main(["review", str(file)]) == 1
-    assert "game.pen:14:" in capsys.readouterr().err
+    assert "game.pen:14:" in refused("review", str(file))
     file.write_text("", encoding="utf-8")
-    assert main(["review", str(file)]) == 2
-    assert "no finished hand" in capsys.readouterr().err
-    assert main(["review", str(tmp_path / "none.pen")]) == 1
-    capsys.readouterr()
+    assert "no finished hand" in refused("review", str(file), status=2)
+    assert refused("review", str(tmp_path / "none.pen"))
     file.write_text(FOUR_TRICKS_ALONE, encoding="utf-8")
     for name in ("bob", ""):
-        assert main(["review", str(file), "--player", name]) == 2
-        assert "there are Ann, " in capsys.readouterr().err
+        assert "there are Ann, " in refused("review", str(file), "--player", name, status=2)
     file.write_text('{"deals": []}', encoding="utf-8")
-    assert main(["review", str(file)]) == 1
-    assert "fileType is missing" in capsys.readouterr().err
+    assert "fileType is missing" in refused("review", str(file))
     record = json.loads(one_deal())
     del record["deals"][0]["initialState"]["playerCards"]
     file.write_text(json.dumps(record), encoding="utf-8")
-    assert main(["review", str(file)]) == 1
-    assert "does not name all cards" in capsys.readouterr().err
+    assert "does not name all cards" in refused("review", str(file))
 
 
 def one_deal() -> str:
@@ -90,16 +76,12 @@ def a_game(player: ComputerPlayer = CLUB) -> Game:
     return Game(rules, ("Ann", "Bob", "Cat", "Dan"), match)
 
 
-def test_a_record_in_egn_is_reviewed_like_one_in_pen(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_record_in_egn_is_reviewed_like_one_in_pen(tmp_path: Path) -> None:
     file = tmp_path / "game.egn"
     file.write_text(one_deal(), encoding="utf-8")
-    assert main(["review", str(file), "--player", "Bob", "--json"]) == 0
-    (bob,) = json.loads(capsys.readouterr().out)["hands"]
+    (bob,) = json.loads(succeeded("review", str(file), "--player", "Bob", "--json"))["hands"]
     assert (bob["player"], bob["hand"]) == ("Bob", 1) and bob["decisions"]
-    assert main(["review", str(file), "--player", "Bob", "--annotate"]) == 0
-    written = capsys.readouterr().out
+    written = succeeded("review", str(file), "--player", "Bob", "--annotate")
     read = egn.loads(written)
     match = a_game().match
     assert match is not None and read.match is not None
@@ -107,13 +89,9 @@ def test_a_record_in_egn_is_reviewed_like_one_in_pen(
     assert written.count(" Better: ") == sum(each["cost"] > 0 for each in bob["decisions"])
 
 
-def test_what_cannot_be_written_in_egn_is_not_annotated(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_cannot_be_written_in_egn_is_not_annotated(tmp_path: Path) -> None:
     file = tmp_path / "game.pen"
     file.write_text(FOUR_TRICKS_ALONE, encoding="utf-8")
-    assert main(["review", str(file), "--annotate"]) == 2
-    assert "cannot express alone=equal_calls" in capsys.readouterr().err
+    assert "cannot express alone=equal_calls" in refused("review", str(file), "--annotate", status=2)
     file.write_text(dumps([a_game(), a_game()]), encoding="utf-8")
-    assert main(["review", str(file), "--annotate"]) == 2
-    assert "one game a file" in capsys.readouterr().err
+    assert "one game a file" in refused("review", str(file), "--annotate", status=2)

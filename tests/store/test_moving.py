@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import Table, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.__main__ import main
 from bot.store import Store, StoreError
 from bot.store.backend import Address, backend_of
 from bot.store.backups import back_up
 from bot.store.moving import move
 from bot.store.schema import awards, game_players, games, metadata, rating_changes
+from tests.commands.shell import refused, succeeded
 from tests.server import Server
 
 from .samples import a_game, a_table, released_database
@@ -114,15 +114,10 @@ async def test_a_server_is_backed_up_into_a_file_while_a_bot_plays_on_it(
         await back_up(backend_of(there), copy)
 
 
-def test_the_command_says_what_it_moved_or_why_not(
-    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_says_what_it_moved_or_why_not(played: Path, tmp_path: Path) -> None:
     new = tmp_path / "new.db"
-    assert main(["move", str(played), str(new)]) == 0
-    assert f"rows are in {new}, the same as before" in capsys.readouterr().out
-    assert main(["move", str(played), str(new)]) == 1
-    assert "is not empty: name a new one." in capsys.readouterr().err
-    assert main(["move", "mysql://ann:hunter2@host/db", str(new)]) == 1
-    said = capsys.readouterr().err
+    assert f"rows are in {new}, the same as before" in succeeded("move", str(played), str(new))
+    assert "is not empty: name a new one." in refused("move", str(played), str(new))
+    said = refused("move", "mysql://ann:hunter2@host/db", str(new))
     assert said.startswith("The first database must be a path, or an address such as postgresql://")
     assert "hunter2" not in said

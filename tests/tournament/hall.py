@@ -131,6 +131,13 @@ class Hall:
         tournament = await self.signed_up(people, bots=4 * tables - people, **more)  # type: ignore[arg-type]
         return await self.do(tournament.id, tournament.opened_by, Start(tuple(range(ROOMS, ROOMS + tables))))
 
+    async def in_first_round(self, people: int, tables: int, **more: object) -> Tournament:
+        """Return a tournament with its first round's tables open, at which nobody plays."""
+        self.playing = set()
+        tournament = await self.begun(people, tables, **more)
+        await self.tournaments.rounds.settled()
+        return self.tournaments.book.get(tournament.id)
+
     async def do(self, id_: str, user: int, request: Request) -> Tournament:
         """Make a request as the user, and return the tournament after it."""
         return await self.tournaments.do(TournamentId(id_), request, by=person(user))

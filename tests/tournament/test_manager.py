@@ -19,7 +19,7 @@ from bot.tournament.requests import (
 )
 from bot.tournament.tournament import TournamentStage, standings
 from tests.tables.parlour import Time, broken, change_stored
-from tests.tournament.hall import ROOMS, hall, refused
+from tests.tournament.hall import ROOMS, Hall, hall, refused
 
 
 async def test_so_many_tournaments_are_open_in_a_server_and_of_an_organizer_and_no_more(
@@ -35,36 +35,33 @@ async def test_so_many_tournaments_are_open_in_a_server_and_of_an_organizer_and_
         await there.signed_up(4, first=21)
 
 
-async def test_two_tournaments_at_once_do_not_meet(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        first = await there.signed_up(4)
-        second = await there.signed_up(4, first=11)
-        assert await refused(there.do(second.id, 1, Join())) is TournamentWhy.IN_ANOTHER
-        await there.do(first.id, 1, Start((ROOMS,)))
-        await there.do(second.id, 11, Start((ROOMS + 1,)))
-        for tournament, own in ((first, {1, 2, 3, 4}), (second, {11, 12, 13, 14})):
-            assert {line.entrant.user for line in standings(await there.over(tournament))} == own
+async def test_two_tournaments_at_once_do_not_meet(there: Hall) -> None:
+    first = await there.signed_up(4)
+    second = await there.signed_up(4, first=11)
+    assert await refused(there.do(second.id, 1, Join())) is TournamentWhy.IN_ANOTHER
+    await there.do(first.id, 1, Start((ROOMS,)))
+    await there.do(second.id, 11, Start((ROOMS + 1,)))
+    for tournament, own in ((first, {1, 2, 3, 4}), (second, {11, 12, 13, 14})):
+        assert {line.entrant.user for line in standings(await there.over(tournament))} == own
 
 
-async def test_what_is_asked_wrongly_is_refused_and_changes_nothing(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        tournament = await there.signed_up(3)
-        assert await refused(there.do(tournament.id, 1, Start((ROOMS,)))) is TournamentWhy.TOO_FEW
-        assert await refused(there.do(tournament.id, 2, Start((ROOMS,)))) is TournamentWhy.NOT_ORGANIZER
-        assert await refused(there.do(tournament.id, 2, Join())) is TournamentWhy.JOINED
-        assert await refused(there.do(tournament.id, 9, Leave())) is TournamentWhy.NOT_JOINED
-        assert await refused(there.do(tournament.id, 1, Pause())) is TournamentWhy.NOT_STARTED
-        assert await refused(there.do(tournament.id, 1, Resume())) is TournamentWhy.NOT_PAUSED
-        assert await refused(there.do("nosuch", 1, End())) is TournamentWhy.NO_TOURNAMENT
-        assert await refused(there.signed_up(1)) is TournamentWhy.CHANNEL_TAKEN
-        assert there.tournaments.book.get(tournament.id) == tournament
+async def test_what_is_asked_wrongly_is_refused_and_changes_nothing(there: Hall) -> None:
+    tournament = await there.signed_up(3)
+    assert await refused(there.do(tournament.id, 1, Start((ROOMS,)))) is TournamentWhy.TOO_FEW
+    assert await refused(there.do(tournament.id, 2, Start((ROOMS,)))) is TournamentWhy.NOT_ORGANIZER
+    assert await refused(there.do(tournament.id, 2, Join())) is TournamentWhy.JOINED
+    assert await refused(there.do(tournament.id, 9, Leave())) is TournamentWhy.NOT_JOINED
+    assert await refused(there.do(tournament.id, 1, Pause())) is TournamentWhy.NOT_STARTED
+    assert await refused(there.do(tournament.id, 1, Resume())) is TournamentWhy.NOT_PAUSED
+    assert await refused(there.do("nosuch", 1, End())) is TournamentWhy.NO_TOURNAMENT
+    assert await refused(there.signed_up(1)) is TournamentWhy.CHANNEL_TAKEN
+    assert there.tournaments.book.get(tournament.id) == tournament
 
 
-async def test_who_joins_while_the_threads_are_opened_keeps_it_from_beginning(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        tournament = await there.signed_up(5)
-        assert await refused(there.do(tournament.id, 1, Start((ROOMS,)))) is TournamentWhy.STALE
-        assert there.tournaments.book.get(tournament.id).stage is TournamentStage.SIGN_UP
+async def test_who_joins_while_the_threads_are_opened_keeps_it_from_beginning(there: Hall) -> None:
+    tournament = await there.signed_up(5)
+    assert await refused(there.do(tournament.id, 1, Start((ROOMS,)))) is TournamentWhy.STALE
+    assert there.tournaments.book.get(tournament.id).stage is TournamentStage.SIGN_UP
 
 
 async def test_what_can_not_be_stored_is_refused_and_nothing_has_changed(tmp_path: Path) -> None:
@@ -77,11 +74,10 @@ async def test_what_can_not_be_stored_is_refused_and_nothing_has_changed(tmp_pat
         assert len((await there.do(tournament.id, 9, Join())).players) == 4
 
 
-async def test_while_the_bot_stops_tournaments_take_nothing_new(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        tournament = await there.signed_up(3)
-        await there.tournaments.close()
-        assert await refused(there.do(tournament.id, 9, Join())) is TournamentWhy.CLOSING
+async def test_while_the_bot_stops_tournaments_take_nothing_new(there: Hall) -> None:
+    tournament = await there.signed_up(3)
+    await there.tournaments.close()
+    assert await refused(there.do(tournament.id, 9, Join())) is TournamentWhy.CLOSING
 
 
 async def test_a_tournament_that_cannot_be_brought_back_keeps_no_other_from_going_on(

@@ -24,7 +24,7 @@ from bot.tournament.requests import (
 )
 from bot.tournament.tournament import Tournament, TournamentStage, standings
 from tests.tables.parlour import GUILD, Time, why
-from tests.tournament.hall import MANAGER, hall, name, person, refused
+from tests.tournament.hall import MANAGER, Hall, hall, name, person, refused
 
 DAY = 24 * 60 * 60
 
@@ -44,23 +44,21 @@ async def test_a_tournament_that_a_manager_ends_closes_its_tables_and_counts_who
         assert not there.tables.book.open_ones
 
 
-async def test_the_tables_of_a_paused_tournament_stand_still_until_it_goes_on(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        there.playing = set()
-        tournament = await there.begun(5, 2, rounds=1)
-        await there.table_told()
-        await there.do(tournament.id, 1, Pause())
-        await there.tournaments.rounds.settled()
-        standing = list(there.tables.book.open_ones.values())
-        assert [table.clock.paused for table in standing] == [True, True]
-        for table in standing:
-            assert (
-                await why(there.tables.do(table.id, ResumeTable(), by=person(table.humans()[0])))
-                is Why.NO_PAUSE
-            )
-        there.playing = {1, 2, 3, 4, 5}
-        await there.do(tournament.id, 1, Resume())
-        assert (await there.over(tournament)).rounds[0].is_over
+async def test_the_tables_of_a_paused_tournament_stand_still_until_it_goes_on(there: Hall) -> None:
+    there.playing = set()
+    tournament = await there.begun(5, 2, rounds=1)
+    await there.table_told()
+    await there.do(tournament.id, 1, Pause())
+    await there.tournaments.rounds.settled()
+    standing = list(there.tables.book.open_ones.values())
+    assert [table.clock.paused for table in standing] == [True, True]
+    for table in standing:
+        assert (
+            await why(there.tables.do(table.id, ResumeTable(), by=person(table.humans()[0]))) is Why.NO_PAUSE
+        )
+    there.playing = {1, 2, 3, 4, 5}
+    await there.do(tournament.id, 1, Resume())
+    assert (await there.over(tournament)).rounds[0].is_over
 
 
 async def test_a_tournament_paused_between_rounds_begins_none_until_it_goes_on(tmp_path: Path) -> None:
@@ -121,41 +119,35 @@ async def test_a_score_of_the_last_round_can_be_corrected_before_the_tournament_
         assert [line.points for line in standings(await there.over(tournament))] == [9] * 4
 
 
-async def test_any_player_takes_over_once_the_organizer_has_left_the_server(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        tournament = await there.signed_up(4)
-        took = Succeed(UserId(1))
-        assert await refused(there.do(tournament.id, 2, HandOver(person(2)))) is TournamentWhy.NOT_ORGANIZER
-        assert await refused(there.do(tournament.id, 9, took)) is TournamentWhy.NOT_ORGANIZER, (
-            "no player of it"
-        )
-        barred = replace(person(2), barred=True)
-        assert await refused(there.do(tournament.id, 1, HandOver(barred))) is TournamentWhy.BARRED_ONE
-        assert (await there.do(tournament.id, 2, took)).opened_by == 2
-        assert (await there.do(tournament.id, 3, took)).opened_by == 2, "somebody has already"
+async def test_any_player_takes_over_once_the_organizer_has_left_the_server(there: Hall) -> None:
+    tournament = await there.signed_up(4)
+    took = Succeed(UserId(1))
+    assert await refused(there.do(tournament.id, 2, HandOver(person(2)))) is TournamentWhy.NOT_ORGANIZER
+    assert await refused(there.do(tournament.id, 9, took)) is TournamentWhy.NOT_ORGANIZER, "no player of it"
+    barred = replace(person(2), barred=True)
+    assert await refused(there.do(tournament.id, 1, HandOver(barred))) is TournamentWhy.BARRED_ONE
+    assert (await there.do(tournament.id, 2, took)).opened_by == 2
+    assert (await there.do(tournament.id, 3, took)).opened_by == 2, "somebody has already"
 
 
-async def test_who_is_taken_out_by_a_manager_organizes_no_more_and_the_next_does(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        there.playing = set()
-        tournament = await there.begun(4, 1)
-        assert await there.tournaments.remove_from_all(GUILD, UserId(1), by=MANAGER)
-        after = there.tournaments.book.get(tournament.id)
-        assert (after.opened_by, after.organizer, after.number_of(UserId(1))) == (2, name(2), None)
-        assert await refused(there.do(tournament.id, 1, Pause())) is TournamentWhy.NOT_ORGANIZER
-        await there.do(tournament.id, 2, HandOver(person(3)))
-        assert await refused(there.do(tournament.id, 2, Pause())) is TournamentWhy.NOT_ORGANIZER
-        barred = Person(UserId(3), name(3), barred=True)
-        with pytest.raises(TournamentRefusal) as caught:
-            await there.tournaments.do(tournament.id, End(), by=barred)
-        assert caught.value.why is TournamentWhy.BARRED
+async def test_who_is_taken_out_by_a_manager_organizes_no_more_and_the_next_does(there: Hall) -> None:
+    there.playing = set()
+    tournament = await there.begun(4, 1)
+    assert await there.tournaments.remove_from_all(GUILD, UserId(1), by=MANAGER)
+    after = there.tournaments.book.get(tournament.id)
+    assert (after.opened_by, after.organizer, after.number_of(UserId(1))) == (2, name(2), None)
+    assert await refused(there.do(tournament.id, 1, Pause())) is TournamentWhy.NOT_ORGANIZER
+    await there.do(tournament.id, 2, HandOver(person(3)))
+    assert await refused(there.do(tournament.id, 2, Pause())) is TournamentWhy.NOT_ORGANIZER
+    barred = Person(UserId(3), name(3), barred=True)
+    with pytest.raises(TournamentRefusal) as caught:
+        await there.tournaments.do(tournament.id, End(), by=barred)
+    assert caught.value.why is TournamentWhy.BARRED
 
 
 async def test_an_organizer_who_plays_ends_it_after_the_round_under_way_which_counts(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db") as there:
-        there.playing = set()
-        tournament = await there.begun(4, 1, rounds=9)
-        await there.tournaments.rounds.settled()
+        tournament = await there.in_first_round(4, 1, rounds=9)
         await there.do(tournament.id, 1, Leave())
         await there.do(tournament.id, 1, End())
         assert there.tournaments.book.get(tournament.id).stage is TournamentStage.ROUND, (
@@ -168,34 +160,32 @@ async def test_an_organizer_who_plays_ends_it_after_the_round_under_way_which_co
         assert [round_.is_over for round_ in ended.rounds] == [True]
 
 
-async def test_an_organizer_alone_with_bots_or_who_only_watches_ends_it_at_once(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        there.playing = set()
-        for leaving, first in (((2, 3, 4), 1), ((), 11)):
-            tournament = await there.begun(4, 1, rounds=9, first=first)
-            await there.tournaments.rounds.settled()
-            for user in leaving:
-                await there.do(tournament.id, user, Leave())
-            if not leaving:
-                await there.do(tournament.id, first, HandOver(person(19)))
-            ended = await there.do(tournament.id, 19 if not leaving else first, End())
-            assert ended.ended is not None and ended.ended.reason is HowEnded.EARLY
+async def test_an_organizer_alone_with_bots_or_who_only_watches_ends_it_at_once(there: Hall) -> None:
+    there.playing = set()
+    for leaving, first in (((2, 3, 4), 1), ((), 11)):
+        tournament = await there.begun(4, 1, rounds=9, first=first)
+        await there.tournaments.rounds.settled()
+        for user in leaving:
+            await there.do(tournament.id, user, Leave())
+        if not leaving:
+            await there.do(tournament.id, first, HandOver(person(19)))
+        ended = await there.do(tournament.id, 19 if not leaving else first, End())
+        assert ended.ended is not None and ended.ended.reason is HowEnded.EARLY
 
 
-async def test_an_organizer_who_left_the_server_is_noticed_in_the_next_break(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        there.playing, asked = set(), []
+async def test_an_organizer_who_left_the_server_is_noticed_in_the_next_break(there: Hall) -> None:
+    there.playing, asked = set(), []
 
-        async def has_left(now: Tournament, user: UserId) -> bool:
-            asked.append((len(now.rounds), user))
-            return user == 1
+    async def has_left(now: Tournament, user: UserId) -> bool:
+        asked.append((len(now.rounds), user))
+        return user == 1
 
-        there.tournaments.rounds.has_left = has_left
-        tournament = await there.begun(4, 1, rounds=2)
-        await there.until(lambda told: told.stage is TournamentStage.ROUND)
-        now = there.tournaments.book.get(tournament.id)
-        assert (now.opened_by, now.organizer) == (2, name(2)) and now.number_of(UserId(1)) == 1
-        there.playing = {1, 2, 3, 4}
-        there.press_all()
-        await there.over(tournament)
-        assert asked == [(0, 1), (1, 2), (2, 2)], "once a break"
+    there.tournaments.rounds.has_left = has_left
+    tournament = await there.begun(4, 1, rounds=2)
+    await there.until(lambda told: told.stage is TournamentStage.ROUND)
+    now = there.tournaments.book.get(tournament.id)
+    assert (now.opened_by, now.organizer) == (2, name(2)) and now.number_of(UserId(1)) == 1
+    there.playing = {1, 2, 3, 4}
+    there.press_all()
+    await there.over(tournament)
+    assert asked == [(0, 1), (1, 2), (2, 2)], "once a break"

@@ -19,77 +19,69 @@ from bot.tournament.requests import (
     tables_for,
 )
 from bot.tournament.tournament import TournamentStage, standings
-from tests.tournament.hall import ROOMS, hall, name, person, refused
+from tests.tournament.hall import ROOMS, Hall, hall, name, person, refused
 
 
-async def test_who_leaves_a_table_is_replaced_by_a_bot_and_has_no_place(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        there.playing = set()
-        tournament = await there.begun(4, 1, rounds=2)
-        await there.until(lambda told: told.stage is TournamentStage.ROUND)
-        await there.table_told()
-        await there.tables.do(tournament.table_id(1, 1), LeaveTable(), by=person(2))
-        await there.until(lambda told: told.number_of(UserId(2)) is None)
-        there.playing = {1, 3, 4}
-        there.press_all()
-        line = next(
-            line for line in standings(await there.over(tournament)) if line.entrant.stands_for == name(2)
-        )
-        assert line.place is None and len(line.by_round) == 2
+async def test_who_leaves_a_table_is_replaced_by_a_bot_and_has_no_place(there: Hall) -> None:
+    tournament = await there.in_first_round(4, 1, rounds=2)
+    await there.table_told()
+    await there.tables.do(tournament.table_id(1, 1), LeaveTable(), by=person(2))
+    await there.until(lambda told: told.number_of(UserId(2)) is None)
+    there.playing = {1, 3, 4}
+    there.press_all()
+    line = next(
+        line for line in standings(await there.over(tournament)) if line.entrant.stands_for == name(2)
+    )
+    assert line.place is None and len(line.by_round) == 2
 
 
-async def test_leaving_a_tournament_loses_its_table_and_who_joins_gets_what_they_play(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        there.playing = {1, 3, 4, 9}
-        tournament = await there.begun(4, 1, rounds=1)
-        await there.until(lambda told: told.stage is TournamentStage.ROUND)
-        await there.table_told()
-        (table,) = there.tables.book.open_ones.values()
-        seat = table.seat_of(UserId(2))
-        await there.do(tournament.id, 2, Leave())
-        await there.do(tournament.id, 9, Join())
-        await there.over(tournament)
-        game = await there.store.games.last_at(table.id)
-        assert game is not None and (await examine(there.store))[1] == []
-        gone, late = (player for player in game.players if player.seat == seat)
-        assert (gone.user_id, gone.left_early, gone.won, gone.hands) == (2, True, False, 0)
-        assert (late.user_id, late.left_early) == (9, False)
-        assert late.hands in (game.hands, game.hands - 1), "the computer player may have done the first"
+async def test_leaving_a_tournament_loses_its_table_and_who_joins_gets_what_they_play(there: Hall) -> None:
+    there.playing = {1, 3, 4, 9}
+    tournament = await there.begun(4, 1, rounds=1)
+    await there.until(lambda told: told.stage is TournamentStage.ROUND)
+    await there.table_told()
+    (table,) = there.tables.book.open_ones.values()
+    seat = table.seat_of(UserId(2))
+    await there.do(tournament.id, 2, Leave())
+    await there.do(tournament.id, 9, Join())
+    await there.over(tournament)
+    game = await there.store.games.last_at(table.id)
+    assert game is not None and (await examine(there.store))[1] == []
+    gone, late = (player for player in game.players if player.seat == seat)
+    assert (gone.user_id, gone.left_early, gone.won, gone.hands) == (2, True, False, 0)
+    assert (late.user_id, late.left_early) == (9, False)
+    assert late.hands in (game.hands, game.hands - 1), "the computer player may have done the first"
 
 
 async def test_the_organizer_puts_another_member_in_somebodys_seat_who_plays_on_with_the_tally(
-    tmp_path: Path,
+    there: Hall,
 ) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        there.playing = {1, 3, 4, 9}
-        tournament = await there.begun(4, 1, rounds=1)
-        await there.until(lambda told: told.stage is TournamentStage.ROUND)
-        assert await refused(there.do(tournament.id, 2, Replace(2, person(9)))) is TournamentWhy.NOT_ORGANIZER
-        await there.do(tournament.id, 1, Replace(2, person(9)))
-        lines = standings(await there.over(tournament))
-        assert {line.entrant.user for line in lines} == {1, 3, 4, 9}
-        assert all(line.place for line in lines)
+    there.playing = {1, 3, 4, 9}
+    tournament = await there.begun(4, 1, rounds=1)
+    await there.until(lambda told: told.stage is TournamentStage.ROUND)
+    assert await refused(there.do(tournament.id, 2, Replace(2, person(9)))) is TournamentWhy.NOT_ORGANIZER
+    await there.do(tournament.id, 1, Replace(2, person(9)))
+    lines = standings(await there.over(tournament))
+    assert {line.entrant.user for line in lines} == {1, 3, 4, 9}
+    assert all(line.place for line in lines)
 
 
-async def test_who_comes_late_plays_on_for_the_bot_with_the_fewest_points(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        tournament = await there.begun(5, 2, rounds=3)
-        await there.until(lambda told: len(told.rounds) == 2)
-        there.playing = {9}
-        tournament = there.tournaments.book.get(tournament.id)
-        own = {
-            line.entrant.number: line.points for line in standings(tournament) if line.entrant.user is None
-        }
-        tournament = await there.do(tournament.id, 9, Join())
-        number = tournament.number_of(UserId(9))
-        assert number is not None and own[number] == min(own.values()) and len(tournament.computers) == 2
-        await there.tournaments.rounds.settled()
-        table = there.tables.book.get(tournament.table_id(tournament.table_of(number) or 0))
-        assert table.seat_of(UserId(9))
-        there.playing = {1, 2, 3, 4, 5, 9}
-        there.press_all()
-        line = next(line for line in standings(await there.over(tournament)) if line.entrant.user == 9)
-        assert line.place and line.points == own[number] + sum(score or 0 for score in line.by_round[1:])
+async def test_who_comes_late_plays_on_for_the_bot_with_the_fewest_points(there: Hall) -> None:
+    tournament = await there.begun(5, 2, rounds=3)
+    await there.until(lambda told: len(told.rounds) == 2)
+    there.playing = {9}
+    tournament = there.tournaments.book.get(tournament.id)
+    own = {line.entrant.number: line.points for line in standings(tournament) if line.entrant.user is None}
+    tournament = await there.do(tournament.id, 9, Join())
+    number = tournament.number_of(UserId(9))
+    assert number is not None and own[number] == min(own.values()) and len(tournament.computers) == 2
+    await there.tournaments.rounds.settled()
+    table = there.tables.book.get(tournament.table_id(tournament.table_of(number) or 0))
+    assert table.seat_of(UserId(9))
+    there.playing = {1, 2, 3, 4, 5, 9}
+    there.press_all()
+    line = next(line for line in standings(await there.over(tournament)) if line.entrant.user == 9)
+    assert line.place and line.points == own[number] + sum(score or 0 for score in line.by_round[1:])
 
 
 @pytest.mark.parametrize("at_the_table", [True, False])
@@ -148,16 +140,13 @@ async def test_who_has_seen_cards_of_a_round_sits_down_elsewhere_in_the_next(tmp
         assert there.tables.book.get(tournament.table_id(1, 2)).seat_of(UserId(2))
 
 
-async def test_in_the_last_round_nobody_who_has_seen_cards_gets_another_place(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        there.playing = set()
-        tournament = await there.begun(4, 1, rounds=1)
-        await there.tournaments.rounds.settled()
-        await there.do(tournament.id, 2, Leave())
-        await there.do(tournament.id, 9, Join())
-        await there.do(tournament.id, 3, Leave())
-        assert await refused(there.do(tournament.id, 2, Join())) is TournamentWhy.LAST_ROUND
-        assert await refused(there.do(tournament.id, 1, Replace(4, person(2)))) is TournamentWhy.LAST_ROUND
+async def test_in_the_last_round_nobody_who_has_seen_cards_gets_another_place(there: Hall) -> None:
+    tournament = await there.in_first_round(4, 1, rounds=1)
+    await there.do(tournament.id, 2, Leave())
+    await there.do(tournament.id, 9, Join())
+    await there.do(tournament.id, 3, Leave())
+    assert await refused(there.do(tournament.id, 2, Join())) is TournamentWhy.LAST_ROUND
+    assert await refused(there.do(tournament.id, 1, Replace(4, person(2)))) is TournamentWhy.LAST_ROUND
 
 
 async def test_who_was_given_another_place_comes_back_to_that_and_not_to_the_first(tmp_path: Path) -> None:
@@ -174,23 +163,22 @@ async def test_who_was_given_another_place_comes_back_to_that_and_not_to_the_fir
         assert (await there.do(tournament.id, 2, Join())).number_of(UserId(2)) == other != first
 
 
-async def test_who_comes_in_for_one_who_left_the_table_may_leave_it_as_well(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        there.playing = set()
-        tournament = await there.begun(4, 1, rounds=1)
-        await there.table_told()
-        await there.tournaments.rounds.settled()
-        tournament = there.tournaments.book.get(tournament.id)
-        table = tournament.table_id(1)
-        await there.tables.do(table, LeaveTable(), by=person(2))
-        await there.tournaments.rounds.settled()
-        await there.do(tournament.id, 9, Join())
-        await there.tournaments.rounds.settled()
-        assert there.tables.book.get(table).seat_of(UserId(9))
-        await there.tables.do(table, LeaveTable(), by=person(9))
-        await there.tournaments.rounds.settled()
-        assert there.tournaments.book.get(tournament.id).number_of(UserId(9)) is None
-        assert there.tables.book.get(table).seat_of(UserId(9)) is None
+async def test_who_comes_in_for_one_who_left_the_table_may_leave_it_as_well(there: Hall) -> None:
+    there.playing = set()
+    tournament = await there.begun(4, 1, rounds=1)
+    await there.table_told()
+    await there.tournaments.rounds.settled()
+    tournament = there.tournaments.book.get(tournament.id)
+    table = tournament.table_id(1)
+    await there.tables.do(table, LeaveTable(), by=person(2))
+    await there.tournaments.rounds.settled()
+    await there.do(tournament.id, 9, Join())
+    await there.tournaments.rounds.settled()
+    assert there.tables.book.get(table).seat_of(UserId(9))
+    await there.tables.do(table, LeaveTable(), by=person(9))
+    await there.tournaments.rounds.settled()
+    assert there.tournaments.book.get(tournament.id).number_of(UserId(9)) is None
+    assert there.tables.book.get(table).seat_of(UserId(9)) is None
 
 
 async def test_a_place_of_somebody_who_left_is_taken_last(tmp_path: Path) -> None:
@@ -204,38 +192,35 @@ async def test_a_place_of_somebody_who_left_is_taken_last(tmp_path: Path) -> Non
         assert numbers[-1] == 2 and 2 not in numbers[:-1]
 
 
-async def test_whom_the_organizer_took_out_comes_back_by_the_organizer_alone(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        there.playing = set()
-        tournament = await there.begun(5, 2, rounds=2)
-        await there.do(tournament.id, 1, Replace(2, None))
-        assert await refused(there.do(tournament.id, 2, Join())) is TournamentWhy.TAKEN_OUT
-        assert await refused(there.do(tournament.id, 1, Replace(2, None))) is TournamentWhy.IS_A_BOT
-        assert (await there.do(tournament.id, 1, Replace(2, person(2)))).number_of(UserId(2)) == 2
-        await there.do(tournament.id, 2, Leave())
-        tournament = await there.do(tournament.id, 1, Replace(2, person(9)))
-        assert tournament.number_of(UserId(9)) == 2
-        assert (await there.do(tournament.id, 2, Join())).number_of(UserId(2)) in (6, 7, 8)
+async def test_whom_the_organizer_took_out_comes_back_by_the_organizer_alone(there: Hall) -> None:
+    there.playing = set()
+    tournament = await there.begun(5, 2, rounds=2)
+    await there.do(tournament.id, 1, Replace(2, None))
+    assert await refused(there.do(tournament.id, 2, Join())) is TournamentWhy.TAKEN_OUT
+    assert await refused(there.do(tournament.id, 1, Replace(2, None))) is TournamentWhy.IS_A_BOT
+    assert (await there.do(tournament.id, 1, Replace(2, person(2)))).number_of(UserId(2)) == 2
+    await there.do(tournament.id, 2, Leave())
+    tournament = await there.do(tournament.id, 1, Replace(2, person(9)))
+    assert tournament.number_of(UserId(9)) == 2
+    assert (await there.do(tournament.id, 2, Join())).number_of(UserId(2)) in (6, 7, 8)
 
 
 async def test_once_it_has_begun_nobody_joins_a_full_tournament_and_it_is_not_begun_again(
-    tmp_path: Path,
+    there: Hall,
 ) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        there.playing = set()
-        tournament = await there.begun(4, 1)
-        assert await refused(there.do(tournament.id, 9, Join())) is TournamentWhy.FULL
-        assert await refused(there.do(tournament.id, 1, Start((ROOMS,)))) is TournamentWhy.STARTED
-        await there.do(tournament.id, 1, Pause())
-        assert await refused(there.do(tournament.id, 1, Pause())) is TournamentWhy.PAUSED
-        assert await refused(there.do(tournament.id, 1, Replace(2, person(3)))) is TournamentWhy.ENTERED
-        assert await refused(there.do(tournament.id, 1, Replace(9, None))) is TournamentWhy.NOT_ENTERED
+    there.playing = set()
+    tournament = await there.begun(4, 1)
+    assert await refused(there.do(tournament.id, 9, Join())) is TournamentWhy.FULL
+    assert await refused(there.do(tournament.id, 1, Start((ROOMS,)))) is TournamentWhy.STARTED
+    await there.do(tournament.id, 1, Pause())
+    assert await refused(there.do(tournament.id, 1, Pause())) is TournamentWhy.PAUSED
+    assert await refused(there.do(tournament.id, 1, Replace(2, person(3)))) is TournamentWhy.ENTERED
+    assert await refused(there.do(tournament.id, 1, Replace(9, None))) is TournamentWhy.NOT_ENTERED
 
 
-async def test_more_than_a_hundred_players_are_refused(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        tournament = await there.signed_up(100)
-        assert await refused(there.do(tournament.id, 500, Join())) is TournamentWhy.TOO_MANY
-        with pytest.raises(TournamentRefusal) as caught:
-            tables_for(replace(there.tournaments.book.get(tournament.id), bots=1))
-        assert caught.value.why is TournamentWhy.TOO_MANY
+async def test_more_than_a_hundred_players_are_refused(there: Hall) -> None:
+    tournament = await there.signed_up(100)
+    assert await refused(there.do(tournament.id, 500, Join())) is TournamentWhy.TOO_MANY
+    with pytest.raises(TournamentRefusal) as caught:
+        tables_for(replace(there.tournaments.book.get(tournament.id), bots=1))
+    assert caught.value.why is TournamentWhy.TOO_MANY

@@ -28,40 +28,36 @@ from bot.tournament.requests import (
 )
 from bot.tournament.tournament import Movement, Round, TableScore, TournamentStage, standings
 from tests.tables.parlour import CHANNEL, GUILD, PATIENCE, Time
-from tests.tournament.hall import ROOMS, hall, person, refused, scores_at_the_tables
+from tests.tournament.hall import ROOMS, Hall, hall, person, refused, scores_at_the_tables
 
 SLAPTON = preset("slapton")
 
 
 @pytest.mark.parametrize("movement", Movement)
 async def test_a_tournament_of_twelve_with_eight_bots_runs_to_its_end(
-    tmp_path: Path, movement: Movement
+    there: Hall, movement: Movement
 ) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        tournament = await there.over(await there.begun(4, 3, rounds=2, movement=movement))
-        assert tournament.ended is not None and tournament.ended.reason is HowEnded.FINISHED
-        assert [len(round_.seating) for round_ in tournament.rounds] == [3, 3]
-        lines = standings(tournament)
-        assert [line.place for line in lines if line.entrant.user is None] == [None] * 8
-        placed = [line for line in lines if line.place is not None]
-        assert len(placed) == 4 and placed[0].place == 1
-        scored = await scores_at_the_tables(there, tournament)
-        assert {line.entrant.number: line.by_round for line in lines} == scored
-        assert all(line.points == sum(scored[line.entrant.number]) for line in lines)
-        assert not there.tables.book.open_ones and not there.tournaments.book.open_ones
+    tournament = await there.over(await there.begun(4, 3, rounds=2, movement=movement))
+    assert tournament.ended is not None and tournament.ended.reason is HowEnded.FINISHED
+    assert [len(round_.seating) for round_ in tournament.rounds] == [3, 3]
+    lines = standings(tournament)
+    assert [line.place for line in lines if line.entrant.user is None] == [None] * 8
+    placed = [line for line in lines if line.place is not None]
+    assert len(placed) == 4 and placed[0].place == 1
+    scored = await scores_at_the_tables(there, tournament)
+    assert {line.entrant.number: line.by_round for line in lines} == scored
+    assert all(line.points == sum(scored[line.entrant.number]) for line in lines)
+    assert not there.tables.book.open_ones and not there.tournaments.book.open_ones
 
 
-async def test_everyone_deals_once_at_each_table_and_its_points_are_the_round_s(
-    tmp_path: Path,
-) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        tournament = await there.over(await there.begun(4, 1, rounds=1))
-        table = await there.tables.book.finished(tournament.table_id(1, 1))
-        assert table.match is not None
-        counted = [hand for hand in table.match.hands if hand.result and not hand.result.thrown_in]
-        assert sorted(hand.deal.dealer for hand in counted) == [1, 2, 3, 4]
-        (round_,) = tournament.rounds
-        assert round_.played[0] is not None and round_.played[0].points == table.match.score
+async def test_everyone_deals_once_at_each_table_and_its_points_are_the_round_s(there: Hall) -> None:
+    tournament = await there.over(await there.begun(4, 1, rounds=1))
+    table = await there.tables.book.finished(tournament.table_id(1, 1))
+    assert table.match is not None
+    counted = [hand for hand in table.match.hands if hand.result and not hand.result.thrown_in]
+    assert sorted(hand.deal.dealer for hand in counted) == [1, 2, 3, 4]
+    (round_,) = tournament.rounds
+    assert round_.played[0] is not None and round_.played[0].points == table.match.score
 
 
 async def test_each_round_ends_without_who_has_gone_missing(
@@ -87,23 +83,18 @@ async def test_each_round_ends_without_who_has_gone_missing(
         assert all(line.place and len(line.by_round) == 2 for line in standings(ended))
 
 
-async def test_when_all_have_left_the_bots_end_the_tournament(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        there.playing = set()
-        tournament = await there.begun(4, 1, rounds=1)
-        await there.until(lambda told: told.stage is TournamentStage.ROUND)
-        for user in (1, 2, 3, 4):
-            await there.do(tournament.id, user, Leave())
-        ended = await there.over(tournament)
-        assert ended.ended is not None and ended.ended.reason is HowEnded.FINISHED
-        assert [line.place for line in standings(ended)] == [None] * 4
+async def test_when_all_have_left_the_bots_end_the_tournament(there: Hall) -> None:
+    tournament = await there.in_first_round(4, 1, rounds=1)
+    for user in (1, 2, 3, 4):
+        await there.do(tournament.id, user, Leave())
+    ended = await there.over(tournament)
+    assert ended.ended is not None and ended.ended.reason is HowEnded.FINISHED
+    assert [line.place for line in standings(ended)] == [None] * 4
 
 
 async def test_a_tournament_goes_on_where_it_was_after_a_restart(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db") as there:
-        there.playing = set()
-        tournament = await there.begun(6, 2, rounds=2)
-        await there.until(lambda told: told.stage is TournamentStage.ROUND)
+        tournament = await there.in_first_round(6, 2, rounds=2)
         before = there.tournaments.book.get(tournament.id)
     async with hall(tmp_path / "a.db") as there:
         assert there.tournaments.book.get(tournament.id).players == before.players
@@ -134,9 +125,7 @@ async def test_a_round_has_its_right_scores_over_a_restart_in_the_middle(tmp_pat
 
 async def test_a_table_that_ended_unscored_before_a_restart_is_scored_after_it(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db") as there:
-        there.playing = set()
-        tournament = await there.begun(4, 1, rounds=1)
-        await there.tournaments.rounds.settled()
+        tournament = await there.in_first_round(4, 1, rounds=1)
         await there.tournaments.close()
         there.playing = {1, 2, 3, 4}
         there.press_all()
@@ -215,13 +204,12 @@ async def test_when_the_time_of_a_round_is_up_the_hand_under_way_is_the_last(
 
 
 @pytest.mark.parametrize("game", ["north_american", "bid"])
-async def test_any_game_with_partners_is_played_in_rounds_of_so_many_hands(tmp_path: Path, game: str) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        over = await there.over(await there.begun(4, 1, rounds=1, game=game, hands=4))
-        table = await there.tables.book.finished(over.table_id(1, 1))
-        assert table.rules.id == game and len(table.game.hands) == 4 and table.game.over
-        scored = await scores_at_the_tables(there, over)
-        assert {line.entrant.number: line.by_round for line in standings(over)} == scored
+async def test_any_game_with_partners_is_played_in_rounds_of_so_many_hands(there: Hall, game: str) -> None:
+    over = await there.over(await there.begun(4, 1, rounds=1, game=game, hands=4))
+    table = await there.tables.book.finished(over.table_id(1, 1))
+    assert table.rules.id == game and len(table.game.hands) == 4 and table.game.over
+    scored = await scores_at_the_tables(there, over)
+    assert {line.entrant.number: line.by_round for line in standings(over)} == scored
 
 
 def test_a_game_without_partners_or_with_rules_that_do_not_go_with_it_is_refused() -> None:
@@ -285,10 +273,9 @@ async def test_a_time_limit_can_be_changed_while_a_round_goes_on(
         assert "deals=1 " in f"{table.rules.house_rules(preset('slapton'))} "
 
 
-async def test_no_round_that_has_started_is_taken_back(tmp_path: Path) -> None:
-    async with hall(tmp_path / "a.db") as there:
-        tournament = await there.begun(4, 1, rounds=5)
-        await there.until(lambda told: len(told.rounds) == 3)
-        there.playing = set()
-        assert await refused(there.do(tournament.id, 1, ChangePlan(2, 0, 0))) is TournamentWhy.OUT_OF_RANGE
-        assert (await there.do(tournament.id, 1, ChangePlan(3, 0, 0))).has_no_more_rounds
+async def test_no_round_that_has_started_is_taken_back(there: Hall) -> None:
+    tournament = await there.begun(4, 1, rounds=5)
+    await there.until(lambda told: len(told.rounds) == 3)
+    there.playing = set()
+    assert await refused(there.do(tournament.id, 1, ChangePlan(2, 0, 0))) is TournamentWhy.OUT_OF_RANGE
+    assert (await there.do(tournament.id, 1, ChangePlan(3, 0, 0))).has_no_more_rounds

@@ -75,39 +75,45 @@ class Open:
         _check_level(self.level)
 
 
+class Request:
+    """What somebody asks of a table, or the bot does."""
+
+    __slots__ = ()
+
+
 # Before the game
 
 
 @dataclass(frozen=True, slots=True)
-class Sit:
+class Sit(Request):
     """Take that seat, or the first free one; or move there."""
 
     seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class AddComputer:
+class AddComputer(Request):
     """Seat a computer player there, or on a free seat; a player at the table may ask."""
 
     seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class SetOptions:
+class SetOptions(Request):
     """Change house rules, written ``name=value`` and parted by spaces; only the opener of the table may."""
 
     options: str
 
 
 @dataclass(frozen=True, slots=True)
-class SetSeats:
+class SetSeats(Request):
     """Change how many seats the table has, as its rules allow; only the opener of the table may."""
 
     seats: int
 
 
 @dataclass(frozen=True, slots=True)
-class SetClock:
+class SetClock(Request):
     """Set how many seconds a turn may take, one of CLOCKS; only the opener of the table may."""
 
     seconds: int
@@ -117,7 +123,7 @@ class SetClock:
 
 
 @dataclass(frozen=True, slots=True)
-class SetLevel:
+class SetLevel(Request):
     """Have the computer player on that seat play at that level, or all of them; only the opener may."""
 
     level: Level
@@ -128,7 +134,7 @@ class SetLevel:
 
 
 @dataclass(frozen=True, slots=True)
-class SetSeed:
+class SetSeed(Request):
     """Add this text to the seed of the deals; a player at the table may."""
 
     text: str
@@ -140,7 +146,7 @@ class SetSeed:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class Start(Request):
     """Find the first dealer and deal the first hand; asked by the opener, with those who sit if they may."""
 
 
@@ -148,12 +154,12 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Request):
     """Deal the next hand."""
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class Act(Request):
     """Do something in the hand, by a button drawn when the table was at ``seq``."""
 
     seq: int
@@ -161,22 +167,22 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class GoAway:
+class GoAway(Request):
     """Have a computer player mind one's seat."""
 
 
 @dataclass(frozen=True, slots=True)
-class ComeBack:
+class ComeBack(Request):
     """Play again after having been away."""
 
 
 @dataclass(frozen=True, slots=True)
-class AskForPause:
+class AskForPause(Request):
     """Ask for a pause, which begins when everybody who is there has asked."""
 
 
 @dataclass(frozen=True, slots=True)
-class Resume:
+class Resume(Request):
     """End the pause."""
 
 
@@ -184,22 +190,22 @@ class Resume:
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Request):
     """Give one's seat up; in play a computer player takes it over."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rise:
+class Rise(Request):
     """Stand up again before the game has begun."""
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class End(Request):
     """Close the table; its opener or a server manager may."""
 
 
 @dataclass(frozen=True, slots=True)
-class Remove:
+class Remove(Request):
     """Have that user give the seat up; a server manager may."""
 
     user: UserId
@@ -209,17 +215,17 @@ class Remove:
 
 
 @dataclass(frozen=True, slots=True)
-class Suspend:
+class Suspend(Request):
     """Have the game stand still, because nobody can see it any more."""
 
 
 @dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(Request):
     """Begin the game at a table of a tournament, unless that is done."""
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(Request):
     """Pause or resume the table of a tournament with the tournament, as the user ``by`` asked."""
 
     paused: bool
@@ -227,12 +233,12 @@ class Hold:
 
 
 @dataclass(frozen=True, slots=True)
-class LastHand:
+class LastHand(Request):
     """Have the game at the table of a tournament end with the hand under way, or else the next one."""
 
 
 @dataclass(frozen=True, slots=True)
-class SeatInstead:
+class SeatInstead(Request):
     """Let another play on from that seat: a member, or a computer player."""
 
     seat: Seat
@@ -240,38 +246,10 @@ class SeatInstead:
 
 
 @dataclass(frozen=True, slots=True)
-class WindUp:
+class WindUp(Request):
     """Close the table whatever goes on at it, on account of that user, or of nobody."""
 
     by: UserId | Nobody = ""
-
-
-Request = (
-    Sit
-    | AddComputer
-    | SetOptions
-    | SetSeats
-    | SetClock
-    | SetLevel
-    | SetSeed
-    | Start
-    | Deal
-    | Act
-    | GoAway
-    | ComeBack
-    | AskForPause
-    | Resume
-    | Leave
-    | Rise
-    | End
-    | Remove
-    | Suspend
-    | Begin
-    | Hold
-    | LastHand
-    | SeatInstead
-    | WindUp
-)
 
 
 def _check_clock(seconds: int) -> None:

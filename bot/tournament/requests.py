@@ -136,8 +136,14 @@ class Announce:
             raise TournamentRefusal(TournamentWhy.NO_GAME) from error
 
 
+class Request:
+    """What somebody asks of a tournament, or the bot does."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class Join:
+class Join(Request):
     """Put one's name down, or once the tournament has started play on in a bot's place, with its tally.
 
     Whoever left gets their own place back. Someone who has seen cards of this round at another place sits
@@ -146,24 +152,24 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Request):
     """Take one's name off, or once the tournament has started let a bot go on in one's place."""
 
 
 @dataclass(frozen=True, slots=True)
-class Prepare:
+class Prepare(Request):
     """Note that threads for the tables are about to be opened."""
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class Start(Request):
     """Start with a table in each of these channels; bots fill them."""
 
     rooms: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Replace:
+class Replace(Request):
     """Let someone else, or (None) a bot, play from now on for the player of that number."""
 
     number: int
@@ -171,28 +177,28 @@ class Replace:
 
 
 @dataclass(frozen=True, slots=True)
-class HandOver:
+class HandOver(Request):
     """Make someone else the organizer."""
 
     new: Person
 
 
 @dataclass(frozen=True, slots=True)
-class Succeed:
+class Succeed(Request):
     """Have the player who asks, or the first one, succeed the organizer ``gone``, who left the server."""
 
     gone: UserId
 
 
 @dataclass(frozen=True, slots=True)
-class Remove:
+class Remove(Request):
     """Take the user out of the tournament, and out of organizing it; a server manager may."""
 
     user: UserId
 
 
 @dataclass(frozen=True, slots=True)
-class Correct:
+class Correct(Request):
     """Correct the score of a table that has ended in that round."""
 
     round: int
@@ -205,7 +211,7 @@ class Correct:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangePlan:
+class ChangePlan(Request):
     """Change the number of rounds, the time limit of a round, or the least number of bots."""
 
     rounds: int
@@ -217,35 +223,20 @@ class ChangePlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Pause:
+class Pause(Request):
     """Stop all tables until the tournament is resumed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Resume:
+class Resume(Request):
     """Go on after a pause."""
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class End(Request):
     """End early: finished rounds count. From an organizer who plays, after the round under way."""
 
 
-Request = (
-    Join
-    | Leave
-    | Prepare
-    | Start
-    | Replace
-    | HandOver
-    | Succeed
-    | Remove
-    | Correct
-    | ChangePlan
-    | Pause
-    | Resume
-    | End
-)
 TournamentChange = Change[Tournament, TournamentEvent]
 
 

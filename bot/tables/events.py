@@ -342,5 +342,7 @@ class Ended:
 Game = Starting | Posted | Started | Dealt | Acted | Revealed | Ended
 Seats = Sat | Rose | Removed | Levelled | Left | Away | Back | EndAsked
 Timing = Clocked | Reminded | PauseAsked | Paused | Resumed | GivenBack
+ByItself = Opened | Removed | Posted | Dealt | Revealed | Ended | Reminded | Paused | GivenBack
+"""What no person at the table does."""
 TableEvent = Opened | Ruled | Resized | Seeded | Game | Seats | Timing
 CODEC: Codec[TableEvent] = Codec(*get_args(TableEvent))

@@ -24,38 +24,8 @@ from bot.games import preset
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.names import shown_name, tell_apart
 from bot.players.names import style_of
+from bot.tables import events
 from bot.tables.clock import Clock
-from bot.tables.events import (
-    Acted,
-    Away,
-    Back,
-    Clocked,
-    Dealt,
-    EndAsked,
-    Ended,
-    Game,
-    GivenBack,
-    Left,
-    Levelled,
-    Opened,
-    PauseAsked,
-    Paused,
-    Posted,
-    Reminded,
-    Removed,
-    Resized,
-    Resumed,
-    Revealed,
-    Rose,
-    Ruled,
-    Sat,
-    Seats,
-    Seeded,
-    Started,
-    Starting,
-    TableEvent,
-    Timing,
-)
 
 FORMER = "a former player"
 """The name of a player of whom nothing is kept any more; in rows it is empty."""
@@ -198,7 +168,7 @@ class Table:
     starting: StartUnderWay | None = None
     seed: str = ""
     key: str = ""
-    ended: Ended | None = None
+    ended: events.Ended | None = None
 
     @property
     def stage(self) -> Stage:
@@ -352,7 +322,7 @@ class Table:
         """Return what that seat (None: a spectator) may see of the hand in play."""
         return self.match.view(seat) if self.match else None
 
-    def after(self, happening: TableEvent, at: int | None = None) -> Table:
+    def after(self, happening: events.TableEvent, at: int | None = None) -> Table:
         """Return the table after one more entry of its log, at that time or else at the last entry's."""
         at = self.at if at is None else at
         clock = self.clock.set_back(self.at - at) if at < self.at else self.clock
@@ -360,7 +330,7 @@ class Table:
         before = self if clock is self.clock else replace(self, clock=clock)
         return replace(_after(before, happening, at), seq=self.seq + 1, at=at)
 
-    def after_all(self, happened: Iterable[TableEvent], at: int | None = None) -> Table:
+    def after_all(self, happened: Iterable[events.TableEvent], at: int | None = None) -> Table:
         """Return the table after more entries of its log, all at that time."""
         table = self
         for happening in happened:
@@ -396,7 +366,12 @@ class Table:
 
 
 def new_table(
-    id_: TableId, guild_id: GuildId, channel_id: ChannelId, opened_by: UserId, opened: Opened, at: int = 0
+    id_: TableId,
+    guild_id: GuildId,
+    channel_id: ChannelId,
+    opened_by: UserId,
+    opened: events.Opened,
+    at: int = 0,
 ) -> Table:
     """Return the table that a first entry opens: every seat free, ``seq`` 1."""
     rules = preset(opened.rules, opened.seats or None).with_options(opened.options)
@@ -435,101 +410,86 @@ def told_apart(players: Sequence[Player | None]) -> tuple[Player | None, ...]:
     return tuple(player and replace(player, tail=next(tails)) for player in players)
 
 
-def by_person(table: Table, happening: TableEvent) -> bool:
+def by_person(table: Table, happening: events.TableEvent) -> bool:
     """Whether a person at the table did this, as opposed to a computer player or the clock."""
     match happening:
-        case Acted(seat, _, late, forced):
+        case events.Acted(seat, _, late, forced):
             return not late and not forced and not table.by_computer(seat)
-        case Away(by_will=by_will):
+        case events.Away(by_will=by_will):
             return by_will
-        case Sat(user=user):
+        case events.Sat(user=user):
             return user is not None
-        case Starting(attempt=attempt):
+        case events.Starting(attempt=attempt):
             return attempt <= 1
-        case (
-            Ruled()
-            | Resized()
-            | Rose()
-            | Levelled()
-            | Seeded()
-            | Started()
-            | Left()
-            | Back()
-            | Clocked()
-            | PauseAsked()
-            | EndAsked()
-            | Resumed()
-        ):
-            return True
-    return False
+    return not isinstance(happening, events.ByItself)
 
 
-def _after(table: Table, happening: TableEvent, at: int) -> Table:
+def _after(table: Table, happening: events.TableEvent, at: int) -> Table:
+    if isinstance(happening, events.Seats):
+        return _after_seats(table, happening, at)
+    if isinstance(happening, events.Game):
+        return _after_game(table, happening, at)
     match happening:
-        case Sat() | Rose() | Removed() | Levelled() | Left() | Away() | Back() | EndAsked():
-            return _after_seats(table, happening, at)
-        case Starting() | Posted() | Started() | Dealt() | Acted() | Revealed() | Ended():
-            return _after_game(table, happening, at)
-        case Ruled(options):
+        case events.Ruled(options):
             own = preset(table.rules.id, table.rules.seats)
             rules = own.with_options(options)
             return replace(table, rules=rules, match=table.match and replace(table.match, rules=rules))
-        case Resized(seats):
+        case events.Resized(seats):
             sitting = [player for _, player in table.seated()]
             free = [None] * (seats - len(sitting))
             return replace(table, rules=table.rules.with_seats(seats), players=(*sitting, *free))
-        case Seeded(user, text):
+        case events.Seeded(user, text):
             kept = [seeded for seeded in table.seeds if seeded[0] != user]
             return replace(table, seeds=(*kept, (user, text)))
-        case Opened():
+        case events.Opened():
             raise ValueError("a table is opened once")
     return replace(table, clock=_ticked(table, happening, at))
 
 
-def _after_seats(table: Table, happening: Seats, at: int) -> Table:
+def _after_seats(table: Table, happening: events.Seats, at: int) -> Table:
     match happening:
-        case Sat(seat, name, user, stands_in, level):
+        case events.Sat(seat, name, user, stands_in, level):
             return table._departing(seat, user)._with_player(
                 seat, player_of(name, user, stands_in, level), at
             )
-        case Rose(seat):
+        case events.Rose(seat):
             return table._with_player(seat, None, at)
-        case Removed(user):
+        case events.Removed(user):
             return replace(table, removed=table.removed | {user})
-        case Levelled(level, seat):
+        case events.Levelled(level, seat):
             return table._levelled(level, seat)
-        case Left(seat, excused):
+        case events.Left(seat, excused):
             return replace(table, left=(*table.left, (seat, table.player(seat))), excused=excused)
-        case EndAsked(seat):
+        case events.EndAsked(seat):
             return replace(table, closing=table.closing | {seat})
-        case Away(seat):
+        case events.Away(seat):
             return replace(table, clock=table.clock.minded(seat))
-        case Back(seat):
+        case events.Back(seat):
             clock = table.clock.back(seat)
             return replace(table, clock=clock.counting(at) if table.to_act == seat else clock)
 
 
-def _after_game(table: Table, happening: Game, at: int) -> Table:
+def _after_game(table: Table, happening: events.Game, at: int) -> Table:
     match happening:
-        case Starting(beacon, attempt):
+        case events.Starting(beacon, attempt):
             pressed_at = table.starting.at if table.starting else at
             return replace(table, starting=StartUnderWay(beacon=beacon, at=pressed_at, attempts=attempt))
-        case Posted(message, beacon):
+        case events.Posted(message, beacon):
             start = table.starting or StartUnderWay()
             start = replace(start, message=message, beacon=beacon or start.beacon)
             return replace(table, starting=start)
-        case Started(dealer, shown, started_at, seed):
+        case events.Started(dealer, shown, started_at, seed):
             cards = (entry.split() for entry in shown.split(",") if entry)
             first = FirstDealer(dealer, tuple((int(seat), Card(code)) for seat, code in cards))
             table = replace(table, first=first, started_at=started_at, seed=seed)
             return table._moved(Match(table.rules, dealer), table.clock.counting(at))
-        case Dealt(dealer, hands, up, rest):
+        case events.Dealt(dealer, hands, up, rest):
             dealt = tuple(parse_cards(hand) for hand in hands)
             deal = Deal(dealer, dealt, Card(up) if up else None, parse_cards(rest))
             clock = replace(table.clock, asking=frozenset(), late=None)
             table = replace(table, closing=frozenset())
             return table._moved(table.game.deal(deal), clock.counting(at))
-        case Acted(seat, action, late, forced):
+        case events.Acted(seat, action, late, forced):
             acts = table.acts
             if not forced:  # whoever presses twice is told of the press, not of what came by itself after it
                 others = tuple(act for act in acts if act[0] != seat)
@@ -549,24 +509,24 @@ def _after_game(table: Table, happening: Game, at: int) -> Table:
                 moved = replace(moved, doing=(), played=(*table.played, moved._played_by()))
             clock = table.clock.counting(at) if forced else table.clock.acted(seat, action, at, late=late)
             return moved._moved(match_, clock)
-        case Revealed(key):
+        case events.Revealed(key):
             return replace(table, key=key)
-        case Ended():
+        case events.Ended():
             return replace(table, ended=happening)
 
 
-def _ticked(table: Table, happening: Timing, at: int) -> Clock:
+def _ticked(table: Table, happening: events.Timing, at: int) -> Clock:
     clock = table.clock
     match happening:
-        case Clocked(seconds):
+        case events.Clocked(seconds):
             return replace(clock, seconds=seconds)
-        case Reminded():
+        case events.Reminded():
             return replace(clock, reminded=True)
-        case PauseAsked(seat):
+        case events.PauseAsked(seat):
             return replace(clock, asking=clock.asking | {seat})
-        case Paused(by):
+        case events.Paused(by):
             return clock.pause(at, by or None, agreed=table.all_ask_for_pause())
-        case Resumed():
+        case events.Resumed():
             return clock.resume(at)
-        case GivenBack(time):
+        case events.GivenBack(time):
             return clock.given_back(time, at)

@@ -18,23 +18,8 @@ from bot.names import look_of
 from bot.players.names import MANY_NAMES
 from bot.tables.logbook import Change
 from bot.tables.requests import THE_BOT, Person
+from bot.tournament import events
 from bot.tournament.draw import SealedDraw
-from bot.tournament.events import (
-    Began,
-    Changed,
-    Corrected,
-    Ended,
-    HandedOver,
-    HowEnded,
-    Joined,
-    LastRound,
-    Paused,
-    Replaced,
-    Resumed,
-    Starting,
-    TournamentEvent,
-    Withdrew,
-)
 from bot.tournament.formats import HANDS, can_be_played, rules_for
 from bot.tournament.tournament import Entrant, Movement, Tournament, TournamentStage, standings
 
@@ -237,7 +222,7 @@ class End(Request):
     """End early: finished rounds count. From an organizer who plays, after the round under way."""
 
 
-TournamentChange = Change[Tournament, TournamentEvent]
+TournamentChange = Change[Tournament, events.TournamentEvent]
 
 
 def decide(change: TournamentChange, request: Request, by: Person, draw: SealedDraw) -> None:
@@ -256,7 +241,7 @@ def decide(change: TournamentChange, request: Request, by: Person, draw: SealedD
     match request:
         case Prepare():
             _need_sign_up(change.now)
-            change.add(Starting())
+            change.add(events.Starting())
         case Start(rooms):
             _start(change, rooms, draw)
         case Replace(number, new):
@@ -264,7 +249,7 @@ def decide(change: TournamentChange, request: Request, by: Person, draw: SealedD
         case HandOver(new):
             if new.barred:
                 raise TournamentRefusal(TournamentWhy.BARRED_ONE, change.now)
-            change.add(HandedOver(new.id, new.name, by.id))
+            change.add(events.HandedOver(new.id, new.name, by.id))
         case Remove(user):
             _remove(change, user, by)
         case Correct():
@@ -272,13 +257,13 @@ def decide(change: TournamentChange, request: Request, by: Person, draw: SealedD
         case ChangePlan(rounds, minutes, bots):
             if rounds < len(change.now.rounds):
                 raise TournamentRefusal(TournamentWhy.OUT_OF_RANGE, change.now)
-            change.add(Changed(rounds, minutes, bots, by.id))
+            change.add(events.Changed(rounds, minutes, bots, by.id))
         case Pause():
             _pause(change, by)
         case Resume():
             if not change.now.is_paused:
                 raise TournamentRefusal(TournamentWhy.NOT_PAUSED, change.now)
-            change.add(Resumed(by.id))
+            change.add(events.Resumed(by.id))
         case End():
             _end(change, by, draw)
 
@@ -337,7 +322,7 @@ def _join(change: TournamentChange, by: Person) -> None:
         return
     if len(now.players) >= MOST:
         raise TournamentRefusal(TournamentWhy.TOO_MANY, now)
-    change.add(Joined(by.id, by.name))
+    change.add(events.Joined(by.id, by.name))
 
 
 def _put_in(change: TournamentChange, place: Entrant, new: Person, by: Person) -> None:
@@ -347,7 +332,7 @@ def _put_in(change: TournamentChange, place: Entrant, new: Person, by: Person) -
     later = now.has_seen_cards(new.id) and not knows_seat
     if later and now.has_no_more_rounds:
         raise TournamentRefusal(TournamentWhy.LAST_ROUND, now)
-    change.add(Replaced(place.number, new.name, new.id, by=by.id, next_round=later))
+    change.add(events.Replaced(place.number, new.name, new.id, by=by.id, next_round=later))
 
 
 def _place_for(now: Tournament, by: Person) -> Entrant:
@@ -371,9 +356,9 @@ def _replace_by_bot(change: TournamentChange, number: int, by: Person) -> None:
     """Take the name off the list, or once the tournament has started let a bot go on."""
     player = change.now.player(number)
     if change.now.stage is not TournamentStage.SIGN_UP:
-        change.add(Replaced(number, player.name, None, stands_in=True, by=by.id))
+        change.add(events.Replaced(number, player.name, None, stands_in=True, by=by.id))
     elif player.user is not None:
-        change.add(Withdrew(player.user))
+        change.add(events.Withdrew(player.user))
 
 
 def _start(change: TournamentChange, rooms: tuple[int, ...], draw: SealedDraw) -> None:
@@ -381,7 +366,7 @@ def _start(change: TournamentChange, rooms: tuple[int, ...], draw: SealedDraw) -
     if tables_for(change.now) != len(rooms):
         raise TournamentRefusal(TournamentWhy.STALE, change.now)  # some joined or left meanwhile
     bots = _bot_names(change.now, 4 * len(rooms) - len(change.now.players))
-    change.add(Began(bots, list(rooms), draw.order(change.now, rooms)))
+    change.add(events.Began(bots, list(rooms), draw.order(change.now, rooms)))
 
 
 def _bot_names(now: Tournament, count: int) -> list[str]:
@@ -420,15 +405,15 @@ def _succeed(change: TournamentChange, gone: UserId, by: Person) -> None:
     elif now.number_of(by.id) is None or by.barred:
         need_organizer(now, by)
     else:
-        change.add(HandedOver(by.id, by.name, by.id))
+        change.add(events.HandedOver(by.id, by.name, by.id))
 
 
-def _inherited(now: Tournament, gone: UserId, by: Person) -> HandedOver:
+def _inherited(now: Tournament, gone: UserId, by: Person) -> events.HandedOver:
     """Return the event that makes the first of the other players the organizer, or nobody."""
     heir = next((each for each in now.players if each.user not in (None, gone)), None)
     if heir is None or heir.user is None:
-        return HandedOver(UserId(0), "", by.id)
-    return HandedOver(heir.user, heir.name, by.id)
+        return events.HandedOver(UserId(0), "", by.id)
+    return events.HandedOver(heir.user, heir.name, by.id)
 
 
 def _remove(change: TournamentChange, user: UserId, by: Person) -> None:
@@ -452,23 +437,23 @@ def _correct(change: TournamentChange, request: Correct, by: Person, draw: Seale
     cut = list(before.cut)
     if number == len(now.rounds):
         cut = draw.cut(now, request.table) if request.points[0] == request.points[1] else []
-    change.add(Corrected(number, request.table, list(request.points), cut, by.id))
+    change.add(events.Corrected(number, request.table, list(request.points), cut, by.id))
 
 
 def _pause(change: TournamentChange, by: Person) -> None:
     _need_started(change.now)
     if change.now.is_paused:
         raise TournamentRefusal(TournamentWhy.PAUSED, change.now)
-    change.add(Paused(by.id))
+    change.add(events.Paused(by.id))
 
 
 def _end(change: TournamentChange, by: Person, draw: SealedDraw) -> None:
     now = change.now
     if not must_finish_round(now, by.id):
         canceled = now.stage is TournamentStage.SIGN_UP
-        reason = HowEnded.CANCELED if canceled else HowEnded.EARLY
-        change.add(Ended(reason, by.id, draw.revealed(now)))
+        reason = events.HowEnded.CANCELED if canceled else events.HowEnded.EARLY
+        change.add(events.Ended(reason, by.id, draw.revealed(now)))
     elif now.has_no_more_rounds:
         raise TournamentRefusal(TournamentWhy.ENDING, now)
     else:
-        change.add(LastRound(by.id))
+        change.add(events.LastRound(by.id))

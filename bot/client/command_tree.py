@@ -16,7 +16,7 @@ ANYWHERE = frozenset(
 
 IN_SERVERS = frozenset(
     {"table", "join", "leaderboard", "tournament", "euchre-admin"}
-    | {"block", "moderate", "house-rules", "privacy", "season", "euchre"}
+    | {"block", "moderate", "privacy", "season"}
 )
 """Commands for servers that the bot is in. Menus on users and messages always are."""
 

@@ -145,7 +145,7 @@ async def serve_page(settings: Settings, env: Any) -> None:
         guild.add_member(env.create_user(name), roles=[managers] if name == MANAGER else [])
         for name in PEOPLE
     ]
-    await members[0].slash(channel, "euchre new", computers=3, clock=0)
+    await members[0].slash(channel, "table")
     async with env.preview(channel, viewers=members, layout="channel", port=settings.preview_port) as page:
         print(_WELCOME.format(url=page.url), flush=True)
         closed = asyncio.ensure_future(page.wait_closed())
@@ -221,7 +221,7 @@ async def _look_at_no_more_pictures(page: Any) -> None:
 
 
 _WELCOME = """
-The bot is running against a Discord held in memory. Open this page and press Start:
+The bot is running against a Discord held in memory. Open this page and press Start with bots:
 
     {url}
 

@@ -101,7 +101,7 @@ class Opened:
     what its deals are bound to (bot.engine.fairness), or empty; ``clock`` the seconds that a turn may take, 0
     for as long as it takes; ``swapped`` whether partners change in that other game; ``private`` whether
     nobody but its player sees it; ``level`` how well computer players play who are seated at it,
-    ``hints`` whether a player may ask what to do.
+    ``hints`` whether a player may ask what to do, ``bot_hints`` whether one may while a bot plays.
     """
 
     rules: str
@@ -115,6 +115,7 @@ class Opened:
     private: bool = added(False)
     level: Level = added(Level.CLUB)
     hints: bool = added(False)
+    bot_hints: bool = added(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +137,14 @@ class Clocked:
     """The clock was set in the lobby: the seconds that a turn may take, 0 for as long as it takes."""
 
     seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """Hints were turned on or off in the lobby: in any game, and in one in which a bot plays."""
+
+    hints: bool
+    bot_hints: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,5 +353,5 @@ Seats = Sat | Rose | Removed | Levelled | Left | Away | Back | EndAsked
 Timing = Clocked | Reminded | PauseAsked | Paused | Resumed | GivenBack
 ByItself = Opened | Removed | Posted | Dealt | Revealed | Ended | Reminded | Paused | GivenBack
 """What no person at the table does."""
-TableEvent = Opened | Ruled | Resized | Seeded | Game | Seats | Timing
+TableEvent = Opened | Ruled | Resized | Hinted | Seeded | Game | Seats | Timing
 CODEC: Codec[TableEvent] = Codec(*get_args(TableEvent))

@@ -46,13 +46,12 @@ def handle_request(
             set_level(change, by, level, seat)
         case requests.SetSeed(text):
             set_seed(change, by, text)
-        case requests.Start():
-            if change.now.stage is not Stage.STARTING:
-                need_lobby(change.now)
-            need_seat(change.now, by.id)
-            if by.id == change.now.opened_by and seats_filled(change.now):
-                set_seats(change, by, len(list(change.now.seated())))
-            start(change, dealer)
+        case requests.SetHints(hints, bot_hints):
+            set_hints(change, by, hints, bot_hints)
+        case requests.Start(bots):
+            start_for(change, by, dealer, bots=bots)
+        case requests.Watch():
+            watch(change, by, dealer)
         case requests.Begin():
             start(change, dealer)
         case requests.Deal():
@@ -220,6 +219,14 @@ def set_level(change: TableChange, by: requests.Person, level: Level, seat: Seat
             change.add(events.Levelled(level, seat))
 
 
+def set_hints(change: TableChange, by: requests.Person, hints: bool, bot_hints: bool) -> None:
+    """Set in which games players may ask what to do."""
+    need_lobby(change.now)
+    need_opener(change.now, by)
+    if (hints, bot_hints) != (change.now.hints, change.now.bot_hints):
+        change.add(events.Hinted(hints, bot_hints))
+
+
 def set_seed(change: TableChange, by: requests.Person, text: str) -> None:
     """Add to the seed of the deals."""
     need_lobby(change.now)
@@ -229,6 +236,35 @@ def set_seed(change: TableChange, by: requests.Person, text: str) -> None:
 
 
 # The game
+
+
+def start_for(change: TableChange, by: requests.Person, dealer: Dealer, *, bots: bool) -> None:
+    """Start the game for a player, with ``bots`` on the free seats or, if the rules allow, without them."""
+    table = change.now
+    if table.stage is not Stage.STARTING:
+        need_lobby(table)
+    need_seat(table, by.id)
+    if table.stage is Stage.LOBBY and not table.full:
+        if bots and (by.id == table.opened_by or not table.seat_of(table.opened_by)):
+            add_computers(change, len(table.free_seats()))
+        elif not bots and by.id == table.opened_by and seats_filled(table):
+            set_seats(change, by, len(list(table.seated())))
+    start(change, dealer)
+
+
+def watch(change: TableChange, by: requests.Person, dealer: Dealer) -> None:
+    """Have bots play on every seat, for the opener and others to watch."""
+    table = change.now
+    need_lobby(table)
+    need_opener(table, by)
+    seat = table.seat_of(by.id)
+    if set(table.humans()) - {by.id}:
+        raise TableRefusal(Why.OTHERS_SIT, table)
+    if seat is not None:
+        change.add(events.Rose(seat))
+    if not change.now.full:
+        add_computers(change, len(change.now.free_seats()))
+    start(change, dealer)
 
 
 def start(change: TableChange, dealer: Dealer) -> None:

@@ -37,7 +37,7 @@ from bot.tables.handling import add_computers, handle_request, may_swap, seat_ag
 from bot.tables.logbook import fault
 from bot.tables.preconditions import TableChange, need_seat
 from bot.tables.refusals import TableRefusal
-from bot.tables.requests import THE_BOT, Begin, Open, Person, Remove, Request, Start
+from bot.tables.requests import THE_BOT, Begin, Open, Person, Remove, Request, Start, Watch
 from bot.tables.settings import OTHERS_SET_THEM, ServerSettings, SettingsBook, UserSettings
 from bot.tables.starts import Starts
 from bot.tables.table import Player, Stage, Table
@@ -209,19 +209,17 @@ class TableManager:
         """Open a table."""
 
         def seats(change: TableChange) -> None:
-            if not request.watch:
-                sit(change, by)
-            computers = request.rules.seats if request.watch else request.computers
-            if computers:
-                add_computers(change, computers)
-            if request.start or request.watch:
+            sit(change, by)
+            if request.computers:
+                add_computers(change, request.computers)
+            if request.start:
                 self._close_lobby(change)
 
         row = self._row(request.guild_id, request.channel_id, by.id)
         opened = self._opened(row, request.rules, clock=request.clock)
-        allowed = self._may_hint(request.guild_id, private=request.private)
+        hints, bot_hints = self.hints_allowed(request.guild_id, private=request.private)
         opened = replace(
-            opened, private=request.private, level=request.level, hints=request.hints and allowed
+            opened, private=request.private, level=request.level, hints=hints, bot_hints=bot_hints
         )
         return await self._open(row, opened, seats, interaction)
 
@@ -295,7 +293,7 @@ class TableManager:
             self.auto_play.follow(change)
 
         table = await self.book.change(table_id, happen, interaction)
-        return await self.starts.dealt(table) if isinstance(request, Start | Begin) else table
+        return await self.starts.dealt(table) if isinstance(request, Start | Watch | Begin) else table
 
     async def _open(
         self,
@@ -340,7 +338,10 @@ class TableManager:
             row = self._row(old.guild_id, old.channel_id, by.id)
             opened = self._opened(row, old.rules, old.id, clock=old.clock.seconds)
             opened = replace(opened, swapped=swap and may_swap(old), private=old.private, level=old.level)
-            opened = replace(opened, hints=old.hints and self._may_hint(old.guild_id, private=old.private))
+            hints, bot_hints = self.hints_allowed(old.guild_id, private=old.private)
+            opened = replace(
+                opened, hints=old.hints and hints, bot_hints=(old.hints or old.bot_hints) and bot_hints
+            )
 
             def seats(change: TableChange) -> None:
                 change.add(*again)
@@ -356,9 +357,11 @@ class TableManager:
 
         return await self.starts.dealt(await self.book.change(table_id, join, interaction))
 
-    def _may_hint(self, guild_id: GuildId, *, private: bool) -> bool:
-        """Whether hints may be given at a table that opens now: its game counts, unless nobody sees it."""
-        return private or self.servers.of(guild_id).hints
+    def hints_allowed(self, guild_id: GuildId, *, private: bool = False) -> tuple[bool, bool]:
+        """Return whether hints are allowed in the server's ranked games, and in games with bots."""
+        settings = self.servers.of(guild_id)
+        hints = private or settings.hints
+        return hints, hints or not settings.rate_computers
 
     def _row(self, guild_id: GuildId, channel_id: ChannelId, user: UserId) -> TableRow:
         return TableRow(_new_id(), guild_id, channel_id, user, self.now(), root=self._dealer.new_root())

@@ -31,6 +31,7 @@ class Why(Enum):
     TABLE_FULL = "no seat is free"
     SEATED_MORE = "more sit at the table than it would have seats"
     NOT_FULL = "seats are free"
+    OTHERS_SIT = "others than the one who would watch sit there"
     STARTED = "the game has begun"
     NOT_STARTED = "the game has not begun"
     STALE = "the button is from an earlier moment"

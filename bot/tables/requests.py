@@ -55,8 +55,8 @@ class Open:
     ``clock`` is one of bot.tables.clock.CLOCKS. ``start``: the game is started at once, if nobody is missing,
     so that its first message goes into the deals; what asks for it then asks for Start, too. ``private``:
     nobody but the one who asks sees the table. ``level`` is that of the computer players.
-    ``hints``: players may ask what to do, where the server allows it; at a private table always.
-    ``watch``: computer players have every seat, and the one who asks watches; that asks for Begin, too.
+    Players may ask for hints where the server allows it, or while a bot plays if that isn't ranked; at a
+    private table always.
     """
 
     guild_id: GuildId
@@ -67,8 +67,6 @@ class Open:
     start: bool = False
     private: bool = False
     level: Level = Level.CLUB
-    hints: bool = True
-    watch: bool = False
 
     def __post_init__(self) -> None:
         _check_clock(self.clock)
@@ -134,6 +132,14 @@ class SetLevel(Request):
 
 
 @dataclass(frozen=True, slots=True)
+class SetHints(Request):
+    """Let players ask what to do: in any game, and in one in which a bot plays; only the opener may."""
+
+    hints: bool
+    bot_hints: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SetSeed(Request):
     """Add this text to the seed of the deals; a player at the table may."""
 
@@ -147,7 +153,17 @@ class SetSeed(Request):
 
 @dataclass(frozen=True, slots=True)
 class Start(Request):
-    """Find the first dealer and deal the first hand; asked by the opener, with those who sit if they may."""
+    """Find the first dealer and deal the first hand; asked by the opener, with those who sit if they may.
+
+    With ``bots``, bots take the free seats first; while the opener sits there, only the opener may ask that.
+    """
+
+    bots: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Watch(Request):
+    """Have bots take every seat and play; only the opener may, and nobody else may sit there."""
 
 
 # In the game

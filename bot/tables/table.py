@@ -128,7 +128,8 @@ class Table:
     have sat where another does now; ``removed`` whom moderators had leave. ``at`` is when the last thing
     happened, in milliseconds since 1970.
     ``rematch_of`` is the ended table whose players play on here, ``swapped`` whether with other partners.
-    ``level`` is that of computer players who sit down; ``hints``: a player may ask what to do.
+    ``level`` is that of computer players who sit down; ``hints``: a player may ask what to do; ``bot_hints``:
+    a player may while a bot has a seat of its own, since that game isn't ranked.
     ``private``: it has no public message, and all that is shown of it is its only player's hand.
     ``seeds`` are the users who added to the seed of the deals, each with the text; ``seed`` the whole once
     the game has begun; ``starting`` is the start of a game whose message goes into the seed, once Start was
@@ -145,6 +146,7 @@ class Table:
     swapped: bool = False
     level: Level = Level.CLUB
     hints: bool = False
+    bot_hints: bool = False
     private: bool = False
     drive: str = ""
     commitment: str = ""
@@ -207,6 +209,12 @@ class Table:
     def deadline(self) -> int | None:
         """When the turn of the player for whom the game waits is up; None where there is no such time."""
         return self.clock.deadline if self.person_to_act is not None else None
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether a player may ask what to do."""
+        bots = (player.is_computer and not player.stands_in for _, player in self.seated())
+        return self.hints or (self.bot_hints and any(bots))
 
     def by_computer(self, seat: Seat) -> bool:
         """Whether a computer player plays for that seat: it is one's, or one minds it."""
@@ -386,6 +394,7 @@ def new_table(
         swapped=opened.swapped,
         level=opened.level,
         hints=opened.hints,
+        bot_hints=opened.bot_hints,
         private=opened.private,
         drive=opened.drive,
         commitment=opened.commitment,
@@ -438,6 +447,8 @@ def _after(table: Table, happening: events.TableEvent, at: int) -> Table:
             sitting = [player for _, player in table.seated()]
             free = [None] * (seats - len(sitting))
             return replace(table, rules=table.rules.with_seats(seats), players=(*sitting, *free))
+        case events.Hinted(hints, bot_hints):
+            return replace(table, hints=hints, bot_hints=bot_hints)
         case events.Seeded(user, text):
             kept = [seeded for seeded in table.seeds if seeded[0] != user]
             return replace(table, seeds=(*kept, (user, text)))

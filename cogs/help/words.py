@@ -10,28 +10,22 @@ EUCHRE = "Euchre"
 MORE_GAMES = "There are also games for two and for three, Bid Euchre for four, and Spoil Five for two to ten."
 SECTIONS: Final = {
     "Start": (
-        "**/euchre solo** play with three computer players, dealt at once",
-        "**/euchre new** open a table for people to sit down at, with any rules",
-        "With either, *level:* says how well the computers play: beginner, club or expert",
+        "**/play** play now against bots. Only you see it",
+        "**/table** open a table in this channel",
+        "**/join** find an open table and sit down",
         "**/learn** learn euchre, one hand at a time",
     ),
     "At a table": (
-        "**/hand** see your cards, from anywhere",
+        "**/hand** show your cards, or get back to your table",
         "*Hint*, on your hand where hints are given, says what to do and why; only you see it",
-        "**/euchre tables** see the tables open here",
-        "**/euchre resume** bring your table's board to the end of the channel, or to another channel",
-        "**/euchre leave** give up your seat; the game counts as lost (Table › I'm away keeps your seat)",
-        "**/euchre end** close a table you opened",
+        "**/leave** leave your table or tournament",
     ),
     "More to play": (
         "**/daily** play the hand of the day, the same for everybody",
         "**/puzzle** find the best call or card, and see what each choice is worth",
         "**/tournament** set up, join, or follow a tournament here",
     ),
-    "Rules": (
-        "**/rules** read the rules, ask about them, compare games",
-        "**/house-rules** save your server's own ways of playing, by name",
-    ),
+    "Rules": ("**/rules** read the rules, ask about them, compare games",),
     "Afterwards": (
         "*Review* shows you alone which of your decisions cost something, and what was better",
         "**/leaderboard** see this server's best players",

@@ -1,10 +1,8 @@
-"""House rules at a table: the panel in the lobby, and /house-rules, which saves them for the server."""
+"""House rules at a table: the panel in the lobby, and the presets that a server saves."""
 
 from __future__ import annotations
 
 import discord
-from discord import app_commands
-from discord.ext import commands
 
 from bot.client.client import EuchreBot
 from bot.engine.errors import BadOptions, NotUnderstood
@@ -16,15 +14,15 @@ from bot.store.settings import Preset
 from bot.store.store import Store
 from bot.tables.clock import CLOCKS
 from bot.tables.manager import TableManager
-from bot.tables.preconditions import need_lobby, need_opener
+from bot.tables.preconditions import need_lobby, need_opener, need_seat
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import Request, SetClock, SetLevel, SetOptions
+from bot.tables.requests import Request, SetClock, SetHints, SetLevel, SetOptions
 from bot.tables.table import Table
 from cogs.house_rules import words
 from cogs.house_rules.open_screens import HouseRulesScreens
-from cogs.house_rules.screens import asked_options, number_form, presets_view
-from cogs.rules.option import names_a_ruleset, preset_choices, rules_of
-from cogs.ui.answers import show, stored, tell
+from cogs.house_rules.screens import LONGEST_NAME, asked_options, name_form, number_form, presets_view
+from cogs.rules.option import names_a_ruleset, rules_of
+from cogs.ui.answers import Refused, stored, tell, turn_to
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import handlers_of, handles
@@ -34,15 +32,15 @@ from cogs.ui.words.refusals import why_not
 from cogs.ui.words.rules import own_rules
 
 Interaction = discord.Interaction
-_LONGEST_NAME = 40
 _MOST = 50  # presets a server
 
 
 class HousePresses:
     """The buttons of the House rules panel."""
 
-    def __init__(self, manager: TableManager, screens: HouseRulesScreens) -> None:
+    def __init__(self, manager: TableManager, store: Store, screens: HouseRulesScreens) -> None:
         self.manager = manager
+        self.store = store
         self.screens = screens
 
     @handles(Verb.HOUSE)
@@ -117,75 +115,65 @@ class HousePresses:
                 note = why_not(bad, table, user)
             await self.screens.show(interaction, table, chosen=chosen, note=note)
 
+    @handles(Verb.HINTS)
+    async def hints(self, interaction: Interaction, press: Press) -> None:
+        """Turn hints on as far as the server allows them, or off."""
+        hints, bot_hints = self.manager.hints_allowed(guild_of(interaction))
+        on = press.detail == "on"
+        if on and not bot_hints:
+            raise Refused(words.NO_RANKED_HINTS)
+        await self._do(interaction, press.table, SetHints(on and hints, on and bot_hints))
 
-@app_commands.guild_only()
-class HouseRules(
-    commands.GroupCog,
-    group_name="house-rules",
-    group_description=words.GROUP,
-):
-    """The commands for saved house rules."""
+    # Presets
 
-    def __init__(self, manager: TableManager, store: Store) -> None:
-        self.manager = manager
-        self.store = store
-
-    @app_commands.command()
-    @app_commands.describe(**words.SAVE_DESCRIBED)
-    async def save(self, interaction: Interaction, name: app_commands.Range[str, 1, _LONGEST_NAME]) -> None:
-        """Save the rules of your table for this server, to choose them in /euchre new."""
-        guild_id, user = guild_of(interaction), interaction.user.id
-        table = self._table(interaction)
-        if table is None:
-            await tell(interaction, words.NO_TABLE)
+    @handles(Verb.SAVE)
+    async def save(self, interaction: Interaction, press: Press) -> None:
+        """Ask for the name of a preset, or save the table's rules under the one that was typed."""
+        table = self.manager.book.get(press.table)
+        need_seat(table, UserId(interaction.user.id))
+        if press.value is None:
+            await interaction.response.send_modal(name_form(table))
             return
+        guild_id, user = guild_of(interaction), interaction.user.id
         saved = await self.store.presets.of(guild_id)
-        called = tidy(name, _LONGEST_NAME)
+        called = tidy(press.value, LONGEST_NAME)
         there = next((old for old in saved if look_of(old.name) == look_of(called)), None)
         if not called or names_a_ruleset(called):
-            await tell(interaction, words.bad_name(called))
-        elif there and there.saved_by != user and not may_manage(interaction):
-            await tell(interaction, words.taken(there.name))
-        elif there is None and len(saved) >= _MOST:
-            await tell(interaction, words.full(_MOST))
-        else:
-            kept = _preset(guild_id, called, table, user, self.manager.now())
-            before = there.name if there else None
-            await stored(interaction, self.store.presets.save(kept, before))
-            if before and self.manager.servers.of(guild_id).rules == before:  # the server's usual ones
-                await self.manager.servers.set(guild_id, "rules", called)
-            await tell(interaction, words.saved_as(called, before))
+            raise Refused(words.bad_name(called))
+        if there and there.saved_by != user and not may_manage(interaction):
+            raise Refused(words.taken(there.name))
+        if there is None and len(saved) >= _MOST:
+            raise Refused(words.full(_MOST))
+        kept = _preset(guild_id, called, table, user, self.manager.now())
+        before = there.name if there else None
+        await stored(interaction, self.store.presets.save(kept, before))
+        if before and self.manager.servers.of(guild_id).rules == before:  # the server's usual ones
+            await self.manager.servers.set(guild_id, "rules", called)
+        await tell(interaction, words.saved_as(called, before))
 
-    @app_commands.command(name="list")
-    async def list_(self, interaction: Interaction) -> None:
-        """List the house rules that this server has saved."""
-        saved = await self.store.presets.of(guild_of(interaction))
-        await show(interaction, presets_view([(one.name, rules_of(one)) for one in saved]))
-
-    @app_commands.command()
-    @app_commands.describe(**words.REMOVE_DESCRIBED)
-    async def remove(self, interaction: Interaction, name: str) -> None:
-        """Remove house rules that you saved; a server manager can remove any."""
-        guild_id = guild_of(interaction)
+    @handles(Verb.PRESETS)
+    async def presets(self, interaction: Interaction, press: Press) -> None:
+        """List the server's presets; remove the one that was chosen from the list."""
+        guild_id, note = guild_of(interaction), None
         saved = await self.store.presets.of(guild_id)
-        there = next((old for old in saved if old.name.lower() == name.strip().lower()), None)
-        if there is None:
-            await tell(interaction, words.NOT_SAVED)
-        elif there.saved_by != interaction.user.id and not may_manage(interaction):
-            await tell(interaction, words.NOT_YOURS)
-        else:
-            await stored(interaction, self.store.presets.remove(guild_id, there.name))
-            await tell(interaction, words.removed(there.name))
+        if press.detail:
+            there = next((old for old in saved if old.name == press.detail), None)
+            if there is None:
+                note = words.NOT_SAVED
+            elif not _may_remove(interaction, there):
+                raise Refused(words.NOT_YOURS)
+            else:
+                await stored(interaction, self.store.presets.remove(guild_id, there.name))
+                saved = [each for each in saved if each is not there]
+                note = words.removed(there.name)
+        removable = [each.name for each in saved if _may_remove(interaction, each)]
+        listed = [(each.name, rules_of(each)) for each in saved]
+        await turn_to(interaction, presets_view(listed, removable, note))
 
-    @remove.autocomplete("name")
-    async def _names(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        guild_id = interaction.guild_id
-        return preset_choices(await self.store.presets.of(guild_id) if guild_id else [], typed)
 
-    def _table(self, interaction: Interaction) -> Table | None:
-        """Return the user's table whose rules are meant, preferably the one in this channel, or None."""
-        mine = self.manager.book.of(UserId(interaction.user.id))
-        return min(mine, key=lambda table: table.channel_id != interaction.channel_id, default=None)
+def _may_remove(interaction: Interaction, saved: Preset) -> bool:
+    """Return True if the user saved that preset, or manages the server."""
+    return saved.saved_by == interaction.user.id or may_manage(interaction)
 
 
 def _option(table: Table, press: Press) -> Option:
@@ -205,7 +193,6 @@ def _preset(guild_id: int, name: str, table: Table, user: int, at: int) -> Prese
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
     screens = HouseRulesScreens(bot.manager.book, services.pictures, services.looks, bot.manager.pace.redraw)
-    presses = HousePresses(bot.manager, screens)
+    presses = HousePresses(bot.manager, bot.store, screens)
     bot.restorables.append(screens)
     services.router.add_verbs(Press, handlers_of(presses, Verb))
-    await bot.add_cog(HouseRules(bot.manager, bot.store))

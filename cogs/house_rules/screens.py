@@ -19,8 +19,22 @@ from bot.names import cut
 from bot.tables.clock import CLOCKS
 from bot.tables.table import Stage, Table
 from cogs.house_rules import words
-from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Item, Screen, button, form, lines, screen, small
+from cogs.ui.layout import (
+    BOLD,
+    CHIEF,
+    PLAIN,
+    Button,
+    Item,
+    Screen,
+    button,
+    chooser,
+    form,
+    lines,
+    screen,
+    small,
+)
 from cogs.ui.press import Press, Verb
+from cogs.ui.ways import NOWHERE
 from cogs.ui.words.levels import ABOUT, leaning, level_of, level_of_all, now_playing
 from cogs.ui.words.names import begun, printed
 from cogs.ui.words.rules import (
@@ -31,6 +45,7 @@ from cogs.ui.words.rules import (
     value_word,
 )
 
+LONGEST_NAME = 40  # of a preset
 OWN = "own"  # what a press of Verb.VALUE asks for to bring the ruleset's own rules back
 _PAGE = 10  # options
 _SELECT = 25  # Discord's limits
@@ -91,6 +106,7 @@ def _list(table: Table, page: int, note: str | None, *, may: bool) -> Screen:
         _clocks(table) if may else None,
         _levels(table) if may else None,
         small(leaning(table)) if may else None,
+        _for_the_opener(table) if may else None,
         _turning(table, page, pages, own=may and bool(house)),
     )
 
@@ -116,6 +132,25 @@ def _turning(table: Table, page: int, pages: int, *, own: bool) -> list[Button]:
         *([button(label, Press(Verb.HOUSE, table.id, detail=str(turn)))] if pages > 1 else []),
         *([button(words.CLEAR, Press(Verb.VALUE, table.id, detail=OWN))] if own else []),
     ]
+
+
+def _for_the_opener(table: Table) -> list[Button]:
+    """Return what else the opener can do with the table before the game."""
+    turned = "off" if table.hints or table.bot_hints else "on"
+    label = words.HINTS_OFF if turned == "off" else words.HINTS_ON
+    return [
+        button(label, Press(Verb.HINTS, table.id, detail=turned)),
+        button(words.WATCH_BOTS, Press(Verb.WATCH, table.id)),
+        button(words.SAVE_PRESET, Press(Verb.SAVE, table.id)),
+        button(words.SAVED_RULES, Press(Verb.PRESETS, table.id)),
+    ]
+
+
+def name_form(table: Table) -> ui.Modal:
+    """Return the form for the name of a preset."""
+    return form(
+        Press(Verb.SAVE, table.id), words.SAVE_PRESET, words.PRESET_NAME, longest=LONGEST_NAME, hint=""
+    )
 
 
 def _clocks(table: Table) -> Item:
@@ -209,9 +244,22 @@ def _page_of(rules: Ruleset, option: Option) -> int:
 # Saved by name
 
 
-def presets_view(saved: Sequence[tuple[str, Ruleset | None]]) -> Screen:
-    """Return a server's saved house rules by name; None marks those that can't be played anymore."""
+def presets_view(
+    saved: Sequence[tuple[str, Ruleset | None]], removable: Sequence[str] = (), note: str | None = None
+) -> Screen:
+    """Return a server's presets by name, with a list to remove one of the ``removable`` ones.
+
+    None marks those that can't be played anymore. ``note`` comes first.
+    """
     if not saved:
-        return screen(words.NONE_SAVED)
+        return screen(note, words.NONE_SAVED)
     told = [words.saved(name, rules) for name, rules in saved]
-    return screen(f"### {words.SAVED_RULES}", cut(lines(*told), _LONGEST), small(words.HOW_TO_CHOOSE))
+    options = [discord.SelectOption(label=name, value=name) for name in removable[:_SELECT]]
+    removing = chooser(Press(Verb.PRESETS, NOWHERE), words.REMOVE_PRESET, options) if options else None
+    return screen(
+        note,
+        f"### {words.SAVED_RULES}",
+        cut(lines(*told), _LONGEST),
+        removing,
+        small(words.HOW_TO_CHOOSE),
+    )

@@ -19,10 +19,6 @@ from cogs.ui.words.rules import (
     value_word,
 )
 
-GROUP = "House rules saved in this server"
-SAVE_DESCRIBED = {"name": "What /euchre new calls them"}
-REMOVE_DESCRIBED = {"name": "The house rules to remove"}
-
 # The panel
 
 CHANGE = "Change a rule…"
@@ -31,15 +27,17 @@ EARLIER = "Earlier rules"
 CLEAR = "Clear house rules"
 ANOTHER_NUMBER = "Another number…"
 BACK = "Back"
+HINTS_ON, HINTS_OFF, WATCH_BOTS = "Turn hints on", "Turn hints off", "Watch bots play"
+SAVE_PRESET, PRESET_NAME, REMOVE_PRESET = "Save as preset", "Name", "Remove a preset…"
 
 # Saved by name
 
-NO_TABLE = "Open a table with /euchre new and set its House rules; then you can save them here under a name."
-NOT_SAVED = "Nothing is saved under that name; /house-rules list shows what is."
-NOT_YOURS = "Only the member who saved them, or a server manager, can remove them."
-NONE_SAVED = "No house rules are saved here. Set them in a table's lobby, then use /house-rules save."
-SAVED_RULES = "Saved house rules"
-HOW_TO_CHOOSE = "Choose them by name in /euchre new."
+NO_RANKED_HINTS = "This server allows hints only in games that aren't ranked. Use /play for one."
+NOT_SAVED = "That preset is gone."
+NOT_YOURS = "Only the member who saved that preset, or a server manager, can remove it."
+NONE_SAVED = "No presets here. Set house rules in a table's Options, then press Save as preset."
+SAVED_RULES = "Presets"
+HOW_TO_CHOOSE = "Choose one as the game in /table or /play."
 
 _LONGEST_NAME = 40
 
@@ -99,32 +97,31 @@ def no_number(option: Option, typed: str) -> str:
 def bad_name(called: str) -> str:
     """Return why house rules can't be saved under a ruleset's name, or none at all."""
     if not called:
-        return "That name is empty; choose another."
-    return f"{safe(called)} is the name of a ruleset; choose another."
+        return "That name is empty. Choose another."
+    return f"{safe(called)} is the name of a game. Choose another."
 
 
 def taken(called: str) -> str:
     """Return why house rules saved by someone else aren't overwritten."""
-    return f"Somebody else saved {safe(called)}; choose another name."
+    return f"Someone else saved {safe(called)}. Choose another name."
 
 
 def full(most: int) -> str:
-    """Return why no more house rules can be saved."""
-    return f"This server has {count(most, 'set')} of house rules, the most it can keep; remove one first."
+    """Return why no more presets can be saved."""
+    return f"This server has {count(most, 'preset')}, the most it can save. Remove one first."
 
 
 def saved_as(called: str, before: str | None) -> str:
-    """Tells that house rules are saved, what for, and in place of which: those called so ``before``."""
-    now = f"/euchre new offers them as {safe(called)}."
+    """Say that a preset is saved, and which one it replaces: the one called so ``before``."""
+    now = f"Choose {safe(called)} as the game in /table."
     if before is None:
         return f"Saved. {now}"
-    older = "of that name" if before == called else f"called {safe(before)}"
-    return f"Saved in place of the house rules {older}. {now}"
+    return f"Saved in place of {'the old one' if before == called else safe(before)}. {now}"
 
 
 def removed(called: str) -> str:
-    """Tells that house rules are no longer saved."""
-    return f"{safe(called)} is removed."
+    """Say that a preset was removed."""
+    return f"Removed {safe(called)}."
 
 
 def saved(called: str, rules: Ruleset | None) -> str:

@@ -7,7 +7,7 @@ from cogs.ui.words.names import FORMER, count, quoted
 
 OLDER = "That button is from an older version of the bot. Use /privacy delete again."
 AT_A_TABLE = (
-    "You are still part of an open table or tournament. Leave it with /euchre leave or /tournament; if you"
+    "You are still part of an open table or tournament. Leave it with /leave; if you"
     " opened it, or have left it already, wait until it has ended. Then use /privacy delete again."
 )
 DELETED = (

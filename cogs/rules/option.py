@@ -7,6 +7,7 @@ from contextlib import suppress
 
 import discord
 from discord import app_commands
+from rapidfuzz import fuzz
 
 from bot.client.client import EuchreBot
 from bot.engine.errors import NoSuchGame, Refusal
@@ -21,6 +22,7 @@ from cogs.ui.words.names import tidy
 Choice = app_commands.Choice[str]
 _CHOICES = 25  # Discord's limits
 _NAME = 100
+_NEAR = 80  # of 100: so much alike is a name that somebody may have meant
 
 
 async def rules_choices(interaction: discord.Interaction, typed: str) -> list[Choice]:
@@ -37,17 +39,33 @@ def preset_choices(saved: Sequence[Preset], typed: str) -> list[Choice]:
 
 
 def read_rules(typed: str, saved: Sequence[Preset] = ()) -> Ruleset:
-    """Return the ruleset with that id or name, or the house rules saved under it; raises NoSuchGame."""
+    """Return the game or preset of that name or id, or the only one whose name begins so or is nearly so.
+
+    Raises NoSuchGame, with the games that may be meant, or all of them.
+    """
     wanted = typed.strip().lower()
-    for one in saved:
-        rules = rules_of(one)
-        if rules is not None and one.name.lower() == wanted:
+    named = [(one.name, rules) for one in saved if (rules := rules_of(one)) is not None]
+    for name, rules in named:
+        if name.lower() == wanted:
             return rules
-    meant = _named(wanted)
-    if meant is not None:
-        return meant
-    kept = [one.name for one in saved if rules_of(one)]
-    raise NoSuchGame(typed.strip(), [*(rules.name for rules in PRESETS.values()), *kept])
+    if (exact := _named(wanted)) is not None:
+        return exact
+    named += [(name, rules) for rules in PRESETS.values() for name in (rules.name, rules.id)]
+    meant = _meant(wanted, named)
+    if len({id(rules) for _, rules in meant}) == 1:
+        return meant[0][1]
+    there = [PRESETS[name].name if name in PRESETS else name for name, _ in meant or named]
+    raise NoSuchGame(typed.strip(), dict.fromkeys(there))
+
+
+def _meant(wanted: str, named: Sequence[tuple[str, Ruleset]]) -> list[tuple[str, Ruleset]]:
+    """Return the games whose name begins with what was typed, or else those whose names are nearest to it."""
+    begin = [each for each in named if wanted and each[0].lower().startswith(wanted)]
+    if begin or len(wanted) > _NAME:
+        return begin
+    alike = [fuzz.WRatio(wanted, name.lower()) for name, _ in named]
+    best = max(alike, default=0.0)
+    return [each for each, score in zip(named, alike, strict=True) if score == best >= _NEAR]
 
 
 async def read_ruleset(interaction: discord.Interaction, bot: EuchreBot, typed: str) -> Ruleset:

@@ -56,10 +56,7 @@ NO_ANSWER = "The rulebook doesn't say, or I don't understand the question. The n
 
 def of_house_rules(called: str, rules: Ruleset) -> str:
     """Return why named house rules aren't accepted: the rulebook has only the game they're based on."""
-    return (
-        f"{quoted(safe(called))} is {rules.name} with house rules, which /house-rules list shows;"
-        f" choose {rules.name} here."
-    )
+    return f"{quoted(safe(called))} is {rules.name} with house rules; choose {rules.name} here."
 
 
 def did_you_mean(title: str) -> str:

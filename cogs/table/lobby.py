@@ -8,7 +8,7 @@ from bot.tables.table import Stage, Table
 from cogs.table import words
 from cogs.ui.games.result_words import outcome
 from cogs.ui.layout import BOLD, CHIEF, Button, Picture, Screen, button, even_rows, lines, screen, small
-from cogs.ui.press import Press, Verb
+from cogs.ui.press import BOTS, Press, Verb
 from cogs.ui.words.levels import leaning, now_playing
 
 
@@ -61,7 +61,7 @@ def _computers(table: Table) -> str:
 
 
 def _hints(table: Table) -> str:
-    return f"{words.HINTS_GIVEN}." if table.hints else ""
+    return f"{words.HINTS_GIVEN}." if table.gives_hints else ""
 
 
 def _started(table: Table) -> list[Button]:
@@ -78,6 +78,8 @@ def _coming(table: Table) -> list[Button]:
     seats = [button(words.sit_down(rules, seat), _sit(table, seat)) for seat in chosen]
     label = words.start_with(few) if few else words.START
     starting = [button(label, Press(Verb.START, table.id), BOLD)] if few or table.full else []
+    if free:
+        starting.append(button(words.START_WITH_BOTS, Press(Verb.START, table.id, detail=BOTS)))
     return [*joining, *seats, *starting]
 
 

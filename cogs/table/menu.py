@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
-from bot.ids import TableId, UserId
+from bot.ids import TableId, TournamentId, UserId
 from bot.tables.leaving import may_close
 from bot.tables.requests import Person
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from cogs.rules.press import Page, RulePress
 from cogs.table import words
 from cogs.table.clock import seat_buttons
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.telling import ends
-from cogs.ui.layout import GRAVE, Button, Screen, button, lines, screen, small
+from cogs.ui.layout import CHIEF, GRAVE, Button, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
-from cogs.ui.ways import to_fair_deal, to_hand
+from cogs.ui.ways import NOWHERE, go_to, to_fair_deal, to_hand, to_open_table, to_play
 from cogs.ui.words.names import against
 from cogs.ui.words.rules import house_rules
 
@@ -90,12 +90,58 @@ def _further(of: Table | Ruleset, rules: Ruleset) -> list[Button]:
     return [book, to_fair_deal(table.id)]
 
 
-def tables_view(tables: Sequence[Table], links: Mapping[TableId, str | None] | None = None) -> Screen:
-    """Return a server's open tables; ``links`` are the addresses of their messages by table id."""
+def tables_view(
+    tables: Sequence[Table], links: Mapping[TableId, str | None] | None = None, user: UserId | None = None
+) -> Screen:
+    """Return a server's open tables, with a button to sit down where that is possible.
+
+    ``links`` are the addresses of their messages by table id. No button is offered where ``user`` sits.
+    """
     if not tables:
-        return screen(words.NONE_OPEN)
-    shown = [_table(table, (links or {}).get(table.id)) for table in tables[:_TABLES]]
-    return screen(f"### {words.OPEN_TABLES}", *shown, small(words.and_more(len(tables) - len(shown))))
+        return screen(words.NONE_OPEN, [to_open_table(), to_play()])
+    parts: list[str | list[Button]] = []
+    for table in tables[:_TABLES]:
+        there = user is not None and table.seat_of(user) is not None
+        sitting = button(words.SIT, Press(Verb.SIT, table.id), CHIEF)
+        parts += [_table(table, (links or {}).get(table.id))]
+        parts += [[sitting]] if joinable(table) and not there else []
+    return screen(f"### {words.OPEN_TABLES}", *parts, small(words.and_more(len(tables) - _TABLES)))
+
+
+def joinable(table: Table) -> bool:
+    """Return True if someone can sit down at the table, perhaps in place of a bot."""
+    bots = [player for _, player in table.seated() if player.is_computer]
+    return table.stage is Stage.LOBBY and not table.drive and (not table.full or bool(bots))
+
+
+def running_view(table: Table, rules: Ruleset, again: Press) -> Screen:
+    """Offer to continue the private game that is running, or to start another by these ``rules``."""
+    return screen(
+        lines(f"### {words.IN_A_GAME}", score_line(table) if table.match else ""),
+        [
+            button(words.CONTINUE, Press(Verb.HAND, table.id), CHIEF),
+            button(words.NEW_GAME, again),
+        ],
+        small(words.new_game_is(rules)),
+    )
+
+
+def elsewhere_view(table: Table) -> Screen:
+    """Say in another channel where the table is, and offer to move it here."""
+    moving = words.MOVE_AND_RESUME if table.clock.paused else words.MOVE_HERE
+    return screen(
+        words.table_is_in(table.channel_id),
+        [go_to(table.guild_id, table.channel_id), button(moving, Press(Verb.MOVE, table.id))],
+    )
+
+
+def leave_tournament_view(tournament: TournamentId) -> Screen:
+    """Ask to confirm leaving the tournament."""
+    leaving = Press(Verb.QUIT, NOWHERE, detail=tournament)
+    return screen(
+        lines(f"### {words.LEAVE_TOURNAMENT}", words.LEAVING_TOURNAMENT),
+        [button(words.LEAVE, leaving, GRAVE)],
+    )
 
 
 def others_view(tables: Sequence[Table], user_id: UserId) -> Screen:

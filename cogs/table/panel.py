@@ -98,7 +98,7 @@ def panel_view(
     before = [] if told_so_far else happened(table, numbered_events(table.game.in_play))
     if table.private and picture is None:
         said, before = lines(said, *map(small, before)), []
-    own = _own(table, hints=table.hints and acts)
+    own = _own(table, hints=table.gives_hints and acts)
     if picture is not None:
         return screen(
             said,

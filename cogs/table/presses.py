@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from functools import partial
 
 import discord
@@ -34,26 +33,27 @@ from bot.tables.requests import (
     SetSeats,
     Sit,
     Start,
+    Watch,
 )
 from bot.tables.table import Stage, Table
 from cogs.table import words
-from cogs.table.boards import Boards
 from cogs.table.drawings import HAND, hand_drawing, hands_drawing
 from cogs.table.menu import confirm_end_view, confirm_leave_view, menu_view, rules_view
-from cogs.table.panels import Panels
+from cogs.table.opening import Opening
 from cogs.table.pings import Pings
-from cogs.table.places import why_no_table
+from cogs.table.places import why_no_table, why_not_here
+from cogs.table.showing import show_again
 from cogs.table.summary import all_hands_view, last_trick_view
 from cogs.table.words import left
-from cogs.ui.answers import Refused, conclude, in_time, show, stored, tell, think, turn_to
+from cogs.ui.answers import Refused, conclude, in_time, show, stored, tell, turn_to
 from cogs.ui.custom_ids import ComponentInput
 from cogs.ui.games.telling import bare_hint, did_and_then, hint
 from cogs.ui.illustrating import Illustrator
-from cogs.ui.permissions import home_of, person, within_reach
-from cogs.ui.press import SWAP, Press, Verb
+from cogs.ui.permissions import guild_of, home_of, person, within_reach
+from cogs.ui.press import BOTS, SWAP, Press, Verb
 from cogs.ui.recent_context import RecentContext
 from cogs.ui.router import Handler, handlers_of, handles
-from cogs.ui.ways import to_settings
+from cogs.ui.ways import to_settings, to_table
 from cogs.ui.words.refusals import OLDER_BUTTON, why_not
 
 Interaction = discord.Interaction
@@ -65,15 +65,15 @@ class Presses:
     def __init__(
         self,
         manager: TableManager,
-        boards: Boards,
-        panels: Panels,
+        opening: Opening,
         pings: Pings,
         recent: RecentContext,
         illustrator: Illustrator,
     ) -> None:
         self.manager = manager
-        self.boards = boards
-        self.panels = panels
+        self.opening = opening
+        self.boards = opening.boards
+        self.panels = opening.panels
         self.pings = pings
         self.recent = recent
         self._illustrator = illustrator
@@ -137,8 +137,15 @@ class Presses:
     @handles(Verb.START)
     async def start(self, interaction: Interaction, press: Press) -> None:
         """Begin the game, and show the one who pressed the hand."""
-        table = await in_time(interaction, self._do(interaction, press, Start()))
+        starting = Start(bots=press.detail == BOTS)
+        table = await in_time(interaction, self._do(interaction, press, starting))
         await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
+
+    @handles(Verb.WATCH)
+    async def watch(self, interaction: Interaction, press: Press) -> None:
+        """Have bots play on every seat, which everyone sees on the board."""
+        table = await in_time(interaction, self._do(interaction, press, Watch()))
+        await conclude(interaction, self.boards.trouble(interaction, table) or words.WATCHING)
 
     @handles(Verb.REMATCH)
     async def rematch(self, interaction: Interaction, press: Press) -> None:
@@ -159,7 +166,7 @@ class Presses:
         )
         table, new = await in_time(interaction, stored(interaction, again))
         if new and table.private:
-            await self.begin_alone(interaction, table)
+            await self.opening.begin_alone(interaction, table)
             return
         if new:
             await self.boards.put_up(table)
@@ -170,15 +177,6 @@ class Presses:
             await self.panels.show(interaction, table)
         else:
             await interaction.response.defer()
-
-    async def begin_alone(self, interaction: Interaction, table: Table) -> None:
-        """Begin the game of a private table with a message that only its player sees: the hand."""
-        if not interaction.response.is_done():
-            await think(interaction)
-        with suppress(discord.HTTPException):  # the deals then do without its number
-            self.boards.begins_with(table, (await interaction.original_response()).id)
-        table = await self.manager.do(table.id, Start(), by=person(interaction))
-        await self.panels.show(interaction, table)
 
     async def _do(self, interaction: Interaction, press: Press, request: Request) -> Table:
         """Have the table do what the one who pressed asks of it."""
@@ -221,7 +219,7 @@ class Presses:
         with self.panels.held(press.table, interaction.user.id):
             table = self.manager.book.get(press.table)
             seat, note = need_seat(table, UserId(interaction.user.id)), None
-            if not table.hints:
+            if not table.gives_hints:
                 raise Refused(words.NO_HINTS)
             view = table.view(seat)
             if view is not None and table.person_to_act == seat:
@@ -359,10 +357,30 @@ class Presses:
             self.boards.lower(table)
         await conclude(interaction, trouble or words.BOARD_MOVED)
 
+    @handles(Verb.MOVE)
+    async def move(self, interaction: Interaction, press: Press) -> None:
+        """Post the board in this channel instead, and end a pause."""
+        table, guild_id = self.manager.book.get(press.table), guild_of(interaction)
+        need_seat(table, UserId(interaction.user.id))
+        if table.guild_id != guild_id or table.private:
+            raise TableRefusal(Why.NO_TABLE)
+        here = table.channel_id == interaction.channel_id
+        moves = here or person(interaction).runs(table.opened_by, table.removed)
+        if not moves and not self.boards.is_unshown(table):
+            raise Refused(words.ONLY_OPENER_MOVES, *to_table(table))
+        if refused := why_not_here(interaction, self.manager.servers.of(guild_id), self.boards.refuses):
+            raise refused
+        await show_again(interaction, table, self.boards)
+        if self.manager.book.get(table.id).clock.paused:
+            await self.manager.do(table.id, Resume(), by=person(interaction))
+
     @handles(Verb.END)
     async def ask_end(self, interaction: Interaction, press: Press) -> None:
         """Ask before the table is closed for everyone."""
-        await ask_to_end(interaction, self.manager.book.get(press.table))
+        table, by = self.manager.book.get(press.table), person(interaction)
+        if not may_close(table, by):
+            raise TableRefusal(Why.NOT_OPENER, table)
+        await show(interaction, confirm_end_view(table, by.id))
 
     @handles(Verb.END_NOW)
     async def end(self, interaction: Interaction, press: Press) -> None:
@@ -373,14 +391,6 @@ class Presses:
 def asks_before_leaving(table: Table) -> bool:
     """Return True if leaving costs a player more than a seat in the lobby."""
     return table.stage is not Stage.LOBBY or bool(table.drive)
-
-
-async def ask_to_end(interaction: Interaction, table: Table) -> None:
-    """Ask a user who may close the table to confirm it; refuse others."""
-    by = person(interaction)
-    if not may_close(table, by):
-        raise TableRefusal(Why.NOT_OPENER, table)
-    await show(interaction, confirm_end_view(table, by.id))
 
 
 def _closing_what_is_over(handler: Handler[Press]) -> Handler[Press]:

@@ -51,66 +51,47 @@ REMATCH, SWAP_PARTNERS = "Rematch", "Swap partners"
 
 # Commands
 
-LEVEL_DESCRIBED = "How well computer players play; without it, as is usual here"
-RULES_DESCRIBED = "Which euchre to play; without it, the usual one here"
-DESCRIBED_SOLO = {
-    "rules": RULES_DESCRIBED,
-    "private": "Whether nobody but you sees it; it is one message of your own, and counts nowhere",
-    "level": LEVEL_DESCRIBED,
-}
+ABOUT_PLAY = "Play now against bots. Only you see it."
+ABOUT_TABLE = "Open a table in this channel."
+ABOUT_JOIN = "Find an open table and sit down."
+ABOUT_HAND = "Show your cards, or get back to your table."
+ABOUT_LEAVE = "Leave your table or tournament."
+GAME_DESCRIBED = "Game (default: the usual one here)"
+DIFFICULTY_DESCRIBED = "Difficulty of the bots (default: the usual one here)"
+SIT, CONTINUE, NEW_GAME = "Sit", "Continue", "New game"
+MOVE_HERE, MOVE_AND_RESUME = "Move the table here", "Move it here and resume"
 HAND_BELOW, HAND_ABOVE = "Your hand is further down.", "Your hand is further up."
 TO_THE_TABLE = "Go to table"
 HAND_ELSEWHERE = "Your hand is open in another channel. /hand shows it here."
 ONLY_YOU = "Only you see this. /hand brings it back whenever it is gone."
-GROUP = "Play euchre in this channel"
-DESCRIBED_NEW = {
-    "rules": RULES_DESCRIBED,
-    "target": "Points that end the game; without it, the ruleset's own",
-    "computers": "Seats to fill with computer players",
-    "seats": "How many players, for games that leave it open such as Spoil Five",
-    "clock": "How long a turn may take; without it, the usual one here",
-    "level": LEVEL_DESCRIBED,
-    "hints": "Whether players may ask what to do, where the server allows it; without it, they may",
-    "watch": "Whether computer players take every seat, and you watch them",
-}
-WHICH_TABLE = "Which table; without it, yours or the one in this channel"
-AT_NO_TABLE = (
-    "You're not at a table. /euchre tables shows the open ones, and /euchre solo starts a game at once."
-)
-ELSEWHERE = "only the player who opened it or a server manager can bring it to another channel."
-NO_TABLE_HERE = "No table is open in this channel, and you opened none elsewhere."
-NONE_OF_YOURS = "You have no table open; only the player who opened a table, or a server manager, can end it."
+AT_NO_TABLE = "You're not at a table."
+NOTHING_TO_LEAVE = "You're not at a table or in a tournament."
+ONLY_OPENER_MOVES = "Only the player who opened the table or a server manager can move it."
+IN_A_GAME = "You're in a game"
+LEAVE_TOURNAMENT = "Leave the tournament?"
+LEAVING_TOURNAMENT = "Once it has started, a bot takes your place."
 
 
-def no_target(rules: Ruleset) -> str:
-    """Say that the game isn't played to a target."""
-    return f"{rules.name} is not played to a target; leave it out."
-
-
-def too_many_computers(rules: Ruleset) -> str:
-    """Say that there aren't enough seats for so many bots and the user."""
-    most = count(rules.seats - 1, "computer player")
-    more = ", or more seats" if rules.seats < max(rules.seats_allowed) else ""
-    return (
-        f"This table of {rules.name} has {rules.seats} seats, and one is yours: choose {most} at most{more}."
-    )
+def new_game_is(rules: Ruleset) -> str:
+    """Say what the new game is, and what becomes of the one that is running."""
+    return f"A new game is {rules.name}. The one you're in ends without a result."
 
 
 def table_is_in(channel: int) -> str:
-    """Return where the table is, for a player who can't move it here."""
-    return f"Your table is in <#{channel}>; {ELSEWHERE}"
+    """Return where the table is, in another channel."""
+    return f"Your table is in <#{channel}>."
 
 
 def only_roles(roles: Sequence[int]) -> str:
     """Say that only members with these roles may open tables."""
     who_may = listed([f"<@&{role}>" for role in roles], "or")
-    return f"Only {who_may} can open a table here; sit down at one of theirs, which /euchre tables lists."
+    return f"Only {who_may} can open a table here. Use /join to sit down at one."
 
 
 def only_channels(channels: Sequence[int]) -> str:
     """Say that tables are played in other channels."""
     here = listed([f"<#{id_}>" for id_ in channels], "or")
-    return f"Tables are not played in this channel; open yours in {here}."
+    return f"Tables aren't played in this channel. Open yours in {here}."
 
 
 def no_table_here(why: str) -> str:
@@ -120,10 +101,12 @@ def no_table_here(why: str) -> str:
 
 # The lobby
 
+START_WITH_BOTS = "Start with bots"
+WATCHING = "The bots are playing. Watch them on the board."
 ALL_HERE = "Everybody is here: press Start"
 DRIVE_DEALS_SOON = "The first deal follows in a moment."
 FREE = "*free*"
-OPEN_ANOTHER = "Open another with /euchre new."
+OPEN_ANOTHER = "Open another with /table."
 _TOLD = 2  # house rules, in full
 _SERVER = 30  # letters of a server's name
 _DIGITS = 4  # of a seal, at either end
@@ -154,12 +137,8 @@ def clock_line(table: Table) -> str:
     return f"Clock: {word}" if table.clock.seconds else f"{word}: a turn takes as long as it takes"
 
 
-HINTS_GIVEN = "Hints are given"
-HINTS_IN_PRIVATE = (
-    "In this server hints are given in private games only: /euchre solo private:True starts one, and a server"
-    " manager can have them given at every table (/settings server, Computer players)."
-)
-NO_HINTS = "No hints are given at this table, since its game counts; /euchre solo private:True gives them."
+HINTS_GIVEN = "Hints are on"
+NO_HINTS = "No hints at this table. Use /play for a game with hints."
 
 
 def opened_by(table: Table) -> str:
@@ -236,7 +215,7 @@ def thread_name(table: Table) -> str:
 PAUSED = "The game is paused"
 RESULT_BELOW = "The game is over; the result is below."
 DOES_NOT_COUNT = "The game was not finished and does not count."
-NOT_SEATED = "You're not sitting at this table. Watch the board, or open your own with /euchre new."
+NOT_SEATED = "You're not at this table. Watch the board, or open your own with /table."
 DEALING = "The cards are being dealt"
 NOT_BEGUN = "The game has not begun"
 PRESS_START = "Press Start on the table's message once every seat is taken."
@@ -246,10 +225,8 @@ RESTARTING = "The bot is restarting; your game is kept and goes on in a moment."
 BUSY = "Discord is refusing too much just now, so the table's message follows in some minutes; play on here."
 REFUSED = "Discord won't let me update messages in this channel. Use another channel for now."
 NOT_SHOWN = "Discord won't let me update the table in its channel."
-MOVE_IT = "Play on here, or use /euchre resume in another channel to move it there."
-CHANNEL_GONE = (
-    "The channel of this table is gone; /euchre resume in another channel goes on with the game there."
-)
+MOVE_IT = "Play on here, or use /hand in another channel to move it there."
+CHANNEL_GONE = "This table's channel is gone. Use /hand in another channel to move the table there."
 
 
 def not_shown(why: str) -> str:
@@ -343,7 +320,7 @@ DISMISS_AWAY = "To keep your seat and stay away, just dismiss this; to go on pla
 DISMISS_TO_KEEP = "To keep the table, just dismiss this."
 TABLE_CLOSED = "The table is closed."
 BOARD_MOVED = "The board is at the end of the channel."
-NONE_OPEN = "No table is open here. Open one with /euchre new, or play at once with /euchre solo."
+NONE_OPEN = "No tables are open here."
 OPEN_TABLES = "Open tables"
 YOUR_TURN = "it is your turn"
 LEFT_DRIVE = (
@@ -391,7 +368,7 @@ def closed(table: Table) -> str:
 def left(table: Table) -> str:
     """Return the message for a player who left the table."""
     if table.ended and table.private:  # the hand says so, too
-        return "/euchre solo starts another game."
+        return "Use /play to start another game."
     if table.ended:
         return "You left, and the table is closed since nobody is left at it."
     if table.is_abandoned:

@@ -155,6 +155,13 @@ class TournamentPresses:
         trouble = self.messages.trouble(interaction, now) or ""
         await conclude(interaction, f"{words.left(now, interaction.user.id)} {trouble}".rstrip())
 
+    @handles(Verb.QUIT)
+    async def quit(self, interaction: Interaction, press: Press) -> None:
+        """Leave the tournament, as /leave has asked first."""
+        leaving = TournamentPress(TournamentVerb.LEAVE_NOW, TournamentId(press.detail))
+        self.need_place(interaction, leaving)
+        await self.leave_now(interaction, leaving)
+
     @handles(TournamentVerb.MY_TABLE)
     async def my_table(self, interaction: Interaction, press: TournamentPress) -> None:
         """Say where the player sits in this round."""

@@ -27,6 +27,7 @@ from cogs.ui.emoji import USUAL, adopt
 from cogs.ui.layout import Attached, Button, Screen, screen
 from cogs.ui.ways import ways_from
 from cogs.ui.words import refusals as words
+from cogs.ui.words.old_commands import what_replaced
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -136,6 +137,8 @@ async def answer_error(interaction: discord.Interaction, error: Exception) -> No
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     sentence = refusal_sentence(error, interaction.user.id)
+    if isinstance(error, app_commands.CommandNotFound):
+        sentence = what_replaced(dict(interaction.data or {}))
     if sentence is None:
         await failed(interaction, error)
     else:

@@ -18,15 +18,23 @@ from cogs.ui.custom_ids import ID, CustomId, Number
 class Verb(Enum):
     """What a press asks for; the value is part of the custom_id. Comments say what ``DETAIL`` holds."""
 
+    PLAY = "play"  # a private game now: the game; of no table, as the next two
+    OPEN = "open"  # a table in this channel: the game
+    FIND = "find"  # the open tables
+    NEW_GAME = "new"  # instead of the private game that is running: the level or nothing, and the game
     SIT = "sit"  # the seat; none for the first that is free
     RISE = "rise"
     COMPUTER = "comp"
-    START = "start"
+    START = "start"  # with BOTS: bots take the free seats first
+    WATCH = "watch"  # bots take every seat
+    HINTS = "hints"  # "on" or "off"
     SEATS = "seats"  # how many
     HOUSE = "house"  # show the house rules: the page
     OPTION = "option"  # of a list: the option chosen
     VALUE = "value"  # name=value of an option, or "own" for all of the ruleset's own
     NUMBER = "number"  # ask for a number of the option; name=number once the form is sent
+    SAVE = "save"  # ask for the name of a preset; =name once the form is sent
+    PRESETS = "presets"  # the server's presets; of a list: the one to remove
     HAND = "hand"  # show my hand
     DO = "do"  # an action as notation writes it
     HINT = "hint"  # what to do now, and why
@@ -38,6 +46,7 @@ class Verb(Enum):
     MORE = "more"  # the table's menu
     RULES = "rules"
     LOWER = "lower"  # post the board anew at the end of its channel
+    MOVE = "move"  # post the board in this channel instead
     LEAVE = "leave"  # asks first
     LEAVE_NOW = "go"
     END = "end"  # asks first
@@ -57,11 +66,15 @@ class Verb(Enum):
     OTHERS = "others"  # how others played the daily hand
     SETTINGS = "settings"  # the player's own, "server" or "computers"; of no table
     DRIVE = "drive"  # the standings of the tournament that the table belongs to
+    QUIT = "quit"  # leave the tournament
     PUZZLE = "puzzle"  # the puzzle that follows that of the table
 
 
 SWAP = "swap"
 """The detail of a rematch with other partners."""
+
+BOTS = "bots"
+"""The detail of a start for which bots take the free seats."""
 
 WHOLE_GAME = "game"
 """The detail of a review of the whole game."""
@@ -70,8 +83,8 @@ ASKED_WHY = "why"
 """The detail that has the panel say why some cards can't be played to this trick."""
 
 _ORDINAL = "#"
-_LISTS = (Verb.OPTION, Verb.CLOCK, Verb.LEVEL)
-_FORMS = (Verb.NUMBER, Verb.SEED)
+_LISTS = (Verb.OPTION, Verb.CLOCK, Verb.LEVEL, Verb.PRESETS)
+_FORMS = (Verb.NUMBER, Verb.SEED, Verb.SAVE)
 
 
 class Press(CustomId, frozen=True, tag="eu"):

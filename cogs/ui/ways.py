@@ -9,7 +9,7 @@ from discord import ButtonStyle, ui
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
-from cogs.ui.layout import Button, button
+from cogs.ui.layout import CHIEF, Button, button
 from cogs.ui.press import Press, Verb
 from cogs.ui.words import refusals as words
 
@@ -35,6 +35,21 @@ def to_settings(*, servers: bool = False) -> Button:
     """Return a button that opens the player's settings, or the server's."""
     label, detail = (words.SERVERS_SETTINGS, SERVERS) if servers else (words.MY_SETTINGS, "")
     return button(label, Press(Verb.SETTINGS, NOWHERE, detail=detail))
+
+
+def to_play() -> Button:
+    """Return a button that starts a private game."""
+    return button(words.PLAY_NOW, Press(Verb.PLAY, NOWHERE), CHIEF)
+
+
+def to_open_table() -> Button:
+    """Return a button that opens a table in this channel."""
+    return button(words.OPEN_A_TABLE, Press(Verb.OPEN, NOWHERE))
+
+
+def to_open_tables() -> Button:
+    """Return a button that lists the open tables."""
+    return button(words.FIND_A_TABLE, Press(Verb.FIND, NOWHERE))
 
 
 def to_hand(table: Table) -> Button:

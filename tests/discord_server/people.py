@@ -61,6 +61,26 @@ class Person:
         """Use a command with these options, whether or not Discord offers it here."""
         return await self.do(COMMAND, self._command(command, options))
 
+    async def solo(self, **options: Any) -> Interaction:
+        """Open a table and start it with bots on the other seats; give the refusal if it can't be opened."""
+        opened = await self.slash("table", **options)
+        if opened.told is not None and opened.told.only_for is not None:
+            return opened
+        message, custom_id = await self.server.until(self._lobby)
+        return await self.press_id(message, custom_id)
+
+    def _lobby(self) -> tuple[Message, str] | None:
+        """Return the newest message with a button that starts a game with bots, and that button."""
+        there = [(each, button.custom_id) for each in self.seen() for button in buttons_of(each)]
+        return next((each for each in reversed(there) if each[1].endswith(":bots")), None)
+
+    async def move(self) -> Interaction:
+        """Move the table to this channel, from the hand."""
+        await self.slash("hand")
+        message = self.private()[-1]
+        (moving,) = [each for each in buttons_of(message) if each.custom_id.startswith("eu:move:")]
+        return await self.press_id(message, moving.custom_id)
+
     async def slash_noticed(self, command: str, /, **options: Any) -> Interaction:
         """Run a command and return as soon as the bot has answered, if only that it's thinking."""
         done = self.doing(COMMAND, self._command(command, options))

@@ -76,7 +76,7 @@ async def play_on(club: World) -> None:
 @pytest.mark.usefixtures("toy")
 async def test_it_is_played_at_a_table_by_clicking_to_its_result(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="toy", computers=2)
+        await club.open("Ann", rules="toy", computers=2)
         lobby = club.board()
         assert text(lobby).startswith("### Toy, to 7 tricks")
         await club.press("Ann", lobby, "Rules")

@@ -136,7 +136,7 @@ async def test_a_table_that_was_taken_along_is_there_after_a_restart(tmp_path: P
         await club.seat_four()
         old, elsewhere = club.channel, lounge(club)
         club.channel = elsewhere
-        await club.slash("Ann", "euchre resume")
+        await club.move("Ann")
         assert messages(old) == [], "the message before is removed"
         await club.restart()
         assert club.table.channel_id == elsewhere.id
@@ -161,7 +161,7 @@ async def test_a_table_whose_channel_is_gone_is_taken_along_by_any_player_and_go
         await club.forge(club.turn, club.panel(club.turn), pressed)
         approve(text(club.panel(club.turn)))
         assert club.table == suspended
-        await club.slash("Cat", "euchre resume")
+        await club.move("Cat")
         assert club.table.channel_id == elsewhere.id
         assert club.table.clock.paused_at is None
         assert club.table.acts == before.acts
@@ -175,7 +175,7 @@ async def test_only_the_opener_and_managers_take_a_table_from_a_channel_that_is_
     async with world(tmp_path) as club:
         await club.seat_four()
         here, club.channel = club.channel, lounge(club)
-        told = answer(await club.slash("Bob", "euchre resume"))
+        told = answer(await club.move("Bob"))
         approve(told)
         assert f"<#{here.id}>" in told
         assert club.table.channel_id == here.id
@@ -185,7 +185,7 @@ async def test_a_player_brings_the_board_to_the_end_of_its_own_channel_with_resu
     async with world(tmp_path) as club:
         await club.seat_four()
         below = await written_below(club)
-        await club.slash("Bob", "euchre resume")
+        await club.move("Bob")
         assert [message.id for message in club.public()] == [below.id, club.board().id]
 
 
@@ -197,15 +197,15 @@ async def test_a_board_stays_where_it_is_while_its_move_cannot_be_saved(
         old = club.board()
         with monkeypatch.context() as failing:
             failing.setattr(club.bot.store.servers, "keep", AsyncMock(side_effect=StoreError("disk full")))
-            told = answer(await club.slash("Bob", "euchre resume"))
+            told = answer(await club.move("Bob"))
         assert "Nothing was lost" in told and [each.id for each in club.public()] == [old.id]
-        await club.slash("Bob", "euchre resume")
+        await club.move("Bob")
         assert [each.id for each in club.public()] == [club.board().id] != [old.id]
 
 
 async def test_who_has_no_table_resumes_none(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        approve(answer(await club.slash("Eve", "euchre resume")))
+        approve(answer(await club.move("Eve")))
 
 
 async def test_a_table_is_not_taken_to_another_server(tmp_path: Path) -> None:
@@ -223,11 +223,11 @@ async def test_a_table_is_not_taken_where_the_bot_or_the_server_does_not_want_it
         await club.seat_four()
         here, club.channel = club.channel, lounge(club)
         club.forbid(send_messages=False)
-        told = answer(await club.slash("Ann", "euchre resume"))
+        told = answer(await club.move("Ann"))
         approve(told)
         club.forbid()
         await club.bot.manager.servers.set(club.guild.id, "channels", str(here.id))
-        told = answer(await club.slash("Ann", "euchre resume"))
+        told = answer(await club.move("Ann"))
         approve(told)
         assert f"<#{here.id}>" in told
         assert club.table.channel_id == here.id
@@ -252,7 +252,7 @@ def go_in(club: World) -> None:
 async def test_a_new_table_has_a_thread_of_its_own_under_the_answer(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await in_threads(club)
-        await club.slash("Ann", "euchre new", rules="slapton")
+        await club.open("Ann", rules="slapton")
         told = text(club.public()[0])
         approve(told)
         go_in(club)
@@ -271,7 +271,7 @@ async def test_a_new_table_has_a_thread_of_its_own_under_the_answer(tmp_path: Pa
 async def test_a_solo_game_in_a_thread_shows_the_hand_where_it_was_asked_for(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await in_threads(club)
-        await club.slash("Ann", "euchre solo")
+        await club.solo("Ann")
         assert club.offered("Ann")
         go_in(club)
         assert text(club.board()).startswith("### Ann to ")
@@ -280,9 +280,9 @@ async def test_a_solo_game_in_a_thread_shows_the_hand_where_it_was_asked_for(tmp
 async def test_a_table_opened_in_a_thread_stays_there(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await in_threads(club)
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         go_in(club)
-        await club.slash("Bob", "euchre new")
+        await club.open("Bob")
         assert {table.channel_id for table in club.bot.manager.book.open_ones.values()} == {club.channel.id}
         assert len(messages(club.channel)) == 2
 
@@ -304,17 +304,17 @@ def archiving(club: World) -> Any:
 async def test_a_thread_is_archived_when_its_table_is_closed(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await in_threads(club)
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         go_in(club)
         assert not archiving(club).archived
-        await club.slash("Ann", "euchre leave")
+        await club.slash("Ann", "leave")
         assert archiving(club).archived
 
 
 async def test_after_a_game_the_thread_stays_open_for_an_hour_and_for_a_rematch(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await in_threads(club)
-        await club.slash("Ann", "euchre new", rules="two_handed", target=1, computers=1)
+        await club.open("Ann", rules="two_handed", target=1, computers=1)
         go_in(club)
         await club.press("Ann", club.board(), "eu:start")
         await club.play_out()
@@ -330,18 +330,18 @@ async def test_a_thread_that_people_opened_is_left_to_them(tmp_path: Path) -> No
         club.env.backend.create_thread(parent.id, "Ours", club["Ann"].id)
         await club.env.settle()
         go_in(club)
-        await club.slash("Ann", "euchre new")
-        await club.slash("Ann", "euchre leave")
+        await club.open("Ann")
+        await club.slash("Ann", "leave")
         assert not archiving(club).archived
 
 
 async def test_a_thread_with_another_table_in_it_stays_open(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await in_threads(club)
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         go_in(club)
-        await club.slash("Bob", "euchre new")
-        await club.slash("Ann", "euchre leave")
+        await club.open("Bob")
+        await club.slash("Ann", "leave")
         assert not archiving(club).archived
 
 

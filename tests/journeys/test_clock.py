@@ -146,7 +146,7 @@ async def test_a_reminder_whose_place_cannot_be_saved_is_posted_once_and_removed
 
 async def test_the_opener_chooses_the_clock_in_the_house_rules(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="north_american")
+        await club.open("Ann", rules="north_american")
         assert "Clock: 60 s a turn" in text(club.board())
         await club.press("Ann", club.board(), "eu:house")
         panel = club.panel("Ann")

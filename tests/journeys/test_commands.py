@@ -9,12 +9,16 @@ from typing import Any
 
 import pytest
 from discord import app_commands
+from simcord.builders import ChannelHandle
 
 from bot.games import PRESETS, preset
+from bot.ids import UserId
 from bot.tables.table import Stage
 from cogs.ui.press import Press, Verb
+from cogs.ui.words.old_commands import OLD_COMMANDS
 from tests.approved import approve
-from tests.journeys.world import World, answer, labels, text, world
+from tests.journeys.test_tournament import of_tournament, signed_up
+from tests.journeys.world import World, answer, buttons, labels, text, world
 
 Command = app_commands.Command[Any, ..., Any]
 
@@ -29,26 +33,26 @@ def manager_of(club: World, name: str) -> Any:
 
 async def test_each_ruleset_is_offered_with_a_line_on_it_that_fits(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        offered = await club["Ann"].autocomplete(club.channel, "euchre new", "rules", "")
+        offered = await club["Ann"].autocomplete(club.channel, "table", "game", "")
         assert [choice["value"] for choice in offered] == list(PRESETS)
         for choice, rules in zip(offered, PRESETS.values(), strict=True):
             assert choice["name"] == f"{rules.name}: {rules.summary}"
             assert len(choice["name"]) <= 100
-        found = await club["Ann"].autocomplete(club.channel, "euchre new", "rules", "slap")
+        found = await club["Ann"].autocomplete(club.channel, "table", "game", "slap")
         assert [choice["value"] for choice in found] == ["slapton"]
-        assert await club["Ann"].autocomplete(club.channel, "euchre new", "rules", "whist") == []
+        assert await club["Ann"].autocomplete(club.channel, "table", "game", "whist") == []
 
 
 @pytest.mark.parametrize("typed", ["slapton", "Slapton Euchre", " SLAPTON "])
 async def test_a_ruleset_is_known_by_its_id_or_its_name(tmp_path: Path, typed: str) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules=typed)
+        await club.open("Ann", rules=typed)
         assert club.table.rules == PRESETS["slapton"]
 
 
 async def test_a_target_and_computer_players_are_set_when_the_table_opens(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="classic", target=3, computers=2)
+        await club.open("Ann", rules="classic", target=3, computers=2)
         assert club.table.rules == preset("classic").with_options("target=3")
         assert len(club.table.free_seats()) == 1
         assert "to 3" in text(club.board())
@@ -58,7 +62,7 @@ async def test_how_well_computer_players_play_is_chosen_when_the_table_opens_and
     tmp_path: Path,
 ) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", computers=2, level="beginner")
+        await club.open("Ann", computers=2, level="beginner")
         assert text(club.board()).count("(computer, beginner, ") == 2
         await club.press("Ann", club.board(), "eu:house")
         choosing = str(Press(Verb.LEVEL, club.table.id))
@@ -66,18 +70,18 @@ async def test_how_well_computer_players_play_is_chosen_when_the_table_opens_and
             await club.forge("Ann", club.private("Ann")[-1], choosing, values=[chosen])
         assert text(club.board()).count("(computer, beginner, ") == 1
         assert text(club.board()).count("(computer, expert, cautious)") == 1
-        await club.slash("Ann", "euchre leave")
+        await club.slash("Ann", "leave")
         manager_of(club, "Mia")
         await club.slash("Mia", "settings server")
         await club.press("Mia", club.panel("Mia"), "eu:settings")
         await club.press("Mia", club.panel("Mia"), "st:server:level:expert")
-        await club.slash("Ann", "euchre new", computers=1)
+        await club.open("Ann", computers=1)
         assert "(computer, expert, " in text(club.board())
 
 
-async def test_solo_brings_the_board_and_the_own_hand_in_one_command(tmp_path: Path) -> None:
+async def test_starting_with_bots_brings_the_board_and_the_own_hand_in_one_press(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre solo")
+        await club.solo("Ann")
         assert club.at(Stage.PLAYING)
         assert "My hand" in labels(club.board())
         assert "are North" in text(club.panel("Ann"))
@@ -87,16 +91,16 @@ async def test_solo_brings_the_board_and_the_own_hand_in_one_command(tmp_path: P
 
 async def test_without_a_ruleset_the_one_most_played_here_is_taken(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         assert club.table.rules.id == "north_american", "the host's default, before any game"
-        await club.slash("Ann", "euchre leave")
+        await club.slash("Ann", "leave")
         for usual in ("north_american", "north_american", "classic"):
-            await club.slash("Ann", "euchre new", rules="classic", target=3, computers=3)
+            await club.open("Ann", rules="classic", target=3, computers=3)
             await club.press("Ann", club.board(), "eu:start")
             await club.play_out()
-            await club.slash("Ann", "euchre new")
+            await club.open("Ann")
             assert club.table.rules == PRESETS[usual]
-            await club.slash("Ann", "euchre leave")
+            await club.slash("Ann", "leave")
 
 
 # Finding
@@ -104,32 +108,52 @@ async def test_without_a_ruleset_the_one_most_played_here_is_taken(tmp_path: Pat
 
 async def test_open_tables_are_listed_with_links(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        approve(answer(await club.slash("Eve", "euchre tables")))
-        await club.slash("Ann", "euchre new", rules="slapton")
-        listed = answer(await club.slash("Eve", "euchre tables"))
+        approve(answer(await club.slash("Eve", "join")))
+        await club.open("Ann", rules="slapton")
+        listed = answer(await club.slash("Eve", "join"))
         link = f"https://discord.com/channels/{club.guild.id}/{club.channel.id}/{club.board().id}"
         assert "Slapton Euchre" in listed
         assert f"({link})" in listed
         assert "Ann · 3 free" in listed
 
 
-async def test_tables_of_another_server_are_not_listed_nor_ended(tmp_path: Path) -> None:
+async def test_tables_of_another_server_are_not_listed(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         other = club.env.create_guild("The Plough")
         room = other.create_text_channel("cards")
         fay = other.add_member(club.env.create_user("Fay"))
-        approve(answer(await fay.slash(room, "euchre tables")))
-        approve(answer(await fay.slash(room, "euchre end", table=club.table.id)))
+        approve(answer(await fay.slash(room, "join")))
+
+
+async def test_an_open_table_is_joined_from_the_list(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.open("Ann", "slapton")
+        await club.slash("Bob", "join")
+        await club.press("Bob", club.panel("Bob"), "eu:sit")
+        assert club.table.seat_of(UserId(club["Bob"].id)) is not None
+        await club.slash("Bob", "join")
+        assert not [b for b in buttons(club.panel("Bob")) if b.verb is Verb.SIT], "Bob sits there already"
+
+
+async def test_with_no_table_open_one_can_be_opened_from_the_list(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        for custom_id, private in (("eu:open", False), ("eu:play", True)):
+            await club.slash("Eve", "join")
+            await club.press("Eve", club.panel("Eve"), custom_id)
+            assert club.table.private is private and club.table.seat_of(UserId(club["Eve"].id))
+            await club.slash("Eve", "leave")
+            if private:
+                await club.press("Eve", club.panel("Eve"), "eu:go")
 
 
 async def test_hand_shows_the_own_cards_or_says_that_there_are_none(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         approve(answer(await club.slash("Ann", "hand")))
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         approve(answer(await club.slash("Ann", "hand")))
-        await club.slash("Ann", "euchre leave")
-        await club.slash("Ann", "euchre solo")
+        await club.slash("Ann", "leave")
+        await club.solo("Ann")
         assert "are North" in answer(await club.slash("Ann", "hand"))
 
 
@@ -158,14 +182,15 @@ async def test_a_computer_player_takes_over_from_who_leaves_in_play(tmp_path: Pa
         for _ in range(8):
             assert club.turn != "Bob", "the computer player does not wait to be asked"
             await club.take_turn()
-        await club.slash("Bob", "euchre new")  # and Bob is free
+        await club.open("Bob")  # and Bob is free
 
 
 async def test_ending_asks_first_and_closes_the_table_once_most_have_ended_it(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.seat_four()
-        asked = answer(await club.slash("Ann", "euchre end"))
-        approve(asked)
+        await club.press("Ann", club.board(), "eu:more")
+        await club.press("Ann", club.panel("Ann"), "eu:end")
+        approve(text(club.panel("Ann")))
         assert club.bot.manager.book.open_ones
         await club.press("Ann", club.panel("Ann"), "eu:close")
         assert club.table.needed_to_close == 2
@@ -180,19 +205,33 @@ async def test_ending_asks_first_and_closes_the_table_once_most_have_ended_it(tm
 async def test_a_server_manager_may_end_anybodys_table(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.seat_four()
-        fay = manager_of(club, "Fay")
-        asked = await fay.slash(club.channel, "euchre end")
-        approve(answer(asked))
-        await fay.click(asked.response.message, label="End the table")
+        manager_of(club, "Fay")
+        await club.press("Fay", club.board(), "eu:more")
+        await club.press("Fay", club.panel("Fay"), "eu:end")
+        approve(text(club.panel("Fay")))
+        await club.press("Fay", club.panel("Fay"), "eu:close")
         assert not club.bot.manager.book.open_ones
 
 
-async def test_the_tables_to_end_are_offered_to_those_who_may(tmp_path: Path) -> None:
+async def test_who_opened_a_table_and_has_left_it_closes_it_by_leaving(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="slapton")
-        (choice,) = await club["Ann"].autocomplete(club.channel, "euchre end", "table", "slap")
-        assert choice == {"name": "Slapton Euchre: Ann", "value": club.table.id}
-        assert await club["Eve"].autocomplete(club.channel, "euchre end", "table", "") == []
+        await club.open("Ann")
+        await club.press("Bob", club.board(), "eu:sit")
+        await club.slash("Ann", "leave")
+        assert club.table.humans() == (club["Bob"].id,)
+        approve(answer(await club.slash("Eve", "leave")))
+        approve(answer(await club.slash("Ann", "leave")))
+        await club.press("Ann", club.panel("Ann"), "eu:close")
+        assert not club.bot.manager.book.open_ones
+
+
+async def test_leaving_a_tournament_asks_and_then_leaves(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await signed_up(club, ("Bob", "Ann"), game="slapton")
+        approve(answer(await club.slash("Ann", "leave")))
+        await club.press("Ann", club.panel("Ann"), "eu:quit")
+        now = of_tournament(club)
+        assert now.number_of(UserId(club["Ann"].id)) is None
 
 
 # Results and help
@@ -200,7 +239,7 @@ async def test_the_tables_to_end_are_offered_to_those_who_may(tmp_path: Path) ->
 
 async def test_results_are_those_of_the_server_and_the_ruleset(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="classic", target=3, computers=3)
+        await club.open("Ann", rules="classic", target=3, computers=3)
         await club.press("Ann", club.board(), "eu:start")
         await club.play_out()
         await club.slash("Bob", "leaderboard")
@@ -224,16 +263,15 @@ async def test_every_command_and_parameter_has_a_description_that_fits(tmp_path:
     async with world(tmp_path) as club:
         names = {command.qualified_name for command in commands_of(club.bot)}
         assert names == {
-            *(f"euchre {name}" for name in ("new", "solo", "tables", "resume", "leave", "end")),
+            *("play", "table", "join", "hand", "leave"),
             "tournament",
-            *(f"house-rules {name}" for name in ("save", "list", "remove")),
             *(f"rules {name}" for name in ("read", "ask", "compare", "cards", "score")),
             *(f"settings {name}" for name in ("server", "me", "unanswered")),
             "season end",
             *(f"privacy {name}" for name in ("show", "export", "delete")),
             *(f"block {name}" for name in ("add", "remove", "list")),
             *(f"moderate {name}" for name in ("end", "remove", "bar", "unbar", "mute", "unmute", "list")),
-            *("hand", "leaderboard", "stats", "learn", "daily", "puzzle", "help"),
+            *("leaderboard", "stats", "learn", "daily", "puzzle", "help"),
         }
         for command in commands_of(club.bot):
             described = [command.description, *(p.description for p in command.parameters)]
@@ -262,7 +300,7 @@ async def test_a_command_that_fails_unexpectedly_says_so_and_is_logged_without_i
             raise RuntimeError(" ".join(("JS", "QS")))
 
         monkeypatch.setattr(club.bot.store.games, "usual_rules", broken)
-        approve(answer(await club.slash("Ann", "euchre solo")))
+        approve(answer(await club.solo("Ann")))
         assert "RuntimeError" in caplog.text
         assert "in broken" in caplog.text
         assert "JS QS" not in caplog.text
@@ -272,4 +310,18 @@ async def test_a_command_that_has_changed_since_it_was_loaded_says_so(tmp_path: 
     async with world(tmp_path) as club:
         club.bot.tree.remove_command("help")
         approve(answer(await club.slash("Ann", "help")))
+        club.env.errors  # noqa: B018 - reading them says that they were expected
+
+
+async def test_who_still_has_an_old_command_is_told_the_new_one(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        channel = ChannelHandle(club.env, club.guild, club.env.backend.get_channel(club.channel.id))
+        there = {command.qualified_name for command in commands_of(club.bot)}
+        for old, told in {**OLD_COMMANDS, "whist": "Restart Discord"}.items():
+            if old in there:
+                continue
+            name, *sub = old.split()
+            options = [{"type": 1, "name": each, "options": []} for each in sub]
+            data = {"id": "1", "type": 1, "name": name, "options": options}
+            assert told in answer(await club["Ann"]._dispatch_interaction(2, channel, data))
         club.env.errors  # noqa: B018 - reading them says that they were expected

@@ -12,7 +12,7 @@ from tests.approved import approve
 from tests.journeys.test_tournament import announce, of_tournament, option, started
 from tests.journeys.world import World, answer, text, world
 
-NO_SEAT = "You can't join this table. Find another with /euchre tables."
+NO_SEAT = "You can't join this table. Find another with /join."
 
 QUICK = Pace(next_deal=0.0)
 
@@ -27,12 +27,12 @@ async def test_who_is_blocked_finds_no_seat_and_is_told_nothing_of_why(tmp_path:
     async with world(tmp_path) as club:
         said = answer(await club.slash("Ann", "block add", member=club["Bob"].user))
         assert "They aren't told" in said
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         assert await sit(club, "Bob") == NO_SEAT
         assert await sit(club, "Cat") == ""
         assert club.table.humans() == (club["Ann"].id, club["Cat"].id)
         await club.forge("Ann", club.board(), f"eu:close:{club.table.id}:0:")
-        await club.slash("Bob", "euchre new")
+        await club.open("Bob")
         assert await sit(club, "Ann") == NO_SEAT, "it goes both ways"
         approve(answer(await club.slash("Bob", "block list")))
         assert f"<@{club['Bob'].id}>" in answer(await club.slash("Ann", "block list"))
@@ -60,17 +60,17 @@ async def test_moderators_remove_bar_and_let_play_again_and_all_of_it_is_listed(
     async with world(tmp_path) as club:
         club.welcome("Mia", manage_guild=True)
         bob = club["Bob"].user
-        await club.slash("Ann", "euchre new", computers=2)
+        await club.open("Ann", computers=2)
         await sit(club, "Bob")
         said = answer(await club.slash("Mia", "moderate remove", member=bob))
         assert "is removed" in said
         assert club.table.humans() == (club["Ann"].id,)
         assert await sit(club, "Bob") == NO_SEAT
-        await club.slash("Bob", "euchre solo")
+        await club.solo("Bob")
         solo = next(each for each in club.bot.manager.book.open_ones.values() if each.stage is Stage.PLAYING)
         await club.slash("Mia", "moderate bar", member=bob)
         assert solo.id not in club.bot.manager.book.open_ones, "nobody is left at it"
-        said = answer(await club.slash("Bob", "euchre solo"))
+        said = answer(await club.solo("Bob"))
         approve(said)
         await announce(club, "Ann")
         approve(answer(await option(club, "Bob", TournamentVerb.JOIN)))
@@ -82,7 +82,7 @@ async def test_moderators_remove_bar_and_let_play_again_and_all_of_it_is_listed(
         approve(told)
         for done in ("removed", "barred", "let <@", "ended a table of"):
             assert done in told
-        await club.slash("Bob", "euchre solo")
+        await club.solo("Bob")
         assert club.table.humans() == (bob.id,)
 
 
@@ -90,7 +90,7 @@ async def test_only_who_manages_the_server_moderates(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         (group,) = [each for each in await club.bot.tree.fetch_commands() if each.name == "moderate"]
         club.guild.set_command_permissions(group, {club["Bob"]: True})  # as a server may
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         ann = club["Ann"].user
         for command, options in (
             ("end", {"table": club.table.id}),
@@ -114,7 +114,7 @@ async def test_a_member_whose_pings_are_muted_is_not_reminded(tmp_path: Path) ->
 async def test_a_barred_opener_and_a_barred_organizer_have_no_power(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         club.welcome("Mia", manage_guild=True)
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         await sit(club, "Bob")
         table, board = club.table, club.board()
         await announce(club, "Ann")

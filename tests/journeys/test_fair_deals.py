@@ -26,7 +26,7 @@ async def add_seed(club: World, name: str, typed: str) -> Any:
 
 async def test_a_game_is_sealed_seeded_played_and_verified(tmp_path: Path) -> None:
     async with world(tmp_path, sealed=True) as club:
-        await club.slash("Ann", "euchre new", rules="north_american", target=2, computers=3)
+        await club.open("Ann", rules="north_american", target=2, computers=3)
         seal = club.table.commitment
         assert digits(seal) not in text(club.board())
         await add_seed(club, "Ann", "seven  of hearts")
@@ -53,7 +53,7 @@ async def test_a_game_is_sealed_seeded_played_and_verified(tmp_path: Path) -> No
 
 async def test_a_table_without_a_seal_says_nothing_of_one(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="slapton")
+        await club.open("Ann", rules="slapton")
         assert "sealed" not in text(club.board())
         await club.press("Ann", club.board(), "eu:rules")
         assert "✓ Fair deal" not in labels(club.panel("Ann"))
@@ -74,7 +74,7 @@ async def test_a_game_of_another_server_cannot_be_checked(tmp_path: Path) -> Non
 
 async def test_a_game_that_was_being_started_is_dealt_after_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path, sealed=True) as club:
-        await club.slash("Ann", "euchre new", rules="north_american")  # people, who do nothing by themselves
+        await club.open("Ann", rules="north_american")  # people, who do nothing by themselves
         for name in ("Bob", "Cat", "Dan"):
             await club.press(name, club.board(), "eu:sit:*:")
         lobby = club.board().id

@@ -14,7 +14,7 @@ FULL = "This server has reached its table limit. Join one, or wait for one to fi
 
 async def test_a_flood_of_commands_is_told_when_to_go_on_and_a_game_never_is(tmp_path: Path) -> None:
     async with world(tmp_path, commands_per_person=6) as club:
-        await club.slash("Ann", "euchre solo")
+        await club.solo("Ann")
         for _ in range(5):
             await club.slash("Ann", "help")
         assert answer(await club.slash("Ann", "help")).startswith(TOO_MUCH)
@@ -27,7 +27,7 @@ async def test_a_flood_of_commands_is_told_when_to_go_on_and_a_game_never_is(tmp
         for _ in range(6):
             assert answer(await club.forge("Eve", club.board(), hand)).startswith("You're not at")
         assert answer(await club.slash("Eve", "help")).startswith(TOO_MUCH), "she plays in no game"
-        assert not await club["Eve"].autocomplete(club.channel, "euchre new", "rules", "")
+        assert not await club["Eve"].autocomplete(club.channel, "table", "game", "")
         await club.env.advance_time(11)
         assert "Start" in answer(await club.slash("Eve", "help"))
         for asked in Quota:
@@ -36,8 +36,8 @@ async def test_a_flood_of_commands_is_told_when_to_go_on_and_a_game_never_is(tmp
 
 async def test_a_server_with_as_many_tables_open_as_it_may_have_says_so(tmp_path: Path) -> None:
     async with world(tmp_path, tables_per_server=1) as club:
-        await club.slash("Ann", "euchre new")
-        assert answer(await club.slash("Bob", "euchre new")) == FULL
+        await club.open("Ann")
+        assert answer(await club.open("Bob")) == FULL
         await club.forge("Ann", club.board(), f"eu:close:{club.table.id}:0:")
-        await club.slash("Bob", "euchre new")
+        await club.open("Bob")
         assert "Bob" in text(club.board())

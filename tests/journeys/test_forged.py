@@ -44,12 +44,12 @@ def no_fault(what: object) -> Iterator[None]:
 async def peopled(club: World) -> dict[str, str]:
     """Yield a server with tables in the lobby, in play and ended, and a tournament; with their ids."""
     club.welcome("Mia", manage_guild=True)
-    await club.slash("Ann", "euchre new")
+    await club.open("Ann")
     ended = club.table.id
     await club.forge("Ann", club.board(), f"eu:close:{ended}:0:")
-    await club.slash("Ann", "euchre solo")
+    await club.solo("Ann")
     playing = club.table.id
-    await club.slash("Mia", "euchre new", computers=2)
+    await club.open("Mia", computers=2)
     lobby = next(id_ for id_ in club.bot.manager.book.open_ones if id_ != playing)
     await announce(club, "Eve")
     (drive,) = club.bot.tournaments.book.open_ones

@@ -60,7 +60,7 @@ async def lived(folder: Path) -> AsyncIterator[World]:
 async def _games(club: World) -> None:
     """One played to its end, one left to a computer player, one closed, and house rules saved."""
     for leaves in (False, True):
-        await club.slash("Ann", "euchre new", target=1)
+        await club.open("Ann", target=1)
         for name, seat in ((ZUZ, "South"), ("Cat", "East"), ("Dan", "West")):
             await club.press(name, club.board(), f"Sit {seat}")
         await add_seed(club, ZUZ, "luck be mine")
@@ -68,8 +68,8 @@ async def _games(club: World) -> None:
         if leaves:
             await club.leave(ZUZ)
         await club.play_out()
-    await club.slash(ZUZ, "euchre new", target=3)
-    await club.slash(ZUZ, "house-rules save", name="ours")
+    await club.open(ZUZ, target=3)
+    await club.save_preset(ZUZ, "ours")
     await club.slash(ZUZ, "euchre end")
     await club.press(ZUZ, club.panel(ZUZ), "eu:close")
 

@@ -16,7 +16,7 @@ from tests.journeys.world import World, answer, text, world
 
 async def test_the_opener_sets_a_house_rule_in_the_lobby_and_everybody_sees_it(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="slapton")
+        await club.open("Ann", rules="slapton")
         await club.press("Ann", club.board(), "eu:house")
         panel = club.private("Ann")[-1]
         chosen = str(Press(Verb.OPTION, club.table.id))
@@ -30,7 +30,7 @@ async def test_the_opener_sets_a_house_rule_in_the_lobby_and_everybody_sees_it(t
 
 async def test_a_strangers_open_house_rules_follow_those_of_the_table(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="slapton")
+        await club.open("Ann", rules="slapton")
         await club.press("Eve", club.board(), "eu:house")
         await club.press("Ann", club.board(), "eu:house")
         setting = str(Press(Verb.VALUE, club.table.id, detail="target=21"))
@@ -54,7 +54,7 @@ async def type_number(club: World, option: str, typed: str) -> Any:
 
 async def test_a_number_that_is_not_offered_can_be_typed(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="slapton")
+        await club.open("Ann", rules="slapton")
         await type_number(club, "target", " 21 ")
         assert club.table.rules == preset("slapton").with_options("target=21")
         assert "**21:** First to 21 (now)." in text(club.private("Ann")[-1])
@@ -74,7 +74,7 @@ async def test_a_number_that_can_not_be_is_refused_with_the_reason(
     tmp_path: Path, option: str, typed: str, told: str
 ) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="bid")
+        await club.open("Ann", rules="bid")
         await type_number(club, option, typed)
         assert told in text(club.private("Ann")[-1])
         assert club.table.rules == preset("bid")
@@ -88,52 +88,58 @@ async def test_the_form_for_a_number_is_the_openers_and_of_an_option_that_has_on
     tmp_path: Path, name: str, asked: str, told: str
 ) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="bid")
+        await club.open("Ann", rules="bid")
         forged = str(Press(Verb.NUMBER, club.table.id, detail=asked))
         assert told in answer(await club.forge(name, club.board(), forged))
 
 
 async def test_saved_house_rules_are_offered_and_played_by(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        assert "/euchre new" in answer(await club.slash("Ann", "house-rules save", name="Wednesday"))
-        await club.slash("Ann", "euchre new", rules="slapton", target=16)
-        assert "Saved" in answer(await club.slash("Ann", "house-rules save", name="Wednesday"))
-        await club.slash("Ann", "euchre leave")
-        offered = await club["Bob"].autocomplete(club.channel, "euchre new", "rules", "wed")
+        await club.open("Ann", rules="slapton", target=16)
+        assert "Saved" in answer(await club.save_preset("Ann", "Wednesday"))
+        await club.slash("Ann", "leave")
+        offered = await club["Bob"].autocomplete(club.channel, "table", "game", "wed")
         assert [choice["value"] for choice in offered] == ["Wednesday"]
-        await club.slash("Bob", "euchre new", rules="wednesday")
+        await club.open("Bob", rules="wednesday")
         assert club.table.rules == preset("slapton").with_options("target=16")
-        assert "Wednesday" in answer(await club.slash("Eve", "house-rules list"))
+        assert "Wednesday" in answer(await club.presets("Eve"))
 
 
 async def test_a_name_saved_again_says_which_it_replaces_and_takes_its_new_spelling(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="slapton", target=16)
-        first = answer(await club.slash("Ann", "house-rules save", name="Ann's own"))
+        await club.open("Ann", rules="slapton", target=16)
+        first = answer(await club.save_preset("Ann", "Ann's own"))
         approve(first)
         await club.bot.manager.servers.set(club.guild.id, "rules", "Ann's own")
-        await club.slash("Ann", "euchre leave")
-        await club.slash("Ann", "euchre new", rules="slapton", target=21)
+        await club.slash("Ann", "leave")
+        await club.open("Ann", rules="slapton", target=21)
         for _ in range(2):
-            said = answer(await club.slash("Ann", "house-rules save", name="ann's OWN"))
+            said = answer(await club.save_preset("Ann", "ann's OWN"))
             approve(said)
-        listed = answer(await club.slash("Eve", "house-rules list"))
+        listed = answer(await club.presets("Eve"))
         assert "ann's OWN" in listed and "Ann's own" not in listed and "to 21" in listed
         assert club.bot.manager.servers.of(club.guild.id).rules == "ann's OWN"
 
 
-async def test_a_name_that_is_nearly_right_is_told_the_one_that_is(tmp_path: Path) -> None:
+async def test_a_unique_prefix_or_a_near_miss_of_a_games_name_starts_it(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="spoil_five")
-        await club.slash("Ann", "house-rules save", name="Chips Galore")
-        no_game = "There is no game called “{}”. "
-        told = answer(await club.slash("Bob", "euchre new", rules="Chips Galor"))
-        assert told == no_game.format("Chips Galor") + "Did you mean Chips Galore?"
-        told = answer(await club.slash("Bob", "rules score", ruleset="Slaptn"))
-        assert told == no_game.format("Slaptn") + "Did you mean Slapton Euchre?"
-        told = answer(await club.slash("Bob", "euchre solo", rules="Whist"))
-        assert told.startswith(no_game.format("Whist") + "Choose North American Euchre, ")
-        approve(told)
+        await club.open("Ann", rules="spoil_five")
+        await club.save_preset("Ann", "Chips Galore")
+        await club.slash("Ann", "leave")
+        for typed, meant in (
+            ("Chips Galor", "spoil_five"),
+            ("slaptn", "slapton"),
+            ("Slap", "slapton"),
+            ("north americen", "north_american"),
+            ("hangman", "british_hangman"),
+            ("bidd", "bid"),
+        ):
+            await club.open("Bob", typed)
+            assert club.table.rules.id == meant, typed
+            await club.slash("Bob", "leave")
+        for typed in ("British", "Whist", "euchre", "x" * 200):
+            approve(answer(await club.open("Bob", typed)))
+        assert not club.bot.manager.book.open_ones
 
 
 @pytest.mark.parametrize(
@@ -150,40 +156,40 @@ async def test_where_only_games_are_taken_house_rules_are_said_to_be_of_one(
     tmp_path: Path, command: str, option: str
 ) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="spoil_five")
-        await club.slash("Ann", "house-rules save", name="Chips Galore")
+        await club.open("Ann", rules="spoil_five")
+        await club.save_preset("Ann", "Chips Galore")
         approve(answer(await club.slash("Bob", command, **{option: "chips galore"})))
 
 
 @pytest.mark.parametrize("name", ["Slapton", "slapton euchre", "\u200b"])
 async def test_house_rules_do_not_take_a_rulesets_name_or_none(tmp_path: Path, name: str) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="slapton", target=16)
-        assert "choose another" in answer(await club.slash("Ann", "house-rules save", name=name))
-        assert "No house rules" in answer(await club.slash("Ann", "house-rules list"))
-        await club.slash("Bob", "euchre new", rules="slapton")
+        await club.open("Ann", rules="slapton", target=16)
+        assert "Choose another" in answer(await club.save_preset("Ann", name))
+        assert "No presets" in answer(await club.presets("Ann"))
+        await club.open("Bob", rules="slapton")
         assert preset("slapton") in [table.rules for table in club.bot.manager.book.open_ones.values()]
 
 
 async def test_saved_house_rules_are_removed_by_who_saved_them(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="bid")
-        await club.slash("Ann", "house-rules save", name="Ours")
-        approve(answer(await club.slash("Bob", "house-rules remove", name="ours")))
-        assert "is removed" in answer(await club.slash("Ann", "house-rules remove", name="ours"))
-        assert "No house rules" in answer(await club.slash("Ann", "house-rules list"))
-        assert "Nothing is saved" in answer(await club.slash("Ann", "house-rules remove", name="ours"))
+        await club.open("Ann", rules="bid")
+        await club.save_preset("Ann", "Ours")
+        approve(answer(await club.presets("Bob", remove="Ours")))
+        assert "Removed Ours" in answer(await club.presets("Ann", remove="Ours"))
+        assert "No presets" in answer(await club.presets("Ann"))
+        assert "is gone" in answer(await club.presets("Ann", remove="Ours"))
 
 
 async def test_house_rules_can_neither_hide_their_name_nor_take_one_that_looks_like_anothers(
     tmp_path: Path,
 ) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="slapton")
+        await club.open("Ann", rules="slapton")
         guild = club.table.guild_id
         for typed in ("\u3164\u2800", "\u200bSlаpton"):  # nothing, and a Cyrillic letter
-            await club.slash("Ann", "house-rules save", name=typed)
+            await club.save_preset("Ann", typed)
             assert await club.bot.store.presets.of(guild) == []
-        await club.slash("Ann", "house-rules save", name="Ours \u2060👩‍🚀")
-        await club.slash("Ann", "house-rules save", name="Оurs👩‍🚀")
+        await club.save_preset("Ann", "Ours \u2060👩‍🚀")
+        await club.save_preset("Ann", "Оurs👩‍🚀")
         assert [saved.name for saved in await club.bot.store.presets.of(guild)] == ["Оurs👩‍🚀"]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from bot.tables.auto_play import Pace
 from bot.tables.table import Stage
+from cogs.ui.press import Press, Verb
 from tests.approved import approve
 from tests.journeys.world import World, answer, labels, text, world
 
@@ -18,40 +17,10 @@ def seats(club: World) -> list[str | None]:
     return [None if p is None else "computer" if p.is_computer else p.name for p in players]
 
 
-@pytest.mark.parametrize(
-    ("asked", "told"),
-    [
-        ({"rules": "slapton", "seats": 5}, "Slapton Euchre is for 4 players, not 5. Choose another number"),
-        ({"rules": "spoil_five", "target": 5}, "Spoil Five is not played to a target; leave it out."),
-        (
-            {"computers": 9},
-            "This table of North American Euchre has 4 seats, and one is yours: choose 3 computer players"
-            " at most.",
-        ),
-        (
-            {"rules": "two_handed", "computers": 2},
-            "This table of Two-handed Euchre has 2 seats, and one is yours: choose 1 computer player"
-            " at most.",
-        ),
-        (
-            {"rules": "spoil_five", "seats": 4, "computers": 4},
-            "This table of Spoil Five has 4 seats, and one is yours: choose 3 computer players at most,"
-            " or more seats.",
-        ),
-    ],
-)
-async def test_what_the_game_does_not_have_is_said_and_no_table_is_opened(
-    tmp_path: Path, asked: dict[str, str | int], told: str
-) -> None:
-    async with world(tmp_path) as club:
-        assert told in answer(await club.slash("Ann", "euchre new", **asked))
-        assert not club.bot.manager.book.open_ones
-
-
 async def test_two_of_one_name_are_told_apart_by_the_username_once_both_are_there(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         club.people["twin"] = club.guild.add_member(club.env.create_user("twin_2"), nick="\u3164ANN")
-        await club.slash("Ann", "euchre new", rules="slapton")
+        await club.open("Ann", rules="slapton")
         await club.press("twin", club.board(), "eu:sit:*:")
         shown = text(club.board()).replace("\\", "").replace("\N{NO-BREAK SPACE}", " ")
         assert "ANN (twin_2)" in shown and "\u3164" not in shown
@@ -59,13 +28,14 @@ async def test_two_of_one_name_are_told_apart_by_the_username_once_both_are_ther
 
 async def test_who_has_a_game_open_elsewhere_is_told_which_and_the_way_out_of_it(tmp_path: Path) -> None:
     async with world(tmp_path, pace=Pace(think=None)) as club:
-        await club.slash("Ann", "euchre solo", private=True)
-        refused = await club.slash("Ann", "euchre new")
+        await club.slash("Ann", "play")
+        refused = await club.open("Ann")
         approve(answer(refused))
         assert labels(club.panel("Ann")) == ["My hand", "Leave that table"]
         await club.leave("Ann")
-        await club.slash("Ann", "euchre new", rules="slapton", watch=True)
-        refused = await club.slash("Ann", "euchre solo")
+        await club.open("Ann", "slapton")
+        await club.forge("Ann", club.board(), str(Press(Verb.WATCH, club.table.id)))
+        refused = await club.solo("Ann")
         approve(answer(refused))
         await club.press("Ann", club.panel("Ann"), "eu:end")
         await club.press("Ann", club.panel("Ann"), "eu:close")
@@ -74,7 +44,7 @@ async def test_who_has_a_game_open_elsewhere_is_told_which_and_the_way_out_of_it
 
 async def test_anybody_can_read_the_rules_of_the_table(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="slapton", target=16)
+        await club.open("Ann", rules="slapton", target=16)
         rules = answer(await club.press("Eve", club.board(), "eu:rules"))
         assert "Slapton Euchre" in rules
         assert "16" in rules
@@ -82,7 +52,7 @@ async def test_anybody_can_read_the_rules_of_the_table(tmp_path: Path) -> None:
 
 async def test_four_play_a_spoil_five_that_was_opened_for_five(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="spoil_five", seats=5)
+        await club.open("Ann", rules="spoil_five", seats=5)
         for name in ("Bob", "Cat", "Dan"):
             await club.press(name, club.board(), "eu:sit")
         approve(answer(await club.press("Bob", club.board(), "eu:start")))
@@ -98,12 +68,12 @@ async def test_four_play_a_spoil_five_that_was_opened_for_five(tmp_path: Path) -
 
 async def test_the_hand_of_a_lobby_has_the_way_out_and_once_all_are_there_the_way_in(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", computers=2)
+        await club.open("Ann", computers=2)
         await club.slash("Ann", "hand")
         approve(text(club.panel("Ann")))
         assert labels(club.panel("Ann")) == ["Leave"]
         await club.press("Bob", club.board(), "eu:sit:*:")
-        await club.slash("Bob", "euchre solo")
+        await club.solo("Bob")
         await club.press("Bob", club.panel("Bob"), "eu:hand")
         assert "once every seat" not in text(club.panel("Bob"))
         assert labels(club.panel("Bob")) == ["Start", "Leave"]

@@ -81,7 +81,7 @@ async def test_all_hands_are_a_picture_in_the_look_of_who_asks(tmp_path: Path) -
         assert all(f"{name} " in told for name in ("Ann", "Bob", "Cat", "Dan"))
         await club.bot.manager.servers.set(club.guild.id, "shows", Shows.CARDS.value)
         await club.bot.manager.users.set(club["Eve"].id, "shows", Shows.PICTURES.value)
-        await club.slash("Ann", "euchre resume")
+        await club.move("Ann")
         await club.env.settle()
         await club.press("Eve", club.board(), "eu:all")
         assert "Trick 5: " in described(club.panel("Eve")), "on a board without a picture"

@@ -84,7 +84,7 @@ async def test_a_table_that_waits_has_a_picture_that_changes_only_when_somebody_
     tmp_path: Path,
 ) -> None:
     async with world(tmp_path, pictures=True) as club:
-        await club.slash("Ann", "euchre new", rules="north_american", target=5)
+        await club.open("Ann", rules="north_american", target=5)
         first = club.board()
         approve(told(first))
         approve(text(first))
@@ -231,7 +231,7 @@ async def test_after_a_restart_a_board_that_shows_the_table_is_left_alone(tmp_pa
 
 async def test_with_computer_players_the_picture_goes_with_each_turn_of_a_person(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True, pace=Pace(think=20.0)) as club:
-        await club.slash("Ann", "euchre new", rules="north_american", computers=3)
+        await club.open("Ann", rules="north_american", computers=3)
         await club.press("Ann", club.board(), "eu:start")
         turns = 0
         while turns < 3:

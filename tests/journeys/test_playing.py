@@ -94,7 +94,7 @@ async def test_a_hand_shown_anew_has_the_one_before_say_where_it_is(tmp_path: Pa
 
 async def test_when_the_last_card_plays_itself_the_hand_says_which_it_was(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre solo")
+        await club.solo("Ann")
         while not club.at(Stage.BETWEEN):
             await club.take_turn()
         hand = club.table.game.hands[-1]

@@ -25,8 +25,9 @@ from bot.commands.preview import MANAGER, PEOPLE, in_memory, look_again, note, s
 from bot.commands.run import assembled
 from bot.config import Settings
 from bot.engine.cards import ALL_CARDS, Card
+from bot.ids import UserId
 from bot.tables.manager import Pace
-from bot.tables.requests import Begin
+from bot.tables.requests import Person, Start
 from cogs.seasons.cog import SeasonEnds
 from cogs.tournament.press import SetupVerb, TournamentVerb
 from tests.forked import Program
@@ -142,9 +143,10 @@ async def until_it_shows(page: Any, wanted: str) -> None:
 
 async def test_the_page_shows_what_the_bot_does_by_itself(tmp_path: Path) -> None:
     async with world(tmp_path) as room, served(room) as page:
-        await until_it_shows(page, "Everybody is here: press Start")
+        await until_it_shows(page, "Start with bots")
         revision = page._python.revision
-        await room.bot.manager.do(room.table.id, Begin())
+        ann = Person(UserId(page.viewers[0].id), "Ann")
+        await room.bot.manager.do(room.table.id, Start(bots=True), by=ann)
         await until_it_shows(page, " to call")
         assert page._python.revision == revision, "a click that was under way would be refused"
 
@@ -152,9 +154,7 @@ async def test_the_page_shows_what_the_bot_does_by_itself(tmp_path: Path) -> Non
 async def test_what_has_a_countdown_is_drawn_again_as_time_goes_by(tmp_path: Path) -> None:
     async with world(tmp_path) as room, served(room) as page:
         ann = page.viewers[0]
-        await ann.slash(page.channel, "euchre leave")
-        await ann.slash(page.channel, "euchre new", computers=3, clock=60)
-        await room.bot.manager.do(room.table.id, Begin())
+        await room.bot.manager.do(room.table.id, Start(bots=True), by=Person(UserId(ann.id), "Ann"))
         await until_it_shows(page, "Time is up")
         look_again(page, 1)
         before = page._python.snapshot["messages"]
@@ -170,7 +170,7 @@ async def test_a_click_does_not_wait_for_computer_players(tmp_path: Path) -> Non
     async with assembled(settings, Pace(think=3.0), random.Random(1)) as bot, in_memory(bot) as env:
         guild = env.create_guild()
         ann = guild.add_member(env.create_user("Ann"))
-        await ann.slash(guild.create_text_channel("euchre"), "euchre solo", private=True)
+        await ann.slash(guild.create_text_channel("euchre"), "play")
         (table,) = bot.manager.book.open_ones.values()
         assert table.person_to_act is None and not table.game.in_play.history
 
@@ -184,7 +184,7 @@ async def test_a_click_does_not_wait_for_what_the_bot_looks_at_now_and_then(tmp_
             ann, channel = guild.add_member(env.create_user("Ann")), guild.create_text_channel("euchre")
             env.settle_timeout = 3.0
             await asyncio.sleep(1.1)
-            for command in ("euchre new", "hand"):
+            for command in ("table", "hand"):
                 await ann.slash(channel, command)
             seasons = bot.get_cog("Seasons")
             assert isinstance(seasons, SeasonEnds) and seasons._looking.current_loop, "it has looked"

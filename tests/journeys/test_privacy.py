@@ -33,7 +33,7 @@ async def test_a_player_gets_all_that_is_kept_as_json(tmp_path: Path) -> None:
 async def test_deletion_asks_first_and_is_refused_at_a_table(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await play(club, "classic")
-        await club.slash("Ann", "euchre solo")
+        await club.solo("Ann")
         asked = answer(await club.slash("Ann", "privacy delete"))
         assert "cannot be undone" in asked
         approve(await deleted(club))

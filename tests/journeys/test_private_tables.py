@@ -1,4 +1,4 @@
-"""/euchre solo as one message that nobody else sees."""
+"""/play as one message that nobody else sees."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ from tests.approved import approve
 from tests.journeys.world import World, answer, labels, open_game, text, world
 
 
+def gives_hints(club: World) -> bool:
+    """Return whether hints are given at the only open table as it is now."""
+    return club.table.gives_hints
+
+
 async def play_out(club: World) -> None:
     """Ann presses what a computer player would until the game is over."""
     while club.bot.manager.book.open_ones:
@@ -26,7 +31,7 @@ async def play_out(club: World) -> None:
 
 async def test_a_private_game_is_one_message_from_its_first_card_to_its_end(tmp_path: Path) -> None:
     async with world(tmp_path, sealed=True) as club:
-        await club.slash("Ann", "euchre solo", private=True)
+        await club.slash("Ann", "play")
         starting = club.panel("Ann")
         assert club.table.starting and club.table.starting.message == starting.id
         assert "/hand" in text(starting) and "Table" in labels(starting)
@@ -41,7 +46,7 @@ async def test_a_private_game_is_one_message_from_its_first_card_to_its_end(tmp_
 
 async def test_all_hands_leave_the_message_with_which_the_game_goes_on(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre solo", private=True, rules="north_american")
+        await club.slash("Ann", "play", game="north_american")
         while not club.at(Stage.BETWEEN):
             await club.take_advised_turn()
         ways = labels(club.panel("Ann"))
@@ -55,10 +60,10 @@ async def test_all_hands_leave_the_message_with_which_the_game_goes_on(tmp_path:
 
 async def test_a_game_of_ones_own_is_by_the_rules_that_are_chosen(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        refused = answer(await club.slash("Ann", "euchre solo", rules="gin rummy"))
+        refused = answer(await club.slash("Ann", "play", game="gin rummy"))
         assert "gin rummy" in refused and not club.bot.manager.book.open_ones
         for private in (True, False):
-            await club.slash("Ann", "euchre solo", rules="cutthroat", private=private)
+            await (club.slash("Ann", "play", game="cutthroat") if private else club.solo("Ann", "cutthroat"))
             assert (club.table.rules.id, club.table.private) == ("cutthroat", private)
             assert club.table.match is not None and club.table.full and club.table.rules.seats == 3
             await club.leave("Ann")
@@ -70,7 +75,7 @@ async def test_a_private_game_counts_nowhere_and_its_player_alone_finds_it(
     async with world(tmp_path) as club:
         await club.bot.manager.servers.set(club.guild.id, "rate_computers", "yes")
         for private in (True, False):
-            await club.slash("Ann", "euchre solo", private=private)
+            await (club.slash("Ann", "play") if private else club.solo("Ann"))
             await play_out(club)
             counted = await club.bot.store.standings.overall(club.guild.id, club["Ann"].id)
             assert (counted is None) == private
@@ -102,14 +107,13 @@ async def _listed(club: World, name: str, of: str | None = None) -> list[int]:
 
 async def test_a_private_table_is_found_by_its_player_alone_also_after_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre solo", private=True)
-        await club.slash("Bob", "euchre tables")
+        await club.slash("Ann", "play")
+        await club.slash("Bob", "join")
         approve(text(club.panel("Bob")))
         await club.restart()
         assert not club.public()
-        for command in ("hand", "euchre resume"):
-            await club.slash("Ann", command)
-            approve(text(club.panel("Ann")))
+        await club.slash("Ann", "hand")
+        approve(text(club.panel("Ann")))
         await club.take_advised_turn()
         assert not club.public()
         await club.press("Ann", club.panel("Ann"), "eu:more")
@@ -126,7 +130,7 @@ async def test_a_private_table_is_found_by_its_player_alone_also_after_a_restart
 
 async def test_a_game_of_ones_own_goes_on_when_one_resumes_it(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre solo", private=True)
+        await club.slash("Ann", "play")
         await club.press("Ann", club.panel("Ann"), "eu:more")
         await club.press("Ann", club.panel("Ann"), "eu:pause")
         goes_on = "The game goes on when you press Resume."
@@ -135,19 +139,19 @@ async def test_a_game_of_ones_own_goes_on_when_one_resumes_it(tmp_path: Path) ->
 
 async def test_nobody_hears_of_anothers_private_game_by_ending(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre solo", private=True)
+        await club.slash("Ann", "play")
         club.welcome("Mia", manage_guild=True)
+        ending = str(Press(Verb.END, club.table.id))
         for name in ("Bob", "Mia"):
-            said = answer(await club.slash(name, "euchre end"))
-            approve(said)
-            assert await club[name].autocomplete(club.channel, "euchre end", "table", "") == []
-        (own,) = await club["Ann"].autocomplete(club.channel, "euchre end", "table", "")
-        assert own["value"] == club.table.id
+            approve(answer(await club.slash(name, "leave")))
+            approve(answer(await club.forge(name, club.panel(name), ending)))
 
 
-async def test_a_private_table_gives_hints_and_others_where_the_server_says_so(tmp_path: Path) -> None:
+async def test_hints_are_given_in_games_that_are_not_ranked_and_elsewhere_where_the_server_says_so(
+    tmp_path: Path,
+) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre solo", private=True)
+        await club.slash("Ann", "play")
         await club.press("Ann", club.panel("Ann"), "eu:hint")
         hand = club.panel("Ann")
         assert text(hand).startswith("**") and ": " in text(hand).partition("\n")[0]
@@ -155,30 +159,58 @@ async def test_a_private_table_gives_hints_and_others_where_the_server_says_so(t
         (board,) = club.private("Ann")
         assert board.id == hand.id and not club.public()
         await club.leave("Ann")
-        await club.slash("Ann", "euchre solo")
-        assert "Hint" not in labels(club.panel("Ann"))
-        forged = str(Press(Verb.HINT, club.table.id, club.table.seq))
-        approve(answer(await club.forge("Ann", club.panel("Ann"), forged)))
-        await club.leave("Ann")
-        refused = await club.slash("Ann", "euchre new", hints=True)
-        approve(answer(refused))
-        assert not club.bot.manager.book.open_ones
-        await club.bot.manager.servers.set(club.guild.id, "hints", "yes")
-        await club.slash("Ann", "euchre new", computers=3)
-        assert "Hints are given" in text(club.board())
+        servers = club.bot.manager.servers
+        for rated, everywhere, given in (("no", "no", True), ("yes", "no", False), ("yes", "yes", True)):
+            await servers.set(club.guild.id, "rate_computers", rated)
+            await servers.set(club.guild.id, "hints", everywhere)
+            await club.solo("Ann")
+            assert ("Hint" in labels(club.panel("Ann"))) is given, (rated, everywhere)
+            forged = str(Press(Verb.HINT, club.table.id, club.table.seq))
+            if not given:
+                approve(answer(await club.forge("Ann", club.panel("Ann"), forged)))
+            assert "not at this table" in answer(await club.forge("Eve", club.board(), forged))
+            await club.leave("Ann")
+        await servers.set(club.guild.id, "hints", "no")
+        await club.open("Ann", computers=2)
+        await club.press("Ann", club.board(), "eu:house")
+        approve(answer(await club.press("Ann", club.panel("Ann"), "eu:hints")))
+        assert not gives_hints(club)
+        await servers.set(club.guild.id, "rate_computers", "no")
+        await club.press("Ann", club.board(), "eu:house")
+        await club.press("Ann", club.panel("Ann"), "eu:hints:*:*:on")
+        assert gives_hints(club)
+        await club.press("Bob", club.board(), "eu:sit")
+        assert gives_hints(club), "bots play"
+        for name, seat in (("Cat", 2), ("Dan", 4)):
+            await club.press(name, club.board(), f"eu:sit:*:{seat}")
+        assert not gives_hints(club), "people play for their ratings"
+        await club.press("Cat", club.board(), "eu:rise")
+        await club.press("Ann", club.board(), "eu:comp")
+        await club.press("Ann", club.panel("Ann"), "eu:hints:*:*:off")
         await club.press("Ann", club.board(), "eu:start")
-        assert "Hint" in labels(club.panel("Ann"))
-        stranger = str(Press(Verb.HINT, club.table.id, club.table.seq))
-        assert "not at this table" in answer(await club.forge("Eve", club.board(), stranger))
-        await club.leave("Ann")
-        await club.slash("Ann", "euchre new", computers=3, hints=False)
-        await club.press("Ann", club.board(), "eu:start")
-        assert "Hint" not in labels(club.panel("Ann"))
+        assert not gives_hints(club) and "Hint" not in labels(club.panel("Ann"))
+
+
+async def test_a_running_private_game_is_continued_or_replaced(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "play", game="slapton")
+        first = club.table.id
+        approve(answer(await club.slash("Ann", "play", game="spoil", difficulty="expert")))
+        await club.press("Ann", club.panel("Ann"), "eu:hand")
+        assert club.table.id == first and club.offered("Ann")
+        await club.slash("Ann", "play", game="spoil", difficulty="expert")
+        await club.press("Ann", club.panel("Ann"), "eu:new")
+        assert (club.table.private, club.table.rules.id, club.table.level.value) == (
+            True,
+            "spoil_five",
+            "expert",
+        )
+        assert club.table.id != first
 
 
 @pytest.mark.parametrize("verb", ["gone", "lower"])
 async def test_no_button_has_a_game_of_ones_own_shown_to_everybody(tmp_path: Path, verb: str) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre solo", private=True)
+        await club.slash("Ann", "play")
         await club.forge("Ann", club.panel("Ann"), f"eu:{verb}:{club.table.id}:0:")
         assert not club.public()

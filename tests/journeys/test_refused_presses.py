@@ -119,7 +119,7 @@ async def test_a_press_at_a_table_that_has_ended_says_so(tmp_path: Path) -> None
         board, panel = club.board(), club.panel(name)
         played = [b.custom_id for b in (*buttons(board), *buttons(panel))]
         for player in ("Ann", "Bob", "Cat"):  # more than half of them
-            await club.slash(player, "euchre end")
+            await club.forge(player, board, f"eu:end:{club.table.id}:0:")
             await club.press(player, club.panel(player), "eu:close")
         assert not buttons(club.public()[-1])
         for custom_id in (*played, button.custom_id.replace(":do:", ":start:")):
@@ -174,7 +174,7 @@ async def test_whatever_nobody_knows_is_answered_in_words(
 ) -> None:
     async with world(tmp_path) as club:
         club.welcome("Mia", manage_guild=True)
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         before = club.table
         for custom_id in UNKNOWN[kind]:
             said = answer(await club.forge("Mia", club.board(), custom_id))
@@ -189,7 +189,7 @@ async def test_whatever_nobody_knows_is_answered_in_words(
 )
 async def test_a_form_that_nobody_knows_is_answered_in_words(tmp_path: Path, custom_id: str) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         asked = await club.forge("Ann", club.board(), f"eu:seed:{club.table.id}:0:")
         asked._interaction.modal["custom_id"] = custom_id  # as of a form of another version
         before = club.table
@@ -200,7 +200,7 @@ async def test_a_form_that_nobody_knows_is_answered_in_words(tmp_path: Path, cus
 
 async def test_a_choice_that_no_list_offers_is_answered_in_words(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         before = club.table
         for custom_id, chosen in (
             (f"eu:sit:{before.id}:0:1", "2"),
@@ -220,7 +220,7 @@ async def test_a_choice_that_no_list_offers_is_answered_in_words(tmp_path: Path)
 @pytest.mark.parametrize("detail", ["9", "0", "-1", "x", "²"])
 async def test_a_made_up_seat_is_no_seat(tmp_path: Path, detail: str) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         await club.forge("Bob", club.board(), f"eu:sit:{club.table.id}:0:{detail}")
         assert [player.name for _, player in club.table.seated()] == ["Ann", "Bob"]
 
@@ -228,14 +228,14 @@ async def test_a_made_up_seat_is_no_seat(tmp_path: Path, detail: str) -> None:
 async def test_who_sits_elsewhere_can_leave_that_table_from_the_refusal(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.seat_four(rules="north_american")
-        refused = await club.slash("Bob", "euchre new")
+        refused = await club.open("Bob")
         approve(answer(refused))
         assert f"<#{club.channel.id}>" in answer(refused)
         assert labels(club.panel("Bob")) == ["My hand", "Go there", "Leave that table"]
         await club.press("Bob", club.panel("Bob"), "eu:leave")
         await club.press("Bob", club.panel("Bob"), "eu:go")
         assert club.table.player(3).is_computer
-        await club.slash("Bob", "euchre new")
+        await club.open("Bob")
         assert len(club.bot.manager.book.open_ones) == 2
 
 

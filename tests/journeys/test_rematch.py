@@ -11,7 +11,7 @@ from tests.journeys.world import answer, labels, text, world
 
 async def test_against_computer_players_a_rematch_begins_at_once(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="classic", target=1, computers=3)
+        await club.open("Ann", rules="classic", target=1, computers=3)
         await club.press("Ann", club.board(), "eu:start")
         first, result = club.table, await club.play_out()
         await club.press("Ann", result, "eu:again:*:")
@@ -24,7 +24,7 @@ async def test_against_computer_players_a_rematch_begins_at_once(tmp_path: Path)
 
 async def test_of_two_people_one_opens_the_rematch_and_the_other_sits_down_at_it(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", target=1, computers=3)
+        await club.open("Ann", target=1, computers=3)
         await club.press("Bob", club.board(), "eu:sit:*:*:2")
         await club.press("Ann", club.board(), "eu:start")
         first, result = club.table, await club.play_out()
@@ -40,7 +40,7 @@ async def test_of_two_people_one_opens_the_rematch_and_the_other_sits_down_at_it
 
 async def test_where_the_bot_may_no_longer_post_a_rematch_names_what_is_missing(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", target=1, computers=3)
+        await club.open("Ann", target=1, computers=3)
         await club.press("Ann", club.board(), "eu:start")
         result = await club.play_out()
         club.forbid(send_messages=False)

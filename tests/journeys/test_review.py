@@ -49,7 +49,7 @@ class Watching(Harsh):
 async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp_path: Path) -> None:
     async with world(tmp_path) as club, Harsh(playouts=1) as quick:
         club.bot.manager.computers = Computers(quick)
-        await club.slash("Ann", "euchre new", rules="two_handed", target=1, computers=1)
+        await club.open("Ann", rules="two_handed", target=1, computers=1)
         await club.press("Ann", club.board(), "eu:start")
         table = club.table.id
         early = str(Press(Verb.REVIEW, table, detail="1"))
@@ -105,7 +105,7 @@ async def test_discord_is_told_to_wait_before_anything_is_weighed_and_not_for_wh
     async with world(tmp_path) as club, Watching(playouts=1) as quick:
         club.bot.manager.computers = Computers(quick)
         quick.answers = lambda: club.requests("POST", "/callback")
-        await club.slash("Ann", "euchre new", rules="two_handed", target=1, computers=1)
+        await club.open("Ann", rules="two_handed", target=1, computers=1)
         await club.press("Ann", club.board(), "eu:start")
         result = await club.play_out()
         before = quick.answers()

@@ -45,7 +45,7 @@ async def test_the_table_in_the_channel_says_which_game_and_by_which_house_rules
     tmp_path: Path, who: str
 ) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="north_american")
+        await club.open("Ann", rules="north_american")
         await club.bot.manager.do(
             club.table.id, SetOptions("all_pass=stick"), by=Person(club["Ann"].id, "Ann")
         )
@@ -58,7 +58,7 @@ async def test_the_table_in_the_channel_says_which_game_and_by_which_house_rules
 
 async def test_the_answer_begins_with_this_tables_value_and_shared_it_still_does(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="slapton")
+        await club.open("Ann", rules="slapton")
         said = answer(await club.slash("Eve", "rules ask", question="do we play to 10 or 11?"))
         approve(said)
         await club.press("Eve", club.panel("Eve"), "ru:told:*:+")
@@ -70,7 +70,7 @@ async def test_the_answer_begins_with_this_tables_value_and_shared_it_still_does
 async def test_elsewhere_the_own_table_counts_and_then_what_the_server_plays(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         other = club.guild.create_text_channel("talk")
-        await club.slash("Ann", "euchre new", rules="bid")
+        await club.open("Ann", rules="bid")
         assert "Bid Euchre" in answer(await club["Ann"].slash(other, "rules ask", question="who leads"))
         assert "North American" in answer(await club["Eve"].slash(other, "rules ask", question="who leads"))
         await club.bot.manager.servers.set(club.guild.id, "rules", "slapton")
@@ -130,7 +130,7 @@ async def test_what_is_not_surely_understood_is_offered(tmp_path: Path) -> None:
 
 async def test_a_message_is_looked_up_from_its_menu(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="slapton")
+        await club.open("Ann", rules="slapton")
         asked = await club["Bob"].send(club.channel, PARTNER)
         said = answer(await club["Cat"].context_menu(club.channel, "Look this up", asked))
         assert BOOK.ask(PARTNER, "slapton")[0].title in said

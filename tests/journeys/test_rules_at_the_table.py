@@ -17,7 +17,7 @@ from tests.journeys.world import Button, World, answer, buttons, labels, text, w
 
 async def test_a_hand_that_is_not_over_is_not_explained(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre solo")
+        await club.solo("Ann")
         assert club.at(Stage.PLAYING)
         forged = await club.forge("Eve", club.board(), f"ru:why:{club.table.id}::1:")
         approve(answer(forged))
@@ -25,7 +25,7 @@ async def test_a_hand_that_is_not_over_is_not_explained(tmp_path: Path) -> None:
 
 async def test_the_lobbys_rules_lead_to_the_rulebook_with_the_tables_house_rules(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="north_american")
+        await club.open("Ann", rules="north_american")
         await club.bot.manager.do(
             club.table.id, SetOptions("all_pass=stick"), by=Person(club["Ann"].id, "Ann")
         )

@@ -61,7 +61,7 @@ async def test_who_may_not_manage_the_server_is_not_shown_its_settings(tmp_path:
 
 async def test_who_may_no_longer_manage_the_server_changes_nothing(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         told = answer(await club.forge("Bob", club.board(), str(SettingPress(Owner.SERVER, "think", "5"))))
         assert told == WHO_MANAGES
         assert set_here(club) == ServerSettings()
@@ -82,26 +82,26 @@ async def test_the_usual_rules_are_those_of_a_table_for_which_none_are_named(tmp
         await choose(club, "rules", "slapton")
         assert chosen(club.panel("Mia"), "rules") == ["Slapton Euchre"]
         assert len(club.private("Mia")) == 1, "the panel is redrawn in its place"
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         assert club.table.rules.id == "slapton"
-        await club.slash("Ann", "euchre leave")
+        await club.slash("Ann", "leave")
         await choose(club, "rules", "-")
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         assert club.table.rules.id == "north_american"
 
 
 async def test_saved_house_rules_can_be_the_usual_ones_until_they_are_removed(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
-        await club.slash("Ann", "euchre new", rules="slapton", target=16)
-        await club.slash("Ann", "house-rules save", name="Pub night")
-        await club.slash("Ann", "euchre leave")
+        await club.open("Ann", rules="slapton", target=16)
+        await club.save_preset("Ann", "Pub night")
+        await club.slash("Ann", "leave")
         await managing(club)
         await choose(club, "rules", "Pub night")
-        await club.slash("Bob", "euchre new")
+        await club.open("Bob")
         assert club.table.rules == preset("slapton").with_options("target=16")
-        await club.slash("Bob", "euchre leave")
-        await club.slash("Ann", "house-rules remove", name="Pub night")
-        await club.slash("Bob", "euchre new")
+        await club.slash("Bob", "leave")
+        await club.presets("Ann", remove="Pub night")
+        await club.open("Bob")
         assert club.table.rules.id == "north_american"
         await club.slash("Mia", "settings server")
         assert chosen(club.panel("Mia"), "rules") == ["Pub night"], "what is set is shown"
@@ -113,13 +113,13 @@ async def test_tables_are_opened_only_in_the_channels_chosen(tmp_path: Path) -> 
         await managing(club)
         await choose(club, "channels", cards, snug)
         assert chosen(club.panel("Mia"), "channels") == [str(cards.id), str(snug.id)]
-        said = answer(await club.slash("Ann", "euchre new"))
+        said = answer(await club.open("Ann"))
         approve(said)
         assert said.index(f"<#{cards.id}>") < said.index(f"<#{snug.id}>")
-        await club["Ann"].slash(cards, "euchre new")
+        await club["Ann"].slash(cards, "table")
         assert club.table.channel_id == cards.id
         await choose(club, "channels")
-        await club.slash("Bob", "euchre new")
+        await club.open("Bob")
         assert len(club.bot.manager.book.open_ones) == 2
 
 
@@ -130,7 +130,7 @@ async def test_a_channel_that_is_gone_no_longer_counts(tmp_path: Path) -> None:
         await choose(club, "channels", gone)
         club.env.backend.delete_channel(gone.id)
         await club.env.settle()
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         assert club.board()
         await club.slash("Mia", "settings server")
         assert chosen(club.panel("Mia"), "channels") == []
@@ -144,10 +144,10 @@ async def test_settings_hold_while_the_server_is_not_loaded(tmp_path: Path) -> N
         await choose(club, "channels", cards)
         await choose(club, "openers", club.guild.roles["Regulars"])
         club.bot._connection._guilds.pop(club.guild.id)
-        await club.slash("Reg", "euchre new")
-        await club["Ann"].slash(cards, "euchre new")
+        await club.open("Reg")
+        await club["Ann"].slash(cards, "table")
         assert not club.bot.manager.book.open_ones, "what isn't loaded loosens nothing"
-        await club["Reg"].slash(cards, "euchre new")
+        await club["Reg"].slash(cards, "table")
         assert club.table.channel_id == cards.id
 
 
@@ -158,20 +158,19 @@ async def test_only_members_with_a_role_chosen_open_tables_and_others_sit_down(t
         regulars = club.guild.roles["Regulars"]
         await choose(club, "openers", regulars)
         assert chosen(club.panel("Mia"), "openers") == [str(regulars.id)]
-        for command in ("euchre new", "euchre solo"):
-            told = answer(await club.slash("Ann", command))
-            approve(told)
-            assert f"<@&{regulars.id}>" in told
-        await club.slash("Reg", "euchre new")
+        told = answer(await club.open("Ann"))
+        approve(told)
+        assert f"<@&{regulars.id}>" in told
+        await club.open("Reg")
         await club.press("Ann", club.board(), "eu:sit:*:*:3")
         assert club.table.player(3).name == "Ann"
-        await club.slash("Mia", "euchre new")
+        await club.open("Mia")
         assert len(club.bot.manager.book.open_ones) == 2, "who manages the server needs no role"
 
 
 async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="two_handed", target=1)
+        await club.open("Ann", rules="two_handed", target=1)
         await club.press("Bob", club.board(), "eu:sit")
         await club.press("Ann", club.board(), "eu:start")
         while club.bot.manager.book.open_ones:
@@ -263,7 +262,7 @@ async def test_a_hidden_name_is_in_no_closing_table(tmp_path: Path) -> None:
 async def result_of_the_hidden(club: World) -> discord.Message:
     """Ann, who has hidden her name, has played with Bob."""
     await hiding(club, "Ann")
-    await club.slash("Ann", "euchre new", rules="two_handed", target=1)
+    await club.open("Ann", rules="two_handed", target=1)
     await club.press("Bob", club.board(), "eu:sit")
     await club.press("Ann", club.board(), "eu:start")
     return await club.play_out()
@@ -303,7 +302,7 @@ async def test_a_hand_is_sorted_as_its_player_likes_it(tmp_path: Path) -> None:
         await club.slash("Ann", "settings me")
         approve(text(club.panel("Ann")))
         assert ticked() == ["Trump suit on the left ✓", *others]
-        await club.slash("Ann", "euchre solo")
+        await club.solo("Ann")
 
         def hand() -> list[str]:
             return [b.label for b in buttons(club.panel("Ann")) if b.verb is Verb.DO]

@@ -241,13 +241,13 @@ async def test_north_american_comes_first_unless_slapton_is_the_usual_game(
 async def test_a_preset_of_the_server_is_played_by_its_house_rules(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         club.welcome("Mia", manage_guild=True)
-        await club.slash("Ann", "euchre new", rules="north_american")
+        await club.open("Ann", rules="north_american")
         table = club.table
         await club.bot.manager.book.change(
             table.id, lambda change: change.add(Ruled("all_pass=stick march=3"))
         )
-        await club.slash("Ann", "house-rules save", name="Ours")
-        await club.slash("Mia", "house-rules save", name="Ours")
+        await club.save_preset("Ann", "Ours")
+        await club.save_preset("Mia", "Ours")
         offered = await club["Ann"].autocomplete(club.channel, "tournament", "game", "our")
         assert "Ours" in [choice["value"] for choice in offered]
         await announce(club, "Bob", game="Ours", hands=8)
@@ -322,7 +322,7 @@ async def test_who_plays_alone_beside_a_tournament_is_shown_the_way_to_either_ha
     async with world(tmp_path, pace=STILL) as club:
         await started(club, rounds=1)
         (of_it,) = club.bot.manager.book.open_ones.values()
-        await club.slash("Bob", "euchre solo", private=True)
+        await club.slash("Bob", "play")
         alone = next(t for t in club.bot.manager.book.open_ones.values() if t.private)
         await club.slash("Bob", "hand")
         hand, other = club.private("Bob")[-2:]
@@ -431,10 +431,10 @@ async def test_what_discord_did_not_take_is_told_once_by_the_next_process(tmp_pa
 async def test_who_joins_beside_a_game_of_their_own_is_told_that_it_goes_on(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await announce(club, "Ann")
-        await club.slash("Bob", "euchre new")
+        await club.open("Bob")
         told = answer(await press(club, "Bob", messages(club)[0], TournamentVerb.JOIN))
         assert f"<#{club.channel.id}>" in told and "Leave that table" in labels(club.panel("Bob"))
-        await club.slash("Dan", "euchre new", clock=0)
+        await club.open("Dan", clock=0)
         told = answer(await press(club, "Dan", messages(club)[0], TournamentVerb.JOIN))
         assert told == words.JOINED
 

@@ -75,7 +75,7 @@ async def test_without_permissions_the_game_goes_on_in_the_hands_and_they_name_w
 
 async def test_sitting_down_where_the_table_cannot_be_shown_says_why(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         lobby = club.board()
         club.forbid(view_channel=False)
         await club.press("Bob", lobby, "eu:sit:*:*:3")
@@ -89,7 +89,7 @@ async def test_sitting_down_where_the_table_cannot_be_shown_says_why(tmp_path: P
 async def test_an_answer_too_late_to_open_a_table_still_leaves_a_board(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         club.env.inject_error("POST", CALLBACK, status=404, code=10062)
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         assert club.public() == [club.board()]
         await club.press("Bob", club.board(), "eu:sit:*:*:3")
         assert club.table.player(3).name == "Bob"
@@ -162,7 +162,7 @@ async def test_a_play_whose_answer_discord_refuses_counts_and_the_hand_follows(
 
 async def test_whatever_is_stored_is_not_to_be_done_again_when_its_answer_fails(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", computers=2)
+        await club.open("Ann", computers=2)
         await club.slash("Ann", "settings me")
         settings = club.panel("Ann")
         await club.slash("Ann", "puzzle")
@@ -243,7 +243,7 @@ async def test_where_the_store_cannot_be_read_commands_say_so(
             (store.standings, "overall"),
         ):
             monkeypatch.setattr(subject, asked, damaged)
-        for command in ("euchre new", "euchre solo", "leaderboard", "stats"):
+        for command in ("table", "play", "leaderboard", "stats"):
             approve(answer(await club.slash("Ann", command)))
 
 
@@ -257,7 +257,7 @@ async def test_a_table_is_open_even_where_its_message_could_not_be_noted(
             raise StoreError("The disk is full.")
 
         monkeypatch.setattr(club.bot.store.tables, "set_message", full)
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
         assert club.private("Ann") == []
         await club.press("Bob", club.board(), "eu:sit:*:*:3")
         assert "Ann & Bob" in text(club.board())
@@ -267,7 +267,7 @@ async def test_a_press_that_fails_unexpectedly_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new")
+        await club.open("Ann")
 
         async def broken(*_: Any, **__: Any) -> None:
             await asyncio.sleep(0)

@@ -27,16 +27,21 @@ from simcord.results import to_discord_message
 from bot.client.client import EuchreBot
 from bot.commands.run import assembled
 from bot.config import Settings
+from bot.engine.levels import Level
 from bot.engine.phases import Phase
 from bot.engine.view import View
 from bot.games.bid.hand import Bid
 from bot.games.up_card.view import EuchreView
+from bot.ids import UserId
 from bot.players import PLAYERS
+from bot.tables import requests
 from bot.tables.manager import Pace
 from bot.tables.settings import Shows
 from bot.tables.table import Stage, Table
+from cogs.table.boards import Boards
 from cogs.ui.layout import FIELD
 from cogs.ui.press import Press, Verb
+from cogs.ui.ways import NOWHERE
 from tests.size import UNLIMITED
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan", "Eve")
@@ -177,9 +182,66 @@ class World:
         """Use a slash command."""
         return await self[name].slash(self.channel, command, **options)
 
+    async def open(
+        self,
+        name: str,
+        rules: str | None = None,
+        *,
+        target: int | None = None,
+        seats: int | None = None,
+        computers: int = 0,
+        clock: int | None = None,
+        level: str | None = None,
+    ) -> Any:
+        """Open a table with /table, and set it up as its opener can in the lobby."""
+        opened = await self.slash(name, "table", **({"game": rules} if rules else {}))
+        user, manager = UserId(self[name].id), self.bot.manager
+        table = next((each for each in manager.book.of(user) if each.stage is Stage.LOBBY), None)
+        if table is None:
+            return opened
+        asked: list[requests.Request] = [requests.AddComputer()] * computers
+        if seats is not None:
+            asked.insert(0, requests.SetSeats(seats))
+        if target is not None:
+            deals = " deals=0" if "deals" in table.rules.options else ""
+            asked.append(requests.SetOptions(f"target={target}{deals}"))
+        if clock is not None:
+            asked.append(requests.SetClock(clock))
+        if level is not None:
+            asked.append(requests.SetLevel(Level(level)))
+        for request in asked:
+            await manager.do(table.id, request, by=requests.Person(user, name))
+        if asked:  # the test's own doing, on which SimCord doesn't wait
+            boards = next(each for each in self.bot.restorables if isinstance(each, Boards))
+            await boards._latest.settle()
+        return opened
+
+    async def solo(self, name: str, rules: str | None = None) -> Any:
+        """Open a table and start it with bots on all other seats."""
+        opened = await self.open(name, rules)
+        if answer_is_private(opened):
+            return opened
+        return await self.press(name, self.board(), "eu:start:*:bots")
+
+    async def move(self, name: str) -> Any:
+        """Move the table to this channel, from the person's hand."""
+        await self.slash(name, "hand")
+        return await self.forge(name, self.panel(name), str(Press(Verb.MOVE, self.table.id)))
+
+    async def save_preset(self, name: str, called: str) -> Any:
+        """Save the rules of the person's table under that name."""
+        (table,) = self.bot.manager.book.of(UserId(self[name].id))
+        asked = await self.forge(name, self.public()[-1], str(Press(Verb.SAVE, table.id)))
+        return await self[name].submit_modal(asked, {FIELD: called})
+
+    async def presets(self, name: str, *, remove: str | None = None) -> Any:
+        """List the server's presets, or remove one of them."""
+        chosen = None if remove is None else [remove]
+        return await self.forge(name, self.public()[-1], str(Press(Verb.PRESETS, NOWHERE)), values=chosen)
+
     async def leave(self, name: str) -> Any:
         """Leave a game that is under way, and mean it."""
-        asked = answer(await self.slash(name, "euchre leave"))
+        asked = answer(await self.slash(name, "leave"))
         assert asked
         return await self.press(name, self.panel(name), "eu:go")
 
@@ -220,7 +282,7 @@ class World:
 
     async def seat_four(self, **options: Any) -> None:
         """Ann opens a table, Bob sits opposite, Cat and Dan left and right of her; Ann starts."""
-        await self.slash("Ann", "euchre new", **options)
+        await self.open("Ann", **options)
         for name, seat in zip(("Bob", "Cat", "Dan"), (3, 2, 4), strict=True):
             await self.press(name, self.board(), f"eu:sit:*:{seat}")
         await self.press("Ann", self.board(), "eu:start")
@@ -268,7 +330,7 @@ class World:
 
     async def seat_people(self, rules: str, people: Sequence[str], **options: Any) -> None:
         """Have the first open a table and start it when all have sat down."""
-        await self.slash(people[0], "euchre new", rules=rules, **options)
+        await self.open(people[0], rules, **options)
         for name in people[1:]:
             seats = [b for b in buttons(self.board()) if b.verb is Verb.SIT]
             await self.press_id(name, self.board(), seats[0].custom_id)
@@ -311,7 +373,7 @@ class World:
 
 async def play(club: World, rules: str, target: int = 1, computers: int = 3) -> None:
     """Ann plays a game against computer players to its end."""
-    await club.slash("Ann", "euchre new", rules=rules, target=target, computers=computers)
+    await club.open("Ann", rules, target=target, computers=computers)
     await club.press("Ann", club.board(), "eu:start")
     await club.play_out()
 
@@ -440,6 +502,12 @@ def buttons(message: discord.Message) -> list[Button]:
 def labels(message: discord.Message) -> list[str]:
     """Return what stands on the buttons that can be pressed."""
     return [button.label for button in buttons(message) if not button.disabled]
+
+
+def answer_is_private(result: Any) -> bool:
+    """Return whether only the one who asked sees what somebody was told by an interaction."""
+    told = result.response or (result.followups[-1] if result.followups else None)
+    return told is not None and told.ephemeral
 
 
 def answer(result: Any) -> str:

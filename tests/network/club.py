@@ -124,7 +124,7 @@ class Club:
 
     async def seat_four(self, **options: Any) -> None:
         """Four people sit down at a new table, and Ann starts."""
-        await self["Ann"].slash("euchre new", **options)
+        await self["Ann"].slash("table", **options)
         for name, seat in SEATS.items():
             await self[name].press(await self.board(), f"Sit {seat}")
         await self["Ann"].press(await self.board(), "Start")

@@ -13,8 +13,10 @@ import aiohttp
 import pytest
 
 from bot.engine.options import Ruleset
+from bot.ids import UserId
 from bot.rulebook import Rulebook
 from bot.store.errors import SessionLost
+from bot.tables.requests import Person, SetOptions
 from cogs.ui import answers
 from tests.discord_server.answers import UNKNOWN_INTERACTION
 from tests.discord_server.interactions import COMMAND, LIFE
@@ -52,7 +54,7 @@ async def test_a_table_whose_answer_was_lost_and_sent_again_has_one_board(
         room.server.trouble.lose_answer("POST", CALLBACK)
         if too_late:
             room.server.trouble.refuse("POST", CALLBACK, UNKNOWN_INTERACTION)
-        await room["Ann"].slash("euchre new")
+        await room["Ann"].slash("table")
         board = await room.board()
         await room["Bob"].press(board, "Sit South")
         board = await room.board()
@@ -65,7 +67,7 @@ async def test_a_table_whose_command_another_process_has_answered_has_a_board_al
 ) -> None:
     async with club(tmp_path) as room:
         ann = room["Ann"]
-        command = ann._command("euchre new", {})
+        command = ann._command("table", {})
         opened = room.server.interactions.new(COMMAND, ann.user, ann.channel, command)
         callback = f"{room.server.address}{BASE}/interactions/{opened.id}/{opened.token}/callback"
         async with aiohttp.ClientSession() as other:
@@ -121,7 +123,7 @@ async def test_a_press_that_is_not_stored_since_the_session_is_lost_is_told_so_a
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with club(tmp_path) as room:
-        await room["Ann"].slash("euchre new", computers=3)
+        await room["Ann"].slash("table")
         begun, may_go_on = asyncio.Event(), asyncio.Event()
 
         async def lost(*_: object, **__: object) -> None:
@@ -133,7 +135,7 @@ async def test_a_press_that_is_not_stored_since_the_session_is_lost_is_told_so_a
         monkeypatch.setattr(answers, "_SOON", 0.0)
         room.server.trouble.refuse("POST", CALLBACK, UNKNOWN_INTERACTION)
         board = await room.board()
-        pressed = room["Ann"].pressing(board, button_of(board, "Start").custom_id)
+        pressed = room["Ann"].pressing(board, button_of(board, "Start with bots").custom_id)
         await begun.wait()
         await room.server.until(lambda: room.server.sent("POST", f"/{pressed.token}/callback"))
         may_go_on.set()
@@ -192,7 +194,9 @@ class SlowBook(Rulebook):
 
 async def test_first_questions_by_house_rules_are_answered_by_and_by(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
-        await room["Ann"].slash("euchre new", rules="classic", target=7)
+        await room["Ann"].slash("table", game="classic")
+        setting, ann = SetOptions("target=7"), Person(UserId(room["Ann"].user.id), "Ann")
+        await room.bot.manager.do(room.table.id, setting, by=ann)
         rules: Any = room.bot.get_cog("Rules")
         await rules.pages.prepare()  # which the start may still be at
         slow = rules.pages.book = SlowBook()
@@ -241,7 +245,7 @@ async def test_a_hand_whose_token_has_died_comes_back_with_my_hand(tmp_path: Pat
 
 async def test_an_answer_that_discord_counts_as_one_too_many_comes_a_moment_later(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
-        await room["Ann"].slash("euchre new")
+        await room["Ann"].slash("table")
         room.server.trouble.limit("POST", CALLBACK, retry_after=0.01, times=3)
         told = await room["Eve"].slash("help")
         assert told.told is not None
@@ -251,4 +255,4 @@ async def test_an_answer_that_discord_counts_as_one_too_many_comes_a_moment_late
 
 async def test_what_is_typed_is_completed(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
-        assert await room["Ann"].typing("euchre new", "rules", "hangman") == ["british_hangman"]
+        assert await room["Ann"].typing("table", "game", "hangman") == ["british_hangman"]

@@ -44,7 +44,7 @@ async def test_a_board_that_is_edited_too_often_ends_at_the_newest_state(tmp_pat
 async def test_boards_keep_to_the_limit_that_discord_tells_and_skip_what_is_past(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
         room.server.pacing.limit, room.server.pacing.per = 2, 0.2
-        await room["Ann"].slash("euchre solo")
+        await room["Ann"].solo()
         before = room.table.seq
         for _ in range(4):
             choices = await room.server.until(lambda: room.offered("Ann"))
@@ -100,7 +100,7 @@ async def test_who_waits_sees_a_play_later_but_the_end_of_a_trick_at_once(tmp_pa
 
 async def test_the_board_follows_people_and_tricks_but_not_each_computer_player(tmp_path: Path) -> None:
     async with club(tmp_path, pace=Pace(think=0.05, lag=600.0)) as room:
-        await room["Ann"].slash("euchre solo")
+        await room["Ann"].solo()
         states = [room.table]
         room.bot.manager.book.listen(states.append)
         edits = (await room.board()).edits
@@ -244,7 +244,7 @@ async def test_the_tables_of_a_channel_share_its_edits_and_none_is_refused(tmp_p
         room.server.pacing.limit, room.server.pacing.per, room.server.pacing.told = 5, 0.2, False
         keeper_of(room)._requests = RequestQueue(0.6)
         for name in ("Ann", "Bob", "Cat"):
-            await room[name].slash("euchre new")
+            await room[name].slash("table")
         for _ in range(3):
             for name in ("Ann", "Bob", "Cat"):
                 (table,) = room.bot.manager.book.of(UserId(room[name].user.id))
@@ -262,7 +262,7 @@ def used_up(budget: RequestQueue) -> RequestQueue:
 
 
 def keeper_of(room: Club) -> Any:
-    commands: Any = room.bot.get_cog("EuchreCommands")
+    commands: Any = room.bot.get_cog("TableCommands")
     return commands.boards
 
 
@@ -292,7 +292,7 @@ async def test_from_a_deleted_channel_any_player_takes_the_table_before_anything
         room.server.gateway.tell(event, shape(gone), room.guild.id)
         await room.server.until(lambda: room.table.clock.paused)
         go_to(room, lounge)
-        await room["Bob"].slash("euchre resume")
+        await room["Bob"].move()
         await room.server.until(lambda: room.table.channel_id == lounge.id and not room.table.clock.paused)
         await room.take_turn()
         await room.board()

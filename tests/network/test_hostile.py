@@ -13,6 +13,9 @@ from typing import get_type_hints
 import pytest
 
 from bot.client.client import EuchreBot
+from bot.ids import UserId
+from bot.tables.requests import Person as Asker
+from bot.tables.requests import SetOptions
 from bot.tables.table import Stage
 from cogs.finished.screens import GamesPress
 from cogs.leaderboard.screens import BoardPress
@@ -71,17 +74,19 @@ class Elsewhere:
     async def come_to_life(self) -> None:
         """Have a finished game, a table in play, a private one, a lobby, a drive, and a daily hand."""
         club, manager = self.club, self.bot.manager
-        await club["Ann"].slash("euchre new", computers=3, target=1)
-        await club["Ann"].press(await club.board(), "Start")
+        await club["Ann"].slash("table")
+        asked = SetOptions("target=1")
+        await manager.do(club.table.id, asked, by=Asker(UserId(club["Ann"].user.id), "Ann"))
+        await club["Ann"].press(await club.board(), "Start with bots")
         self.ids["over"] = club.table.id
         while manager.book.open_ones:
             if club.table.stage is Stage.BETWEEN:
                 await club["Ann"].press(await club.board(), "Deal")
             else:
                 await club.take_turn()
-        for name, command in (("Bob", "euchre solo"), ("Dan", "euchre new")):
-            await club[name].slash(command)
-        await club["Cat"].slash("euchre solo", private=True)
+        await club["Bob"].solo()
+        await club["Dan"].slash("table")
+        await club["Cat"].slash("play")
         await set_up(club["Ann"], rounds=3)
         await club["Bob"].slash("daily")
         tables = manager.book.open_ones.values()

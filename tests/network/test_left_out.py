@@ -141,7 +141,7 @@ async def test_a_board_whose_picture_is_refused_is_shown_as_text_at_once(
     tmp_path: Path, kind: tuple[int, int, str]
 ) -> None:
     async with clubhouse(tmp_path) as room, room.open(pictures=True, pace=LATER):
-        await room["Ann"].slash("euchre new")
+        await room["Ann"].slash("table")
         board = await room.board()
         assert board.attachments
         room.server.trouble.refuse("PATCH", EDIT, kind)

@@ -55,7 +55,7 @@ async def test_a_board_that_could_not_be_drawn_is_drawn_without_anybodys_doing(t
         await room.seat_four()
         await room.board()
         room.server.trouble.refuse("PATCH", EDIT, FAILS, times=4)
-        await room["Ann"].slash("euchre leave")
+        await room["Ann"].slash("leave")
         await room["Ann"].press(room.panel("Ann"), "Leave the game")
         await room.board()
         assert room.server.trouble.over
@@ -63,7 +63,7 @@ async def test_a_board_that_could_not_be_drawn_is_drawn_without_anybodys_doing(t
 
 async def test_a_play_and_what_computer_players_do_at_once_are_shown_by_one_answer(tmp_path: Path) -> None:
     async with club(tmp_path, pace=Pace()) as room:
-        await room["Ann"].slash("euchre solo")
+        await room["Ann"].solo()
         await room.server.until(lambda: room.table.stage is Stage.PLAYING)
         await room.board()
         await room.show_hand("Ann")
@@ -156,8 +156,7 @@ async def test_a_board_on_which_people_press_goes_before_one_at_which_nobody_pla
         budget = bot.requests
         budget._in_all = Window(1, 3600.0)
         budget._in_all.take(time.monotonic())
-        await hall.openers[0].slash("euchre end")
-        await hall.openers[0].press(hall.openers[0].private()[-1], "End")
+        await hall.openers[0].slash("leave")
         await hall.openers[1].press(pressed, "Add computer")
         await room.server.until(lambda: budget.waiting == 2)
         for sent in (1, 2):  # one after another, as on a busy machine the second may overtake the first
@@ -182,9 +181,9 @@ class Hall:
 
     async def open(self) -> None:
         for person in self.players:
-            await person.slash("euchre solo")
+            await person.solo()
         for person in self.openers:
-            await person.slash("euchre new")
+            await person.slash("table")
 
     def board(self, bot: EuchreBot, person: Person) -> Message | None:
         (table,) = bot.manager.book.of(UserId(person.user.id))
@@ -260,7 +259,7 @@ async def test_what_was_kept_of_a_board_is_not_believed_once_the_table_went_on_a
             await other.press(board, "Sit")
             await hall.right(bot)
             room.server.trouble.refuse("PATCH", EDIT, FAILS, times=-1)
-            await other.slash("euchre leave")
+            await other.slash("leave")
         assert "Eve" in text_of(board)
         room.server.trouble._faults.clear()
         room.server.gateway.forget()

@@ -21,7 +21,7 @@ UNDER = r"/messages/\d+/threads$"
 
 async def opened(room: Club) -> Channel:
     """Open a table in a thread; gives the only one, in which its board is."""
-    await room["Ann"].slash("euchre new")
+    await room["Ann"].slash("table")
     thread = await room.server.until(lambda: next(iter(threads_of(room)), None))
     await room.server.until(lambda: room.table.channel_id == thread.id)
     assert threads_of(room) == [thread] and len(thread.messages) == 1
@@ -45,7 +45,7 @@ async def test_a_table_whose_thread_was_not_opened_as_the_connection_failed_is_i
     async with club(tmp_path) as room:
         await room.bot.manager.servers.set(room.guild.id, "threads", "yes")
         room.server.trouble.cut_off("POST", UNDER, undone=True)
-        await room["Ann"].slash("euchre new")
+        await room["Ann"].slash("table")
         await room["Bob"].press(await room.board(), "Sit South")
         assert not threads_of(room)
 
@@ -57,7 +57,7 @@ async def test_what_is_announced_stands_there_once_though_the_answer_was_lost(
     async with club(tmp_path) as room:
         trouble = room.server.trouble
         (trouble.lose_answer if lost == "answer" else trouble.cut_off)("POST", CALLBACK)
-        await room["Ann"].slash("euchre new")
+        await room["Ann"].slash("table")
         (message,) = room.public()
         await room["Bob"].press(message, "Sit South")
         await room.server.until(lambda: "Bob" in text_of(message))

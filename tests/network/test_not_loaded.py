@@ -31,7 +31,7 @@ async def not_loaded(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIter
 async def test_a_table_is_opened_where_it_may_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with not_loaded(tmp_path, monkeypatch) as room:
         await room.bot.manager.servers.set(room.guild.id, "channels", str(room.channel.id))
-        await room["Ann"].slash("euchre new")
+        await room["Ann"].slash("table")
         assert room.table.player(1).name == "Ann"
 
 
@@ -41,7 +41,7 @@ async def test_no_table_is_opened_outside_the_allowed_channels(
     async with not_loaded(tmp_path, monkeypatch) as room:
         other = room.server.state.add_channel(room.guild, "elsewhere")
         await room.bot.manager.servers.set(room.guild.id, "channels", str(other.id))
-        refused = await room["Ann"].slash("euchre new")
+        refused = await room["Ann"].slash("table")
         assert not room.bot.manager.book.open_ones
         assert refused.told is not None and str(other.id) in text_of(refused.told)
 
@@ -51,7 +51,7 @@ async def test_no_table_is_opened_by_those_who_may_not(
 ) -> None:
     async with not_loaded(tmp_path, monkeypatch) as room:
         await room.bot.manager.servers.set(room.guild.id, "openers", "77")
-        await room["Ann"].slash("euchre new")
+        await room["Ann"].slash("table")
         assert not room.bot.manager.book.open_ones
 
 

@@ -86,7 +86,7 @@ async def test_a_table_is_opened_and_kept_up_to_date_wherever_people_write(
 ) -> None:
     async with at(tmp_path, type_, parent) as room:
         await room.bot.manager.servers.set(room.guild.id, "threads", threads)
-        await room["Ann"].slash("euchre new")
+        await room["Ann"].slash("table")
         if threads == "yes" and type_ in (TEXT_CHANNEL, ANNOUNCEMENTS):
             (thread,) = await room.server.until(partial(threads_of, room))
             assert thread.type == (PUBLIC_THREAD if type_ == TEXT_CHANNEL else ANNOUNCEMENT_THREAD)
@@ -97,7 +97,7 @@ async def test_a_table_is_opened_and_kept_up_to_date_wherever_people_write(
 
 
 @pytest.mark.parametrize("type_", [CATEGORY, FORUM, MEDIA])
-@pytest.mark.parametrize("command", ["euchre new", "euchre solo", "tournament"])
+@pytest.mark.parametrize("command", ["table", "tournament"])
 async def test_nothing_is_opened_where_nobody_can_write(tmp_path: Path, type_: int, command: str) -> None:
     async with at(tmp_path, type_) as room:
         assert "text channel" in await said(room["Ann"], command)
@@ -143,20 +143,20 @@ async def test_what_keeps_a_table_from_being_shown_is_named_before_it_is_opened_
     tmp_path: Path, type_: int, how: dict[str, Any], named: str
 ) -> None:
     async with at(tmp_path, type_, **how) as room:
-        assert named in await said(room["Ann"], "euchre new")
-        assert named in await said(room["Ann"], "euchre solo")
+        assert named in await said(room["Ann"], "table")
         assert open_tables(room) == 0
         here = room.channel
         go_to(room, room.server.state.add_channel(room.guild, "elsewhere"))
-        await room["Ann"].slash("euchre new")
+        await room["Ann"].slash("table")
         there, room["Ann"].channel = room.channel, here
-        assert named in await said(room["Ann"], "euchre resume")
+        moved = await room["Ann"].move()
+        assert moved.told is not None and named in text_of(moved.told)
         assert room.table.channel_id == there.id
 
 
 async def test_a_locked_thread_is_no_hindrance_to_who_manages_threads(tmp_path: Path) -> None:
     async with at(tmp_path, PUBLIC_THREAD, locked=True) as room:
-        await room["Ann"].slash("euchre new")
+        await room["Ann"].slash("table")
         await room["Bob"].press(await room.board(), "Sit South")
         await room.board()
 
@@ -166,7 +166,7 @@ async def test_a_private_thread_without_the_bot_says_how_to_add_it(tmp_path: Pat
         thread = room.server.state.add_channel(room.guild, "secret", PRIVATE_THREAD, room.channel.id)
         thread.denied = MANAGE_THREADS
         go_to(room, thread)
-        assert "Mention me" in await said(room["Ann"], "euchre new")
+        assert "Mention me" in await said(room["Ann"], "table")
         assert open_tables(room) == 0
 
 
@@ -177,6 +177,6 @@ async def test_a_bot_that_is_timed_out_opens_nothing_and_says_so(tmp_path: Path)
         me = member(room.server.state.bot, EVERYTHING) | {"guild_id": str(room.guild.id)}
         me["communication_disabled_until"] = until.isoformat()
         room.server.gateway.tell("GUILD_MEMBER_UPDATE", me, room.guild.id)
-        for command in ("euchre new", "tournament"):
+        for command in ("table", "tournament"):
             assert "timed out" in await said(room["Ann"], command)
         assert (open_tables(room), open_drives(room)) == (0, 0)

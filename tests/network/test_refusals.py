@@ -86,21 +86,21 @@ async def test_a_refused_board_is_told_of_once_and_tried_seldom_and_any_player_m
             assert tried(room, since) <= 2, "and not at each press"
             assert f"status={kind[0]} code={kind[1]}" in caplog.text
             hand = await room["Bob"].slash("hand")
-            assert hand.told is not None and "/euchre resume" in text_of(hand.told)
+            assert hand.told is not None and "/hand" in text_of(hand.told)
             if kind[0] == 403:
-                opened = await room["Eve"].slash("euchre new")
+                opened = await room["Eve"].slash("table")
                 assert opened.told is not None and text_of(opened.told) == words.REFUSED
         lounge = room.server.state.add_channel(room.guild, "lounge")
         bob = Person(room.server, lounge, "Bob")
         bob.user = room["Bob"].user
-        await bob.slash("euchre resume")
+        await bob.move()
         await room.server.until(lambda: room.table.channel_id == lounge.id)
         room.channel = lounge
         for person in room.people.values():
             person.channel = lounge
         await room.take_turn()
         await room.board()
-        await room["Eve"].slash("euchre new")
+        await room["Eve"].slash("table")
         assert len(room.bot.manager.book.open_ones) == 2
 
 
@@ -109,7 +109,8 @@ async def test_a_table_that_is_shown_is_moved_only_by_who_opened_it(tmp_path: Pa
         await room.seat_four()
         there = room.channel.id
         room["Bob"].channel = room.server.state.add_channel(room.guild, "lounge")
-        await room["Bob"].slash("euchre resume")
+        told = await room["Bob"].move()
+        assert told.told is not None and text_of(told.told) == words.ONLY_OPENER_MOVES
         assert room.table.channel_id == there
 
 
@@ -173,7 +174,7 @@ async def test_a_thread_in_which_a_table_can_not_be_posted_is_removed_and_the_ta
     async with club(tmp_path) as room:
         await room.bot.manager.servers.set(room.guild.id, "threads", "yes")
         room.server.trouble.refuse("POST", r"/channels/\d+/messages$", kind, times=1)
-        await room["Ann"].slash("euchre new")
+        await room["Ann"].slash("table")
         await room["Bob"].press(await room.board(), "Sit South")
         assert not [each for each in room.guild.channels.values() if each.is_thread]
 

@@ -121,7 +121,7 @@ async def test_a_bot_behind_a_proxy_plays_through_it(tmp_path: Path, monkeypatch
         with found_by_the_library(server):
             monkeypatch.setattr("discord.http.Route.BASE", f"http://discord.invalid{BASE}")
             async with room.open():
-                await room["Ann"].slash("euchre new")
+                await room["Ann"].slash("table")
                 await room.board()
 
 

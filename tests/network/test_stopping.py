@@ -29,8 +29,8 @@ class Room:
         self.eve = Person(server, server.state.add_channel(self.guild, "lounge"), "Eve")
 
     async def begin(self) -> None:
-        await self.ann.slash("euchre solo")
-        await self.eve.slash("euchre new")
+        await self.ann.solo()
+        await self.eve.slash("table")
         await self.to_act()
 
     async def to_act(self) -> None:
@@ -132,7 +132,7 @@ async def test_who_presses_while_the_bot_stops_is_told_that_it_restarts(tmp_path
             bot.tell(signal.SIGTERM)
             await telling_the_boards.wait()
             pressed = await it.ann.press_id(hand, chosen)
-            opened = await it.eve.slash("euchre new")
+            opened = await it.eve.slash("table")
         for done in (pressed, opened):
             assert done.told is not None
             assert "Restarting soon. Your table is saved. Try again in a minute." in text_of(done.told)

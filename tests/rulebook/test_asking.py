@@ -84,7 +84,7 @@ BEGINNERS = {  # what beginners ask first, each in three wordings, and what they
         "who are the players with a circle",
     ),
     "Last trick": ("can I see the last trick", "what was just played", "see previous trick"),
-    "/euchre leave": ("how do i leave", "how do i quit the game", "i want to stop playing"),
+    "/leave": ("how do i leave", "how do i quit the game", "i want to stop playing"),
 }
 
 

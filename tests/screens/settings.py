@@ -12,7 +12,7 @@ from bot.store.unanswered import Unanswered
 from bot.tables.settings import ServerSettings, UserSettings
 from cogs.conduct.screens import blocked_view, measures_view
 from cogs.help.cog import help_view
-from cogs.house_rules.screens import house_rules_view, number_form, presets_view
+from cogs.house_rules.screens import house_rules_view, name_form, number_form, presets_view
 from cogs.privacy.screens import confirm_view, kept_view
 from cogs.settings.screens import computers_view, my_view, server_view, unanswered_view
 from tests.screens.catalogue import shows
@@ -55,10 +55,11 @@ CHANGED = SLAPTON.with_options("target=21")
 shows("house_rules/changed", partial(house_rules_view, opened(CHANGED), USERS[0], note="First to 21."))
 shows("house_rules/for-others", partial(house_rules_view, seated(SLAPTON), USERS[1]))
 shows("house_rules/number", partial(number_form, opened(SLAPTON), SLAPTON.options["target"]))
+shows("house_rules/name", partial(name_form, opened(SLAPTON)))
 shows("house_rules/none-saved", partial(presets_view, []))
 shows(
     "house_rules/saved",
-    partial(presets_view, [("Pub rules", CHANGED), ("Broken", None), ("Plain", AMERICAN)]),
+    partial(presets_view, [("Pub rules", CHANGED), ("Broken", None), ("Plain", AMERICAN)], ["Broken"]),
 )
 
 TAKEN = [Taken(1, 5, 6, measure, AT) for measure in Measure]

@@ -18,7 +18,7 @@ from bot.engine.errors import (
 )
 from bot.engine.seats import Seat
 from bot.games import PRESETS
-from bot.ids import MessageId, TableId, UserId
+from bot.ids import MessageId, TableId, TournamentId, UserId
 from bot.notation.record import RecordFault
 from bot.tables.events import (
     Away,
@@ -44,9 +44,12 @@ from cogs.table.lobby import lobby_view
 from cogs.table.menu import (
     confirm_end_view,
     confirm_leave_view,
+    elsewhere_view,
+    leave_tournament_view,
     menu_view,
     others_view,
     rules_view,
+    running_view,
     tables_view,
 )
 from cogs.table.panel import direct_view, panel_view
@@ -54,6 +57,7 @@ from cogs.table.picturing import table_picture
 from cogs.table.showing import in_thread_view
 from cogs.table.summary import all_hands_view, last_trick_view, result_view
 from cogs.ui.layout import Screen, illustrated
+from cogs.ui.press import Press, Verb
 from cogs.ui.words.refusals import too_much, why_not
 from tests.screens.catalogue import shows
 from tests.screens.positions import RECORDS, drawn, known, moments, public, replayed
@@ -195,6 +199,13 @@ for _user in (USERS[0], USERS[1], STRANGER):
 shows("moments/leave", partial(confirm_leave_view, CALLING, 1))
 shows("moments/rules", partial(rules_view, SLAPTON.with_options("target=21 farmers=yes")))
 shows("moments/no-tables", partial(tables_view, []))
+shows(
+    "moments/running",
+    partial(running_view, CALLING, SLAPTON, Press(Verb.NEW_GAME, CALLING.id, detail="club slapton")),
+)
+shows("moments/elsewhere", partial(elsewhere_view, CALLING))
+shows("moments/elsewhere-paused", partial(elsewhere_view, PAUSED))
+shows("moments/leave-tournament", partial(leave_tournament_view, TournamentId("evening")))
 shows("moments/tables", partial(tables_view, OPEN, {OPEN[0].id: "https://discord.com/channels/1/2/3"}))
 shows("moments/other-tables", partial(others_view, OPEN, USERS[0]))
 for _user in USERS[:2]:

@@ -10,14 +10,14 @@ from bot.engine.levels import Style
 from bot.players.names import COMPUTER_NAMES
 from bot.tables.auto_play import Pace
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import Begin, End, Open, Sit
+from bot.tables.requests import End, Open, Sit, Watch
 from bot.tables.table import Stage, Table
 from tests.tables.parlour import ALONE, ANN, BOB, CHANNEL, GUILD, SHORT, Parlour, parlour, person, why
 
 
 async def watched(there: Parlour) -> Table:
-    table = await there.manager.open(Open(GUILD, CHANNEL, SHORT, watch=True), by=person(ANN))
-    return await there.manager.do(table.id, Begin())
+    table = await there.manager.open(Open(GUILD, CHANNEL, SHORT), by=person(ANN))
+    return await there.manager.do(table.id, Watch(), by=person(ANN))
 
 
 @pytest.mark.parametrize("next_deal", [None, 0.0])

@@ -51,8 +51,8 @@ class Player(Person):
                 if choices := [*self._offered()]:
                     await self.press_id(*self._rng.choice(choices))
             elif self._solo and not self._is_playing():
-                rules = {"rules": next(self._rules)} if self._solo.get("rules") else {}
-                await self.slash("euchre solo", **self._solo | rules)
+                game = {"game": next(self._rules)} if self._solo.get("rules") else {}
+                await (self.slash("play", **game) if self._solo.get("private") else self.solo(**game))
             await asyncio.sleep(_LOOKS)
 
     async def answered(self, done: Interaction) -> Interaction:
@@ -138,8 +138,8 @@ async def evening(
 ) -> AsyncIterator[Evening]:
     """Start a bot on a new database, with so many tables of one person and three bots, or of four people.
 
-    ``solo`` are the options with which each person begins a game alone. With ``text`` the server shows no
-    pictures. Without ``pace`` the bot has its usual one.
+    ``solo`` is how each person begins a game alone: ``private`` or not, with ``rules`` another each time.
+    With ``text`` the server shows no pictures. Without ``pace`` the bot has its usual one.
     """
     with tempfile.TemporaryDirectory(prefix="euchre-", dir=Path.cwd()) as folder:
         database = Path(folder) / "bench.db"
@@ -170,8 +170,10 @@ async def evening(
 async def _sit_down(people: Sequence[Player]) -> None:
     """Have the first open a table and the others join; each opens their hand."""
     ann, *others = people
-    await ann.slash("euchre new", target=99)
+    await ann.slash("table")
     (board,) = await ann.server.until(ann.seen)
+    table = next(press.table for each in buttons_of(board) if (press := Press.read(each.custom_id)))
+    await ann.press_id(board, str(Press(Verb.VALUE, table, detail="target=99")))
     for person, verb in (*((each, Verb.SIT) for each in others), (ann, Verb.START)):
         button = partial(_first, person, board, verb)
         await person.press_id(*await ann.server.until(button))

@@ -88,7 +88,7 @@ class Crowd:
         """Open something of everything, once the bot is there."""
         self._nonsense = Nonsense(self.rng, self.server.state.commands)
         for who in self.people[::2]:
-            await self._awaited(who.doing(COMMAND, who._command("euchre solo", {})), "/euchre solo")
+            await self._awaited(who.doing(COMMAND, who._command("play", {})), "/play")
         for who in self.people[1::PEOPLE]:
             setup = who.doing(COMMAND, who._command("tournament", {}))
             await self._awaited(setup, "/tournament")

@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Container, Iterator
 
+from bot.ids import TableId
 from cogs.ui.press import Press, Verb
 from tests.discord_server.interactions import COMPONENT, Interaction
 from tests.discord_server.people import Person, buttons_of, said_in, text_of
@@ -48,7 +49,7 @@ class PressingPlayer(Person):
     ) -> None:
         super().__init__(server, channel, name)
         self.opens_tables = True  # whether this person begins another game when one is over
-        self._table = {"computers": 3, "target": 2, "clock": clock}  # short, so that many games end
+        self._clock = clock
         self._guest = guest
         self._asked: object = None
         self._rng = rng
@@ -94,7 +95,18 @@ class PressingPlayer(Person):
         if hand := list(self._on(self._board(), Verb.HAND)):
             await self._press(*hand[0])
         elif self.opens_tables:
-            await self.slash("euchre new", rules=self._rng.choice(_RULES), **self._table)
+            await self.slash("table", game=self._rng.choice(_RULES))
+            await self._set_up()
+
+    async def _set_up(self) -> None:
+        """Have the table that was just opened be short, so that many games end."""
+        board = self._board()
+        for message, custom_id in list(self._on(board, Verb.START))[:1]:
+            table = TableId(custom_id.split(":")[2])
+            await self.press_id(message, str(Press(Verb.VALUE, table, detail="target=2")))
+            await self.choose(message, str(Press(Verb.CLOCK, table)), str(self._clock))
+            for _ in range(3):
+                await self.press_id(message, str(Press(Verb.COMPUTER, table)))
 
     async def _press(self, message: Message, custom_id: str) -> None:
         """Press, and take it in where the table is gone; only where its log has ended is that believed."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rapidfuzz import fuzz, process
-
 from bot.client.quotas import Quota, QuotaExceeded
 from bot.engine.errors import (
     BadOptions,
@@ -18,7 +16,6 @@ from bot.engine.errors import (
     shortened,
 )
 from bot.engine.ranking import Order
-from bot.games import PRESETS
 from bot.ids import UserId
 from bot.notation import RecordFault
 from bot.tables.handling import seats_filled
@@ -30,13 +27,13 @@ from cogs.ui.words.names import are_free, begun, listed, quoted, safe, tidy, who
 from cogs.ui.words.rules import fault_sentence
 
 SORRY = "Something went wrong on our end. Nothing was lost. Try again."
-LEFT_BEFORE = "You left this game and someone else has your seat. Start another with /euchre new."
+LEFT_BEFORE = "You left this game and someone else has your seat. Start another with /table."
 LEFT_THE_DRIVE = "You left this tournament. Use /tournament to join again."
 COUNTS = "That was saved, but I couldn't show it. You'll see it on the next screen you open."
 FILE_REFUSED = "Discord won't let me attach the file here. Try again in another channel."
 FAIR_DEAL = "✓ Fair deal"
 COMMAND_CHANGED = "That command has changed. Restart Discord and use it again."
-OLDER_BUTTON = "That button is out of date. Start a new game with /euchre new."
+OLDER_BUTTON = "That button is out of date. Start a new game with /table."
 ONLY_IN_A_SERVER = "This only works in a server."
 GO_THERE, MY_HAND, LEAVE_THAT_TABLE, END_THAT_TABLE, LEAVE, RESUME, AWAY = (
     "Go there",
@@ -47,6 +44,7 @@ GO_THERE, MY_HAND, LEAVE_THAT_TABLE, END_THAT_TABLE, LEAVE, RESUME, AWAY = (
     "Resume",
     "I'm away",
 )
+PLAY_NOW, OPEN_A_TABLE, FIND_A_TABLE = "Play now", "Open a table", "Find a table"
 MY_SETTINGS, SERVERS_SETTINGS, THE_DRIVE = "My settings", "Server settings", "Standings"
 # As Discord calls them where they are granted.
 VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES = "View Channel", "Send Messages", "Attach Files"
@@ -57,7 +55,6 @@ TIMED_OUT = "I'm timed out in this server. A moderator can end that."
 THREAD_LOCKED = "This thread is locked. Ask a moderator to unlock it, or use another channel."
 NOT_IN_THREAD = "I'm not in this private thread. Mention me here to add me."
 _LONGEST = 300  # of what is told back
-_NEAR = 80  # of 100: so much alike is a name that somebody may have meant
 
 
 def needs(missing: str) -> str:
@@ -91,17 +88,9 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
 
 
 def _no_such_game(refusal: NoSuchGame) -> str:
-    """Return the error for an unknown game's name: it suggests the nearest name, or lists all games."""
-    called = f"There is no game called {quoted(_told(shortened(refusal.named)))}"
-    games = [rules.name for rules in PRESETS.values()]
-    saved = [name for name in refusal.there_are if name not in PRESETS and name not in games]
-    near = process.extractOne(
-        refusal.named, [*saved, *games], scorer=fuzz.WRatio, processor=str.lower, score_cutoff=_NEAR
-    )
-    if near is not None:
-        return f"{called}. Did you mean {_told(near[0])}?"
-    also = ["house rules that /house-rules list shows"] if saved else []
-    return f"{called}. Choose {listed([*games, *also], 'or')}."
+    """Return the error for an unknown game's name, with the games that may be meant."""
+    called = f"No game is called {quoted(_told(shortened(refusal.named)))}."
+    return f"{called} Choose {_told(listed([*refusal.there_are], 'or'))}."
 
 
 BUSY_FOR_YOU = "I'm still working on what you asked for. Wait for it, then try again."
@@ -153,17 +142,17 @@ def _not_seated(table: Table | None, user: int) -> str:
     left = table is not None and table.has_left(UserId(user))
     if table and table.ended:  # another game was asked for
         played = "left that game before its end" if left else "did not play in that game"
-        return f"You {played}. See your games with /stats, or open a table with /euchre new."
+        return f"You {played}. See your games with /stats, or open a table with /table."
     if table and left:
         return left_before(table)
     if table and table.stage is Stage.LOBBY and table.free_seats():
         return "You're not at this table. Take a free seat first."
-    return "You're not at this table. Watch, or open your own with /euchre new."
+    return "You're not at this table. Watch, or open your own with /table."
 
 
 def _seat_taken(table: Table | None, user: int) -> str:
     if table is None or not table.free_seats():
-        return "Someone else took that seat. Watch, or open a table with /euchre new."
+        return "Someone else took that seat. Watch, or open a table with /table."
     return f"Someone else took that seat. {begun(are_free(table))}."
 
 
@@ -194,24 +183,25 @@ def _not_opener(table: Table | None, user: int) -> str:
     if table and table.counts:
         return "Only people who play at this table, or a server manager, can end it."
     if table and table.seat_of(UserId(user)) is None:
-        return f"Only {opener} or a server manager can end this table. Open your own with /euchre new."
+        return f"Only {opener} or a server manager can end this table. Open your own with /table."
     return f"Only {opener} or a server manager can end this table. To leave, press Leave."
 
 
 TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
-    Why.NO_TABLE: lambda table, user: "That table is gone. Open another with /euchre new.",
+    Why.NO_TABLE: lambda table, user: "That table is gone. Open another with /table.",
     Why.SERVER_FULL: lambda table, user: (
         "This server has reached its table limit. Join one, or wait for one to finish."
     ),
     Why.AT_ANOTHER: _at_another,
-    Why.NO_SEAT: lambda table, user: "You can't join this table. Find another with /euchre tables.",
+    Why.NO_SEAT: lambda table, user: "You can't join this table. Find another with /join.",
     Why.BARRED: lambda table, user: "You're banned from games in this server. Ask a server manager.",
     Why.NOT_SEATED: _not_seated,
     Why.SEATED: lambda table, user: "You're already in that seat.",
     Why.SEAT_TAKEN: _seat_taken,
-    Why.TABLE_FULL: lambda table, user: "Every seat is taken. Watch, or open a table with /euchre new.",
+    Why.TABLE_FULL: lambda table, user: "Every seat is taken. Watch, or open a table with /table.",
     Why.SEATED_MORE: lambda table, user: "There are more players than seats. Someone has to leave first.",
     Why.NOT_FULL: _not_full,
+    Why.OTHERS_SIT: lambda table, user: "Other people are sitting here. They have to leave first.",
     Why.STARTED: lambda table, user: "The game has started. If you're in it, press My hand.",
     Why.NOT_STARTED: lambda table, user: "The game hasn't started. Press Start once every seat is taken.",
     Why.STALE: _stale,

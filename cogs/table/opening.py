@@ -1,0 +1,121 @@
+"""How people get to a table: a private game at once, a table in this channel, or one that others opened."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import discord
+
+from bot.client.client import EuchreBot
+from bot.engine.levels import Level
+from bot.engine.options import Ruleset
+from bot.ids import ChannelId, UserId
+from bot.tables.refusals import TableRefusal
+from bot.tables.requests import Leave, Open, Start
+from bot.tables.table import Table
+from cogs.rules.option import read_rules, usual_rules
+from cogs.table.boards import Boards
+from cogs.table.menu import joinable, running_view, tables_view
+from cogs.table.panels import Panels
+from cogs.table.places import why_no_table
+from cogs.table.showing import show_new
+from cogs.ui.answers import offered, stored, think, turn_to
+from cogs.ui.permissions import guild_of, home_of, person, place_of
+from cogs.ui.press import Press, Verb
+from cogs.ui.router import handles
+
+Interaction = discord.Interaction
+
+
+class Opening:
+    """Opens tables, and finds the open ones, for commands and for the buttons that stand for them."""
+
+    def __init__(self, bot: EuchreBot, boards: Boards, panels: Panels) -> None:
+        self.bot = bot
+        self.manager = bot.manager
+        self.boards = boards
+        self.panels = panels
+
+    # A private game
+
+    async def play(self, interaction: Interaction, game: str | None = None, level: str | None = None) -> None:
+        """Start a private game against bots; if one is running, offer to continue it instead."""
+        running = self._private(interaction)
+        if running is not None:
+            rules = await self._rules(interaction, game)
+            again = Press(Verb.NEW_GAME, running.id, detail=f"{level or ''} {game or ''}".rstrip())
+            await turn_to(interaction, running_view(running, rules, again))
+            return
+        guild_id, channel_id = home_of(interaction), ChannelId(interaction.channel_id or 0)
+        rules = await self._rules(interaction, game)
+        plays = offered(Level, level or self.manager.servers.of(guild_id).level)
+        opening = Open(guild_id, channel_id, rules, rules.seats - 1, start=True, private=True, level=plays)
+        asked = self.manager.open(opening, by=person(interaction), interaction=interaction.id)
+        await self.begin_alone(interaction, await stored(interaction, asked))
+
+    @handles(Verb.PLAY)
+    async def press_play(self, interaction: Interaction, press: Press) -> None:
+        """Start a private game as /play does; the button may name the game."""
+        await self.play(interaction, press.detail or None)
+
+    @handles(Verb.NEW_GAME)
+    async def new_game(self, interaction: Interaction, press: Press) -> None:
+        """Give up the private game that is running, and start the one that was asked for."""
+        running = self._private(interaction)
+        if running is not None:
+            with suppress(TableRefusal):  # it has just ended
+                await self.manager.do(running.id, Leave(), by=person(interaction))
+        level, _, game = press.detail.partition(" ")
+        await self.play(interaction, game or None, level or None)
+
+    async def begin_alone(self, interaction: Interaction, table: Table) -> None:
+        """Begin the game of a private table with a message that only its player sees: the hand."""
+        if not interaction.response.is_done():
+            await think(interaction)
+        with suppress(discord.HTTPException):  # the deals then do without its number
+            self.boards.begins_with(table, (await interaction.original_response()).id)
+        table = await self.manager.do(table.id, Start(), by=person(interaction))
+        await self.panels.show(interaction, table)
+
+    # A table for everyone
+
+    async def open(self, interaction: Interaction, game: str | None = None) -> Table:
+        """Open a table in this channel, with the user on its first seat."""
+        guild_id, channel_id = place_of(interaction)
+        settings = self.manager.servers.of(guild_id)
+        rules = await self._rules(interaction, game)
+        if refused := why_no_table(interaction, settings, self.boards.refuses):
+            raise refused
+        opening = Open(guild_id, channel_id, rules, clock=settings.clock, level=Level(settings.level))
+        asked = self.manager.open(opening, by=person(interaction), interaction=interaction.id)
+        table = await stored(interaction, asked)
+        await show_new(interaction, table, self.boards, threads=settings.threads)
+        return table
+
+    @handles(Verb.OPEN)
+    async def press_open(self, interaction: Interaction, press: Press) -> None:
+        """Open a table as /table does; the button may name the game."""
+        await self.open(interaction, press.detail or None)
+
+    # A table of others
+
+    @handles(Verb.FIND)
+    async def find(self, interaction: Interaction, press: Press | None = None) -> None:
+        """List the server's open tables, first those with a free seat."""
+        guild_id = guild_of(interaction)
+        here = [table for table in self.manager.book.in_server(guild_id) if not table.private]
+        here.sort(key=lambda table: (not joinable(table), table.channel_id != interaction.channel_id))
+        links = {table.id: self.boards.link(table) for table in here}
+        await turn_to(interaction, tables_view(here, links, UserId(interaction.user.id)))
+
+    def _private(self, interaction: Interaction) -> Table | None:
+        """Return the user's private game, or None."""
+        mine = self.manager.book.of(UserId(interaction.user.id))
+        return next((table for table in mine if table.private), None)
+
+    async def _rules(self, interaction: Interaction, typed: str | None) -> Ruleset:
+        guild_id = home_of(interaction)
+        saved = await self.bot.store.presets.of(guild_id)
+        if typed is not None:
+            return read_rules(typed, saved)
+        return await usual_rules(self.bot, guild_id, saved)

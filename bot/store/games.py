@@ -10,11 +10,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.engine.hand_stats import Award
 from bot.games import PRESETS
+from bot.ids import NO_SERVER
 from bot.standings.boards import Counts
 from bot.standings.rating import FULL
 from bot.store.database import Database
 from bot.store.errors import UnknownTable
 from bot.store.schema import game_players, games, names, tables
+from bot.store.servers import in_server
 
 RECENT = 20
 """How many of a server's last games decide its usual ruleset."""
@@ -109,10 +111,6 @@ class FinishedGame:
     awards: tuple[tuple[int, Award], ...] = ()
     private: bool = False
 
-    def open_to(self, user_id: int) -> bool:
-        """Return whether this member of the server can see the game."""
-        return not self.private or any(player.user_id == user_id for player in self.players)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow(FinishedGame):
@@ -122,6 +120,11 @@ class GameRow(FinishedGame):
     table_id: str
     guild_id: int
     channel_id: int
+
+    def open_to(self, user_id: int, guild_id: int) -> bool:
+        """Return whether the user can see the game in that server, or with NO_SERVER outside of any."""
+        played = any(player.user_id == user_id for player in self.players)
+        return played or not self.private if guild_id == self.guild_id else played and guild_id == NO_SERVER
 
 
 class DamagedGame(NamedTuple):
@@ -190,10 +193,10 @@ class Games:
         return list(by_game.items())
 
     async def own_seats(self, guild_id: int, user_id: int) -> list[OwnSeat]:
-        """Return the player's seat in every public game finished in the server, oldest first."""
+        """Return the player's seat in every public game finished in the server, or anywhere, oldest first."""
         own = select(games.c.id, game_players.c.won, game_players.c.called)
         mine = own.join(games, games.c.id == game_players.c.game_id).where(
-            game_players.c.user_id == user_id, games.c.guild_id == guild_id, ~games.c.private
+            game_players.c.user_id == user_id, in_server(games.c.guild_id, guild_id), ~games.c.private
         )
         return [OwnSeat(*seat) for seat in await self._database.rows(mine.order_by(games.c.id))]
 
@@ -322,8 +325,8 @@ def _played_by(user_id: int) -> ColumnElement[bool]:
 
 
 def _finished_in(guild_id: int, user_id: int | None, channel_id: int | None) -> Select[Any]:
-    """Select the server's games, only of that player and channel if given."""
-    query = select(games).where(games.c.guild_id == guild_id)
+    """Select the games of the server, or of any, only of that player and channel if given."""
+    query = select(games).where(in_server(games.c.guild_id, guild_id))
     if user_id is not None:
         own = select(game_players.c.game_id).where(game_players.c.user_id == user_id)
         query = query.where(games.c.id.in_(own))

@@ -8,9 +8,11 @@ from typing import Any
 from sqlalchemy import Select, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.ids import NO_SERVER
 from bot.store.database import Database, greater, upsert
 from bot.store.people import shown
 from bot.store.schema import daily_hands, lessons, puzzles
+from bot.store.servers import in_server
 
 _COMMA = ","  # in no action
 
@@ -73,11 +75,18 @@ class Practice:
     # Daily hands
 
     async def begin_daily(self, hand: DailyHand) -> None:
-        """Save a daily hand the player has just started, unless that day's is already saved."""
+        """Save a daily hand the player has just started, unless that day's is already saved.
+
+        One started outside servers belongs to the first server in which the player asks for it.
+        """
+        elsewhere = daily_hands.c.guild_id == NO_SERVER
 
         async def begin(connection: AsyncConnection) -> None:
-            put = upsert(connection.dialect, daily_hands).on_conflict_do_nothing()
-            await connection.execute(put, _written(hand))
+            put = upsert(connection.dialect, daily_hands)
+            moves = put.on_conflict_do_update(
+                index_elements=["day", "user_id"], set_={"guild_id": put.excluded.guild_id}, where=elsewhere
+            )
+            await connection.execute(moves, _written(hand))
 
         await self._database.write(begin)
 
@@ -103,13 +112,13 @@ class Practice:
         return found[0] if found else None
 
     async def daily_hands(self, day: str, guild_id: int) -> list[DailyHand]:
-        """Return that day's finished daily hands in the server, best first, with the names others can see.
+        """Return that day's finished daily hands in the server, or anywhere, best first, with visible names.
 
         Of equals those without a name come last.
         """
         name = shown(daily_hands.c.user_id, daily_hands.c.name).label("name")
         columns = [name if column is daily_hands.c.name else column for column in daily_hands.c]
-        here = select(*columns).where(daily_hands.c.day == day, daily_hands.c.guild_id == guild_id)
+        here = select(*columns).where(daily_hands.c.day == day, in_server(daily_hands.c.guild_id, guild_id))
         done = here.where(daily_hands.c.score.is_not(None))
         return await self._hands(done.order_by(daily_hands.c.score.desc(), name.is_(None), name))
 

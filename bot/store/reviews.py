@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.standings.coaching import Reviewed
 from bot.store.database import Database, upsert
 from bot.store.schema import game_players, games, reviews
+from bot.store.servers import in_server
 
 
 class Reviews:
@@ -36,9 +37,9 @@ class Reviews:
         await self._database.write(keep)
 
     async def of(self, guild_id: int, user_id: int) -> dict[str, list[Reviewed]]:
-        """Return the results of the player's reviews in the server, by ruleset, oldest game first."""
+        """Return what reviews showed the player, here or in all servers, by ruleset, oldest game first."""
         mine = select(reviews.c.rules, reviews.c.figures).order_by(reviews.c.game_id)
-        mine = mine.where(reviews.c.guild_id == guild_id, reviews.c.user_id == user_id)
+        mine = mine.where(in_server(reviews.c.guild_id, guild_id), reviews.c.user_id == user_id)
         found: dict[str, list[Reviewed]] = {}
         for row in await self._database.rows(mine):
             with suppress(ValueError, TypeError):  # a damaged one, which the doctor names

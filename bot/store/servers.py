@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from sqlalchemy import delete, insert, select, union
+from sqlalchemy import ColumnElement, delete, insert, select, true, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import NO_SERVER, GuildId
@@ -96,6 +96,11 @@ class Servers:
 
         await self._database.write(forget)
         await self._database.clean(anew=True)
+
+
+def in_server(column: ColumnElement[int], guild_id: int) -> ColumnElement[bool]:
+    """Select what belongs to the server, or with NO_SERVER to any."""
+    return true() if guild_id == NO_SERVER else column == guild_id
 
 
 def key_of(guild_id: int | str, what: str) -> str:

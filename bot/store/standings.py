@@ -21,6 +21,7 @@ from bot.store.games import FinishedGame
 from bot.store.people import shown
 from bot.store.ratings import load_ratings
 from bot.store.schema import PLACES, games, names, ratings, seasons, tallies
+from bot.store.servers import in_server
 
 TallyKey = tuple[int, str, str, int]
 """Which sum: the server, the period, the ruleset and the player."""
@@ -95,7 +96,10 @@ class Standings:
         return await self._database.read(lambda connection: places.board(connection, user_id, limit, offset))
 
     async def overall(self, guild_id: int, user_id: int) -> Placed | None:
-        """Return the player's totals over all games here, with the place by wins; None without games."""
+        """Return the player's totals over all games here, with the place by wins; None without games.
+
+        Of all servers together it's the totals alone.
+        """
         rows = await self._by_rules(guild_id, user_id)
         if not rows:
             return None
@@ -118,7 +122,7 @@ class Standings:
         return found
 
     async def _by_rules(self, guild_id: int, user_id: int) -> list[tuple[str, dict[str, int]]]:
-        here = (tallies.c.guild_id == guild_id, tallies.c.user_id == user_id)
+        here = (in_server(tallies.c.guild_id, guild_id), tallies.c.user_id == user_id)
         each = (tallies.c.period == ALL_TIME, tallies.c.rules != ALL_RULES)
         query = select(tallies.c.rules, *_SUMMED).where(*here, *each)
         rows = await self._database.rows(query.order_by(tallies.c.games.desc(), tallies.c.rules))

@@ -28,6 +28,7 @@ from bot.daily.hand import (
     table_of,
 )
 from bot.engine.errors import Refusal
+from bot.ids import NO_SERVER
 from bot.players import Computers
 from bot.store.practice import DailyHand
 from bot.store.store import Store
@@ -47,7 +48,7 @@ from cogs.daily.screens import (
 )
 from cogs.ui.answers import Refused, stored, turn_to
 from cogs.ui.illustrating import Illustrator
-from cogs.ui.permissions import guild_of, kept_name
+from cogs.ui.permissions import home_of, kept_name
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import handlers_of, handles
 from cogs.ui.services import Services
@@ -83,7 +84,7 @@ class Daily(commands.Cog):
         """Begin or continue today's hand, or show its result."""
         day, user = self.day(), interaction.user
         _, opening = played_on(await self._table(day), forced=self._forced(interaction))
-        begun = DailyHand(day.isoformat(), user.id, guild_of(interaction), kept_name(user), tuple(opening))
+        begun = DailyHand(day.isoformat(), user.id, home_of(interaction), kept_name(user), tuple(opening))
         await self.store.practice.begin_daily(begun)
         await self._show(interaction, day)
 
@@ -126,7 +127,7 @@ class Daily(commands.Cog):
         _, own = await self._hand(interaction, day)
         if self._to_be_played(own, day):
             raise Refused(words.PLAY_FIRST)
-        played, done = [], await self.store.practice.daily_hands(day.isoformat(), guild_of(interaction))
+        played, done = [], await self._finished(interaction, day)
         for hand in done[:MOST]:  # to bring back all of them would hold up everyone else
             with suppress(Refused):  # the others are shown all the same
                 played.append((hand, await self._table(day, hand)))
@@ -151,10 +152,18 @@ class Daily(commands.Cog):
             await self._show_turn(interaction, table, day, offered=offered)
             return
         user = interaction.user.id
-        hands = await self.store.practice.daily_hands(day.isoformat(), guild_of(interaction))
+        hands = await self._finished(interaction, day)
         streak = _streak(await self.store.practice.daily_days(user, day.isoformat()), day)
         make = partial(outcome_view, table, day, hands, user, streak)
         await self._illustrator.answer(interaction, make, outcome_drawing(table, day, hands, user, streak))
+
+    async def _finished(self, interaction: Interaction, day: date) -> list[DailyHand]:
+        """Return the server's finished hands of that day, best first; outside servers all, without names."""
+        home, user = home_of(interaction), interaction.user.id
+        hands = await self.store.practice.daily_hands(day.isoformat(), home)
+        if home != NO_SERVER:
+            return hands
+        return [hand if hand.user_id == user else replace(hand, name=None) for hand in hands]
 
     async def _show_turn(
         self,

@@ -9,7 +9,7 @@ from bot.engine.cards import Suit
 ABOUT = "Play today's hand. Everyone gets the same cards."
 PLAY_FIRST = "Play the hand yourself first, with /daily."
 HOW_OTHERS_PLAYED = "How others played"
-FIRST_HERE = "You are the first in this server to play it."
+FIRST_HERE = "You're the first here to play it."
 HANDS_ARE_SEALED = "Daily hands are sealed"
 HOW_SEALED = (
     "This code fixes a day's cards, and you can save tomorrow's today. Two days later you get its key. "

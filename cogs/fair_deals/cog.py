@@ -11,7 +11,7 @@ from bot.tables.requests import SetSeed
 from cogs.fair_deals import words
 from cogs.fair_deals.screens import checked_view, fair_view, seed_form
 from cogs.ui.answers import Refused, stored, turn_to
-from cogs.ui.permissions import person
+from cogs.ui.permissions import home_of, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import handlers_of, handles
 from cogs.ui.services import Services
@@ -34,7 +34,7 @@ class FairPresses:
             await turn_to(interaction, fair_view(table))
             return
         game = await self.store.games.last_at(press.table)
-        if game is None or game.guild_id != interaction.guild_id or not game.open_to(interaction.user.id):
+        if game is None or not game.open_to(interaction.user.id, home_of(interaction)):
             raise Refused(words.NOT_HERE)
         await turn_to(interaction, checked_view(game))
 

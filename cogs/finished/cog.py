@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.client.client import EuchreBot
-from bot.ids import TableId, UserId
+from bot.ids import NO_SERVER, TableId, UserId
 from bot.notation import egn, loads
 from bot.notation.egn.document import Document
 from bot.players.remarks import with_remarks
@@ -26,7 +26,7 @@ from cogs.finished.screens import (
 from cogs.ui.answers import Refused, hand_over, in_time, turn_to
 from cogs.ui.games import remarking
 from cogs.ui.layout import Attached
-from cogs.ui.permissions import guild_of
+from cogs.ui.permissions import home_of
 from cogs.ui.services import Services
 
 Interaction = discord.Interaction
@@ -50,10 +50,11 @@ class FinishedGames:
                 await self._game(interaction, press)
 
     async def _list(self, interaction: Interaction, asked: GamesPress) -> None:
+        home, user = home_of(interaction), interaction.user.id
         found = await self.store.games.newest(
-            guild_of(interaction),
-            interaction.user.id,
-            user_id=asked.first or None,
+            home,
+            user,
+            user_id=user if home == NO_SERVER else asked.first or None,
             channel_id=asked.second or None,
             limit=PAGE + 1,
             offset=PAGE * asked.page,
@@ -61,9 +62,9 @@ class FinishedGames:
         await turn_to(interaction, games_view(found[:PAGE], asked, more=len(found) > PAGE))
 
     async def _game(self, interaction: Interaction, press: GamesPress) -> None:
-        """Do what the press asks for with the game, if it was played in this server for others to see."""
-        game = await self.store.games.get(press.first)
-        if game is None or game.guild_id != interaction.guild_id or not game.open_to(interaction.user.id):
+        """Do what the press asks for with the game, if the user may see it here."""
+        game, home = await self.store.games.get(press.first), home_of(interaction)
+        if game is None or not game.open_to(interaction.user.id, home):
             raise Refused(words.GONE)
         match press.what:
             case GamesVerb.REPLAY:

@@ -9,14 +9,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.client import EuchreBot
-from bot.ids import UserId
+from bot.ids import NO_SERVER, UserId
 from bot.store.store import Store
 from bot.tables.player_stats import all_stats, among, stats_of
 from cogs.stats import words
 from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
 from cogs.ui.answers import Refused, show
 from cogs.ui.illustrating import Illustrator
-from cogs.ui.permissions import guild_of, kept_name
+from cogs.ui.permissions import guild_of, home_of, kept_name
 from cogs.ui.services import Services
 
 Interaction = discord.Interaction
@@ -46,6 +46,8 @@ class Stats(commands.Cog):
         named = [each.id for each in (whose, partner, against) if each]
         if len(set(named)) < len(named):
             raise Refused(words.ONE_PLAYER)
+        if home_of(interaction) == NO_SERVER and set(named) != {interaction.user.id}:
+            raise Refused(words.ONLY_OWN)
         if partner or against:
             await self._together(interaction, whose, partner, against)
         else:
@@ -54,7 +56,7 @@ class Stats(commands.Cog):
     async def all_of(self, interaction: Interaction, whose: discord.abc.User) -> None:
         """Answer with all figures of one player."""
         own = whose.id == interaction.user.id
-        profile = await profile_of(self.store, guild_of(interaction), whose.id, own=own)
+        profile = await profile_of(self.store, home_of(interaction), whose.id, own=own)
         make = partial(stats_view, whose.display_name, whose.id, profile)
         drawing = stats_drawing(whose.display_name, profile) if profile else None
         await self.illustrator.answer(interaction, make, drawing)
@@ -86,14 +88,15 @@ class Stats(commands.Cog):
 async def profile_of(store: Store, guild_id: int, user_id: int, *, own: bool = False) -> Profile | None:
     """Return everything the server's games say about a player, or None before the first.
 
-    ``own`` means the player is the reader and also sees review results.
+    Of all servers together, it has no ratings, awards and names. ``own`` means the player is the reader and
+    also sees review results.
     """
     overall = await store.standings.overall(guild_id, user_id)
     if overall is None:
         return None
     # One after the other: threads that read at the same time cost more than they save.
-    ratings = await store.ratings.of(guild_id, user_id)
     by_rules = await store.standings.by_rules(guild_id, user_id)
+    ratings = await store.ratings.of(guild_id, user_id)
     awards = await store.awards.of(guild_id, user_id)
     seats = await store.games.own_seats(guild_id, user_id)
     met = await store.games.met_by(guild_id, user_id)

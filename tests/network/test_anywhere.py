@@ -14,7 +14,7 @@ from bot.config import Settings
 from bot.tables.manager import Pace
 from tests.discord_server.people import Person, buttons_of, text_of
 from tests.discord_server.rest import ATTACH
-from tests.discord_server.state import Channel
+from tests.discord_server.state import Channel, Message
 from tests.network.club import Club, club, clubhouse
 
 GUILD, DIRECT, GROUP = 0, 1, 2  # contexts as Discord numbers them; the first two also number the installs
@@ -95,3 +95,63 @@ async def test_pictures_are_attached_only_where_files_are_allowed(tmp_path: Path
         shown = (await ann.slash("puzzle")).told
         assert shown is not None and bool(shown.attachments) == allowed
         assert not any(each.status >= 400 for each in room.server.requests)
+
+
+# One's own
+
+
+async def finish_daily(person: Person) -> Message:
+    """Play the hand of the day to its end; return the message with the result."""
+    shown = (await person.slash("daily")).told
+    assert shown is not None
+    while choices := [each for each in buttons_of(shown) if each.custom_id.startswith("eu:do:")]:
+        enabled = next(each for each in choices if not each.disabled)
+        await person.press_id(shown, enabled.custom_id)
+    return shown
+
+
+@pytest.mark.parametrize("where", PRIVATE)
+async def test_the_daily_hand_is_compared_by_scores_without_names(tmp_path: Path, where: str) -> None:
+    async with club(tmp_path) as room:
+        await finish_daily(room["Bob"])
+        ann = room["Ann"].at(place(room, where, room["Ann"]))
+        ann.channel.denied = ATTACH
+        result = await finish_daily(ann)
+        told = text_of(result)
+        assert "Ann" in told and "Bob" not in told and "first here" not in told
+        others = next(each.custom_id for each in buttons_of(result) if each.custom_id.startswith("eu:others"))
+        shown = (await ann.press_id(result, others)).told
+        assert shown is not None and "Bob" not in text_of(shown)
+
+
+async def test_a_daily_hand_begun_elsewhere_counts_in_the_first_server_where_it_is_asked_for(
+    tmp_path: Path,
+) -> None:
+    async with club(tmp_path) as room:
+        ann = room["Ann"].at(room.server.state.direct(room["Ann"].user))
+        await finish_daily(ann)
+        told = text_of(await finish_daily(room["Bob"]))
+        assert "Ann" not in told
+        await room["Ann"].slash("daily")
+        shown = (await room["Bob"].slash("daily")).told
+        assert shown is not None and "Ann" in text_of(shown)
+
+
+@pytest.mark.parametrize("where", PRIVATE)
+async def test_stats_are_ones_own_totals_of_all_servers(tmp_path: Path, where: str) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four(target=1)
+        await room.play_to_the_end()
+        ann = room["Ann"].at(place(room, where, room["Ann"]))
+        ann.channel.denied = ATTACH
+        mine = (await ann.slash("stats")).told
+        assert mine is not None and "of 1" in text_of(mine)
+        assert not any(name in text_of(mine) for name in ("Bob", "Cat", "Dan"))
+        games = next(each.custom_id for each in buttons_of(mine) if each.custom_id.startswith("gm:list"))
+        listed = (await ann.press_id(mine, games)).told
+        assert listed is not None and "Bob" in text_of(listed), "who played one's own games one knows"
+        eve = room["Eve"].at(place(room, where, room["Eve"]))
+        none = (await eve.slash("stats")).told
+        assert none is not None
+        listed = (await eve.press_id(none, games)).told
+        assert listed is not None and "Bob" not in text_of(listed)

@@ -6,6 +6,7 @@ import pytest
 
 from bot.games import PRESETS, preset
 from bot.players.duplicate import Calls, Compared, Figures, compared
+from tests.size import size
 
 
 @pytest.mark.parametrize("ruleset", PRESETS)
@@ -21,7 +22,23 @@ def test_each_deal_is_played_from_every_side(ruleset: str, sides: int) -> None:
         assert each.other.hands == sides * (sides - 1)
 
 
-def test_a_player_who_knows_how_gains_over_one_who_does_not_and_the_other_loses_as_much() -> None:
+@pytest.mark.parametrize(
+    ("ruleset", "deals"),
+    [
+        ("north_american", 60),
+        ("slapton", 30),
+        ("two_handed", 40),
+        ("cutthroat", 30),
+        ("bid", 6),
+        ("spoil_five", 40),
+    ],
+)
+def test_a_player_who_knows_how_gains_over_one_who_does_not(ruleset: str, deals: int) -> None:
+    ahead = Figures.of(compared(preset(ruleset), "club", "random", size(deals, 10 * deals), seed=1))
+    assert ahead.gained > 3 * ahead.error > 0
+
+
+def test_of_two_the_one_gains_what_the_other_loses() -> None:
     ahead = Figures.of(compared(preset("north_american"), "club", "random", 60, seed=1))
     behind = Figures.of(compared(preset("north_american"), "random", "club", 60, seed=1))
     assert ahead.gained > 5 * ahead.error > 0

@@ -94,9 +94,8 @@ pictures: $(VENV)/dev.stamp ## photograph screens and look for faults: NAMES="he
 screens: $(VENV)/dev.stamp ## take the pictures of the README and docs/screens anew (needs Chromium)
 	@$(PY) -m tools.pictures --docs
 
-emoji: $(VENV)/dev.stamp ## write the emoji of the cards into the folder emoji/, and all of the pack onto emoji/sheet.png
+emoji: $(VENV)/dev.stamp ## write the emoji of the cards into the folder emoji/
 	@$(PY) -m bot art emoji emoji
-	@$(PY) -m bot art sheet emoji/sheet.png
 
 compile: $(VENV)/compile.stamp ## turn what experts search with into machine code; again after each change of it (needs a C compiler)
 	@HATCH_BUILD_HOOK_ENABLE_MYPYC=true $(PY) -m hatchling build --target wheel --directory build

@@ -31,7 +31,7 @@ COMMANDS = {
     "simulate": "let bots play and print the record",
     "match": "compare two bots on the same deals",
     "rules": "answer a question about the rules",
-    "art": "draw the cards, tables or emoji",
+    "art": "draw the emoji",
 }
 
 

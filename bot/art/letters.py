@@ -72,6 +72,21 @@ def fitted(text: str, size: float, width: float, weight: Weight = Weight.STRONG)
     return fit(written, lambda shown: length(shown, size, weight) <= width)
 
 
+@lru_cache(maxsize=1024)
+def wrapped(
+    text: str, size: float, width: float, most: int, weight: Weight = Weight.STRONG
+) -> tuple[str, ...]:
+    """Return the text in at most so many lines of that width; the last has what fits of the rest."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".lstrip()
+        if not lines[-1] or len(lines) == most or length(longer, size, weight) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return tuple(fitted(line, size, width, weight) for line in lines)
+
+
 def write(
     draw: ImageDraw.ImageDraw,
     text: str,

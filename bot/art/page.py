@@ -15,34 +15,28 @@ from typing import NamedTuple, Protocol
 
 from PIL import Image, ImageDraw
 
-from bot.art.letters import Weight, fitted, length, write
+from bot.art.letters import Weight, length, write
 from bot.art.loop import leave_loop
 from bot.art.pack import pictures
 from bot.art.pack.badges import suit as suit_badge
-from bot.art.pack.colours import DYES, PAPER
-from bot.art.pack.colours import INK as CARD_INK
+from bot.art.pack.colours import DYES
+from bot.art.table import colours
 from bot.art.table.look import Look
 from bot.engine.cards import Card, Suit
 
-Colour = tuple[int, int, int]
+Colour = colours.Colour
 Point = tuple[float, float]
 EDGE = 30
 """The margin all around, and what is between two parts."""
 
-GROUND: Colour = (20, 60, 48)
-TILE: Colour = (13, 38, 32)
-WORDS: Colour = (246, 245, 236)
-QUIET: Colour = (196, 218, 207)
-GOLD: Colour = (240, 185, 63)
-INK: Colour = (34, 37, 44)
+GROUND, TILE, WORDS, QUIET = colours.RAIL, colours.PLATE, colours.LIGHT, colours.SOFT
+GOLD, INK = colours.GOLD, colours.INK
 GRID: Colour = (50, 93, 78)
 SPREAD: Colour = (74, 86, 48)
 BAR: Colour = (120, 190, 150)
 MEDALS: tuple[Colour, ...] = (GOLD, (205, 212, 218), (226, 160, 110))
 LINES: tuple[tuple[Colour, str], ...] = (
-    ((140, 207, 255), "disc"),
-    ((255, 183, 131), "square"),
-    ((214, 187, 255), "diamond"),
+    *zip(colours.SIDES, ("disc", "square", "diamond"), strict=True),
     ((246, 170, 220), "triangle"),
     ((255, 235, 130), "wedge"),
     ((186, 240, 150), "disc"),
@@ -187,10 +181,10 @@ def page_of(parts: Sequence[Part], look: Look | None = None) -> Page:
 @cache
 def _palette() -> Image.Image:
     """Return the colours that pages have, and those between each and the ground on which it stands."""
-    paper, ink = _rgb(PAPER), _rgb(CARD_INK)
+    paper, ink = colours.PAPER, colours.INK
     ramps = [(ground, colour, 11) for ground in (GROUND, TILE) for colour in (WORDS, QUIET, GOLD)]
     ramps += [(GROUND, colour, 6) for colour, _ in LINES] + [(TILE, colour, 5) for colour, _ in LINES[:2]]
-    ramps += [(paper, _rgb(dye.full), 7) for dyes in DYES.values() for dye in dyes.values()]
+    ramps += [(paper, colours.rgb(dye.full), 7) for dyes in DYES.values() for dye in dyes.values()]
     ramps += [(INK, GOLD, 6), (paper, GOLD, 3), (GROUND, paper, 5), (TILE, paper, 5), (paper, ink, 5)]
     ramps += [
         (GROUND, GRID, 3),
@@ -201,20 +195,11 @@ def _palette() -> Image.Image:
         (GROUND, TILE, 4),
     ]
     ramps += [(TILE, medal, 5) for medal in MEDALS] + [(medal, INK, 5) for medal in MEDALS]
-    colours = list(dict.fromkeys(each for ramp in ramps for each in _between(*ramp)))
+    between = [(one, *colours.between(one, other, steps - 1), other) for one, other, steps in ramps]
+    used = list(dict.fromkeys(each for ramp in between for each in ramp))
     held = Image.new("P", (1, 1))
-    held.putpalette([value for colour in (colours + [GROUND] * 256)[:256] for value in colour])
+    held.putpalette([value for colour in (used + [GROUND] * 256)[:256] for value in colour])
     return held
-
-
-def _between(one: Colour, other: Colour, steps: int) -> Iterator[Colour]:
-    for step in range(steps + 1):
-        red, green, blue = (round(a + (b - a) * step / steps) for a, b in zip(one, other, strict=True))
-        yield red, green, blue
-
-
-def _rgb(written: str) -> Colour:
-    return int(written[1:3], 16), int(written[3:5], 16), int(written[5:7], 16)
 
 
 # Letters
@@ -226,21 +211,6 @@ def _inked(text: str, size: int, weight: Weight) -> Image.Image:
     mask = Image.new("L", (round(length(text, size, weight)) + 2 * _AIR, 2 * size), 0)
     write(ImageDraw.Draw(mask), text, _AIR, size, size, 255, "lc", weight)
     return mask
-
-
-@lru_cache(maxsize=1024)
-def wrapped(
-    text: str, size: int, width: float, most: int = 3, weight: Weight = Weight.PLAIN
-) -> tuple[str, ...]:
-    """Return the text in lines of that width; the last line has what fits of the rest."""
-    lines = [""]
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}".lstrip()
-        if not lines[-1] or len(lines) == most or length(longer, size, weight) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return tuple(fitted(line, size, width, weight) for line in lines)
 
 
 # Shapes

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.art.letters import Weight
-from bot.art.page import EDGE, GOLD, QUIET, WORDS, Page, wrapped
+from bot.art.letters import Weight, wrapped
+from bot.art.page import EDGE, GOLD, QUIET, WORDS, Page
 from bot.engine.cards import Suit
 
 _TITLE, _LINE = 42, 28
@@ -47,7 +47,7 @@ class Heading:
         told: list[str] = []
         for number, line in enumerate(self.lines):
             less = _LINE + 14 if self.suit is not None and number == 0 else 0
-            told += wrapped(line, _LINE, room - less, 1 if less else 2)
+            told += wrapped(line, _LINE, room - less, 1 if less else 2, Weight.PLAIN)
         return told
 
 
@@ -73,7 +73,7 @@ class Stars:
                 top += _HEIGHT
 
     def _wrapped(self, page: Page, line: str) -> Sequence[str]:
-        return wrapped(line, _LINE, page.width - 2 * EDGE - _STAR, 2)
+        return wrapped(line, _LINE, page.width - 2 * EDGE - _STAR, 2, Weight.PLAIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,4 +94,4 @@ class Foot:
 
     def _wrapped(self, page: Page) -> Sequence[str]:
         room = page.width - 2 * EDGE
-        return [part for line in self.lines for part in wrapped(line, self.size, room)]
+        return [part for line in self.lines for part in wrapped(line, self.size, room, 3, Weight.PLAIN)]

@@ -5,8 +5,160 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.art.table.samples import large_lobby, samples, spoil
-from bot.art.table.scene import Scene
+from bot.art.table.scene import Choice, Held, Laid, Place, Scene, Side
+from bot.engine.cards import Card, Suit, parse_cards
+from bot.games import PRESETS
+from cogs.ui.games.scene import scene_of, waiting
+from tests.screens.positions import moments
+
+OPEN, BARRED = Choice.OPEN, Choice.BARRED
+NAMES = ("Ann", "Ada", "Bert", "Cora", "Dora", "Eve", "Finn", "Gus", "Hana", "Ivan")
+
+
+def calling() -> Scene:
+    """Return the first round of up-card euchre, two having passed."""
+    return Scene(
+        places=(
+            Place("Ann", 0, to_act=True),
+            Place("Ada", 1, said="Pass"),
+            Place("Cora", 0, dealer=True, computer=True),
+            Place("Bert", 1, said="Pass"),
+        ),
+        seated=True,
+        sides=(Side("You & Cora", "0", 0), Side("Ada & Bert", "0", 1)),
+        goal="to 10",
+        up=Card("JS"),
+        up_at=2,
+        up_told="turned up for Cora",
+        prompt="Your call: spades?",
+        urgent=True,
+        aside="With spades you hold two trumps: left bower, queen",
+        hand=(
+            Held(Card("JC"), trump=True, note="left bower"),
+            Held(Card("QS"), trump=True),
+            *map(Held, parse_cards("AH QH KC")),
+        ),
+    )
+
+
+def playing() -> Scene:
+    """Return a trick of up-card euchre with the Benny: clubs were led."""
+    return Scene(
+        places=(
+            Place("Ann", 0, to_act=True),
+            Place("Cat", 1),
+            Place("Bob", 0, dealer=True, maker=True, leader=True, computer=True),
+            Place("Dan", 1),
+        ),
+        seated=True,
+        sides=(Side("You & Bob", "4", 0, 1), Side("Cat & Dan", "6", 1, 2)),
+        goal="to 10",
+        trumps=Suit.HEARTS,
+        kind="trumps",
+        made=("Bob took it up",),
+        trick=(Laid(2, Card("AC"), best=True), Laid(3, Card("QC"))),
+        before=_laid("KH AD KD 9D", first=0, best=0),
+        before_told="trick 3: you, K♥",
+        prompt="Your turn: follow clubs",
+        urgent=True,
+        hand=(
+            Held(Card("JK"), BARRED, trump=True, note="highest"),
+            Held(Card("JD"), BARRED, trump=True, note="left bower"),
+            Held(Card("JC"), OPEN),
+            Held(Card("9C"), OPEN),
+            Held(Card("TS"), BARRED, note="not a club"),
+        ),
+    )
+
+
+def spoil(players: int) -> Scene:
+    """Spoil Five of so many: everyone's tricks and chips, and the pool."""
+    won, figures = (0, 2, 1, 0, 0, 1, 0, 0, 1, 0), "+5 −5 +15 −5 0 −5 0 +10 −5 −10".split()
+    best = min(4, players - 1)
+    return Scene(
+        places=tuple(
+            Place(
+                name,
+                at,
+                to_act=at == 0,
+                dealer=at == players - 1,
+                leader=at == 1,
+                won=won[at],
+                figure=figures[at],
+                computer=at % 4 == 3,
+            )
+            for at, name in enumerate(NAMES[:players])
+        ),
+        seated=True,
+        trumps=Suit.DIAMONDS,
+        kind="trumps",
+        made=("2♦ turned up",),
+        pool="pool 25",
+        goal="deal 2 of 5",
+        trick=_laid("5S 6H TH AS 7C 2C 3C 4C 9D", first=1, best=best)[: players - 1],
+        before=_laid("KS 7H 9H JS 8C QC JC 5C KD 2D", first=0, best=1)[:players],
+        before_told="trick 3: Ada, 7♥",
+        prompt="Your turn: follow spades, or play a trump",
+        urgent=True,
+        hand=(
+            Held(Card("QS"), OPEN),
+            Held(Card("TS"), OPEN),
+            Held(Card("5D"), OPEN, trump=True, note="may hold back"),
+            Held(Card("KH"), BARRED, note="not a spade"),
+        ),
+    )
+
+
+def large_lobby(players: int) -> Scene:
+    """Return a table for so many, each alone, at which every other seat is taken."""
+    names = (NAMES[at] if at % 2 == 0 else f"Seat {at + 1}" for at in range(players))
+    return Scene(
+        places=tuple(Place(name, at, free=bool(at % 2)) for at, name in enumerate(names)),
+        seated=False,
+        title="North American Euchre",
+        about=("10 deals or more", "with house rules"),
+    )
+
+
+def board() -> Scene:
+    """Return what spectators see of the trick."""
+    scene = playing()
+    return replace(
+        scene,
+        seated=False,
+        sides=(Side("Ann & Bob", "4", 0, 1), Side("Cat & Dan", "6", 1, 2)),
+        before_told="trick 3: Ann, K♥",
+        prompt="",
+        urgent=False,
+        hand=(),
+    )
+
+
+def samples() -> Mapping[str, Scene]:
+    """Return some scenes of every game, by what they show."""
+    shown = {
+        "a lobby of 10": large_lobby(10),
+        "calling": calling(),
+        "playing": playing(),
+        "the board": board(),
+    }
+    shown |= {f"Spoil Five of {players}": spoil(players) for players in (5, 7, 10)}
+    for name in PRESETS:
+        tables = dict(moments(name))
+        shown[f"{name}, a lobby"] = waiting(tables["lobby"])
+        table = tables["play-following-later"]
+        view = table.view(table.to_act)
+        assert view is not None
+        shown[f"{name}, a trick"] = scene_of(table, view)
+    return shown
+
+
+def _laid(cards: str, first: int, best: int) -> tuple[Laid, ...]:
+    """Cards of places one after the other; the place ``best`` wins the trick."""
+    return tuple(
+        Laid(place, card, best=place == best) for place, card in enumerate(parse_cards(cards), first)
+    )
+
 
 LONG = (
     "Bartholomew Featherstonehaugh",

@@ -14,13 +14,10 @@ from bot.__main__ import main
 from bot.art.pack import badges, colours, pictures, shapes
 from bot.art.pack.colours import DYES, PAPER, Scheme
 from bot.art.pack.emoji import every_emoji
-from bot.art.pack.faces import Back, back, face, plain
-from bot.art.pack.sheet import packs
-from bot.art.table.samples import samples
-from bot.commands import art
+from bot.art.pack.faces import face, plain
+from bot.art.table.colours import rgb
 from bot.engine.cards import ALL_CARDS, BENNY, Card, Rank, Suit
-from bot.games import PRESETS
-from tests.size import size
+from tests.art.contrast import contrast
 
 TEXT = 22  # how high Discord shows an emoji in a text
 FACES = {"face": face, "plain": plain, "badge": badges.card}
@@ -41,25 +38,6 @@ def apart(one: Image.Image, other: Image.Image) -> float:
     """Return the percentage of pixels that are plainly different."""
     grey = ImageChops.difference(one, other).convert("L").point(lambda level: 255 if level > 40 else 0)
     return float(ImageStat.Stat(grey).mean[0]) / 2.55
-
-
-def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colors, as the Web Content Accessibility Guidelines define it."""
-
-    def light(colour: str) -> float:
-        parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-        red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-    lighter, darker = sorted((light(one), light(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def test_every_card_of_every_ruleset_is_in_a_pack_of_the_sheet() -> None:
-    for rules in PRESETS.values():
-        (names,) = (names for cards, names in packs().items() if set(cards) == set(rules.cards))
-        assert rules.name in names
-    assert {card for cards in packs() for card in cards} == set(ALL_CARDS)
 
 
 @pytest.mark.parametrize("way", FACES)
@@ -86,8 +64,8 @@ def test_any_two_marks_can_be_told_apart_in_a_line_of_text() -> None:
 @pytest.mark.parametrize("scheme", Scheme)
 def test_what_is_printed_on_paper_stands_out_from_it(scheme: Scheme) -> None:
     for dye in DYES[scheme].values():
-        assert contrast(dye.full, PAPER) >= 4.5
-    assert contrast("#ffffff", "#000000") == pytest.approx(21)
+        assert contrast(rgb(dye.full), rgb(PAPER)) >= 4.5
+    assert contrast(rgb("#ffffff"), rgb("#000000")) == pytest.approx(21)
 
 
 def test_the_index_is_printed_in_the_colour_of_the_suit() -> None:
@@ -114,10 +92,6 @@ def test_a_card_looks_the_same_the_other_way_up() -> None:
         assert apart(upright, upright.rotate(180)) < 1
 
 
-def test_the_two_backs_are_two_and_show_nothing_of_a_card() -> None:
-    assert len({pictures.png(back(kind), 64) for kind in Back}) == len(list(Back)) == 2
-
-
 def test_the_same_drawing_is_the_same_picture() -> None:
     once = pictures.png(face(Card("JS")), 130)
     pictures.png.cache_clear()
@@ -137,36 +111,16 @@ def test_shapes_and_figures_take_all_their_colours_from_one_place() -> None:
     assert written == []
 
 
-def test_the_sheet_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "sheet.png"
-    assert main(["art", "sheet", str(file)]) == 0
-    assert capsys.readouterr().out.startswith("art: fine (")
-    assert Image.open(io.BytesIO(file.read_bytes())).width == 1970
-
-
-def test_tables_are_printed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    some = dict(itertools.islice(samples().items(), size(2, None)))
-    monkeypatch.setattr(art, "samples", lambda: some)
-    file = tmp_path / "table.png"
-    assert main(["art", "table", str(file)]) == 0
-    assert capsys.readouterr().out.startswith("art: fine (")
-    assert Image.open(io.BytesIO(file.read_bytes())).width == 3160
-
-
-def test_a_sheet_that_cannot_be_written_is_complained_of(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["art", "sheet", str(tmp_path / "sheet.txt")]) == 1
-    assert "ends in .png" in capsys.readouterr().err
-    assert not (tmp_path / "sheet.txt").exists()
-    assert main(["art", "sheet", str(tmp_path / "nowhere" / "sheet.png")]) == 1
-    assert "No such file or directory" in capsys.readouterr().err
-
-
 def test_the_emoji_are_written_into_a_folder(tmp_path: Path) -> None:
     assert main(["art", "emoji", str(tmp_path / "emoji")]) == 0
     written = {file.stem: file.read_bytes() for file in (tmp_path / "emoji").iterdir()}
     assert written == {each.called: each.drawn() for each in every_emoji()}
     assert Image.open(io.BytesIO(written["jack_of_hearts"])).size == (badges.SIDE, badges.SIDE)
+
+
+def test_emoji_that_cannot_be_written_are_complained_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    assert main(["art", "emoji", str(tmp_path / "file" / "emoji")]) == 1
+    assert "Not a directory" in capsys.readouterr().err

@@ -9,13 +9,14 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.art import page
-from bot.art.page import GOLD, INK, LINES, MEDALS, QUIET, TILE, WORDS, Colour, Part, picture
+from bot.art.page import GOLD, INK, LINES, MEDALS, QUIET, TILE, WORDS, Part, picture
 from bot.art.parts import Foot, Heading, Stars
 from bot.art.plot import Mark, Plot
 from bot.art.table.look import Look
 from bot.art.tables import Bars, Figures, Line, Member, Share, Shares, Sides, SideTold, Standings
 from bot.art.tricks import Kept, PlayedCard, TrickRow, Tricks
 from bot.engine.cards import Suit, parse_cards
+from tests.art.contrast import contrast
 
 NAMES = (
     "Ann",
@@ -103,19 +104,6 @@ def test_a_picture_is_as_wide_as_a_phone_shows_twice_over_and_small(part: Part) 
         drawn = picture([part], Look(large=large))
         assert Image.open(io.BytesIO(drawn)).width == width
         assert len(drawn) < 100_000
-
-
-def luminance(colour: Colour) -> float:
-    parts = [each / 255 for each in colour]
-    red, green, blue = (
-        each / 12.92 if each <= 0.03928 else ((each + 0.055) / 1.055) ** 2.4 for each in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
 
 
 def test_every_text_stands_out_from_its_ground() -> None:

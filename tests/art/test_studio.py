@@ -24,10 +24,10 @@ from bot.art.table.cards import pieces_of
 from bot.art.table.colours import FELT, RAIL
 from bot.art.table.drawing import picture
 from bot.art.table.look import Look
-from bot.art.table.samples import playing, samples
 from bot.art.table.sheet import Sheet
 from bot.engine.cards import Card
 from bot.service import workers
+from tests.art.scenes import playing, samples
 from tests.size import size
 
 
@@ -169,7 +169,7 @@ async def test_a_closed_studio_draws_nothing_slow() -> None:
 def test_what_is_kept_of_all_tables_is_small() -> None:
     """Each process keeps 80 MB of pieces at most, whatever it has drawn."""
     for look in (Look(scheme, large) for scheme in Scheme for large in (False, True)):
-        for scene in [*samples().values()][:: size(5, 1)]:
+        for scene in [*samples().values()][:: size(9, 1)]:
             picture(scene, look)
     for height in range(2000, 2006):  # the felt of a table, of which nearly every table has another
         felt = Sheet(2000, height, RAIL)

@@ -9,18 +9,18 @@ from functools import cache
 from itertools import combinations
 
 import pytest
-from PIL import Image, ImageColor
+from PIL import Image
 
 from bot.art.pack.colours import DYES, PAPER, Scheme
-from bot.art.table.colours import Colour, Ink, shaded
+from bot.art.table.colours import Ink, rgb, shaded
 from bot.art.table.drawing import picture
 from bot.art.table.layout import WIDTH, arranged
 from bot.art.table.look import Look
-from bot.art.table.samples import board, calling, playing, samples, spoil
 from bot.art.table.scene import Choice, Held, Laid, Place, Scene, Side
 from bot.engine.cards import Card, Suit
 from bot.engine.levels import Level
-from tests.art.scenes import every_scene
+from tests.art.contrast import contrast
+from tests.art.scenes import board, calling, every_scene, playing, samples, spoil
 
 LOOKS = [Look(), Look(large=True)]
 SCENES = every_scene()
@@ -31,20 +31,6 @@ def opened(drawn: bytes) -> Image.Image:
     return Image.open(io.BytesIO(drawn))
 
 
-def contrast(one: Colour, other: Colour) -> float:
-    """Return the contrast as WCAG measures it: from 1 to 21."""
-    dark, light = sorted(_luminance(each) for each in (one, other))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: Colour) -> float:
-    parts = [part / 255 for part in colour]
-    red, green, blue = (
-        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 @pytest.mark.parametrize("ink", Ink)
 def test_every_text_is_read_on_its_ground(ink: Ink) -> None:
     assert contrast(ink.colour, ink.ground) >= SMALL
@@ -52,15 +38,10 @@ def test_every_text_is_read_on_its_ground(ink: Ink) -> None:
 
 @pytest.mark.parametrize("scheme", Scheme)
 def test_every_card_is_read_even_where_it_cannot_be_chosen(scheme: Scheme) -> None:
-    paper = _colour(PAPER)
+    paper = rgb(PAPER)
     for dye in DYES[scheme].values():
-        assert contrast(_colour(dye.full), paper) >= SMALL
-        assert contrast(shaded(_colour(dye.full)), shaded(paper)) >= LARGE_LETTERS
-
-
-def _colour(name: str) -> Colour:
-    red, green, blue = ImageColor.getrgb(name)[:3]
-    return red, green, blue
+        assert contrast(rgb(dye.full), paper) >= SMALL
+        assert contrast(shaded(rgb(dye.full)), shaded(paper)) >= LARGE_LETTERS
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=["normal", "large"])

@@ -8,8 +8,8 @@ from dataclasses import replace
 from statistics import median
 
 from bot.art.table.drawing import picture
-from bot.art.table.samples import samples
 from bot.art.table.scene import Scene
+from tests.art.scenes import samples
 from tools.bench.table import Row, benchmark
 
 _TIMES = 25

@@ -1,9 +1,8 @@
-"""Cards as SVG: the full face, the plain one for small sizes, and the backs."""
+"""Cards as SVG: the full face, and the plain one for small sizes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
 
 from bot.art.pack.colours import DYES, EDGE, GOLD, INK, PAPER, Scheme
 from bot.art.pack.courts import LINE, figure
@@ -29,13 +28,6 @@ _PIPS: Mapping[Rank, tuple[tuple[float, float], ...]] = {
     Rank.TEN: ((_LOW, 60), (250 - _LOW, 60), (_LOW, 136), (250 - _LOW, 136), (_MID, 98)),
 }
 _ONLY_ABOVE = {(Rank.SEVEN, (_MID, 123))}
-
-
-class Back(Enum):
-    """The two backs."""
-
-    LATTICE = "lattice"
-    SCALES = "scales"
 
 
 def drawing(inside: str, width: float = WIDTH, height: float = HEIGHT) -> str:
@@ -70,19 +62,6 @@ def plain(card: Card, scheme: Scheme = Scheme.TWO) -> str:
     )
 
 
-def back(kind: Back) -> str:
-    """Return a card's other side."""
-    ground, lines = {Back.LATTICE: ("#27406e", "#8fa9d6"), Back.SCALES: ("#7c2734", "#dba49c")}[kind]
-    inside = f'<rect x="16" y="16" width="218" height="318" rx="14" fill="{ground}"/>'
-    clip = '<clipPath id="in"><rect x="16" y="16" width="218" height="318" rx="14"/></clipPath>'
-    pattern = _lattice(lines) if kind is Back.LATTICE else _scales(lines)
-    medal = (
-        f'<circle cx="125" cy="175" r="46" fill="{ground}" stroke="{lines}" stroke-width="{LINE}"/>'
-        f'<circle cx="125" cy="175" r="38" fill="none" stroke="{GOLD}" stroke-width="{LINE / 2}"/>'
-    ) + sign(None, 125, 173, 50, GOLD)
-    return drawing(f'{_sheet()}{clip}{inside}<g clip-path="url(#in)">{pattern}</g>{medal}')
-
-
 def _sheet() -> str:
     return (
         f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="{_CORNER}" fill="{PAPER}"'
@@ -111,16 +90,3 @@ def _pips(card: Card, colour: str) -> str:
         alone = y == HEIGHT / 2 or (card.rank, (x, y)) in _ONLY_ABOVE
         drawn += pip if alone else _both(pip)
     return drawn
-
-
-def _lattice(colour: str) -> str:
-    lines = "".join(f'<path d="M{x} 0 L{x + 350} 350 M{x + 350} 0 L{x} 350"/>' for x in range(-350, 251, 25))
-    return f'<g fill="none" stroke="{colour}" stroke-width="3">{lines}</g>'
-
-
-def _scales(colour: str) -> str:
-    rows = ""
-    for row, y in enumerate(range(0, 380, 18)):
-        for x in range(0 if row % 2 else 18, 270, 36):
-            rows += f'<circle cx="{x}" cy="{y}" r="18" fill="#7c2734"/><circle cx="{x}" cy="{y}" r="9"/>'
-    return f'<g fill="none" stroke="{colour}" stroke-width="3">{rows}</g>'

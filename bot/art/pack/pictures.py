@@ -1,4 +1,4 @@
-"""The pack's drawings as pictures: cards, backs and badges of any width, drawn once each."""
+"""The pack's drawings as pictures: cards and badges of any width, drawn once each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from resvg_py import svg_to_bytes
 
 from bot.art.loop import leave_loop
 from bot.art.pack.colours import Scheme
-from bot.art.pack.faces import Back, back, face, plain
+from bot.art.pack.faces import face, plain
 from bot.engine.cards import Card
 
 PLAIN_BELOW = 90
@@ -45,8 +45,3 @@ _open_small = lru_cache(maxsize=256)(_open)
 def card(shown: Card, width: int, scheme: Scheme = Scheme.TWO) -> Image.Image:
     """Return the card so many pixels wide: with its figure or its pips where there is room for them."""
     return picture((plain if width < PLAIN_BELOW else face)(shown, scheme), width)
-
-
-def turned(kind: Back, width: int) -> Image.Image:
-    """Return a card face down."""
-    return picture(back(kind), width)

@@ -15,7 +15,8 @@ from bot.engine.cards import Suit
 Colour = tuple[int, int, int]
 
 
-def _of(name: str) -> Colour:
+def rgb(name: str) -> Colour:
+    """Return the color of that name, or in SVG's form."""
     red, green, blue = ImageColor.getrgb(name)[:3]
     return red, green, blue
 
@@ -29,7 +30,7 @@ PLATE: Colour = (13, 38, 32)
 LIGHT: Colour = (246, 245, 236)
 SOFT: Colour = (196, 218, 207)
 LIT: Colour = (255, 241, 200)
-PAPER, INK, GOLD = _of(pack.PAPER), _of(pack.INK), _of(pack.GOLD)
+PAPER, INK, GOLD = rgb(pack.PAPER), rgb(pack.INK), rgb(pack.GOLD)
 SIDES: tuple[Colour, ...] = ((140, 207, 255), (255, 183, 131), (214, 187, 255))
 NEUTRAL: Colour = (205, 222, 213)
 SHADE: Colour = (138, 150, 142)
@@ -43,9 +44,6 @@ class Ink(Enum):
     ON_PLATE = (LIGHT, PLATE)
     ON_PLATE_SOFT = (SOFT, PLATE)
     ON_PLATE_GOLD = (GOLD, PLATE)
-    ON_PLATE_FIRST = (SIDES[0], PLATE)
-    ON_PLATE_SECOND = (SIDES[1], PLATE)
-    ON_PLATE_THIRD = (SIDES[2], PLATE)
     ON_LIT = (INK, LIT)
     ON_PAPER = (INK, PAPER)
     ON_GOLD = (INK, GOLD)
@@ -106,11 +104,11 @@ def index(colour: Colour) -> int:
 
 def _colours() -> Iterator[Colour]:
     """All flat colours, and what lies between those that meet."""
-    red, black = _of(DYES[Scheme.TWO][Suit.HEARTS].full), _of(DYES[Scheme.TWO][Suit.SPADES].full)
+    red, black = rgb(DYES[Scheme.TWO][Suit.HEARTS].full), rgb(DYES[Scheme.TWO][Suit.SPADES].full)
     dyes = {each for scheme in Scheme for each in DYES[scheme].values()}
-    full = sorted({_of(each.full) for each in dyes})
-    tints = sorted({_of(each.tint) for each in dyes})
-    skin, edge = _of(pack.SKIN), _of(pack.EDGE)
+    full = sorted({rgb(each.full) for each in dyes})
+    tints = sorted({rgb(each.tint) for each in dyes})
+    skin, edge = rgb(pack.SKIN), rgb(pack.EDGE)
     yield from (
         FELT,
         RAIL,
@@ -130,10 +128,10 @@ def _colours() -> Iterator[Colour]:
     )
     yield from (*full, *tints)
     for dye in full:
-        yield from _between(PAPER, dye, 5 if dye in (red, black) else 4)
+        yield from between(PAPER, dye, 5 if dye in (red, black) else 4)
     for tint in tints:
-        yield from _between(tint, INK, 3)
-        yield from _between(tint, PAPER, 1)
+        yield from between(tint, INK, 3)
+        yield from between(tint, PAPER, 1)
     for one, other, steps in (
         (LIGHT, PLATE, 8),
         (LIGHT, RAIL, 5),
@@ -163,19 +161,20 @@ def _colours() -> Iterator[Colour]:
         *((side, PLATE, 4) for side in (*SIDES, NEUTRAL)),
         *((side, INK, 2) for side in (*SIDES, NEUTRAL)),
     ):
-        yield from _between(one, other, steps)
+        yield from between(one, other, steps)
     paper = shaded(PAPER)
     yield from (paper, shaded(edge), shaded(GOLD), shaded(skin), *(shaded(each) for each in (*full, *tints)))
     for dye in full:
-        yield from _between(paper, shaded(dye), 4)
-    yield from _between(shaded(GOLD), shaded(INK), 2)
-    yield from _between(shaded(skin), shaded(INK), 2)
-    yield from _between(paper, RAIL, 3)
+        yield from between(paper, shaded(dye), 4)
+    yield from between(shaded(GOLD), shaded(INK), 2)
+    yield from between(shaded(skin), shaded(INK), 2)
+    yield from between(paper, RAIL, 3)
     for tint in tints:
-        yield from _between(shaded(tint), shaded(INK), 1)
+        yield from between(shaded(tint), shaded(INK), 1)
 
 
-def _between(one: Colour, other: Colour, steps: int) -> Iterator[Colour]:
+def between(one: Colour, other: Colour, steps: int) -> Iterator[Colour]:
+    """Yield so many even steps between two colors, without the two."""
     for step in range(1, steps + 1):
         part = step / (steps + 1)
         red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bot.art import letters
-from bot.art.letters import Weight, fitted, legible
+from bot.art.letters import Weight, fitted, legible, wrapped
 from bot.art.pack import badges
 from bot.art.table.colours import (
     FELT,
@@ -376,15 +376,3 @@ def turned_up(card: Card, told: str, look: Look) -> Sprite:
     sheet.put(badges.card(card, look.scheme), mark, 0, 2)
     sheet.write(shown, mark + 10, sheet.height / 2, size, Ink.ON_FELT)
     return sheet.sprite()
-
-
-def wrapped(text: str, size: float, room: float, most: int) -> list[str]:
-    """Return the text in at most so many lines, none wider than there is room; the last is cut if need be."""
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if letters.length(longer, size) > room and lines[-1] and len(lines) < most:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return [fitted(each, size, room) for each in lines]

@@ -32,14 +32,13 @@ _LEVEL = 0.5  # standard errors within which the club level's choice is taken fo
 class Worth(NamedTuple):
     """What a choice is worth: the points that the seat gains on the others by it, on average.
 
-    ``error`` is the standard error of its distance from the best choice, 0 for that one; ``ways`` how many
-    layouts were looked at, 0 where that is not known. ``chosen``: an expert at the table does that.
+    ``error`` is the standard error of its distance from the best choice, 0 for that one. ``chosen``: an
+    expert at the table does that.
     """
 
     action: Action
     points: float
     error: float
-    ways: int = 0
     chosen: bool = False
 
     @property
@@ -86,7 +85,7 @@ class Expert:
             ahead, error = _distance(found[best], values)
             if ahead > error and self._is_doubtful(view, best, action):
                 error = inf
-            all_.append(Worth(action, sum(values) / len(values), error, len(values), action == chosen))
+            all_.append(Worth(action, sum(values) / len(values), error, action == chosen))
         return sorted(all_, key=lambda each: (-each.points, each.action is not best))
 
     def _is_doubtful(self, view: View, best: Action, other: Action) -> bool:

@@ -12,10 +12,9 @@ from bot.notation.egn import Annotation, Mark, Remark, annotated
 from bot.notation.egn.document import Document
 from bot.players import BasicPlayer
 from bot.players.expert import Worth
-from bot.players.reviewing import Decision, surely_less
+from bot.players.reviewing import Decision, Grade, surely_less
 
-_MARKS = ((1.0, Mark.BLUNDER), (0.5, Mark.MISTAKE), (0.0, Mark.DUBIOUS))
-"""From which cost in points on a decision has which mark."""
+_MARKS = {Grade.BLUNDER: Mark.BLUNDER, Grade.MISTAKE: Mark.MISTAKE, Grade.INACCURACY: Mark.DUBIOUS}
 _TOLD = 5  # choices, of many
 _FOUND = 0.25  # points by which the best choice must beat the one that goes by rules of thumb, to be great
 
@@ -30,7 +29,7 @@ class Saying(Protocol):
         """Say what was done, or might have been, as advice: ``Lead J♠``."""
 
     def why_better(self, view: View, best: Worth, than: Worth) -> str:
-        """Return why the one was better than the other, in a clause."""
+        """Return why the one was better than the other, in sentences."""
 
     def unit(self, view: View) -> str:
         """Return what is scored: ``point``."""
@@ -49,15 +48,15 @@ def with_remarks(
 def remark(decision: Decision, saying: Saying) -> Annotation | None:
     """Return what to say of a decision: what it cost, or that it was hard to find; None for all others."""
     view, best = decision.view, decision.best
-    if decision.cost:
-        mark = next(mark for least, mark in _MARKS if decision.cost > least)
-        return Annotation(f"{what_was_better(decision, saying)} ({all_worth(decision, saying)})", mark)
+    if decision.grade is not None:
+        told = f"{what_was_better(decision, saying)} ({all_worth(decision, saying)})"
+        return Annotation(told, _MARKS[decision.grade])
     usual = BasicPlayer().choose(view)
     lost = surely_less(decision, usual)
     if decision.done == best.action != usual and lost > _FOUND:
         why = saying.why_better(view, best, decision.worth_of(usual))
         less = f"{lost:.2f} {saying.unit(view)}s less"
-        told = f"Well found. {saying.advice(view, usual)}, as most would, is worth {less}: {why}."
+        told = f"Well found. {saying.advice(view, usual)}, as most would, is worth {less}. {why}"
         return Annotation(f"{told} ({all_worth(decision, saying)})", Mark.GREAT)
     return None
 
@@ -67,7 +66,7 @@ def what_was_better(decision: Decision, saying: Saying) -> str:
     view, best = decision.view, decision.best
     cost = f"{saying.advice(view, decision.done)}: {-decision.cost:.2f} {saying.unit(view)}s"
     why = saying.why_better(view, best, decision.worth_of(decision.done))
-    return f"{cost}. Better: {saying.advice(view, best.action)}, because {why}."
+    return f"{cost}. Better: {saying.advice(view, best.action)}. {why}"
 
 
 def all_worth(decision: Decision, saying: Saying) -> str:

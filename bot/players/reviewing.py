@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import NamedTuple
 
 from bot.engine.actions import Action
@@ -35,6 +36,14 @@ class Moment:
     done: Action
 
 
+class Grade(Enum):
+    """How bad a decision was; the value is the least that it cost, in points. The worst is the first."""
+
+    BLUNDER = 1.0
+    MISTAKE = 0.5
+    INACCURACY = 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Decision(Moment):
     """A moment with what all that could be done was worth, the best first."""
@@ -54,6 +63,11 @@ class Decision(Moment):
     def cost(self) -> float:
         """The points by which the best choice was better; 0 where that is too little to be told."""
         return surely_less(self, self.done)
+
+    @property
+    def grade(self) -> Grade | None:
+        """How bad it was; None if it cost nothing."""
+        return next(grade for grade in Grade if self.cost >= grade.value) if self.cost else None
 
 
 def surely_less(decision: Decision, action: Action) -> float:

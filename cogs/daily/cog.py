@@ -19,6 +19,7 @@ from bot.daily.hand import (
     SECRET,
     day_of,
     gone_on,
+    id_of,
     is_over,
     key_of,
     may_be_played,
@@ -43,15 +44,17 @@ from cogs.daily.screens import (
     outcome_drawing,
     outcome_view,
     seals_view,
+    shared_view,
     turn_sight,
     turn_view,
 )
-from cogs.ui.answers import Refused, stored, turn_to
+from cogs.ui.answers import Refused, show, stored, turn_to
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import home_of, kept_name
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import handlers_of, handles
 from cogs.ui.services import Services
+from cogs.ui.ways import to_play_it
 from cogs.ui.words.refusals import why_not
 
 Interaction = discord.Interaction
@@ -82,6 +85,29 @@ class Daily(commands.Cog):
     @app_commands.command(description=words.ABOUT)
     async def daily(self, interaction: Interaction) -> None:
         """Begin or continue today's hand, or show its result."""
+        await self._begin(interaction)
+
+    @handles(Verb.PLAY_IT)
+    async def play_it(self, interaction: Interaction, press: Press) -> None:
+        """Begin or continue the hand that somebody shared, if it's today's, or show its result."""
+        day, today = _day(press), self.day()
+        if day == today:
+            await self._begin(interaction)
+        elif await self.store.practice.daily_hand(day.isoformat(), interaction.user.id):
+            await self._show(interaction, day)
+        else:
+            raise Refused(words.not_today(day), to_play_it(id_of(today)))
+
+    @handles(Verb.SHARE)
+    async def share(self, interaction: Interaction, press: Press) -> None:
+        """Show everyone in the channel what the player scored."""
+        day = _day(press)
+        _, table = await self._hand(interaction, day)
+        if self._to_be_played(table, day):
+            raise Refused(words.PLAY_FIRST)
+        await show(interaction, shared_view(table, day, interaction.user.display_name), aloud=True)
+
+    async def _begin(self, interaction: Interaction) -> None:
         day, user = self.day(), interaction.user
         _, opening = played_on(await self._table(day), forced=self._forced(interaction))
         begun = DailyHand(day.isoformat(), user.id, home_of(interaction), kept_name(user), tuple(opening))

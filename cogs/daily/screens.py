@@ -25,7 +25,7 @@ from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import headline, reasons
 from cogs.ui.layout import GOLD, Button, Picture, Screen, button, lines, noted, screen, small
 from cogs.ui.press import Press, Verb
-from cogs.ui.ways import to_fair_deal
+from cogs.ui.ways import to_fair_deal, to_play_it, to_share
 from cogs.ui.words.names import and_more, named, signed, unmarked
 
 PICTURE = "daily.png"
@@ -89,10 +89,17 @@ def outcome_view(
         None if picture else _places(hands, user),
         [
             *([button(words.HOW_OTHERS_PLAYED, Press(Verb.OTHERS, table.id))] if len(hands) > 1 else []),
+            to_share(table.id),
             to_fair_deal(table.id),
         ],
         accent=GOLD if hands and hands[0].score == own else None,
     )
+
+
+def shared_view(table: Table, day: date, player: str) -> Screen:
+    """Return, for everyone, what a player scored in the day's hand, and the button to play it."""
+    told = lines(f"### {words.hand_of(day)}", words.shared(player, score(table) or 0))
+    return screen(told, [to_play_it(table.id)])
 
 
 def outcome_drawing(table: Table, day: date, hands: Sequence[DailyHand], user: int, streak: int) -> Drawing:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import date
 
 from bot.engine.cards import Suit
+from cogs.ui.words.names import safe, signed
 
 ABOUT = "Play today's hand. Everyone gets the same cards."
-PLAY_FIRST = "Play the hand yourself first, with /daily."
+PLAY_FIRST = "Play it yourself first, with /daily."
 HOW_OTHERS_PLAYED = "How others played"
 FIRST_HERE = "You're the first here to play it."
 HANDS_ARE_SEALED = "Daily hands are sealed"
@@ -21,14 +22,24 @@ HOW_TO_CHECK = (
 )
 THE_KEY = "Its key:"
 POINTS = "points"
-COLUMNS = "Points, tricks, and who made what trumps"
+COLUMNS = "Points, tricks, trump, and who called it"
 """What stands in the columns beside the names."""
 OWN_HAND = "Back to my hand"
 
 
 def same_for_all(day: date) -> str:
     """Return what a daily hand is, above each turn."""
-    return f"The hand of {_written(day)}: everybody gets the same cards, once"
+    return f"{hand_of(day)} · everyone gets the same cards, once"
+
+
+def hand_of(day: date) -> str:
+    """Return what the day's hand is called: ``Hand of 30 November``."""
+    return f"Hand of {_written(day)}"
+
+
+def shared(name: str, points: int) -> str:
+    """Return what a player scored in the day's hand, without its cards."""
+    return f"**{safe(name)}** scored {signed(points)} points. Can you beat that?"
 
 
 def seal_of(day: date) -> str:
@@ -38,23 +49,23 @@ def seal_of(day: date) -> str:
 
 def not_today(day: date) -> str:
     """Return why a hand of another day can't be continued."""
-    return f"The hand of {_written(day)} can't be played today. For today's, use /daily."
+    return f"The hand of {_written(day)} is over. Play today's with /daily."
 
 
 def not_brought_back(day: date) -> str:
     """Return the error for a stored hand that can't be read."""
-    return f"Your hand of {_written(day)} can't be brought back, sorry. There is a new one every day."
+    return f"I can't load your hand of {_written(day)}. Sorry. There's a new one every day."
 
 
 def running(day: date, days: int) -> str:
     """Return which day's hand it was, and how many days in a row the player has played."""
-    streak = f"{days} days running" if days > 1 else "Come back tomorrow for the next one"
-    return f"The hand of {_written(day)} · {streak}"
+    streak = f"{days} days in a row" if days > 1 else "Come back tomorrow for the next one"
+    return f"{hand_of(day)} · {streak}"
 
 
 def how_played(day: date) -> str:
     """Return the heading above how others played."""
-    return f"How the hand of {_written(day)} was played"
+    return f"How others played the hand of {_written(day)}"
 
 
 def trumps_made(trumps: Suit, maker: str, *, alone: bool) -> str:

@@ -203,6 +203,7 @@ def replay_view(game: GameRow, place: int) -> Screen:
         ),
         _all_held(at, hand, tricks) if any(hand.hands) or tricks < len(hand.tricks) else None,
         lines(f"**{headline(at, hand)}**", *map(small, reasons(at, hand))) if ended else None,
+        f"### {outcome(table)}" if place == last else None,
         [
             _go(words.BACK, game.id, place - 1, place > 0, 2),
             _go(words.NEXT_TRICK, game.id, place + 1, place < last, chief=True),

@@ -12,9 +12,9 @@ from bot.client.client import EuchreBot
 from bot.puzzles.analysis import Difficulty
 from bot.puzzles.puzzle import PREFIX, Puzzle, Sought, Theme, collection, parse_table_id
 from cogs.puzzles import words
-from cogs.puzzles.screens import answer_view, puzzle_view, sight
+from cogs.puzzles.screens import answer_view, puzzle_view, shared_view, sight
 from cogs.rules.option import read_ruleset, rules_choices, usual_rules
-from cogs.ui.answers import Refused, offered, stored
+from cogs.ui.answers import Refused, offered, show, stored, tell
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import handlers_of, handles
@@ -70,9 +70,9 @@ class Puzzles(commands.Cog):
         number, sought = found
         await self._show_next(interaction, sought, number)
 
-    @handles(Verb.CALLS)
+    @handles(Verb.CALLS, Verb.PLAY_IT)
     async def choices(self, interaction: Interaction, press: Press) -> None:
-        """Show the puzzle with the calls offered as the button says."""
+        """Show the puzzle, with the calls offered as the button says."""
         puzzle, sought = _puzzle(press)
         await self._show(interaction, puzzle, sought, offered=press.detail)
 
@@ -122,6 +122,21 @@ class Puzzles(commands.Cog):
             answer_view, puzzle, name, chosen, answered, sought=sought, again=again, trumps_last=last
         )
         await self._illustrator.answer(interaction, make, sight(puzzle, name, trumps_last=last))
+
+    @handles(Verb.HOW)
+    async def how(self, interaction: Interaction, press: Press) -> None:
+        """Say how the figures are calculated, beside the answer."""
+        puzzle, _ = _puzzle(press)
+        await tell(interaction, words.calculated(puzzle))
+
+    @handles(Verb.SHARE)
+    async def share(self, interaction: Interaction, press: Press) -> None:
+        """Show everyone in the channel how the player did at the puzzle on the first try."""
+        puzzle, _ = _puzzle(press)
+        right = (await self._answered(interaction)).get(puzzle.number)
+        if right is None:
+            raise Refused(words.ANSWER_FIRST)
+        await show(interaction, shared_view(puzzle, interaction.user.display_name, right=right), aloud=True)
 
     async def _answered(self, interaction: Interaction) -> dict[int, bool]:
         """Return the puzzles that the player has answered, of those that there are."""

@@ -22,7 +22,9 @@ from cogs.ui.games.telling import advice, choice
 from cogs.ui.games.words import on_the_table
 from cogs.ui.layout import CHIEF, GOLD, Picture, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
+from cogs.ui.ways import to_play_it, to_share
 from cogs.ui.words.cards import card
+from cogs.ui.words.coaching import HOW
 from cogs.ui.words.names import signed_points, who
 
 _CHOICES = 12  # told, of the bids
@@ -106,10 +108,24 @@ def answer_view(
         picture.item if picture else None,
         lines(block(rows, right=[1]), small(words.left_out(len(puzzle.figures) - len(rows)))),
         lines(*words.reasons(puzzle, chosen)),
-        small(words.source(puzzle)),
-        [button(words.NEXT, Press(Verb.PUZZLE, table_id(puzzle.number, sought)), CHIEF)],
+        [
+            button(words.NEXT, Press(Verb.PUZZLE, table_id(puzzle.number, sought)), CHIEF),
+            to_share(table.id),
+            button(HOW, Press(Verb.HOW, table.id)),
+        ],
         small(words.progress(answered)),
         accent=GOLD if right else accent_of(view.trumps),
+    )
+
+
+def shared_view(puzzle: Puzzle, player: str, *, right: bool) -> Screen:
+    """Return, for everyone, how a player did at the puzzle, and the button to try it."""
+    return screen(
+        lines(
+            f"### {words.heading(puzzle, answered=False)}",
+            words.shared(player, right=right),
+        ),
+        [to_play_it(table_id(puzzle.number, ANY))],
     )
 
 

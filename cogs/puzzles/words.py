@@ -10,7 +10,7 @@ from bot.puzzles.puzzle import ANY, Puzzle, Sought, Theme
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import advice, why
 from cogs.ui.games.words import in_hands
-from cogs.ui.words.names import begun, count, signed_points, within
+from cogs.ui.words.names import begun, count, safe, within
 
 DIFFICULTY: Mapping[Difficulty, str] = {
     Difficulty.EASY: "easy",
@@ -39,8 +39,8 @@ DESCRIBED = {
 NONE_OF_THAT_KIND = "No puzzle like that yet. Leave out an option."
 CHANGED = "That puzzle has changed. Use /puzzle for the next one."
 TAKEN_OUT = "That puzzle is gone: two choices were about equal. Use /puzzle for the next one."
-_TWO = 2  # sides
-AGAIN = "You have answered this one before. Only your first try counts."
+AGAIN = "You've answered this one. Only your first try counts."
+ANSWER_FIRST = "Answer the puzzle first."
 NEXT = "Next puzzle"
 
 
@@ -54,10 +54,16 @@ def heading(puzzle: Puzzle, *, answered: bool) -> str:
     return f"Puzzle {puzzle.number} · {puzzle.rules.name} · {kind}"
 
 
+def shared(name: str, *, right: bool) -> str:
+    """Return how a player did at a puzzle, without giving away its answer."""
+    found = "solved it on the first try. Can you?" if right else "didn't solve it. Can you?"
+    return f"**{safe(name)}** {found}"
+
+
 def all_done(number: int, sought: Sought) -> str:
-    """There is no puzzle left to answer, of those asked for."""
-    such = "" if sought == ANY else " of this kind"
-    return f"You have answered all {number}{such}. They come round again, but no longer count."
+    """Return that all such puzzles are answered; empty if some aren't."""
+    such = "" if sought == ANY else " like this"
+    return f"You've answered all {number} puzzles{such}. Repeats don't count." if number else ""
 
 
 def verdict(best: str, *, right: bool) -> str:
@@ -80,35 +86,28 @@ def progress(answered: Mapping[int, bool]) -> str:
     return f"{sum(answered.values())} of {len(answered)} right on the first try" if answered else ""
 
 
-def source(puzzle: Puzzle) -> str:
-    """Return where the figures come from, and what they are worth."""
-    hands, unit = puzzle.figures[puzzle.best].hands, screens_of(puzzle.rules).unit
+def calculated(puzzle: Puzzle) -> str:
+    """Return how the figures are calculated, and how sure they are."""
+    hands = puzzle.figures[puzzle.best].hands
     error = max(figures.error for figures in puzzle.figures.values())
-    theirs = "theirs" if puzzle.rules.sides == _TWO else "the others' average"
     return (
-        f"{begun(unit)}s a hand, yours minus {theirs}, give or take at most {error:.2f} (standard error): "
-        f"the cards you can't see were dealt {hands} different ways, and a computer player played every "
-        "seat to the end. The expert, who searches, finds the same choice best."
+        f"I dealt the cards you can't see {hands} ways, and bots played out each choice. "
+        "The numbers are points a hand, yours minus your opponents'. "
+        f"Their standard error is at most {error:.2f}. A search found the same best choice."
     )
 
 
 def left_out(choices: int) -> str:
     """Say how many choices, worse than those listed, are left out; empty if none are."""
-    return f"and {count(choices, 'other choice')}, each worse" if choices else ""
+    return f"and {count(choices, 'worse choice')}" if choices else ""
 
 
 def reasons(puzzle: Puzzle, chosen: Action) -> list[str]:
     """Return why the best choice is better than the one made, or else than the second best; a line each."""
     best = puzzle.best
     other = next(action for action in puzzle.figures if action != best) if chosen == best else chosen
-    unit = screens_of(puzzle.rules).unit
-    worth = f"{advice(puzzle.view, best)}: {signed_points(puzzle.figures[best].mean)} {unit}s a hand."
-    than = f"{advice(puzzle.view, other)}: {signed_points(puzzle.figures[other].mean)}."
-    told = [f"{worth} {than}"]
     calls = screens_of(puzzle.rules).why_better(puzzle, best, other)
-    if calls is not None:
-        return [*told, *calls]
-    return [*told, *_position(puzzle, best, other), _cards(puzzle, best, other)]
+    return calls or [*filter(None, [why(puzzle.view, best, other)]), _cards(puzzle, best, other)]
 
 
 # Cards
@@ -122,9 +121,3 @@ def _cards(puzzle: Puzzle, best: Action, other: Action) -> str:
     so, instead = in_hands(one.share(least)), in_hands(two.share(least), again=True)
     reached = screens_of(puzzle.rules).reached(puzzle.view, least)
     return f"{begun(reached)} {so} this way, and {instead} if you {within(advice(puzzle.view, other))}."
-
-
-def _position(puzzle: Puzzle, best: Action, other: Action) -> list[str]:
-    """Return what the best card does and the other does not, as a hint would say it, if that can be said."""
-    told = why(puzzle.view, best, other)
-    return [f"{advice(puzzle.view, best)}: {told}."] if told else []

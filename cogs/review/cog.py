@@ -20,12 +20,13 @@ from cogs.review import words
 from cogs.review.positions import if_view, puzzle_view, solved_view
 from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.review.screens import game_view, hand_view
-from cogs.ui.answers import Refused, show_when_made, turn_to_when_made
+from cogs.ui.answers import Refused, show_when_made, tell, turn_to_when_made
 from cogs.ui.layout import Screen, screen
 from cogs.ui.permissions import home_of
 from cogs.ui.press import WHOLE_GAME, Press, Verb
 from cogs.ui.router import handlers_of, handles
 from cogs.ui.services import Services
+from cogs.ui.words.coaching import CALCULATED
 
 Interaction = discord.Interaction
 _Making = tuple[bool, Coroutine[Any, Any, Screen]]  # whether it takes long, and what makes the page
@@ -46,6 +47,11 @@ class Reviews:
         long, making = await self._asked(interaction, asked)
         await show_when_made(interaction, making, long=long)
 
+    @handles(Verb.HOW)
+    async def how(self, interaction: Interaction, press: Press) -> None:
+        """Say how the figures are calculated, beside the screen that shows them."""
+        await tell(interaction, CALCULATED)
+
     async def turn(self, interaction: Interaction, press: ReviewPress) -> None:
         """Show the page that was pressed in place of the one with the button."""
         long, making = await self._asked(interaction, press)
@@ -61,7 +67,7 @@ class Reviews:
             if not ready:
                 self.reviewer.check_room(user)
             making = self._game if press.what is ReviewVerb.GAME else self._puzzle
-            return not ready, making(table, user, press.at)
+            return not ready, making(table, user, press)
         number, hands = press.hand - 1, table.match.hands if table.match else ()
         if number not in range(len(hands)):
             raise Refused(words.NO_SUCH_HAND)
@@ -87,18 +93,20 @@ class Reviews:
             raise TableRefusal(Why.NO_TABLE)
         return table
 
-    async def _game(self, table: Table, user: UserId, page: int) -> Screen:
+    async def _game(self, table: Table, user: UserId, press: ReviewPress) -> Screen:
         game = await self.reviewer.game(table, user)
         finished = table.ended is not None and table.ended.reason is EndReason.FINISHED
-        if finished and game.decisions and game.luck and not page:
+        if finished and game.decisions and game.luck and not press.at:
             await self.reviews.keep(table.id, user, game.summed())
-        return game_view(table, game, page, kept=finished)
+        return game_view(table, game, press.at, kept=finished)
 
-    async def _puzzle(self, table: Table, user: UserId, at: int) -> Screen:
+    async def _puzzle(self, table: Table, user: UserId, press: ReviewPress) -> Screen:
         dear = (await self.reviewer.game(table, user)).dearest()
         if not dear:
             raise Refused(words.NO_PUZZLE)
-        at = min(at, len(dear) - 1)
+        turns = [(hand + 1, at.turn) for hand, at in dear]
+        asked = (press.hand, press.at)
+        at = turns.index(asked) if asked in turns else min(press.at, len(dear) - 1)
         return puzzle_view(table, *dear[at], (at + 1, len(dear)))
 
     async def _answer(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:

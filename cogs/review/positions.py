@@ -15,7 +15,7 @@ from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.review.screens import all_worth
 from cogs.ui.games.result_words import trick_line
 from cogs.ui.games.screens import score_line, screens_of
-from cogs.ui.games.telling import advice, choice, event_sentence, headline, why_better
+from cogs.ui.games.telling import advice, choice, did, event_sentence, headline, why_better
 from cogs.ui.games.words import on_the_table
 from cogs.ui.layout import (
     CHIEF,
@@ -72,8 +72,8 @@ def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: 
     what, why = advice(view, better), why_better(view, at.worth_of(better), at.worth_of(worse))
     return screen(
         lines(f"### {words.puzzle(nth, of)}", small(words.when_it_was(number + 1, words.moment(view)))),
-        words.right(what, why) if right else words.better_than(what, why, advice(view, chosen)),
-        lines(words.you_chose(advice(view, at.done)), *map(small, all_worth(then, at, chosen))),
+        words.right(what, why) if right else words.better_than(what, why),
+        lines(words.you_chose(did(at.done, then)), *map(small, all_worth(then, at, chosen))),
         [
             *_next_puzzle(table, place),
             button(words.TRY_IT, ReviewPress(ReviewVerb.PUZZLE_IF, table.id, number + 1, at.turn)),
@@ -122,7 +122,7 @@ def if_view(
         lines(f"### {words.what_if(number + 1, words.moment(view))}", *seen),
         *even_rows(buttons),
         lines(
-            words.you_did(advice(view, at.done), headline(sitting, hand)),
+            words.you_did(did(at.done, then), headline(sitting, hand)),
             small(words.HOW_PLAYED_OUT if action else words.HOW_TO_TRY),
             small(words.TOO_CLOSE if _too_close(at) else ""),
         ),

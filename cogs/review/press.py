@@ -16,7 +16,9 @@ class ReviewVerb(Enum):
     GAME = "game"  # the whole game, that page of its dear decisions
     HAND = "hand"  # that hand
     IF = "if"  # what else there was at that turn of the hand
-    PUZZLE = "puzzle"  # what was decided badly, that one from the dearest on, to be decided again
+    PUZZLE = (
+        "puzzle"  # to decide again: the one at that place from the costliest on, or at that turn of the hand
+    )
     ANSWER = "answer"  # the detail, an action as notation writes it, at that turn of the hand
     TRY = "try"  # the same, with the detail, an action as notation writes it, played out from there
     PUZZLE_IF = "pif"  # both again, come to from a puzzle

@@ -15,8 +15,9 @@ from bot.tables.table import Table
 from cogs.review import words
 from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.ui.games.screens import screens_of
-from cogs.ui.games.telling import advice, choice, why_better
+from cogs.ui.games.telling import advice, choice, did, why
 from cogs.ui.layout import (
+    CHIEF,
     Button,
     Item,
     Screen,
@@ -27,7 +28,9 @@ from cogs.ui.layout import (
     screen,
     small,
 )
-from cogs.ui.words.coaching import against, amount
+from cogs.ui.press import Press, Verb
+from cogs.ui.words.coaching import HOW
+from cogs.ui.words.names import within
 
 _TOLD = 4  # decisions on a page
 _CHOICES = 5  # of each
@@ -38,15 +41,18 @@ _ABREAST = 2  # choices that a phone shows in a line, whatever the cards: it may
 
 def hand_view(table: Table, hand: ReviewedHand, hands: Sequence[int]) -> Screen:
     """Return the review of a hand for one of its players; ``hands`` are all reviewed hands, from 0."""
-    dear = [decision for decision in hand.decisions if decision.cost][:_TOLD]
-    unit, versus = screens_of(table.rules).unit, against(table.rules)
+    dear = [decision for decision in hand.decisions if decision.cost]
     sitting = table.called(hand.number)
     return screen(
-        lines(f"### {words.heading(hand.number + 1)}", words.summary(hand.decisions, unit, versus)),
-        *(item for each in dear for item in _below_a_line(_told(sitting, each, unit))),
-        *(_below_a_line(small(words.meaning(unit, versus))) if dear else ()),
+        lines(
+            f"### {words.heading(words.hand(hand.number + 1), hand.decisions)}", words.summary(hand.decisions)
+        ),
+        *(item for each in dear[:_TOLD] for item in _below_a_line(_told(sitting, each))),
         _moments(sitting, hand),
         _turning(table, hand.number, hands),
+        _further(
+            table, ReviewPress(ReviewVerb.PUZZLE, table.id, hand.number + 1, dear[0].turn) if dear else None
+        ),
     )
 
 
@@ -55,35 +61,50 @@ def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = F
 
     ``kept`` means that the totals are in the player's statistics.
     """
-    dear, unit, versus = game.dearest(), screens_of(table.rules).unit, against(table.rules)
+    dear, unit = game.dearest(), screens_of(table.rules).unit
     page = min(page, max(len(dear) - 1, 0) // _TOLD)
     shown = dear[page * _TOLD :][:_TOLD]
+
+    def press_of(other: int) -> ReviewPress:
+        return ReviewPress(ReviewVerb.GAME, table.id, at=other)
+
+    more = len(dear) > (page + 1) * _TOLD
     return screen(
         lines(
-            f"### {words.GAME}",
-            *words.figures(game.summed(), unit, lucky=game.luck is not None, against=versus),
+            f"### {words.heading(words.GAME, game.decisions)}",
+            *words.figures(game.summed(), unit, lucky=game.luck is not None),
             small(words.KEPT) if kept else None,
         ),
         *(
             item
             for at, each in shown
-            for item in _below_a_line(_told(table.called(at), each, unit, words.in_hand(at + 1)))
+            for item in _below_a_line(_told(table.called(at), each, f"{words.hand(at + 1)}, "))
         ),
-        *(_below_a_line(small(words.meaning(unit, versus))) if dear else ()),
         _hands(table, game, unit),
-        _pages(table, page, dear=bool(dear), more=len(dear) > (page + 1) * _TOLD),
+        page_buttons(page, page + 1 + more, press_of, (words.BEFORE, words.MORE)),
+        _further(table, ReviewPress(ReviewVerb.PUZZLE, table.id, at=page * _TOLD) if dear else None),
     )
 
 
-def _told(table: Table, decision: Decision, unit: str, hand: str = "") -> str:
-    """Describe a decision: what was done, what was better and why, and what every choice was worth."""
-    then, view = replace(table, match=decision.match), decision.view
-    done, best, versus = decision.done, decision.best, against(table.rules)
-    cost = f"{amount(decision.cost, unit)}{versus}"
-    return lines(
-        words.dear(hand, words.moment(view), advice(view, done), cost),
-        words.better(advice(view, best.action), why_better(view, best, decision.worth_of(done))),
-        *map(small, [*([words.WORTH_AGAINST] if versus else []), *all_worth(then, decision)]),
+def _further(table: Table, practice: ReviewPress | None) -> list[Button]:
+    """Return the buttons to decide again and to see how it is calculated; none if nothing cost anything."""
+    if practice is None:
+        return []
+    return [button(words.PRACTICE, practice, CHIEF), button(HOW, Press(Verb.HOW, table.id))]
+
+
+def _told(table: Table, decision: Decision, hand: str = "") -> str:
+    """Describe a decision: what it cost, what was better and why; ``hand`` says where, if in several."""
+    view, best = decision.view, decision.best
+    done = did(decision.done, replace(table, match=decision.match))
+    when, unit = words.moment(view), screens_of(table.rules).unit
+    return words.dear(
+        decision,
+        f"{hand}{within(when) if hand else when}",
+        done,
+        advice(view, best.action),
+        why(view, best.action, decision.done),
+        unit,
     )
 
 
@@ -129,17 +150,6 @@ def _turning(table: Table, number: int, hands: Sequence[int]) -> list[Button]:
     if len(hands) > 1:
         buttons.append(button(words.WHOLE_GAME, ReviewPress(ReviewVerb.GAME, table.id)))
     return buttons
-
-
-def _pages(table: Table, page: int, *, dear: bool, more: bool) -> list[Button]:
-    turns = (
-        [button(words.AS_PUZZLES, ReviewPress(ReviewVerb.PUZZLE, table.id, at=page * _TOLD))] if dear else []
-    )
-
-    def press_of(other: int) -> ReviewPress:
-        return ReviewPress(ReviewVerb.GAME, table.id, at=other)
-
-    return [*turns, *page_buttons(page, page + 1 + more, press_of, (words.DEARER, words.LESS_DEAR))]
 
 
 def _moments(table: Table, hand: ReviewedHand) -> Item | None:

@@ -2,44 +2,41 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from bot.engine.phases import Phase
 from bot.engine.view import View
-from bot.players.reviewing import Decision
+from bot.players.reviewing import Decision, Grade
 from bot.standings.coaching import Calls, Reviewed
 from cogs.ui.words.coaching import amount, at_place, points
-from cogs.ui.words.names import begun, count, quoted, signed_points
+from cogs.ui.words.names import begun, count, signed_points, within
 from cogs.ui.words.ratings import percent
 
-OLDER = "That button is from an older version of the bot. Press Review below a hand or a result again."
-NO_SUCH_HAND = "That hand is not finished yet; its review follows when it is."
-LEFT = "You left this game before its end, and it is not known that you decided anything there."
-NOTHING_TO_DECIDE = "You had nothing to decide in this hand that could be weighed."
-NOTHING_IN_GAME = "You had nothing to decide in this game that could be weighed."
-ALL_GOOD = (
-    "Nothing that you did surely cost you anything: each choice was the best, or too close to it to tell."
-)
-GAME = "Your decisions in this game"
-KEPT = "These figures are kept for your /stats, where nobody but you sees them."
-WEIGHING = "Your decisions are being weighed; that takes some seconds."
+OLDER = "That button is from an older version. Press *Review* again."
+NO_SUCH_HAND = "That hand isn't over yet. Review it afterwards."
+LEFT = "You left this game, so there's nothing of yours to review."
+NOTHING_TO_DECIDE = "No real decisions here."
+ALL_GOOD = "Every choice was the best, or too close to call."
+KEPT = "Added to your /stats. Only you see it."
+WEIGHING = "Reviewing your plays. This takes a few seconds."
+GAME = "This game"
 LOOK_AT = "Look at a hand"
-WHOLE_GAME = "The whole game"
-DEARER, LESS_DEAR = "‹ Costlier", "Less costly ›"
+WHOLE_GAME = "Whole game"
+BEFORE, MORE = "‹ Back", "More ›"
 WHAT_IF = "What if…?"
-NO_PUZZLE = "Nothing that you did in this game cost you anything, so there is nothing to decide again."
-AS_PUZZLES, NEXT_PUZZLE, TRY_IT = "As puzzles", "Next puzzle", "Play it out"
-WHAT_NOW = "What would you do now?"
-HOW_TO_TRY = "Press what you would try. Each shows what it was worth by what you could see then."
-TOO_CLOSE = (
-    "What you did counts as good as the best, though its figure is lower: the two differ by less than such"
-    " figures can be sure of."
-)
-HOW_PLAYED_OUT = (
-    "From there computer players of the club level went on for everybody, each seeing only its own cards. All"
-    " cards lay as they did in the game, so this tells what would have come of it then, not what was best."
-)
-WORTH_AGAINST = "Worth against the others:"
+NO_PUZZLE = "No mistakes to practice in this game."
+PRACTICE, NEXT_PUZZLE, TRY_IT = "Practice these", "Next puzzle", "Play it out"
+WHAT_NOW = "What would you do?"
+HOW_TO_TRY = "Choose one to play it out. The number is what it's worth."
+TOO_CLOSE = "Your choice counts as best. The difference is too small to be sure."
+HOW_PLAYED_OUT = "Bots played on from there with the real cards. This shows what would have happened."
+GRADES: Final = {
+    Grade.BLUNDER: ("blunder", "blunders"),
+    Grade.MISTAKE: ("mistake", "mistakes"),
+    Grade.INACCURACY: ("inaccuracy", "inaccuracies"),
+}
 _KEPT = "\u00a0"  # a space at which no line ends
 NEITHER = "neither too bold nor too shy."
 _SURE = 2.0  # standard errors
@@ -49,19 +46,16 @@ _LEAN = 200  # thousandths of a point
 _SMALL = 0.1  # points a hand
 
 
-def heading(number: int) -> str:
-    """Return the heading of a hand's review."""
-    return f"Your decisions in hand {number}"
+def heading(what: str, decisions: Sequence[Decision]) -> str:
+    """Return the heading of a review: ``Hand 3: 2 mistakes, 1 inaccuracy``."""
+    grades = Counter(each.grade for each in decisions)
+    told = ", ".join(count(grades[grade], *names) for grade, names in GRADES.items() if grades[grade])
+    return f"{what}: {told or 'no mistakes'}"
 
 
 def hand(number: int) -> str:
     """Return a hand's line in a list."""
     return f"Hand {number}"
-
-
-def in_hand(number: int) -> str:
-    """Return which hand a moment was in, to put before it."""
-    return f"Hand {number}, "
 
 
 def decided(when: str, what: str) -> str:
@@ -71,7 +65,7 @@ def decided(when: str, what: str) -> str:
 
 def what_if(number: int, when: str) -> str:
     """Return the heading above a moment where something else is tried."""
-    return f"What if? {in_hand(number)}{_within(when)}"
+    return f"What if? {hand(number)}, {within(when)}"
 
 
 def puzzle(nth: int, of: int) -> str:
@@ -81,22 +75,22 @@ def puzzle(nth: int, of: int) -> str:
 
 def when_it_was(number: int, when: str) -> str:
     """Return where in the game it was."""
-    return f"Your game, hand {number}, {_within(when)}"
+    return f"{hand(number)}, {within(when)}"
 
 
 def right(what: str, why: str) -> str:
     """Say that the answer is right, and why."""
-    return f"**Right**: {quoted(what)}, since {why}."
+    return f"**Right! {what}.** {why}"
 
 
-def better_than(what: str, why: str, chosen: str) -> str:
+def better_than(what: str, why: str) -> str:
     """Return what would be better than the answer, and why."""
-    return f"**{quoted(what)} is better** than {quoted(chosen)}: {why}."
+    return f"**Better: {within(what)}.** {why}"
 
 
-def you_chose(what: str) -> str:
+def you_chose(did: str) -> str:
     """Return what the player did in the game."""
-    return f"In the game you chose {quoted(what)}."
+    return f"In the game, {within(did)}"
 
 
 def you_held(cards: str) -> str:
@@ -106,12 +100,12 @@ def you_held(cards: str) -> str:
 
 def instead(what: str) -> str:
     """Return what was tried instead."""
-    return f"With {quoted(what)}:"
+    return f"**{what}:**"
 
 
-def you_did(what: str, came: str) -> str:
+def you_did(did: str, came: str) -> str:
     """Return what was done in the game, and what came of it."""
-    return f"In the game it was {quoted(what)}. {came}."
+    return f"In the game, {within(did)} {came}."
 
 
 def trick(number: int, plays: str, winner: str) -> str:
@@ -136,20 +130,18 @@ def go_to(number: int, *, back: bool) -> str:
 
 def cost_of(cost: float, unit: str) -> str:
     """Return what the decisions in a hand cost, in a list."""
-    return f"cost you {amount(cost, unit)}" if cost else "cost you nothing"
+    return f"−{amount(cost, unit)}" if cost else "No mistakes"
 
 
-def figures(of: Reviewed, unit: str, *, lucky: bool, against: str = "") -> list[str]:
+def figures(of: Reviewed, unit: str, *, lucky: bool) -> list[str]:
     """Return a game's figures in words; ``lucky`` means it's known how good the cards were."""
     if not of.decisions:
-        return [NOTHING_IN_GAME]
-    cost = points(of.cost)
-    told = f"{of.good} of your {count(of.decisions, 'decision')} were the best, or too close to it to tell"
-    gave = f"the rest cost you {amount(cost, unit)}{against}, {amount(cost / of.hands, unit)} a hand"
-    told = f"{told}; {gave}." if of.cost else f"{told}."
+        return [NOTHING_TO_DECIDE]
+    rest = f" The rest cost {amount(points(of.cost), unit)}." if of.cost else ""
     calls = [called for place, each in sorted(of.places.items()) if (called := _called(place, each, unit))]
+    good = f"{of.good} of {count(of.decisions, 'decision')}"
     return [
-        f"**Accuracy {percent(of.good, of.decisions)}**: {told}",
+        f"**Accuracy {percent(of.good, of.decisions)}**: {good}.{rest}",
         f"**Cards**: {_luck(of, unit)}" if lucky else "",
         f"**Calls**: {' '.join(calls) or NEITHER}" if any(map(_enough, of.places.values())) else "",
     ]
@@ -162,7 +154,7 @@ def _luck(of: Reviewed, unit: str) -> str:
         return "about average."
     much = "much " if abs(worth) > _MUCH * of.hands else ""
     better, more = ("better", "more") if worth > 0 else ("worse", "less")
-    return f"{much}{better} than average, worth about {abs(worth):.1f} {unit}s {more} in all."
+    return f"{much}{better} than average, about {amount(abs(worth), unit)} {more}."
 
 
 def _enough(of: Calls) -> bool:
@@ -176,28 +168,16 @@ def _called(place: int, of: Calls, unit: str) -> str:
         return ""
     shy = of.lean > 0
     times, cost = (of.shy, of.shy_cost) if shy else (of.bold, of.bold_cost)
-    where = f"{begun(at_place(place))} you were too {'shy' if shy else 'bold'}"
-    return f"{where}: {times} of {count(of.decided, 'call')}, at a cost of {amount(points(cost), unit)}."
+    often = "passed" if shy else "called"
+    some = f"{times} of {count(of.decided, 'call')}"
+    return f"{begun(at_place(place))}, you {often} too often: {some}, −{amount(points(cost), unit)}."
 
 
-def summary(decisions: Sequence[Decision], unit: str, against: str = "") -> str:
-    """Return how many decisions cost something and how much in all; ``unit`` is what is scored."""
-    if not decisions:
-        return NOTHING_TO_DECIDE
-    dear = [decision.cost for decision in decisions if decision.cost]
-    if not dear:
-        return ALL_GOOD
-    some = f"{len(dear)} of {count(len(decisions), 'decision')}"
-    return f"{some} cost you {amount(sum(dear), unit)} in all{against}."
-
-
-def meaning(unit: str, against: str = "") -> str:
-    """Return what the figures mean."""
-    less = "the others' on average" if against else "theirs"
-    return (
-        f"{begun(unit)}s a hand, yours minus {less}, by what you could see at the time; the cards that"
-        " you could not see were laid out many ways."
-    )
+def summary(decisions: Sequence[Decision]) -> str:
+    """Return what to say of a hand without mistakes; empty for any other."""
+    if any(each.cost for each in decisions):
+        return ""
+    return ALL_GOOD if decisions else NOTHING_TO_DECIDE
 
 
 def moment(view: View) -> str:
@@ -207,24 +187,17 @@ def moment(view: View) -> str:
     return begun(view.phase.words.removeprefix("the "))
 
 
-def dear(hand: str, when: str, done: str, cost: str) -> str:
-    """Return what was done and what it cost; ``hand`` says which hand, if several are listed."""
-    moment = f"{hand}{_within(when)}" if hand else when
-    return f"**{moment}** · {quoted(done)} cost you {cost}."
+def dear(decision: Decision, when: str, did: str, better: str, why: str, unit: str) -> str:
+    """Return how bad a decision was, what was done, what was better and why."""
+    assert decision.grade is not None
+    grade = begun(GRADES[decision.grade][0])
+    cost = f"**{grade}: −{amount(decision.cost, unit)}.** {when}"
+    return f"{cost}: {within(did)} Better: {within(better)}. {why}".rstrip()
 
 
 def beside(some: Sequence[str]) -> str:
     """Join choices and their worth on one line."""
     return " · ".join(some)
-
-
-def _within(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:]
-
-
-def better(what: str, why: str) -> str:
-    """Return what was better, and why."""
-    return f"{quoted(what)} was better: {why}."
 
 
 def worth(choice: str, mean: float) -> str:

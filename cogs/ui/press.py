@@ -42,6 +42,7 @@ class Verb(Enum):
     LAST_TRICK = "last"
     DEAL = "deal"
     ALL_HANDS = "all"
+    HOW = "how"  # how the figures of a review or a puzzle are calculated
     REVIEW = "review"  # the player's own decisions in the finished hand of that number, from 1, or in all
     MORE = "more"  # the table's menu
     RULES = "rules"
@@ -63,6 +64,8 @@ class Verb(Enum):
     SEED = "seed"  # ask for a text to add to the seed; =text once the form is sent
     LESSON = "learn"  # show the lesson at its place ``seq``; 0 is its beginning
     COURSE = "course"
+    SHARE = "share"  # show everyone in the channel how one did at the daily hand or the puzzle
+    PLAY_IT = "try"  # begin the daily hand or the puzzle that somebody shared
     OTHERS = "others"  # how others played the daily hand
     SETTINGS = "settings"  # the player's own, "server" or "computers"; of no table
     DRIVE = "drive"  # the standings of the tournament that the table belongs to

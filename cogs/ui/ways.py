@@ -62,6 +62,16 @@ def to_fair_deal(table: TableId) -> Button:
     return button(words.FAIR_DEAL, Press(Verb.FAIR, table))
 
 
+def to_play_it(table: TableId) -> Button:
+    """Return a button that begins the daily hand or the puzzle that somebody shared."""
+    return button(words.PLAY_IT, Press(Verb.PLAY_IT, table), CHIEF)
+
+
+def to_share(table: TableId) -> Button:
+    """Return a button that shows everyone in the channel how one did at the daily hand or the puzzle."""
+    return button(words.SHARE, Press(Verb.SHARE, table))
+
+
 def to_table(table: Table) -> list[Button]:
     """Return buttons for a player at the table: the hand, the channel, and leaving, which may ask first."""
     leaving = button(words.LEAVE_THAT_TABLE, Press(Verb.LEAVE, table.id))

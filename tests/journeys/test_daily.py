@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -118,7 +119,7 @@ async def test_days_running_are_counted(tmp_path: Path) -> None:
             day = DAY + timedelta(days=later)
             await on_day(club, day)
             await play(club, "Ann", day)
-        assert "3 days running" in text(club.panel("Ann"))
+        assert "3 days in a row" in text(club.panel("Ann"))
         await on_day(club, DAY + timedelta(days=5))
         await play(club, "Ann", DAY + timedelta(days=5))
         assert "running" not in text(club.panel("Ann"))
@@ -215,6 +216,28 @@ async def test_a_days_seal_is_shown_before_and_its_key_when_nobody_can_play_it_a
         far = str(Press(Verb.FAIR, TableId(f"{PREFIX}20991231")))
         await club.forge("Ann", club.panel("Ann"), far)
         assert "31 December" not in text(club.panel("Ann"))
+
+
+async def test_a_result_is_shared_without_the_cards_and_others_play_the_hand_from_it(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await on_day(club)
+        await club.slash("Ann", "daily")
+        unplayed = str(Press(Verb.SHARE, TableId(f"{PREFIX}20260131")))
+        assert "first" in answer(await club.forge("Ann", club.panel("Ann"), unplayed)) and not club.public()
+        await play(club, "Ann")
+        await club.press("Ann", club.panel("Ann"), "eu:share")
+        (shared,) = club.public()
+        assert "Ann" in text(shared) and not re.search("[♠♥♦♣]|trick", text(shared))
+        await club.press("Bob", shared, "eu:try")
+        assert await kept(club, "Bob") is not None, "he has begun it"
+        await on_day(club, DAY + timedelta(days=1))
+        old = await club.press("Cat", shared, "eu:try")
+        assert "is over" in answer(old) and await kept(club, "Cat") is None
+        await club.press("Cat", club.panel("Cat"), "eu:try")
+        assert "1 February" in text(club.panel("Cat"))
+        seen = text(club.private("Ann")[-1])
+        await club.press("Ann", shared, "eu:try")
+        assert text(club.panel("Ann")) == seen, "whoever has played it sees what came of it"
 
 
 async def test_a_hand_that_cannot_be_brought_back_harms_nobody_else(

@@ -7,6 +7,7 @@ from pathlib import Path
 from bot.ids import TableId
 from bot.puzzles.analysis import Difficulty
 from bot.puzzles.puzzle import PREFIX, Sought, Theme, collection, table_id
+from cogs.ui.games.telling import choice
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
 from tests.journeys.world import World, answer, buttons, text, world
@@ -44,6 +45,26 @@ async def test_a_right_and_a_wrong_answer_are_told_apart_and_counted(tmp_path: P
         await club.press("Ann", club.panel("Ann"), "eu:puzzle")
         assert f"Puzzle {SECOND.number} ·" in text(club.panel("Ann"))
         assert len(club.private("Ann")) == 1 and not club.public(), "it all happens on one private message"
+
+
+async def test_a_result_is_shared_without_the_answer_and_others_try_the_puzzle_from_it(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "puzzle")
+        share = str(Press(Verb.SHARE, TableId(f"{PREFIX}{FIRST.number}")))
+        assert "first" in answer(await club.forge("Eve", club.panel("Ann"), share)) and not club.public()
+        await press(club, "Ann", FIRST.number, right=True)
+        calculated = answer(await club.press("Ann", club.panel("Ann"), "eu:how"))
+        assert "standard error" in calculated and "standard error" not in text(club.private("Ann")[0])
+        await club.press("Ann", club.private("Ann")[0], "eu:share")
+        (shared,) = club.public()
+        assert "Ann" in text(shared) and choice(FIRST.view, FIRST.best) not in text(shared)
+        await club.press("Bob", shared, "eu:try")
+        assert f"Puzzle {FIRST.number} ·" in text(club.panel("Bob"))
+        await press(club, "Bob", FIRST.number, right=False)
+        await club.press("Bob", club.panel("Bob"), "eu:share")
+        assert len(club.public()) == 2 and text(club.public()[1]) != text(shared)
 
 
 async def test_an_old_button_shows_the_answer_again_and_does_not_count(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         await club.press("Ann", club.board(), "eu:start")
         table = club.table.id
         early = str(Press(Verb.REVIEW, table, detail="1"))
-        assert "not finished yet" in answer(await club.forge("Ann", club.board(), early))
+        assert "isn't over yet" in answer(await club.forge("Ann", club.board(), early))
         while club.bot.manager.book.open_ones and club.table.stage is not Stage.BETWEEN:
             await club.take_advised_turn()
         board = club.public()[-1]
@@ -65,7 +65,7 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         assert len(club.private("Eve")) == 1, "the refusal, and nothing else"
         for number in ("0", "99", "x"):
             forged = str(Press(Verb.REVIEW, table, detail=number))
-            assert "not finished yet" in answer(await club.forge("Ann", board, forged))
+            assert "isn't over yet" in answer(await club.forge("Ann", board, forged))
         result = await club.play_out()
         await club.press("Ann", result, "eu:review")
         approve(text(club.private("Ann")[-1]))

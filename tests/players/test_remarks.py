@@ -43,11 +43,9 @@ def test_a_good_decision_is_marked_where_it_was_hard_to_find() -> None:
 
 def test_a_remark_says_what_was_better() -> None:
     said = remark(
-        Decision(AT.turn, AT.match, AT.view, USUAL, [Worth(OTHER, 0.5, 0.0, 60), Worth(USUAL, -0.75, 0.0)]),
+        Decision(AT.turn, AT.match, AT.view, USUAL, [Worth(OTHER, 0.5, 0.0), Worth(USUAL, -0.75, 0.0)]),
         remarking,
     )
     best, usual = remarking.advice(AT.view, OTHER), remarking.advice(AT.view, USUAL)
-    why = remarking.why_better(AT.view, Worth(OTHER, 0.5, 0.0, 60), Worth(USUAL, -0.75, 0.0))
-    assert str(said) == (
-        f"[??]{usual}: -1.25 points. Better: {best}, because {why}. ({best} +0.50, {usual} -0.75)"
-    )
+    why = remarking.why_better(AT.view, Worth(OTHER, 0.5, 0.0), Worth(USUAL, -0.75, 0.0))
+    assert str(said) == (f"[??]{usual}: -1.25 points. Better: {best}. {why} ({best} +0.50, {usual} -0.75)")

@@ -45,7 +45,7 @@ def hints(table: Table) -> str:
     assert view is not None
     choices = list(dict.fromkeys(view.legal))[:7]
     weighed = zip(choices[1:], choices, strict=False)
-    return lines(*(hint(view, [Worth(one, 1.0, 0.0, 60), Worth(two, 0.3, 0.1, 60)]) for one, two in weighed))
+    return lines(*(hint(view, [Worth(one, 1.0, 0.0), Worth(two, 0.3, 0.1)]) for one, two in weighed))
 
 
 for _name, _table in situations():

@@ -1,4 +1,4 @@
-"""Hints: one sentence on what to do and why, made from what the seat sees and from nothing else."""
+"""Hints: what to do and why in a few words, made from what the seat sees and from nothing else."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tests.ui.games import IDS, TABLES, USERS, game, on, seated, some
 from tests.ui.seen import labels
 
 # What players never say whose word for trumps this is.
-_FOREIGN = {"trump": r"\btrumps\b", "trumps": r"\b(?:no|two|three|four|five|six|more|made|leading) trump\b"}
+_FOREIGN = {"trump": r"\btrumps\b", "trumps": r"\b(?:no|two|three|four|five|six|more|made|others') trump\b"}
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
-def test_whatever_is_advised_is_one_sentence_that_names_no_card_which_the_seat_cannot_see(
+def test_whatever_is_advised_names_no_card_which_the_seat_cannot_see(
     rules: Ruleset,
 ) -> None:
     for table in game(seated(rules), Random(4), hands=some(rules)):
@@ -38,7 +38,7 @@ def test_whatever_is_advised_is_one_sentence_that_names_no_card_which_the_seat_c
         legal = list(dict.fromkeys(view.legal))
         for action, than in zip(legal, [*legal[1:], legal[0]], strict=True):
             told = hint(view, [Worth(action, 1.0, 0.0), Worth(than, 0.0, 0.1)])
-            assert told.startswith("**") and told.endswith(".") and told.count(". ") == 0 and len(told) < 250
+            assert told.startswith("**") and told.endswith(".") and told.count(".") <= 4 and len(told) < 250
             assert "None" not in told and "  " not in told
             assert not re.search(_FOREIGN[rules.trumps_word], told), told
             for card in {*rules.cards} - seen:

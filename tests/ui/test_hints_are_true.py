@@ -64,35 +64,38 @@ def told_of(view: View, card: Card, than: Card, told: str, players: int) -> Iter
     more, fewer = [sum(suits[each] is suit for each in out) for suit in (suits[card], suits[than])]
     worth = kept_trump > trump or (kept_trump == trump and len(of_than) < len(own))
     claims = {
-        "nothing that is out": not above,
-        "nothing left can beat it": not above,
-        "only a trump can take it": not trump and {suits[each] for each in above} == {trumps},
-        "only the Benny can take it": trumps is None and all(each.is_benny for each in above),
-        f"no {word} that is out beats it": not own,
-        " that is out beats it": f"no {word} that" in told or "nothing that" in told,
-        f"no other {word} is out": not [each for each in out if suits[each] is suits[card]],
-        "is out": any(each in told for each in (f"no other {word} is out", "that is out")),
-        "fewer to ruff with": trump and any(suits[each] is trumps for each in out),
-        f"keep {other} ": not (wins and "can't beat" in told),
-        "keep ": f"keep {name}" not in told and f"keep the {name}" not in told and than in left,
-        " for later": (worth or wins != beats(view, than)) and len(left) > 1,
+        "nothing left beats it": not above,
+        "only a trump beats it": not trump and {suits[each] for each in above} == {trumps},
+        "only the Benny beats it": trumps is None and all(each.is_benny for each in above),
+        f"no {word} left beats it": not own,
+        " left beats it": any(each in told for each in (f"no {word} ", "nothing ", "only one card ")),
+        f"no other {word} is left": not [each for each in out if suits[each] is suits[card]],
+        " is left": f"no other {word} is" in told,
+        "pull the others'": trump and any(suits[each] is trumps for each in out),
+        f"save your {other}": not (wins and "can't beat" in told),
+        "save ": f"save your {name}" not in told and than in left and (worth or wins != beats(view, than)),
         " for the last trick": (worth or wins != beats(view, than)) and len(left) == 1,
-        " to guard ": not kept_trump and suits[than] is not suits[card],
-        "it is your only ": f"your only {word}," in told
+        " to guard ": f"keep {other} " in told
+        and than in left
+        and not kept_trump
+        and suits[than] is not suits[card],
+        "it's your only ": f"your only {word}." in told
         and all(suits[each] is not suits[card] for each in left),
         f"you can ruff {word}s": any(suits[each] is trumps for each in left) and not trump,
         "it beats": wins and (trump or suits[card] is led),
         "it ruffs": wins and trump,
         "it goes over": wins,
-        "enough to take the trick": wins and (last or not above) and worth,
-        "leaves the trick": not wins,
-        "leaves this trick": not wins,
+        "it's enough to win": wins and (last or not above) and worth,
+        "let your partner win": not wins,
+        " win this one": not wins,
+        "partner is winning": not wins,
         "can't beat": not wins,
         "you play last": last,
         "you lead next": last,
         "others might beat": not last and bool(out),
         " than ": more > fewer and f"more {word}s" in told,
-        "haven't seen": len(own if not view.trick else above) > 0 and f" {name}" not in told,
+        "only one card left": len(own if not view.trick else above) > 0 and f" {name}" not in told,
+        " cards left": len(own if not view.trick else above) > 1 and f" {name}" not in told,
     }
     yield from ((claim, holds) for claim, holds in claims.items() if claim in told)
 
@@ -146,7 +149,8 @@ def test_what_is_said_for_a_call_is_not_said_for_the_other_one(rules: Ruleset) -
     for _, view in played_by_computers(rules, 5, 4):
         for action, than in pairs([each for each in view.legal if not isinstance(each, Play)]):
             told, other = reason(view, action, than), reason(view, than, action)
-            assert not {*told.split(", and ")} & {*other.split(", and ")} - {""}, (told, action, than, view)
+            parts = [{*re.split(", and |[.] ", each.removesuffix("."))} for each in (told, other)]
+            assert not parts[0] & parts[1] - {""}, (told, action, than, view)
             both = [each for each in (told, other) if re.match("you (would )?have", each)]
             if len(both) == 2:  # of few trumps with the one nobody says how many there are with the other
                 assert "more" in told + other and "would" not in told + other, (told, other)
@@ -163,7 +167,8 @@ def test_cards_between_which_none_is_out_are_not_told_apart() -> None:
 
 
 def reason(view: View, action: Action, than: Action) -> str:
-    return why(view, action, than).replace("\ufe0e", "")
+    told = why(view, action, than).replace("\ufe0e", "")
+    return re.sub(r"(^|[.] )([A-Z])(?=[a-z' ])", lambda found: found[0].lower(), told)
 
 
 def seen(table: Table) -> View:
@@ -193,7 +198,7 @@ def test_the_reason_for_a_lead_depends_on_what_else_might_be_led() -> None:
 def test_a_lone_right_bower_and_a_lone_low_trump_are_told_apart() -> None:
     right = collection()[152]
     approve(reason(right.view, Play(Card("JS")), Play(Card("9S"))))
-    assert "leading trumps" in reason(right.view, Play(Card("JS")), Play(Card("AD")))
+    assert "pull the others' trumps" in reason(right.view, Play(Card("JS")), Play(Card("AD")))
 
 
 def test_more_trumps_with_another_suit_are_called_so() -> None:
@@ -216,12 +221,12 @@ def jinking(rest: str, up: str = "4S") -> tuple[str, str]:
 
 def test_jinking_is_not_said_to_be_safe_where_it_is_not() -> None:
     # All higher spades have been played, and so have the best trumps; 4♠ lies there, and nobody took it.
-    assert jinking("KS QS") == ("nothing that is out beats K♠ or Q♠", "")
+    assert jinking("KS QS") == ("nothing left beats K♠ or Q♠.", "")
     jink, stop = jinking("KS 9C")
     approve(jink)
-    assert jink.endswith(" beat 9♣")
+    assert jink.endswith(" beat 9♣.")
     approve(stop)
-    assert stop.endswith(" beat 9♣")
+    assert stop.endswith(" beat 9♣.")
     jink, _ = jinking("KS 2S")
     approve(jink)
     jink, _ = jinking("2D 9C")

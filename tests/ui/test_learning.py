@@ -75,14 +75,14 @@ def test_the_reasons_compare_the_best_choice_with_the_one_made(puzzle: Puzzle) -
     assert reasons(puzzle, best) == reasons(puzzle, second)
     for action in puzzle.figures:
         told = reasons(puzzle, action)
-        assert 2 <= len(told) <= 3 and all(line.endswith(".") for line in told)
+        assert 1 <= len(told) <= 2 and all(line.endswith(".") for line in told)
         assert "of 100" in told[-1]
 
 
 @pytest.mark.parametrize("puzzle", ALL)
 def test_what_the_reasons_say_of_the_position_is_so(puzzle: Puzzle) -> None:
     view, best = puzzle.view, puzzle.best
-    told = " ".join(reasons(puzzle, best))
+    told = " ".join(reasons(puzzle, best)).lower()
     if not isinstance(best, Play | Discard):
         assert "trick" not in told.replace("tricks or more", "")
         return
@@ -92,9 +92,9 @@ def test_what_the_reasons_say_of_the_position_is_so(puzzle: Puzzle) -> None:
     on_table = dict(view.trick)
     if " ruffs " in told:
         assert view.winning and trump and suits[on_table[view.winning]] is not view.trumps
-    if " it beats " in told:
+    if "it beats " in told:
         assert view.winning and view.order.strengths[view.led][best.card] > 0
-    if "is your only" in told:
+    if "'s your only" in told:
         assert mine.count(suits[best.card]) == 1 and view.trumps in mine and not trump
     if "partner is winning" in told:
         assert view.winning and view.winning == partner_of(view.seat or 0)

@@ -118,11 +118,9 @@ CLAIMS: Mapping[str, Callable[[Claim], bool]] = {
     r"goes to your partner": lambda c: c.view.dealer == partner(c.view),
     r"would go to an opponent": lambda c: c.view.dealer not in (c.view.viewer, partner(c.view)),
     r"you have (?!more)(\w+) trumps? with": lambda c: len(c.mine) == number(c.said[0]),
-    r"and (an|\w+) aces? beside": aces,
-    r"it is your only": only_of_suit,
-    r"since you play last": lambda c: (
-        len(c.view.trick) == c.view.rules.seats - len(getattr(c.view, "out", ())) - 1
-    ),
+    r"and (an|\w+) aces? on the side": aces,
+    r"it's your only": only_of_suit,
+    r"you play last": lambda c: len(c.view.trick) == c.view.rules.seats - len(getattr(c.view, "out", ())) - 1,
     r"you made trumps? and hold (\w+)": lambda c: (
         maker(c.view) == c.view.viewer and len(c.mine) == number(c.said[0])
     ),
@@ -154,7 +152,9 @@ def test_what_a_reason_claims_about_the_cards_is_so(ruleset: str) -> None:
         legal = list(dict.fromkeys(view.legal))
         pairs = [(one, other) for one in legal for other in legal if one != other]
         for action, than in chance.sample(pairs, min(len(pairs), 12)):
-            told = why(view, action, than)
+            told = re.sub(
+                r"(^|[.] )([A-Z])(?=[a-z' ])", lambda each: each[0].lower(), why(view, action, than)
+            )
             for pattern, holds in CLAIMS.items():
                 found = re.search(pattern, told)
                 if found is not None:

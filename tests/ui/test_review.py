@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from decimal import Decimal
 from random import Random
 
 import pytest
@@ -21,12 +20,11 @@ from cogs.review.positions import if_view, puzzle_view, solved_view
 from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.review.screens import game_view, hand_view
 from cogs.ui.layout import Screen
+from cogs.ui.words.coaching import HOW
 from tests.screens.positions import cards_in_view
 from tests.screens.review import all_bad
 from tests.ui.games import AMERICAN, BID, IDS, SLAPTON, SPOIL, TABLES, game, seated
 from tests.ui.seen import buttons, cards_on, components, labels, selects, text
-
-_WORTH = r"[+−]\d+\.\d\d"
 
 
 def finished(rules: Ruleset, seed: int) -> Table:
@@ -43,7 +41,13 @@ async def test_a_review_tells_what_was_done_what_was_better_and_what_each_was_wo
         decisions = await reviewed(table.game, number, seat, all_bad)
         view = hand_view(table, ReviewedHand(number, tuple(decisions)), range(number + 1))
         dear = [each for each in decisions if each.cost]
-        assert text(view).count("was better: ") == min(len(dear), 4)
+        assert text(view).count(" Better: ") == min(len(dear), 4)
+        practice = [
+            ReviewPress.read(each["custom_id"]) for each in buttons(view) if "rv:puz" in each["custom_id"]
+        ]
+        assert [(each.hand, each.at) for each in practice if each] == [
+            (number + 1, at.turn) for at in dear[:1]
+        ]
         assert "None" not in text(view) and len(text(view)) < 4000
         seen = {card for each in dear for card in cards_in_view(each.view)}
         assert cards_on(view) <= seen
@@ -74,13 +78,13 @@ async def test_a_whole_game_is_looked_through_page_by_page_the_dearest_first(rul
     told = 0
     for page in range(-(-len(costs) // 4)):
         view = game_view(table, found, page)
-        told += text(view).count("was better: ")
+        told += text(view).count(" Better: ")
         assert len(text(view)) < 4000
         assert_each_once(view)
-        (puzzles,) = [each for each in buttons(view) if each["label"] == "As puzzles"]
+        (puzzles,) = [each for each in buttons(view) if each["label"] == words.PRACTICE]
         asked = ReviewPress.read(puzzles["custom_id"])
         assert asked and (asked.what, asked.at) == (ReviewVerb.PUZZLE, 4 * page), "it goes on counting"
-        turns = ("‹ Costlier" in labels(view), "Less costly ›" in labels(view))
+        turns = (words.BEFORE in labels(view), words.MORE in labels(view))
         assert turns == (page > 0, told < len(costs))
     assert told == len(costs)
     assert text(game_view(table, found, 999)) == text(view), "beyond the last page is the last"
@@ -136,7 +140,7 @@ async def test_what_was_dear_is_asked_again_as_a_puzzle(rules: Ruleset) -> None:
         view = puzzle_view(table, number, at, (2, 3))
         assert_each_once(view)
         assert cards_on(view) <= cards_in_view(at.view) and len(text(view)) < 4000
-        assert not re.search(r"[+−]\d\.\d\d", text(view) + " ".join(labels(view))), "it tells no answer"
+        assert not re.search(r"[+−]\d\.\d", text(view) + " ".join(labels(view))), "it tells no answer"
         answers = [ReviewPress.read(each["custom_id"]) for each in buttons(view)]
         asked = [each.detail for each in answers if each and each.what is ReviewVerb.ANSWER]
         assert {str(at.best.action), str(at.done)} <= set(asked) and len(asked) <= 24
@@ -145,48 +149,38 @@ async def test_what_was_dear_is_asked_again_as_a_puzzle(rules: Ruleset) -> None:
         assert len(asked) == min(len(legal), 24) or len(asked) == 23
         right = text(solved_view(table, number, at, at.best.action, (2, 3)))
         assert "Puzzle 2 of 3" in right
-        assert "**Right**" in right
+        assert "**Right! " in right
         wrong = solved_view(table, number, at, at.done, (3, 3))
         assert_each_once(wrong)
-        assert " is better** than " in text(wrong) and "None" not in right + text(wrong)
+        assert "**Better: " in text(wrong) and "None" not in right + text(wrong)
         assert "Next puzzle" not in labels(wrong)
         for action in (None, at.done):
             tried = if_view(table, number, at, action, (2, 3))
             assert_each_once(tried)
-            assert labels(tried)[-3:] == ["‹ Puzzle 2", "Next puzzle", "The whole game"]
+            assert labels(tried)[-3:] == ["‹ Puzzle 2", "Next puzzle", words.WHOLE_GAME]
             assert "Next puzzle" not in labels(if_view(table, number, at, action, (3, 3)))
         presses = [ReviewPress.read(each["custom_id"]) for each in buttons(tried)]
         assert ReviewVerb.TRY not in {each.what for each in presses if each}, "the way back stays with it"
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
-async def test_what_a_review_says_that_was_lost_is_the_difference_of_the_values_beside_it(
-    rules: Ruleset,
-) -> None:
+async def test_each_decision_is_graded_by_what_it_cost_to_a_tenth(rules: Ruleset) -> None:
     chance = Random(rules.id)
 
     async def by_chance(view: View) -> Sequence[Worth]:
-        worth = [Worth(each, chance.gauss(0, 1.5), 0.0) for each in dict.fromkeys(view.legal)]
+        worth = [Worth(each, chance.gauss(0, 1.0), 0.0) for each in dict.fromkeys(view.legal)]
         return sorted(worth, key=lambda each: -each.points)
 
     table, found = await over(rules, by_chance)
     for hand in found.hands:
         told = text(hand_view(table, hand, range(len(found.hands))))
-        lost = [
-            Decimal(each)
-            for each in re.findall(r" cost you (\d+\.\d\d) \w+(?: against the others)?\.\n", told)
-        ]
-        for cost, beside in zip(lost, told.split(" was better: ")[1:], strict=True):
-            of_best, *others = [Decimal(each.replace("−", "-")) for each in re.findall(_WORTH, beside)]
-            assert cost in {of_best - other for other in others}
-        dear = [each for each in hand.decisions if each.cost]
-        if len(dear) == len(lost) > 0:
-            (in_all,) = re.findall(r"cost you (\d+\.\d\d) \w+ in all", told)
-            assert Decimal(in_all) == sum(lost)
-        alone = rules.sides > 2
-        assert ("in all against the others" in told) == (alone and bool(dear))
-        assert told.count("Worth against the others:") == (len(lost) if alone else 0)
-        assert ("yours minus the others' on average" in told) == (alone and bool(dear))
+        for each in [each for each in hand.decisions if each.cost][:4]:
+            grade = "Blunder" if each.cost >= 1 else "Mistake" if each.cost >= 0.5 else "Inaccuracy"
+            assert f"**{grade}: −{max(each.cost, 0.1):.1f} " in told
+        costs = [each.cost for each in hand.decisions if each.cost]
+        blunders = sum(cost >= 1 for cost in costs)
+        head = told.splitlines()[0]
+        assert (f"{blunders} blunder" in head) == bool(blunders) and ("no mistakes" in head) == (not costs)
         assert not re.search("Rob [0-9a-z]|Stay|Stop", told), "as the buttons say it"
 
 
@@ -200,7 +194,9 @@ async def test_each_hand_of_a_game_leads_to_those_beside_it_and_to_the_whole() -
     every = range(last)
     for hand in found.hands:
         assert_each_once(hand_view(table, hand, every))
-    assert labels(hand_view(table, found.hands[0], every)) == ["Hand 2 ›", "The whole game"]
-    assert labels(hand_view(table, found.hands[1], every)) == ["‹ Hand 1", "Hand 3 ›", "The whole game"]
-    assert labels(hand_view(table, found.hands[-1], every)) == [f"‹ Hand {last - 1}", "The whole game"]
-    assert labels(hand_view(table, found.hands[1], [1])) == [], "the others were somebody else's"
+    assert labels(hand_view(table, found.hands[0], every))[:2] == ["Hand 2 ›", words.WHOLE_GAME]
+    assert labels(hand_view(table, found.hands[1], every))[:3] == ["‹ Hand 1", "Hand 3 ›", words.WHOLE_GAME]
+    assert labels(hand_view(table, found.hands[-1], every))[:2] == [f"‹ Hand {last - 1}", words.WHOLE_GAME]
+    assert labels(hand_view(table, found.hands[1], [1])) == [words.PRACTICE, HOW], (
+        "the others were somebody else's"
+    )

@@ -11,30 +11,22 @@ from collections.abc import Sequence
 from bot.engine.cards import Card, Rank, Suit
 from bot.engine.ranking import order
 from cogs.ui.words.cards import number_word, reading
+from cogs.ui.words.coaching import amount
 from cogs.ui.words.names import listed, within
 
-ONLY_CHOICE = "it's your only legal play"
-ALL_ALIKE = "the other choices are about equal"
+ONLY_CHOICE = "It's your only legal play."
+ALL_ALIKE = "The other choices are about equal."
 
 
-def hint(do: str, why: str) -> str:
-    """Format a hint: what to do and the reason, if any: ``Lead J♠: you made trumps and hold three``."""
-    return f"**{do}**: {why}." if why else f"**{do}**."
+def hint(do: str, why: str, level: Sequence[str] = ()) -> str:
+    """Format a hint: what to do, the reason if any, and what is just as good: ``Lead J♠. It beats Q♠.``."""
+    alike = f"Just as good: {listed(list(map(within, level)), 'or')}." if level else ""
+    return " ".join(filter(None, [f"**{do}.**", why, alike]))
 
 
-def counted(points: float, unit: str, ways: int, against: str = "") -> str:
-    """Return how many points better a choice is, for when there's no better reason to give.
-
-    ``ways`` is how many layouts of the unseen cards were tried, 0 if unknown. ``against`` names the opponents
-    and follows the number.
-    """
-    over = f"{ways} ways" if ways else "many ways"
-    return f"it wins {points:.2f} {unit}s more{against}, over {over} the unseen cards may lie"
-
-
-def beside(why: str, level: Sequence[str]) -> str:
-    """Add the choices that are just as good to a reason: ``… (just as good: lead A♦)``."""
-    return f"{why} (just as good: {listed(list(map(within, level)), 'or')})" if level else why
+def counted(points: float, unit: str) -> str:
+    """Return how many points better a choice is, for when there's no better reason to give."""
+    return f"It wins about {amount(points, unit)} more."
 
 
 def first(*some: str) -> str:
@@ -47,7 +39,7 @@ def held_for(held: Sequence[Card], trumps: Suit | None, called: str) -> str:
     worth, _, high = reading(held, order(trumps), called).partition(": ")
     aces = sum(each.rank is Rank.ACE and each.suit is not trumps for each in held)
     some = "an ace" if aces == 1 else f"{number_word(aces)} aces"
-    beside = f" and {some} beside" if trumps and aces else ""
+    beside = f" and {some} on the side" if trumps and aces else ""
     return f"you have {worth}{f' ({high})' if high else ''}{beside}"
 
 

@@ -1,7 +1,7 @@
-"""Why one card is better than another: a clause that's true of the one and not of the other.
+"""Why one card is better than another, as a player would say it: true of the one and not of the other.
 
-What's true of both would explain nothing. If a player would see no difference, the clause is empty and the
-computed figures are shown instead.
+What's true of both would explain nothing. If a player would see no difference, the reason is empty and the
+computed figures are shown instead. `cogs.ui.games.telling.why` sets the first capital and the last period.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from bot.engine.phases import Phase
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from cogs.ui.words.cards import number_word, the
+from cogs.ui.words.names import begun
 
 _TWO = 2  # cards left
-_NOTHING_BEATS = "nothing that is out beats it"
+_NOTHING_BEATS = "nothing left beats it"
 
 
 def thrown(view: View, chosen: Card, than: Card) -> str:
@@ -57,7 +58,7 @@ class Pair:
         if not trump and other:
             high = self._why_high()
             void = "" if self.may_trump or len(self.view.cards) == _TWO else self._why_void()
-            return f"{high}, and {self._kept()}" if high else void or self._kept()
+            return f"{high}. {begun(self._kept())}" if high else void or self._kept()
         if not self._can_beat(self.than):
             return self._why_safer()
         return (
@@ -70,14 +71,14 @@ class Pair:
     def _why_trumps(self) -> str:
         """Return why to lead trumps and not another suit while others may hold some."""
         called, view = self.view.rules.trumps_word, self.view
-        drawing = f"leading {called} leaves the others fewer to ruff with"
+        pull = f"pull the others' {called}"
         if self.maker == view.seat:
             number = number_word(sum(map(self._is_trump, view.cards)))
-            return f"you made {called} and hold {number}; {drawing}"
+            return f"you made {called} and hold {number}. {begun(pull)}"
         if self.maker is not None and view.rules.side_of(self.maker) == view.rules.side_of(view.viewer):
-            return f"your partner made {called}; {drawing}"
+            return f"your partner made {called}. {begun(pull)}"
         boss = not self._can_beat(self.chosen) and self._can_beat(self.than)
-        return _NOTHING_BEATS if boss else drawing
+        return _NOTHING_BEATS if boss else pull
 
     def _why_high(self, *, besides: bool = False) -> str:
         """Return that the card is the highest out, at least in its suit; empty if it isn't.
@@ -91,7 +92,7 @@ class Pair:
         one = _one(self.suits[self.chosen])
         suit = self.suits[self.chosen]
         alone = all(self.suits[each] is not suit for each in self.out)
-        return f"no other {one} is out" if alone else f"no {one} that is out beats it"
+        return f"no other {one} is left" if alone else f"no {one} left beats it"
 
     def _why_safer(self) -> str:
         """Return why to lead this card first when nothing, or nothing but a trump, beats either."""
@@ -106,7 +107,7 @@ class Pair:
             return ""
         if self._out_of(one) <= self._out_of(other) or self._is_trump(self.chosen):
             return ""
-        return f"more {one.word} than {other.word} are out, so it's less likely to be trumped"
+        return f"more {one.word} than {other.word} are left, so it's less likely to be trumped"
 
     # A card is played to a trick
 
@@ -122,31 +123,31 @@ class Pair:
             return self._why_over_partner() if partner else f"{self._does()}{self._how_sure()}"
         if other:
             if partner:
-                return f"it leaves the trick to your partner, who is winning it with {best}"
-            return f"it leaves this trick to {best}, and {self._kept()}"
+                return f"let your partner win with {best}"
+            return f"let {best} win this one. {begun(self._kept())}"
         keeps_trump = self._is_trump(self.than) and not self._is_trump(self.chosen)
         told = "" if keeps_trump else self._why_void() or self._why_guarded()
         if told or not self._saves():
             return told
         if partner:
-            return f"your partner is winning the trick with {best}, and {self._kept()}"
-        return f"you can't beat {best}, and {self._kept(you='')}"
+            return f"your partner is winning with {best}. {begun(self._kept())}"
+        return f"you can't beat {best}. {begun(self._kept())}"
 
     def _why_over_partner(self) -> str:
         """Return why to beat a partner's winning card."""
-        over = f"it goes over {self._winner} of your partner"
+        over = f"it goes over your partner's {self._winner}"
         if self._last:
-            return f"{over}, so that you lead next"
+            return f"{over}, and you lead next"
         return f"{over}, which others might beat" if self._above(self._best) else over
 
     def _why_this_wins(self, *, partner: bool) -> str:
         """Return why to win the trick with this card and not with the other."""
         sure, other = self._is_sure(self.chosen), self._is_sure(self.than)
-        does = f"it goes over {self._winner} of your partner" if partner else self._does()
+        does = f"it goes over your partner's {self._winner}" if partner else self._does()
         if sure and other:
-            return f"it is enough to take the trick, and {self._kept()}" if self._saves() else ""
+            return f"it's enough to win. {begun(self._kept())}" if self._saves() else ""
         if sure:
-            return f"{does}, and nothing left can beat it"
+            return f"{does}, and {_NOTHING_BEATS}"
         if not other:
             others = {self.suits[each] for each in self._above(self.than)}
             if self._only_trumps(self.chosen) and others != {self.trumps}:
@@ -154,7 +155,7 @@ class Pair:
             fewer = self._why_fewer("go over", self._above(self.chosen), self._above(self.than))
             if fewer:
                 return fewer
-        return f"{does}, and {self._kept()}" if self._saves() else ""
+        return f"{does}. {begun(self._kept())}" if self._saves() else ""
 
     def _does(self) -> str:
         """Return what the card does to the best one on the table: ``it ruffs …`` or ``it beats …``."""
@@ -164,11 +165,11 @@ class Pair:
     def _how_sure(self) -> str:
         """Return how sure the card is to take the trick."""
         if self._last:
-            return " and takes the trick, since you play last"
+            return ", and you play last"
         if not self._above(self.chosen):
-            return ", and nothing left can beat it"
+            return f", and {_NOTHING_BEATS}"
         if self._only_trumps(self.chosen):
-            return f", and only {'a trump' if self.trumps else 'the Benny'} can take it"
+            return f", and only {'a trump' if self.trumps else 'the Benny'} beats it"
         return ""
 
     # What holds of the one, and not of the other
@@ -180,15 +181,15 @@ class Pair:
             return ""
         if self.suits[self.than] is not self.trumps and self._is_only(self.than):
             return ""
-        ruffing = "you keep what can trump" if self.may_trump else f"after it you can ruff {_one(suit)}s"
-        return f"it is your only {_one(suit)}, and {ruffing}"
+        ruffing = "You can still trump" if self.may_trump else f"Then you can ruff {_one(suit)}s"
+        return f"it's your only {_one(suit)}. {ruffing}"
 
     def _why_guarded(self) -> str:
         """Return that the other card should stay to guard a card that a single unseen card beats."""
         guarded = self._guarded_by(self.than)
         if guarded is None or self.suits[self.chosen] is self.suits[self.than]:
             return ""
-        return f"you keep {the(self.than, self.view.order)} to guard {the(guarded, self.view.order)}"
+        return f"keep {the(self.than, self.view.order)} to guard {the(guarded, self.view.order)}"
 
     def _guarded_by(self, held: Card) -> Card | None:
         suit = self.suits[held]
@@ -201,12 +202,10 @@ class Pair:
         """Return that fewer unseen cards beat this card than beat the other; empty if that's not so."""
         if not 0 < len(above) < len(others) or self._is_trump(self.chosen) != self._is_trump(self.than):
             return ""
-        one = len(above) == 1
-        cards = "card that you haven't seen" if one else "cards that you haven't seen"
-        beats = {"beat": "beats", "go over": "goes over"}[beat] if one else beat
-        number = "only one" if one else number_word(len(above))
-        but, other = number_word(len(others)), the(self.than, self.view.order)
-        return f"{number} {cards} {beats} it, but {but} {beat} {other}"
+        beats = {"beat": "beats", "go over": "goes over"}[beat]
+        few, many = number_word(len(above)), number_word(len(others))
+        told = f"only one card left {beats} it" if len(above) == 1 else f"{few} cards left {beat} it"
+        return f"{told}, but {many} {beat} {the(self.than, self.view.order)}"
 
     def _saves(self) -> bool:
         """Return True if the other card is better to keep: a trump, or beaten by fewer cards of its suit."""
@@ -215,9 +214,10 @@ class Pair:
             return other
         return len(self._of_suit(self.than)) < len(self._of_suit(self.chosen))
 
-    def _kept(self, you: str = "you ") -> str:
-        when = "the last trick" if len(self.view.cards) == _TWO else "later"
-        return f"{you}keep {the(self.than, self.view.order)} for {when}"
+    def _kept(self) -> str:
+        kept = the(self.than, self.view.order)
+        your = "" if kept.startswith("the ") else "your "
+        return f"save {your}{kept}{' for the last trick' if len(self.view.cards) == _TWO else ''}"
 
     # What is known of the cards
 

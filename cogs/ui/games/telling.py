@@ -22,8 +22,7 @@ from cogs.ui.games import hint_words, words
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.words import on_the_table
 from cogs.ui.words.cards import bare
-from cogs.ui.words.coaching import against
-from cogs.ui.words.names import minus, plain, team
+from cogs.ui.words.names import begun, minus, plain, team
 
 _ROWS = 24  # of a score sheet
 _SIDES = 3
@@ -100,29 +99,28 @@ def advice(view: View, action: Action) -> str:
 
 
 def why(view: View, action: Action, than: Action) -> str:
-    """Return why the one is better, in a clause that isn't true of the other; it may be empty."""
-    return str(screens_of(view.rules).why(view, action, than))
+    """Return why the one is better, in sentences that aren't true of the other; it may be empty."""
+    told = str(screens_of(view.rules).why(view, action, than))
+    return f"{begun(told)}." if told else ""
 
 
 def why_better(view: View, best: Worth, than: Worth) -> str:
     """Return why the one is better, or by how many points if nothing else tells the two apart."""
     told = why(view, best.action, than.action)
-    unit, ahead = screens_of(view.rules).unit, best.told - than.told
-    return told or hint_words.counted(ahead, unit, best.ways, against(view.rules))
+    return told or hint_words.counted(best.told - than.told, screens_of(view.rules).unit)
 
 
 def hint(view: View, worth: Sequence[Worth]) -> str:
-    """Return what the view's seat should do, and why: ``Lead J♠: you made trumps and hold three``.
+    """Return what the view's seat should do, and why: ``Lead J♠. You made trumps and hold three.``.
 
     ``worth`` is what its choices are worth, best first.
     """
     chosen, worse, level = advised(view, worth)
-    told = hint_words.ALL_ALIKE
-    if worse:
-        told = hint_words.beside(
-            why_better(view, chosen, worse), [advice(view, each.action) for each in level[:_LEVEL]]
-        )
-    return hint_words.hint(advice(view, chosen.action), told)
+    do = advice(view, chosen.action)
+    if not worse:
+        return hint_words.hint(do, hint_words.ALL_ALIKE)
+    alike = [advice(view, each.action) for each in level[:_LEVEL]]
+    return hint_words.hint(do, why_better(view, chosen, worse), alike)
 
 
 def bare_hint(view: View, action: Action) -> str:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from bot.engine.options import Ruleset
 from bot.standings.coaching import THOUSANDTHS
 
+HOW = "How is this calculated?"
+CALCULATED = (
+    "I deal the cards you can't see many ways, and bots play out each choice. "
+    "The numbers are points a hand, yours minus your opponents'. "
+    "A blunder costs 1 or more, a mistake 0.5 or more, an inaccuracy less. "
+    "What's too close to call costs nothing."
+)
+_LEAST = 0.1
 _PLACES = {0: "as dealer", 1: "in first seat", 2: "in second seat", 3: "in third seat"}
 
 
@@ -18,11 +25,6 @@ def points(thousandths: int) -> float:
     return thousandths / THOUSANDTHS
 
 
-def against(rules: Ruleset) -> str:
-    """Return the words behind a choice's cost where each plays alone: it counts the opponents' gains too."""
-    return " against the others" if rules.sides > 2 else ""
-
-
 def amount(number: float, unit: str) -> str:
-    """Format an amount of what is scored, to hundredths: ``0.70 points``."""
-    return f"{number:.2f} {unit}s"
+    """Format an amount of what is scored, to a tenth and at least that: ``0.7 points``."""
+    return f"{max(number, _LEAST):.1f} {unit}s"

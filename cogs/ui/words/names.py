@@ -201,8 +201,8 @@ def minus(number: int) -> str:
 
 
 def signed_points(mean: float) -> str:
-    """Format points per hand with sign and two decimals: ``+0.31``, ``−1.20``."""
-    return f"{mean:+.2f}".replace("-", "−")
+    """Format points per hand with sign and one decimal: ``+0.3``, ``−1.2``."""
+    return f"{mean:+.1f}".replace("-0.0", "+0.0").replace("-", "−")
 
 
 def signed(number: int) -> str:

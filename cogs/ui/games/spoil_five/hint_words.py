@@ -18,7 +18,7 @@ def why(view: SpoilView, action: Action, than: Action) -> str:
     if isinstance(action, Rob):
         if isinstance(than, Rob):
             return thrown(view, action.card, than.card)
-        return f"you get {the(view.up, view.order)} for it"
+        return f"you get {the(view.up, view.order)}"
     if isinstance(action, Stay):
         return ""
     return _why_all_five(view) if isinstance(action, Jink) else _why_no_more(view)
@@ -28,12 +28,12 @@ def _why_all_five(view: SpoilView) -> str:
     safe = _safe(view)
     if not safe:
         return ""
-    return ", but ".join(filter(None, [f"nothing that is out beats {listed(safe, 'or')}", _beaten(view)]))
+    return ", but ".join(filter(None, [f"nothing left beats {listed(safe, 'or')}", _beaten(view)]))
 
 
 def _why_no_more(view: SpoilView) -> str:
     beaten = _beaten(view)
-    return f"the pool is then yours, and {beaten}" if beaten else ""
+    return f"take the pool now: {beaten}" if beaten else ""
 
 
 def _safe(view: SpoilView) -> list[str]:
@@ -42,11 +42,11 @@ def _safe(view: SpoilView) -> list[str]:
 
 
 def _beaten(view: SpoilView) -> str:
-    """Return how many unseen cards beat the viewer's: ``one card that you haven't seen beats K♠``."""
+    """Return how many unseen cards beat the viewer's: ``one card left beats K♠``."""
     told: list[str] = []
     for held in view.cards:
         if number := _number_above(view, held):
-            some = "" if told else f" {'card' if number == 1 else 'cards'} that you haven't seen"
+            some = "" if told else f" {'card' if number == 1 else 'cards'} left"
             beats = "beats" if number == 1 else "beat"
             told.append(f"{number_word(number)}{some} {beats} {the(held, view.order)}")
     return listed(told) if told else ""

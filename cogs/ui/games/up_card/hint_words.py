@@ -30,11 +30,11 @@ def why(view: EuchreView, action: Action, than: Action) -> str:
         case (Discard(card), Discard(other)):
             return thrown(view, card, other)
         case (Give(card), Give(other)):
-            return f"it is higher than {the(other)}" if _height(view, card) > _height(view, other) else ""
+            return f"it's higher than {the(other)}" if _height(view, card) > _height(view, other) else ""
         case (Stay(), Under()) | (Under(), _):
             return ""
         case (Show(), _):
-            return "everybody then gets new cards"
+            return "everyone gets new cards"
         case (Accept() | Call() | Pass() | Alone() | Stay(), _):
             return _why_called(view, action, than) if view.cards else ""
     return ""
@@ -74,7 +74,7 @@ def _why_passed(view: EuchreView, than: Action, trumps: Suit | None) -> str:
         return ""
     best = max((suit for suit in Suit if suit is not trumps), key=lambda suit: number_for(view.cards, suit))
     if number_for(view.cards, best) > number:
-        return f"you have more {called} with {best.word}, if {the(view.up)} is turned down"
+        return f"you have more {called} with {best.word}, if {the(view.up)} gets turned down"
     if view.dealer not in (view.viewer, _partner(view)):
         return f"{the(view.up)} would go to an opponent"
     return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.client.client import EuchreBot
 from bot.tables.reviewer import Reviewer
 from cogs.table.boards import Boards
+from cogs.ui.admin import EuchreAdmin
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.looks import Looks
 from cogs.ui.pictures import Pictures
@@ -15,6 +16,8 @@ from cogs.ui.services import Services
 
 async def make_services(bot: EuchreBot) -> Services:
     """Make what features share, and begin to answer presses."""
+    admin = EuchreAdmin(bot.manager.now)
+    bot.tree.add_command(admin)
     pictures, looks = Pictures(bot.studio), Looks(bot.manager.servers, bot.manager.users)
     return Services(
         await start_router(bot),
@@ -24,4 +27,5 @@ async def make_services(bot: EuchreBot) -> Services:
         Boards(bot, bot.manager, pictures, looks),
         RecentContext(),
         Reviewer(bot.manager, bot.store.games),
+        admin,
     )

@@ -14,10 +14,7 @@ ANYWHERE = frozenset(
 )
 """Commands for servers, direct messages and group chats, also for people who installed the app themselves."""
 
-IN_SERVERS = frozenset(
-    {"table", "join", "leaderboard", "tournament", "euchre-admin"}
-    | {"block", "moderate", "privacy", "season"}
-)
+IN_SERVERS = frozenset({"table", "join", "leaderboard", "tournament", "euchre-admin"})
 """Commands for servers that the bot is in. Menus on users and messages always are."""
 
 

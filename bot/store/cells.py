@@ -21,7 +21,7 @@ from bot.standings.boards import CHANGED, PEOPLE
 from bot.standings.coaching import Reviewed
 from bot.standings.periods import title
 from bot.standings.rating import Rating
-from bot.store.conduct import Measure
+from bot.store.conduct import ModAction
 from bot.store.schema import (
     LogKind,
     Sides,
@@ -59,8 +59,8 @@ _MORE: dict[sa.Column[Any], _Check] = {
     reviews.c.figures: Reviewed.parse,
     tallies.c.rules: lambda rules: not (id_ := rules.strip(CHANGED + PEOPLE)) or id_ in PRESETS,
     tallies.c.period: title,
-    restrictions.c.measure: Measure,
-    moderation.c.measure: Measure,
+    restrictions.c.measure: ModAction,
+    moderation.c.measure: ModAction,
     daily_hands.c.actions: str.isprintable,
 }
 """What is asked of some columns beside their type."""

@@ -16,29 +16,29 @@ from bot.store.database import Database, upsert
 from bot.store.schema import blocks, moderation, restrictions
 
 
-class Measure(StrEnum):
-    """What a moderator did; BAR and MUTE hold until they are undone."""
+class ModAction(StrEnum):
+    """What a moderator did; BAN and MUTE hold until they are undone."""
 
     END = "end"  # a table
     REMOVE = "remove"  # a member from their tables
-    BAR = "bar"  # from games in the server
-    UNBAR = "unbar"
+    BAN = "bar"  # from games in the server
+    UNBAN = "unbar"
     MUTE = "mute"  # the bot's pings for a member
     UNMUTE = "unmute"
 
 
-UNDONE_BY = {Measure.BAR: Measure.UNBAR, Measure.MUTE: Measure.UNMUTE}
+UNDONE_BY = {ModAction.BAN: ModAction.UNBAN, ModAction.MUTE: ModAction.UNMUTE}
 """What holds until it is undone, and by what that is."""
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class ModEntry:
     """A moderator's action in a server, with its time in milliseconds; `member_id` 0 is no one."""
 
     guild_id: int
     moderator_id: int
     member_id: int
-    measure: Measure
+    measure: ModAction
     at: int
 
 
@@ -50,7 +50,8 @@ class Conduct:
 
     async def blocked_by(self, user: int) -> list[int]:
         """Return whom the user has blocked, the oldest first."""
-        query = select(blocks.c.blocked_id).where(blocks.c.user_id == user).order_by(blocks.c.blocked_at)
+        query = select(blocks.c.blocked_id).where(blocks.c.user_id == user)
+        query = query.order_by(blocks.c.blocked_at, blocks.c.blocked_id)
         return [row.blocked_id for row in await self._database.rows(query)]
 
     async def apart(self, users: Collection[int], others: Collection[int]) -> bool:
@@ -77,36 +78,38 @@ class Conduct:
 
         await self._database.write(remove)
 
-    async def restrictions(self) -> list[Taken]:
+    async def restrictions(self) -> list[ModEntry]:
         """Return every ban and mute in force."""
         rows = await self._database.rows(select(restrictions).order_by(restrictions.c.at))
-        return [_taken(row) for row in rows if row.measure in _MEASURES]
+        return [_entry(row) for row in rows if row.measure in _ACTIONS]
 
-    async def take(self, taken: Taken) -> None:
+    async def take(self, entry: ModEntry) -> None:
         """Save a moderator's action, and set or lift the ban or mute that it is about."""
 
         async def keep(connection: AsyncConnection) -> None:
             done = upsert(connection.dialect, moderation).on_conflict_do_nothing()
-            await connection.execute(done, asdict(taken))
-            if taken.measure in UNDONE_BY:
+            await connection.execute(done, asdict(entry))
+            if entry.measure in UNDONE_BY:
                 put = upsert(connection.dialect, restrictions).on_conflict_do_nothing()
-                await connection.execute(put, asdict(taken))
+                await connection.execute(put, asdict(entry))
             for held, by in UNDONE_BY.items():
-                if taken.measure is by:
+                if entry.measure is by:
                     here = (
-                        restrictions.c.guild_id == taken.guild_id,
-                        restrictions.c.member_id == taken.member_id,
+                        restrictions.c.guild_id == entry.guild_id,
+                        restrictions.c.member_id == entry.member_id,
                         restrictions.c.measure == held,
                     )
                     await connection.execute(delete(restrictions).where(*here))
 
         await self._database.write(keep)
 
-    async def taken(self, guild_id: int, limit: int) -> list[Taken]:
-        """Return the latest moderator actions in the server, newest first."""
+    async def log(self, guild_id: int, limit: int, member: int | None = None) -> list[ModEntry]:
+        """Return the latest moderator actions in the server, or only those on one member; newest first."""
         query = select(moderation).where(moderation.c.guild_id == guild_id).limit(limit)
+        if member is not None:
+            query = query.where(moderation.c.member_id == member)
         rows = await self._database.rows(query.order_by(moderation.c.at.desc()))
-        return [_taken(row) for row in rows if row.measure in _MEASURES]
+        return [_entry(row) for row in rows if row.measure in _ACTIONS]
 
     async def forget_older(self, before: int) -> None:
         """Delete moderator actions from before that moment; bans and mutes stay in force."""
@@ -117,11 +120,11 @@ class Conduct:
         await self._database.write(remove)
 
 
-_MEASURES = frozenset(Measure)  # a damaged one is named by the doctor
+_ACTIONS = frozenset(ModAction)  # a damaged one is named by the doctor
 
 
-def _taken(row: object) -> Taken:
+def _entry(row: object) -> ModEntry:
     guild_id, moderator_id, member_id, measure, at = (
         getattr(row, name) for name in ("guild_id", "moderator_id", "member_id", "measure", "at")
     )
-    return Taken(guild_id, moderator_id, member_id, Measure(measure), at)
+    return ModEntry(guild_id, moderator_id, member_id, ModAction(measure), at)

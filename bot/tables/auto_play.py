@@ -21,7 +21,7 @@ from bot.engine.levels import Level
 from bot.engine.seats import Seat
 from bot.ids import UserId
 from bot.players import Computers
-from bot.store.conduct import Measure
+from bot.store.conduct import ModAction
 from bot.tables.clock import SECOND
 from bot.tables.conduct import ConductBook
 from bot.tables.dealer import Dealer
@@ -220,10 +220,8 @@ class AutoPlay:
 
     def _pinged(self, table: Table, user: UserId) -> bool:
         """Whether the user is reminded: neither they nor the server's moderators have turned that off."""
-        muted = self._conduct.holds(Measure.MUTE, table.guild_id, user)
-        settings = self._users.of(user)
-        wanted = settings.pings and settings.told_of_turns(table.clock.seconds) is not Notify.NONE
-        return wanted and not muted
+        muted = self._conduct.holds(ModAction.MUTE, table.guild_id, user)
+        return self._users.of(user).told_of_turns(table.clock.seconds) is not Notify.NONE and not muted
 
     def _not_before(self, at: int, decide: Decide) -> Decide:
         def in_time(change: TableChange) -> None:

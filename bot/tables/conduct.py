@@ -1,11 +1,11 @@
-"""Who may sit down with whom, and where: what people have blocked, and what moderators have barred."""
+"""Who may sit down with whom, and where: what people have blocked, and whom moderators have banned."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
 from bot.ids import GuildId, UserId
-from bot.store.conduct import UNDONE_BY, Measure, Taken
+from bot.store.conduct import UNDONE_BY, ModAction, ModEntry
 from bot.store.store import Store
 
 MOST = 50
@@ -18,7 +18,7 @@ class ConductBook:
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
         self._now = now
-        self._holding: dict[tuple[int, int, Measure], Taken] = {}
+        self._holding: dict[tuple[int, int, ModAction], ModEntry] = {}
 
     async def restore(self) -> None:
         """Read what holds in the servers of this process."""
@@ -45,17 +45,17 @@ class ConductBook:
 
     # Measures
 
-    def holds(self, measure: Measure, guild: int, user: int) -> bool:
-        """Whether a bar, or a mute, holds for the user in that server."""
+    def holds(self, measure: ModAction, guild: int, user: int) -> bool:
+        """Return True if the user is banned, or muted, in that server."""
         return (guild, user, measure) in self._holding
 
-    def holding(self, guild: GuildId) -> list[Taken]:
-        """Every bar and mute that holds in that server."""
+    def in_force(self, guild: GuildId) -> list[ModEntry]:
+        """Return every ban and mute in force in that server."""
         return [each for each in self._holding.values() if each.guild_id == guild]
 
-    async def take(self, guild: GuildId, moderator: UserId, member: int, measure: Measure) -> None:
+    async def take(self, guild: GuildId, moderator: UserId, member: int, measure: ModAction) -> None:
         """Keep what a moderator did, and have it hold where it is of those measures."""
-        taken = Taken(guild, moderator, member, measure, self._now())
+        taken = ModEntry(guild, moderator, member, measure, self._now())
         await self._store.conduct.take(taken)
         if measure in UNDONE_BY:
             self._holding.setdefault(_key(taken), taken)
@@ -64,5 +64,5 @@ class ConductBook:
                 self._holding.pop((guild, member, held), None)
 
 
-def _key(taken: Taken) -> tuple[int, int, Measure]:
+def _key(taken: ModEntry) -> tuple[int, int, ModAction]:
     return taken.guild_id, taken.member_id, taken.measure

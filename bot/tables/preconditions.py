@@ -25,7 +25,7 @@ def need_lobby(table: Table) -> None:
 def need_opener(table: Table, by: Person, *, or_manager: bool = False) -> None:
     """Refuse everyone but the table's opener, and with ``or_manager`` server managers."""
     if not ((or_manager and by.manages) or by.owns(table.opened_by, table.removed)):
-        raise TableRefusal(Why.BARRED if by.barred else Why.NOT_OPENER, table)
+        raise TableRefusal(Why.BANNED if by.banned else Why.NOT_OPENER, table)
 
 
 def need_game(table: Table) -> Match:

@@ -24,7 +24,7 @@ class Why(Enum):
     SERVER_FULL = "the server has as many tables open as may be"
     AT_ANOTHER = "the player sits at another table"
     NO_SEAT = "one who sits there, or opened it, and the player are kept apart, or the player was removed"
-    BARRED = "the player is barred from games in the server"
+    BANNED = "the player is banned from games in the server"
     NOT_SEATED = "the player does not sit at this table"
     SEATED = "the player sits at this table already"
     SEAT_TAKEN = "the seat is taken"

@@ -27,17 +27,17 @@ from bot.tables.table import Player
 class Person:
     """Somebody who asks, by user id and name.
 
-    ``manages``: they may manage the server. ``barred``: they may not play in it.
+    ``manages``: they may manage the server. ``banned``: they may not play in it.
     """
 
     id: UserId
     name: str
     manages: bool = False
-    barred: bool = False
+    banned: bool = False
 
     def owns(self, owner: UserId, removed: Container[UserId] = ()) -> bool:
-        """Return True for the opener or organizer, unless they are barred or among ``removed``."""
-        return self.id == owner and not self.barred and self.id not in removed
+        """Return True for the opener or organizer, unless they are banned or among ``removed``."""
+        return self.id == owner and not self.banned and self.id not in removed
 
     def runs(self, owner: UserId, removed: Container[UserId] = ()) -> bool:
         """Return True for a server manager, and for who owns it."""

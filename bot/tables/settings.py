@@ -51,6 +51,14 @@ class Notify(Enum):
     NONE = "none"
 
 
+class BotSpeed(Enum):
+    """How fast bots play for a player."""
+
+    NORMAL = "normal"
+    QUICK = "quick"
+    INSTANT = "instant"
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What somebody has set; each kind of owner has a class of its own."""
@@ -91,6 +99,7 @@ class ServerSettings(Settings):
     ``shows`` is what its boards are shown with, and the hands of players who have not said what they like;
     ``four_colours`` and ``large_print`` how.
     ``unanswered``: questions about the rules that have no answer are kept for those who manage the server.
+    ``call_role`` is the role that *Call players* pings; None for none.
     """
 
     rules: str = ""
@@ -108,22 +117,25 @@ class ServerSettings(Settings):
     four_colours: bool = False
     large_print: bool = False
     unanswered: bool = False
+    call_role: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class UserSettings(Settings):
     """What a player has set.
 
-    ``trumps_last``: the hand is held low to high with trumps on the right. ``pings``: the player is told
-    of turns; ``notifications``: where, or None for the usual place, which `told_of_turns` names.
-    ``forced_cards``: a card that is the only one which the rules leave plays itself, which tells the others
-    that it was. ``hide_name``: leaderboards don't show the name.
+    ``trumps_last``: the hand is held low to high with trumps on the right. ``notifications``: where the
+    player is told of turns; None for the usual place, which `told_of_turns`
+    names. ``bot_speed``: how fast bots play for the player. ``confirm_cards``: a card is played only when it
+    is pressed twice. ``forced_cards``: a card that is the only one which the rules leave plays itself, which
+    tells the others that it was. ``hide_name``: leaderboards don't show the name.
     ``shows``, ``four_colours`` and ``large_print``: as of a server, None for what the server has.
     """
 
     trumps_last: bool = False
-    pings: bool = True
     notifications: Notify | None = None
+    bot_speed: BotSpeed = BotSpeed.NORMAL
+    confirm_cards: bool = False
     forced_cards: bool = False
     hide_name: bool = False
     shows: Shows | None = None
@@ -167,7 +179,7 @@ def _read(text: str, type_: Any) -> object:
         value = {_YES: True, _NO: False}[text]
     elif get_origin(type_) is tuple:
         value = sorted(set(text.split()), key=int)
-    elif type_ is not str:
+    elif type(None) in get_args(type_):
         value = text or None
     return msgspec.convert(value, type_, strict=False)
 

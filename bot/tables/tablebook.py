@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.ids import NO_SERVER, ChannelId, GuildId, MessageId, TableId, UserId
 from bot.standings.rating import REDUCED
-from bot.store.conduct import Measure
+from bot.store.conduct import ModAction
 from bot.store.games import FinishedGame
 from bot.store.schema import LogKind
 from bot.store.store import Store
@@ -128,8 +128,8 @@ class TableBook(Logbook[Table, TableEvent]):
     async def _need_welcome(self, table: Table, users: set[int]) -> None:
         """Refuse one who is barred, was removed, or is kept apart from somebody there; never saying whom."""
         for user in users:
-            if self._conduct.holds(Measure.BAR, table.guild_id, user):
-                raise TableRefusal(Why.BARRED)
+            if self._conduct.holds(ModAction.BAN, table.guild_id, user):
+                raise TableRefusal(Why.BANNED)
             if user in table.removed:
                 raise TableRefusal(Why.NO_SEAT)
         there = {*table.humans(), table.opened_by}

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bot.ids import ChannelId, GuildId, TournamentId, UserId
-from bot.store.conduct import Measure
+from bot.store.conduct import ModAction
 from bot.store.schema import LogKind
 from bot.store.store import Store
 from bot.store.tables import TableRow
@@ -101,8 +101,8 @@ class TournamentBook(Logbook[Tournament, TournamentEvent]):
     async def admitted(self, before: Tournament | None, after: Tournament) -> AsyncIterator[None]:
         """Hold the channel of a new tournament, and each player who joins, until it is stored."""
         users = _members(after) - (_members(before) if before else set())
-        if any(self._conduct.holds(Measure.BAR, after.guild_id, user) for user in users):
-            raise TournamentRefusal(TournamentWhy.BARRED)
+        if any(self._conduct.holds(ModAction.BAN, after.guild_id, user) for user in users):
+            raise TournamentRefusal(TournamentWhy.BANNED)
         if users - {after.opened_by} and await self._conduct.apart(users, [after.opened_by]):
             raise TournamentRefusal(TournamentWhy.NO_PLACE)
         others = [tournament for tournament in self.open_ones.values() if tournament.id != after.id]

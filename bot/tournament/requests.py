@@ -33,8 +33,8 @@ class TournamentWhy(Enum):
     SERVER_FULL = "the server has as many tournaments open as may be"
     IN_ANOTHER = "the player takes part in another tournament"
     NO_PLACE = "the organizer and the player are kept apart"
-    BARRED = "the player is barred from games in the server"
-    BARRED_ONE = "the member who is to play or organize is barred from games in the server"
+    BANNED = "the player is banned from games in the server"
+    BANNED_ONE = "the member who is to play or organize is banned from games in the server"
     NO_GAME = "the game isn't one for four with partners, or its house rules don't go with a tournament"
     OUT_OF_RANGE = "no tournament has so many rounds, hands, minutes or bots"
     NO_LEVEL = "there is no such level"
@@ -247,8 +247,8 @@ def decide(change: TournamentChange, request: Request, by: Person, draw: SealedD
         case Replace(number, new):
             _replace(change, number, new, by)
         case HandOver(new):
-            if new.barred:
-                raise TournamentRefusal(TournamentWhy.BARRED_ONE, change.now)
+            if new.banned:
+                raise TournamentRefusal(TournamentWhy.BANNED_ONE, change.now)
             change.add(events.HandedOver(new.id, new.name, by.id))
         case Remove(user):
             _remove(change, user, by)
@@ -271,7 +271,7 @@ def decide(change: TournamentChange, request: Request, by: Person, draw: SealedD
 def need_organizer(now: Tournament, by: Person) -> None:
     """Refuse everyone who neither organizes the tournament nor may manage the server."""
     if not by.runs(now.opened_by):
-        raise TournamentRefusal(TournamentWhy.BARRED if by.barred else TournamentWhy.NOT_ORGANIZER, now)
+        raise TournamentRefusal(TournamentWhy.BANNED if by.banned else TournamentWhy.NOT_ORGANIZER, now)
 
 
 def need_entered(now: Tournament, user: UserId) -> int:
@@ -389,8 +389,8 @@ def _replace(change: TournamentChange, number: int, new: Person | None, by: Pers
         _replace_by_bot(change, number, by)
     elif now.number_of(new.id) is not None:
         raise TournamentRefusal(TournamentWhy.ENTERED, now)
-    elif new.barred:
-        raise TournamentRefusal(TournamentWhy.BARRED_ONE, now)
+    elif new.banned:
+        raise TournamentRefusal(TournamentWhy.BANNED_ONE, now)
     else:
         _put_in(change, place, new, by)
 
@@ -402,7 +402,7 @@ def _succeed(change: TournamentChange, gone: UserId, by: Person) -> None:
         return
     if by == THE_BOT:
         change.add(_inherited(now, gone, by))
-    elif now.number_of(by.id) is None or by.barred:
+    elif now.number_of(by.id) is None or by.banned:
         need_organizer(now, by)
     else:
         change.add(events.HandedOver(by.id, by.name, by.id))

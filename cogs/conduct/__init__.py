@@ -1,1 +1,1 @@
-"""/block and /moderate."""
+"""Blocked players, and /euchre-admin members and tables."""

@@ -1,28 +1,124 @@
-"""The screens of a user's blocks, and of a server's bans and its moderators' latest actions."""
+"""The screens of blocked players, and those on which members and tables of a server are managed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Any
+from zlib import crc32
 
-from bot.store.conduct import Taken
+from discord import Object, SelectDefaultValue, SelectOption, ui
+
+from bot.names import cut
+from bot.store.conduct import ModAction, ModEntry
+from bot.tables.table import Table
 from cogs.conduct import words
-from cogs.ui.layout import Screen, lines, screen, small
+from cogs.conduct.press import BlocksPress, MemberPress, MemberVerb, TablesPress, TablesVerb, UnblockPress
+from cogs.ui.layout import GRAVE, Item, Screen, button, chooser, lines, page_buttons, screen, small
+from cogs.ui.ways import to_settings
+
+LIST_LENGTH = 25  # Discord's limits
+_LABEL = 100
+_TABLES = 10  # as many as are read on a phone
+_HELD = 20
+
+# Blocked players
 
 
-def blocked_view(users: Sequence[int]) -> Screen:
-    """Return the members, in the order in which they were blocked, and how that is undone."""
-    if not users:
-        return screen(words.NOBODY_BLOCKED)
-    shown = [f"- {words.member(user)}" for user in users]
-    return screen(lines(f"### {words.WHOM_YOU_BLOCKED}", *shown), small(words.BLOCKED_UNTIL))
+def blocked_view(user: int) -> Screen:
+    """Return what follows from blocking the user, and the way back."""
+    return screen(words.blocked(user), [button(words.UNBLOCK, UnblockPress(user))])
 
 
-def measures_view(holding: Sequence[Taken], lately: Sequence[Taken]) -> Screen:
-    """Return who is barred or muted, and what was done by whom; the newest first."""
-    held = [f"- {words.held(each)}" for each in holding[-words.MOST_SHOWN :]]
-    done = [f"- {words.entry(each)}" for each in lately]
+def blocks_view(users: Sequence[int], note: str = "") -> Screen:
+    """Return whom somebody has blocked, in lists to add players to or take them off."""
     return screen(
-        lines(f"### {words.IN_FORCE}", *(held or [words.NOTHING_HOLDS])),
-        lines(f"### {words.LATELY}", *(done or [words.NOTHING_DONE])),
-        small(words.KEPT_FOR),
+        f"### {words.BLOCKED_PLAYERS}",
+        note,
+        words.mentions(users) or words.NO_ONE_BLOCKED,
+        *(_blocks(users, start) for start in range(0, len(users) + 1, LIST_LENGTH)),
+        small(words.WHAT_BLOCKING_DOES),
+        [to_settings(words.BACK)],
+    )
+
+
+def checksum(users: Sequence[int]) -> int:
+    """Return a number that tells one list of blocked users from another."""
+    return crc32(" ".join(map(str, users)).encode())
+
+
+def _blocks(users: Sequence[int], start: int) -> Item:
+    shown = users[start : start + LIST_LENGTH]
+    select: ui.UserSelect[Any] = ui.UserSelect(
+        custom_id=str(BlocksPress(start, checksum(shown))),
+        placeholder=words.BLOCK_SOMEONE,
+        min_values=0,
+        max_values=LIST_LENGTH,
+        default_values=[SelectDefaultValue.from_user(Object(user)) for user in shown],
+    )
+    return ui.ActionRow(select)
+
+
+# Members
+
+
+def members_view(in_force: Sequence[ModEntry], log: Sequence[ModEntry]) -> Screen:
+    """Return who is banned or muted and what moderators did, newest first, and a list of members."""
+    held = [f"- {words.held(each)}" for each in in_force[-_HELD:]]
+    return screen(
+        lines(f"### {words.MEMBERS}", *(held or [words.NO_ONE_HELD])),
+        _log(log),
+        ui.ActionRow(ui.UserSelect(custom_id=str(_SHOW), placeholder=words.CHOOSE_MEMBER)),
+    )
+
+
+def member_view(
+    user: int, in_force: Collection[ModAction], log: Sequence[ModEntry], note: str = ""
+) -> Screen:
+    """Return what is in force for a member and what moderators did, and what can be done."""
+    ban = MemberVerb.UNBAN if ModAction.BAN in in_force else MemberVerb.BAN
+    mute = MemberVerb.UNMUTE if ModAction.MUTE in in_force else MemberVerb.MUTE
+    return screen(
+        lines(f"### {words.MEMBER}", words.member(user, in_force)),
+        note,
+        _log(log),
+        [button(words.DO[verb], MemberPress(verb, user)) for verb in (ban, mute, MemberVerb.REMOVE)],
+        [button(words.BACK, _SHOW)],
+    )
+
+
+_SHOW = MemberPress(MemberVerb.SHOW)
+
+
+def _log(entries: Sequence[ModEntry]) -> str:
+    return lines(
+        f"**{words.LOG}**", *([f"- {words.entry(each)}" for each in entries] or [words.NOTHING_DONE])
+    )
+
+
+# Tables
+
+
+def tables_view(tables: Sequence[Table], page: int = 0, note: str = "") -> Screen:
+    """Return a page of a server's open tables, with a list to close one."""
+    pages = -(-len(tables) // _TABLES)
+    page = max(0, min(page, pages - 1))
+    shown = tables[page * _TABLES :][:_TABLES]
+    options = [SelectOption(label=cut(words.table_line(each), _LABEL), value=each.id) for each in shown]
+    return screen(
+        f"### {words.OPEN_TABLES}",
+        note,
+        lines(*(words.table_there(each) for each in shown)) or words.NO_TABLES,
+        chooser(TablesPress(TablesVerb.ASK, page), words.CLOSE_A_TABLE, options) if shown else None,
+        page_buttons(page, pages, lambda other: TablesPress(page=other)),
+    )
+
+
+def close_view(table: Table, page: int) -> Screen:
+    """Ask to confirm closing the table."""
+    return screen(
+        lines(f"### {words.CLOSE_IT}", words.table_there(table), words.WHAT_CLOSING_DOES),
+        [
+            button(words.CLOSE, TablesPress(TablesVerb.CLOSE, page, table.id), GRAVE),
+            button(words.CANCEL, TablesPress(page=page)),
+        ],
     )

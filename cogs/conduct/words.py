@@ -1,83 +1,130 @@
-"""The wording of /block, visible only to its user, and of /moderate, for server managers."""
+"""The wording of blocked players, visible only to whoever blocked them, and of managing a server."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 
-from bot.store.conduct import Measure, Taken
+from bot.store.conduct import ModAction, ModEntry
 from bot.tables.conduct import MOST
 from bot.tables.table import Table
-from cogs.ui.words.names import listed, plain
+from cogs.conduct.press import MemberVerb
+from cogs.ui.words.names import listed, plain, safe
 
-# Blocked
+OLDER = "That button is from an older version. Use the command again."
+BACK, CANCEL = "Back", "Cancel"
 
-BLOCK = "Choose whom you don't want at your table"
-BLOCK_WHOM = "Who is to stay away from your tables"
-UNBLOCK_WHOM = "Whom you have blocked"
-NOT_TO_BE_BLOCKED = "Choose another member; you can't block yourself, or a bot."
-BLOCKED_ENOUGH = f"You have blocked {MOST} members, which is as many as you can; /block remove makes room."
-WHOM_YOU_BLOCKED = "Whom you have blocked"
-BLOCKED_UNTIL = "Only you see this. /block remove undoes it."
-NOBODY_BLOCKED = "You have blocked nobody; /block add keeps somebody from your tables."
+# Blocked players
+
+BLOCK, UNBLOCK = "Block", "Unblock"
+BLOCKED_PLAYERS = "Blocked players"
+BLOCK_SOMEONE = "Block or unblock players…"
+NO_ONE_BLOCKED = "You haven't blocked anyone."
+WHAT_BLOCKING_DOES = "Add someone to the list to block them, or remove them to unblock. They won't be told."
+CANT_BLOCK = "You can't block yourself or a bot."
+BLOCKED_ENOUGH = f"You can block up to {MOST} players. Unblock someone first."
+LIST_CHANGED = "Your list has changed since. Choose again."
+
+
+def mentions(users: Sequence[int]) -> str:
+    """Return the users by mention."""
+    return ", ".join(f"<@{user}>" for user in users)
 
 
 def blocked(user: int) -> str:
     """Say that a member is blocked, and what that does."""
     return (
-        f"From the next table on, you and <@{user}> won't sit down together, and neither joins a tournament"
-        " the other organizes. In someone else's tournament you may still meet at a table. They aren't told."
-        " A game that you are both in goes on; /block remove undoes it."
+        f"**Blocked <@{user}>.** You won't be seated together again, except in someone else's tournament."
+        " They won't be told. A game you share now continues."
     )
 
 
 def unblocked(user: int) -> str:
     """Say that a member is no longer blocked."""
-    return f"You and <@{user}> can sit at the same table again, unless they have blocked you."
+    return f"Unblocked <@{user}>. You can sit together again, unless they've blocked you."
 
 
-def not_blocked(user: int) -> str:
-    """Say that a member isn't blocked, so there's nothing to undo."""
-    return f"You haven't blocked <@{user}>; /block list shows whom you have."
+# Members
 
-
-def member(user: int) -> str:
-    """Return a mention of the member."""
-    return f"<@{user}>"
-
-
-# Moderated
-
-MODERATE = "Look after the tables of this server, for those who manage it"
-WHICH_TABLE = "The table to end"
-WHOM = "The member"
-MOST_SHOWN = 20
-MANAGERS_ONLY = "Only members with the permission Manage Server can do that; ask one of them."
-NOT_THAT = "Choose another member; that can't be done to yourself, or to a bot."
-ENDED = "The table is ended, and does not count."
-ENDING_ASKED = (
-    "You play at that table, so more than half of its people have to end it. You have asked for it."
-)
-IN_FORCE = "In force"
-LATELY = "Done lately"
-NOTHING_HOLDS = "Nobody is barred or muted in this server."
-NOTHING_DONE = "No moderator has done anything here in the last 90 days."
-KEPT_FOR = "Kept for 90 days; a bar or a mute holds until /moderate unbar or /moderate unmute."
-
-_DONE: Mapping[Measure, str] = {
-    Measure.BAR: "{} can't play in this server until /moderate unbar. Computer players go on for them.",
-    Measure.UNBAR: "{} can play in this server again.",
-    Measure.MUTE: "The bot won't ping {} in this server until /moderate unmute.",
-    Measure.UNMUTE: "The bot may ping {} in this server again, unless they have turned that off themselves.",
+MEMBERS_COMMAND = "Ban or mute members, and see the log."
+MEMBER_OPTION = "Member (default: everyone banned or muted)"
+MEMBERS, MEMBER = "Members", "Member"
+CHOOSE_MEMBER = "Choose a member…"
+LOG = "Last 90 days"
+NO_ONE_HELD = "No one is banned or muted."
+NOTHING_DONE = "No mod actions in the last 90 days."
+CANT_DO_THAT = "You can't ban or mute yourself or me."
+DO: Mapping[MemberVerb, str] = {
+    MemberVerb.BAN: "Ban",
+    MemberVerb.UNBAN: "Lift ban",
+    MemberVerb.MUTE: "Mute pings",
+    MemberVerb.UNMUTE: "Unmute pings",
+    MemberVerb.REMOVE: "Remove from tables",
 }
-_HELD = {Measure.BAR: "barred from games", Measure.MUTE: "never pinged"}
-_ENTRY: Mapping[Measure, str] = {
-    Measure.END: "ended a table of {}",
-    Measure.REMOVE: "removed {} from their tables",
-    Measure.BAR: "barred {} from games",
-    Measure.UNBAR: "let {} play again",
-    Measure.MUTE: "muted the pings for {}",
-    Measure.UNMUTE: "let {} be pinged again",
+_DONE: Mapping[ModAction, str] = {
+    ModAction.REMOVE: "Removed {} from their tables and tournaments. They can't sit down at those again.",
+    ModAction.BAN: "{} can't play in this server. Bots take over their seats.",
+    ModAction.UNBAN: "{} can play in this server again.",
+    ModAction.MUTE: "I won't ping {} in this server.",
+    ModAction.UNMUTE: "I can ping {} again, unless they've turned notifications off.",
 }
+_HELD = {ModAction.BAN: "banned", ModAction.MUTE: "muted"}
+_ENTRY: Mapping[ModAction, str] = {
+    ModAction.END: "closed a table of {}",
+    ModAction.REMOVE: "removed {} from their tables",
+    ModAction.BAN: "banned {}",
+    ModAction.UNBAN: "unbanned {}",
+    ModAction.MUTE: "muted {}",
+    ModAction.UNMUTE: "unmuted {}",
+}
+
+
+def member(user: int, in_force: Collection[ModAction]) -> str:
+    """Return the member, and what is in force for them."""
+    return f"<@{user}>" + "".join(f" · {_HELD[each]}" for each in in_force)
+
+
+def at_no_table(user: int) -> str:
+    """Say that the member is at no table, so there's no one to remove."""
+    return f"<@{user}> isn't at a table. To keep them from joining, ban them."
+
+
+def done(action: ModAction, user: int) -> str:
+    """Say what a moderator's action did."""
+    return _DONE[action].format(f"<@{user}>")
+
+
+def held(entry: ModEntry) -> str:
+    """Return who is banned or muted, since when, and by whom."""
+    return f"<@{entry.member_id}>: {_HELD[entry.measure]} {_when(entry)} by {_by(entry)}"
+
+
+def entry(done: ModEntry) -> str:
+    """Return what a moderator did, and when."""
+    return f"{_when(done)} {_by(done)} {_ENTRY[done.measure].format(_whom(done))}"
+
+
+def _when(entry: ModEntry) -> str:
+    return f"<t:{entry.at // 1000}:d>"
+
+
+def _by(entry: ModEntry) -> str:
+    return f"<@{entry.moderator_id}>" if entry.moderator_id > 0 else "a former moderator"
+
+
+def _whom(entry: ModEntry) -> str:
+    return f"<@{entry.member_id}>" if entry.member_id > 0 else "a former player"
+
+
+# Tables
+
+TABLES_COMMAND = "See open tables, and close one."
+OPEN_TABLES = "Open tables"
+NO_TABLES = "No tables are open."
+CLOSE_A_TABLE = "Close a table…"
+CLOSE_IT, CLOSE = "Close this table?", "Close table"
+WHAT_CLOSING_DOES = "The game won't count."
+CLOSED = "Table closed."
+CLOSING_ASKED = "You're playing there, so more than half the players have to agree. I've asked them."
 
 
 def table_line(table: Table) -> str:
@@ -85,51 +132,7 @@ def table_line(table: Table) -> str:
     return f"{table.rules.name}: {listed([plain(player) for _, player in table.seated()])}"
 
 
-def at_no_table(user: int) -> str:
-    """Say that the member is at no table, so there's no one to remove."""
-    return f"<@{user}> is at no table and in no tournament here; /moderate bar keeps them from sitting down."
-
-
-def removed(user: int) -> str:
-    """Say that the member was removed from tables, and what that does."""
-    return (
-        f"<@{user}> is removed from their tables and tournaments here and can't sit down at them again. At"
-        " others they can; /moderate bar keeps them from all."
-    )
-
-
-def done(measure: Measure, user: int) -> str:
-    """Say that a measure was taken or lifted, and how to undo it."""
-    return _DONE[measure].format(f"<@{user}>")
-
-
-def holds_already(measure: Measure, user: int) -> str:
-    """Say that the measure is already in force for the member."""
-    return f"<@{user}> is {_HELD[measure]} in this server already; /moderate list shows since when."
-
-
-def holds_not(measure: Measure, user: int) -> str:
-    """Say that the measure isn't in force for the member, so there's nothing to undo."""
-    return f"<@{user}> is not {_HELD[measure]} in this server; /moderate list shows who is."
-
-
-def held(taken: Taken) -> str:
-    """Somebody of whom something holds, since when, and by whom."""
-    return f"<@{taken.member_id}> is {_HELD[taken.measure]}, since {_when(taken)} by {_by(taken)}"
-
-
-def entry(taken: Taken) -> str:
-    """Return what a moderator did, and when."""
-    return f"{_when(taken)} {_by(taken)} {_ENTRY[taken.measure].format(_whom(taken))}"
-
-
-def _when(taken: Taken) -> str:
-    return f"<t:{taken.at // 1000}:d>"
-
-
-def _by(taken: Taken) -> str:
-    return f"<@{taken.moderator_id}>" if taken.moderator_id > 0 else "a former moderator"
-
-
-def _whom(taken: Taken) -> str:
-    return f"<@{taken.member_id}>" if taken.member_id > 0 else "a former player"
+def table_there(table: Table) -> str:
+    """Return a table's line on the screen, with its channel."""
+    where = "private" if table.private else f"<#{table.channel_id}>"
+    return f"- {safe(table_line(table))} · {where}"

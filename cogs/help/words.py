@@ -32,10 +32,8 @@ SECTIONS: Final = {
         "**/stats** see a player's stats, past games, and replays",
     ),
     "Yours": (
-        "**/settings** choose how your cards are sorted, and how this server plays",
-        "**/privacy** see what is kept about you, get it as a file, or delete it",
-        "**/block** keep somebody from your tables, quietly",
-        "**/moderate** end tables, and keep members from games; for those who manage the server",
+        "**/settings** change your settings, blocked players, and data",
+        "**/euchre-admin** manage euchre in this server",
     ),
 }
 """Title by title, what stands under it."""

@@ -20,9 +20,9 @@ from bot.tables.requests import Request, SetClock, SetHints, SetLevel, SetOption
 from bot.tables.table import Table
 from cogs.house_rules import words
 from cogs.house_rules.open_screens import HouseRulesScreens
-from cogs.house_rules.screens import LONGEST_NAME, asked_options, name_form, number_form, presets_view
-from cogs.rules.option import names_a_ruleset, rules_of
-from cogs.ui.answers import Refused, stored, tell, turn_to
+from cogs.house_rules.screens import LONGEST_NAME, asked_options, name_form, number_form
+from cogs.rules.option import names_a_ruleset
+from cogs.ui.answers import Refused, stored, tell
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import handlers_of, handles
@@ -150,30 +150,6 @@ class HousePresses:
         if before and self.manager.servers.of(guild_id).rules == before:  # the server's usual ones
             await self.manager.servers.set(guild_id, "rules", called)
         await tell(interaction, words.saved_as(called, before))
-
-    @handles(Verb.PRESETS)
-    async def presets(self, interaction: Interaction, press: Press) -> None:
-        """List the server's presets; remove the one that was chosen from the list."""
-        guild_id, note = guild_of(interaction), None
-        saved = await self.store.presets.of(guild_id)
-        if press.detail:
-            there = next((old for old in saved if old.name == press.detail), None)
-            if there is None:
-                note = words.NOT_SAVED
-            elif not _may_remove(interaction, there):
-                raise Refused(words.NOT_YOURS)
-            else:
-                await stored(interaction, self.store.presets.remove(guild_id, there.name))
-                saved = [each for each in saved if each is not there]
-                note = words.removed(there.name)
-        removable = [each.name for each in saved if _may_remove(interaction, each)]
-        listed = [(each.name, rules_of(each)) for each in saved]
-        await turn_to(interaction, presets_view(listed, removable, note))
-
-
-def _may_remove(interaction: Interaction, saved: Preset) -> bool:
-    """Return True if the user saved that preset, or manages the server."""
-    return saved.saved_by == interaction.user.id or may_manage(interaction)
 
 
 def _option(table: Table, press: Press) -> Option:

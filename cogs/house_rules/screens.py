@@ -6,7 +6,6 @@ Others see the list. What the ruleset has of its own is marked, and can be broug
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -27,14 +26,12 @@ from cogs.ui.layout import (
     Item,
     Screen,
     button,
-    chooser,
     form,
     lines,
     screen,
     small,
 )
 from cogs.ui.press import Press, Verb
-from cogs.ui.ways import NOWHERE
 from cogs.ui.words.levels import ABOUT, leaning, level_of, level_of_all, now_playing
 from cogs.ui.words.names import begun, printed
 from cogs.ui.words.rules import (
@@ -50,7 +47,6 @@ OWN = "own"  # what a press of Verb.VALUE asks for to bring the ruleset's own ru
 _PAGE = 10  # options
 _SELECT = 25  # Discord's limits
 _TEXT = 100
-_LONGEST = 3500  # characters, of what Discord lets a screen say
 
 
 def house_rules_view(
@@ -239,27 +235,3 @@ def _faults(rules: Ruleset, option: Option, value: Value) -> tuple[str, ...]:
 
 def _page_of(rules: Ruleset, option: Option) -> int:
     return list(rules.options).index(option.name) // _PAGE
-
-
-# Saved by name
-
-
-def presets_view(
-    saved: Sequence[tuple[str, Ruleset | None]], removable: Sequence[str] = (), note: str | None = None
-) -> Screen:
-    """Return a server's presets by name, with a list to remove one of the ``removable`` ones.
-
-    None marks those that can't be played anymore. ``note`` comes first.
-    """
-    if not saved:
-        return screen(note, words.NONE_SAVED)
-    told = [words.saved(name, rules) for name, rules in saved]
-    options = [discord.SelectOption(label=name, value=name) for name in removable[:_SELECT]]
-    removing = chooser(Press(Verb.PRESETS, NOWHERE), words.REMOVE_PRESET, options) if options else None
-    return screen(
-        note,
-        f"### {words.SAVED_RULES}",
-        cut(lines(*told), _LONGEST),
-        removing,
-        small(words.HOW_TO_CHOOSE),
-    )

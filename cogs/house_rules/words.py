@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.engine.options import Option, Ruleset, Value
-from bot.names import NAMELESS
 from bot.tables.table import Stage, Table
 from cogs.ui.games.telling import ends
 from cogs.ui.words.clock import clock_word
@@ -13,7 +12,6 @@ from cogs.ui.words.names import count, quoted, safe, tidy, who
 from cogs.ui.words.rules import (
     changed,
     fault_sentence,
-    house_rules,
     option_sentence,
     option_title,
     value_word,
@@ -28,18 +26,12 @@ CLEAR = "Clear house rules"
 ANOTHER_NUMBER = "Another number…"
 BACK = "Back"
 HINTS_ON, HINTS_OFF, WATCH_BOTS = "Turn hints on", "Turn hints off", "Watch bots play"
-SAVE_PRESET, PRESET_NAME, REMOVE_PRESET = "Save as preset", "Name", "Remove a preset…"
+SAVE_PRESET, PRESET_NAME = "Save as preset", "Name"
 
 # Saved by name
 
-NO_RANKED_HINTS = "This server allows hints only in games that aren't ranked. Use /play for one."
-NOT_SAVED = "That preset is gone."
-NOT_YOURS = "Only the member who saved that preset, or a server manager, can remove it."
-NONE_SAVED = "No presets here. Set house rules in a table's Options, then press Save as preset."
 SAVED_RULES = "Presets"
-HOW_TO_CHOOSE = "Choose one as the game in /table or /play."
-
-_LONGEST_NAME = 40
+NO_RANKED_HINTS = "This server allows hints only in games that aren't ranked. Use /play for one."
 
 
 def heading(rules: Ruleset) -> str:
@@ -117,16 +109,3 @@ def saved_as(called: str, before: str | None) -> str:
     if before is None:
         return f"Saved. {now}"
     return f"Saved in place of {'the old one' if before == called else safe(before)}. {now}"
-
-
-def removed(called: str) -> str:
-    """Say that a preset was removed."""
-    return f"Removed {safe(called)}."
-
-
-def saved(called: str, rules: Ruleset | None) -> str:
-    """Return saved house rules in lines; ``rules`` is None if this version can't play them anymore."""
-    head = f"**{safe(tidy(called, _LONGEST_NAME) or NAMELESS)}** · "
-    if rules is None:
-        return f"{head}can no longer be played"
-    return "\n".join([f"{head}{rules.name}, {ends(rules)}", *(f"- {each}" for each in house_rules(rules))])

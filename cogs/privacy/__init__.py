@@ -1,1 +1,1 @@
-"""/privacy."""
+"""Your data, behind /settings."""

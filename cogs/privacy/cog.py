@@ -1,4 +1,4 @@
-"""/privacy: what is kept about somebody, all of it as a file, and its deletion."""
+"""Your data, behind /settings: what is saved about somebody, all of it as a file, and its deletion."""
 
 from __future__ import annotations
 
@@ -7,51 +7,53 @@ import json
 from collections.abc import Mapping
 
 import discord
-from discord import app_commands
-from discord.ext import commands
 
 from bot.client.client import EuchreBot
 from bot.ids import UserId
 from cogs.privacy import words
-from cogs.privacy.screens import PrivacyPress, confirm_view, kept_view
-from cogs.ui.answers import done, hand_over, show, turn_to_later
+from cogs.privacy.screens import DataStep, confirm_view, data_view
+from cogs.ui.answers import done, hand_over, turn_to, turn_to_later
 from cogs.ui.layout import Attached, screen
 from cogs.ui.permissions import kept_name
+from cogs.ui.press import Press, Verb
+from cogs.ui.router import handlers_of, handles
 from cogs.ui.services import Services
 from cogs.ui.ways import to_table
 
 Interaction = discord.Interaction
 
 
-class Privacy(commands.GroupCog, group_name="privacy", group_description=words.TITLE):
-    """The commands, and the button that deletes."""
+class Privacy:
+    """The screens about somebody's own data."""
 
     def __init__(self, bot: EuchreBot) -> None:
         self.store = bot.store
         self.tables = bot.manager.book
         self.users = bot.manager.users
 
-    @app_commands.command(name="show")
-    async def show_kept(self, interaction: Interaction) -> None:
-        """See what is kept about you, in short, and why."""
-        await show(interaction, kept_view(await self.store.people.kept_of(interaction.user.id)))
+    @handles(Verb.DATA)
+    async def press(self, interaction: Interaction, press: Press) -> None:
+        """Show what is saved, or do what was pressed with it."""
+        match press.detail:
+            case DataStep.DOWNLOAD.value:
+                await self._download(interaction)
+            case DataStep.ASK.value:
+                await turn_to(interaction, confirm_view())
+            case DataStep.DELETE.value:
+                await self._delete(interaction)
+            case _:
+                await turn_to(interaction, data_view(await self.store.people.kept_of(interaction.user.id)))
 
-    @app_commands.command()
-    async def export(self, interaction: Interaction) -> None:
-        """Get everything that is kept about you as a JSON file."""
+    async def _download(self, interaction: Interaction) -> None:
+        """Send everything that is saved as a JSON file."""
         kept = await self.store.people.export(interaction.user.id)
         everything = {"user_id": interaction.user.id} | kept
-        text = await asyncio.to_thread(written, everything)  # megabytes for a player of many games
+        text = await asyncio.to_thread(format_data, everything)  # megabytes for a player of many games
         file = Attached("euchre-about-me.json", text.encode())
         await hand_over(interaction, words.EXPORTED, file)
 
-    @app_commands.command()
-    async def delete(self, interaction: Interaction) -> None:
-        """Delete everything that is kept about you; asks first."""
-        await show(interaction, confirm_view())
-
-    async def delete_now(self, interaction: Interaction, press: PrivacyPress) -> None:
-        """Delete what is kept about the player who presses."""
+    async def _delete(self, interaction: Interaction) -> None:
+        """Delete what is saved about the user."""
         user = interaction.user
         await interaction.response.defer()
         if await self.store.people.forget(user.id, kept_name(user)):
@@ -64,13 +66,11 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=words.T
         await turn_to_later(interaction, told)
 
 
-def written(everything: Mapping[str, object]) -> str:
-    """Return what is kept, as JSON text; call it in a thread."""
+def format_data(everything: Mapping[str, object]) -> str:
+    """Return what is saved, as JSON text; call it in a thread."""
     return json.dumps(everything, ensure_ascii=False, indent=1, default=str)
 
 
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    cog = Privacy(bot)
-    services.router.add(PrivacyPress, cog.delete_now, words.OLDER)
-    await bot.add_cog(cog)
+    services.router.add_verbs(Press, handlers_of(Privacy(bot), Verb))

@@ -1,4 +1,4 @@
-"""What is kept about somebody, in short, and the question before it is deleted."""
+"""What is saved about somebody, in short, and the question before it is deleted."""
 
 from __future__ import annotations
 
@@ -7,38 +7,46 @@ from enum import Enum
 
 from bot.store.people import Kept
 from cogs.privacy import words
-from cogs.ui.custom_ids import CustomId
-from cogs.ui.layout import GRAVE, Screen, button, lines, screen, small
+from cogs.ui.layout import GRAVE, Button, Screen, button, lines, screen
+from cogs.ui.press import Press, Verb
+from cogs.ui.ways import NOWHERE, to_settings
 
 
-class PrivacyVerb(Enum):
-    """What a press asks for; the value is part of the custom_id."""
+class DataStep(Enum):
+    """What a press about somebody's data does; the value is the detail of ``Verb.DATA``."""
 
+    SHOW = ""
+    DOWNLOAD = "download"
+    ASK = "ask"
     DELETE = "delete"
 
 
-class PrivacyPress(CustomId, frozen=True, tag="pv"):
-    """A press about what is kept of the person pressing."""
-
-    verb: PrivacyVerb = PrivacyVerb.DELETE
-
-
-def kept_view(kept: Kept) -> Screen:
-    """Return what is kept of the reader: how much of what, why, and what can be done about it."""
+def data_view(kept: Kept) -> Screen:
+    """Return what is saved about the reader, why, and what can be done about it."""
     told = words.told_of(kept)
-    if not told:
-        return screen(f"### {words.NOTHING}", words.NO_TRACE)
-    return screen(f"### {words.TITLE}", _points(told), words.WHY, small(words.WHAT_NEXT))
+    return screen(
+        f"### {words.TITLE if told else words.NOTHING}",
+        _points(told),
+        words.WHY if told else "",
+        [_button(words.DOWNLOAD, DataStep.DOWNLOAD), _button(words.DELETE, DataStep.ASK)] if told else None,
+        [to_settings(words.BACK)],
+    )
 
 
 def confirm_view() -> Screen:
-    """Ask to confirm deleting everything, and say what that does; keeping it takes no press."""
+    """Ask to confirm deleting everything, and say what that does."""
     return screen(
         f"### {words.DELETE_IT}",
         _points(words.WHAT_GOES),
-        small(words.KEEP_IT),
-        [button(words.DELETE, PrivacyPress(), GRAVE)],
+        [
+            button(words.DELETE_NOW, Press(Verb.DATA, NOWHERE, detail=DataStep.DELETE.value), GRAVE),
+            _button(words.CANCEL, DataStep.SHOW),
+        ],
     )
+
+
+def _button(label: str, step: DataStep) -> Button:
+    return button(label, Press(Verb.DATA, NOWHERE, detail=step.value))
 
 
 def _points(told: Sequence[str]) -> str:

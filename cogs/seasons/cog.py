@@ -13,7 +13,6 @@ from functools import partial
 from typing import NamedTuple
 
 import discord
-from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot.client.client import EuchreBot
@@ -27,14 +26,22 @@ from bot.tables.logbook import fault
 from bot.tables.settings import ServerSettings
 from bot.tables.timekeeping import HOUR_MS, sure_time
 from cogs.seasons import words
-from cogs.seasons.screens import PLACES, EndPress, closing_drawing, closing_view, confirm_end_view
-from cogs.ui.answers import Refused, conclude, done, show
+from cogs.seasons.screens import (
+    PLACES,
+    SeasonPress,
+    SeasonStep,
+    closing_drawing,
+    closing_view,
+    confirm_end_view,
+    season_view,
+)
+from cogs.ui.admin import EuchreAdmin
+from cogs.ui.answers import Refused, conclude, done, turn_to
 from cogs.ui.drawings import Drawing
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.messages import Latest
-from cogs.ui.permissions import guild_of, hindrance, may_manage
+from cogs.ui.permissions import guild_of, hindrance
 from cogs.ui.services import Services
-from cogs.ui.ways import to_settings
 
 log = logging.getLogger(__name__)
 _LOOKING = 10  # minutes
@@ -61,12 +68,12 @@ class _Season(NamedTuple):
         return f"{self.runs} {self.closing} {self.channel_id}" if self.closing else self.runs
 
 
-@app_commands.guild_only()
-class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_description="Seasons"):
+class SeasonEnds(commands.Cog):
     """Closes the seasons that are over, and posts their tables."""
 
-    def __init__(self, bot: EuchreBot, illustrator: Illustrator) -> None:
+    def __init__(self, bot: EuchreBot, illustrator: Illustrator, admin: EuchreAdmin) -> None:
         self.bot = bot
+        self._admin = admin
         self._illustrator = illustrator
         self._closing = asyncio.Lock()  # held while a season is closed
         self._tables: Latest[GuildId] = Latest(self._post, bot.manager.pace.redraw)
@@ -81,19 +88,33 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
         """Look no more."""
         self._looking.cancel()
 
-    @app_commands.command()
-    async def end(self, interaction: discord.Interaction) -> None:
-        """End this server's season and show its table, once you have said so (for server managers)."""
-        settings, number = await self._to_end(interaction)
-        await show(interaction, confirm_end_view(number, settings.season_channel))
+    async def press(self, interaction: discord.Interaction, press: SeasonPress) -> None:
+        """Show the season, ask whether to end it, or end it, as was pressed."""
+        self._admin.person(interaction)
+        if press.step is SeasonStep.END:
+            await self._end(interaction, press.number)
+            return
+        guild_id = guild_of(interaction)
+        settings = self.bot.manager.servers.of(guild_id)
+        number = await self.bot.store.standings.season_number(guild_id)
+        period = season_at(settings.seasons, self.bot.manager.now(), number)
+        board = await self._board(guild_id, period) if period else None
+        if press.step is SeasonStep.ASK and self._ends_by_hand(guild_id) and board and board.lines:
+            await turn_to(interaction, confirm_end_view(number, settings.season_channel))
+        else:
+            await turn_to(interaction, season_view(settings.seasons, number, period, board))
 
-    async def end_now(self, interaction: discord.Interaction, press: EndPress) -> None:
+    def _ends_by_hand(self, guild_id: GuildId) -> bool:
+        return self.bot.manager.servers.of(guild_id).seasons is Seasons.BY_HAND
+
+    async def _end(self, interaction: discord.Interaction, number: int) -> None:
         """End the season that was asked about, and show its table to everybody."""
+        guild_id, period = guild_of(interaction), by_hand(number)
         async with self._closing:
-            settings, number = await self._to_end(interaction)
-            if number != press.number:
+            now = await self.bot.store.standings.season_number(guild_id)
+            if number != now or not self._ends_by_hand(guild_id):
                 raise Refused(words.OVER_ALREADY)
-            guild_id, period = guild_of(interaction), by_hand(number)
+            settings = self.bot.manager.servers.of(guild_id)
             here = interaction.channel_id or 0
             where = settings.season_channel or (0 if hindrance(interaction) else here)
             await self._keep(guild_id, _Season(by_hand(number + 1), period if where else "", where))
@@ -109,20 +130,6 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
         board = await self._board(guild_id, period)
         make, drawing = partial(closing_view, period, board), self._drawing(guild_id, period, board)
         await self._illustrator.answer(interaction, make, drawing, aloud=True)
-
-    async def _to_end(self, interaction: discord.Interaction) -> tuple[ServerSettings, int]:
-        """Return what the server has set, and the number of the season that may be ended; raises Refused."""
-        guild_id = guild_of(interaction)
-        settings = self.bot.manager.servers.of(guild_id)
-        if not may_manage(interaction):
-            raise Refused(words.MANAGERS_ONLY)
-        if settings.seasons is not Seasons.BY_HAND:
-            raise Refused(words.NOT_BY_HAND, to_settings(servers=True))
-        number = await self.bot.store.standings.season_number(guild_id)
-        board = await self._board(guild_id, by_hand(number))
-        if not board.lines:
-            raise Refused(words.NO_GAME)
-        return settings, number
 
     async def close_those_over(self, now: int) -> None:
         """Close the seasons that the calendar has ended by now, each once."""
@@ -209,7 +216,12 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
 
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    seasons = SeasonEnds(bot, services.illustrator)
+    seasons = SeasonEnds(bot, services.illustrator, services.admin)
+
+    @services.admin.command(description=words.COMMAND)
+    async def season(interaction: discord.Interaction) -> None:
+        await seasons.press(interaction, SeasonPress())
+
     bot.restorables.append(seasons)
-    services.router.add(EndPress, seasons.end_now, words.OLDER)
+    services.router.add(SeasonPress, seasons.press, words.OLDER)
     await bot.add_cog(seasons)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Enum
 
 from bot.art.parts import Heading
 from bot.art.tables import Line, Standings
-from bot.standings.periods import by_hand
+from bot.standings.periods import Seasons
 from bot.store.standings import Board, Placed
 from cogs.seasons import words
 from cogs.ui.columns import block, fitted
 from cogs.ui.custom_ids import CustomId, Number
 from cogs.ui.drawings import Drawing
 from cogs.ui.layout import GOLD, GRAVE, Picture, Screen, button, lines, screen, small
+from cogs.ui.ways import to_server_settings
 from cogs.ui.words.names import and_more, named, tidy
 
 PICTURE = "season.png"
@@ -20,27 +22,50 @@ PLACES = 10
 _SERVER = 30  # letters
 
 
-class EndPress(CustomId, frozen=True, tag="se"):
-    """The press that ends the season of that number, of those ended by hand."""
+class SeasonStep(Enum):
+    """What a press about the season does; the value is part of the custom_id."""
 
-    number: Number
+    SHOW = "show"
+    ASK = "ask"
+    END = "end"
+
+
+class SeasonPress(CustomId, frozen=True, tag="se"):
+    """A press about the season; ``number`` is that of the season to end, of those ended by hand."""
+
+    step: SeasonStep = SeasonStep.SHOW
+    number: Number = 0
+
+
+def season_view(seasons: Seasons, number: int, period: str | None, board: Board | None) -> Screen:
+    """Return the season that runs, if one does, who leads, and how it ends."""
+    if period is None or board is None:
+        return screen(f"### {words.NO_SEASONS}", words.HOW_TO_START, [to_server_settings()])
+    by_hand = seasons is Seasons.BY_HAND
+    return screen(
+        f"### {words.season(period)}",
+        words.led_by(_first(board)),
+        "" if by_hand else words.ENDS_BY_ITSELF,
+        [button(words.END_IT, SeasonPress(SeasonStep.ASK, number))] if by_hand and board.lines else None,
+        [to_server_settings()],
+    )
 
 
 def confirm_end_view(number: int, channel_id: int | None) -> Screen:
     """Ask to confirm ending that season, which everyone is shown and which can't be undone."""
-    head = f"### {words.ends(by_hand(number))}"
     return screen(
-        lines(head, words.closed_for_good(number), words.shown_in(channel_id)),
-        small(words.DISMISS),
-        [button(words.END, EndPress(number), GRAVE)],
+        lines(f"### {words.ends(number)}", words.shown_in(number, channel_id)),
+        [
+            button(words.END, SeasonPress(SeasonStep.END, number), GRAVE),
+            button(words.CANCEL, SeasonPress()),
+        ],
     )
 
 
 def closing_view(period: str, board: Board, picture: Picture | None = None) -> Screen:
     """Return a season's end, with the ``picture`` that is attached to the same message, or as text."""
-    first = [(name, line) for name, line in _named(board) if line.place == 1]
     return screen(
-        lines(f"### {words.over(period)}", words.won_by(first)),
+        lines(f"### {words.over(period)}", words.won_by(_first(board))),
         picture.item if picture else _table(board),
         small(and_more(board.size - len(board.lines))),
         accent=GOLD,
@@ -58,6 +83,11 @@ def closing_drawing(server: str, period: str, board: Board) -> Drawing:
 def _table(board: Board) -> str:
     rows = [[f"{line.place}." if line.place else "–", name, *_figures(line)] for name, line in _named(board)]
     return block(fitted([["", "", *words.COLUMNS], *rows], 1), right=(0, 2, 3, 4))
+
+
+def _first(board: Board) -> list[tuple[str, Placed]]:
+    """Return those in first place, each by name."""
+    return [(name, line) for name, line in _named(board) if line.place == 1]
 
 
 def _named(board: Board) -> Iterable[tuple[str, Placed]]:

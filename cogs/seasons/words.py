@@ -8,33 +8,30 @@ from bot.standings.periods import by_hand, title
 from bot.store.standings import Placed
 from cogs.ui.words.names import begun, count, listed, safe
 
-MANAGERS_ONLY = "Only a server manager can end the season."
-NOT_BY_HAND = "Seasons here are not ended by hand. To change that, use /settings server."
-NO_GAME = "No game has been finished in this season yet, so there is nothing to close."
-OLDER = "That button is from an older version of the bot; use /season end again."
-OVER_ALREADY = "That season is over already; /leaderboard shows the last one."
-END = "End the season"
-DISMISS = "To have it go on, just dismiss this."
+COMMAND = "See the current season, and end it."
+OLDER = "That button is from an older version. Use /euchre-admin season again."
+OVER_ALREADY = "That season has already ended."
+NO_SEASONS = "No seasons in this server"
+HOW_TO_START = "Each season has its own leaderboard. Turn seasons on in the server settings."
+ENDS_BY_ITSELF = "It ends automatically. You can change that in the server settings."
+END_IT, END, CANCEL = "End season…", "End season", "Cancel"
 COLUMNS = ("won", "games", "%")
 
 
-def ends(period: str) -> str:
+def ends(number: int) -> str:
     """Return the question before a season is ended."""
-    return f"End {title(period)}?"
+    return f"End {title(by_hand(number))}?"
 
 
-def closed_for_good(number: int) -> str:
-    """Return what comes of ending the season of that number."""
-    return f"It is then closed for good, and {title(by_hand(number + 1))} begins."
-
-
-def shown_in(channel_id: int | None) -> str:
-    """Return where everyone will see the standings of the season that is ending."""
-    return f"Everybody sees its final standings {'here' if channel_id is None else f'in <#{channel_id}>'}."
+def shown_in(number: int, channel_id: int | None) -> str:
+    """Return what comes of ending the season of that number, and where everyone will see its standings."""
+    where = "here" if channel_id is None else f"in <#{channel_id}>"
+    after = title(by_hand(number + 1))
+    return f"Everyone sees the final standings {where}, and {after} starts. You can't undo this."
 
 
 def ended(number: int, channel_id: int | None = None, *, waits: bool = False) -> str:
-    """Return that the season is over, and where its table is: here if no channel is given.
+    """Say that the season is over, and where its table is: here if no channel is given.
 
     ``waits`` says that the table could not be posted yet.
     """
@@ -54,13 +51,24 @@ def over(period: str) -> str:
     return f"{season(period)} is over"
 
 
-def won_by(first: Sequence[tuple[str, Placed]]) -> str:
-    """Return who has won the season, by name, and how; several may share the first place."""
+def led_by(first: Sequence[tuple[str, Placed]]) -> str:
+    """Return who leads the season that runs; several may share the first place."""
     if not first:
-        return "Nobody has won a game in it."
-    names = listed([f"**{safe(name)}**" for name, _ in first])
-    return f"Won by {names}, with {_won(first[0][1].sums)}."
+        return "No one has won a game yet."
+    return f"{_names(first)} {'leads' if len(first) == 1 else 'lead'} with {_won(first[0][1].sums)}."
+
+
+def won_by(first: Sequence[tuple[str, Placed]]) -> str:
+    """Return who won the season, by name, and how; several may share the first place."""
+    if not first:
+        return "No one won a game."
+    return f"Won by {_names(first)} with {_won(first[0][1].sums)}."
+
+
+def _names(first: Sequence[tuple[str, Placed]]) -> str:
+    return listed([f"**{safe(name)}**" for name, _ in first])
 
 
 def _won(sums: Mapping[str, int]) -> str:
-    return f"{sums['wins']} of {count(sums['games'], 'game')}"
+    won = sums["wins"]
+    return f"{won} {'win' if won == 1 else 'wins'} in {count(sums['games'], 'game')}"

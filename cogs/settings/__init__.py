@@ -1,1 +1,1 @@
-"""/settings."""
+"""/settings and /euchre-admin settings."""

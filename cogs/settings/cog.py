@@ -1,6 +1,8 @@
-"""/settings: what a server manager sets for the server, and everyone for themselves."""
+"""/settings, and /euchre-admin settings: a list of what is set, and a screen for each setting."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
@@ -9,102 +11,110 @@ from discord.ext import commands
 from bot.client.client import EuchreBot
 from cogs.settings import words
 from cogs.settings.screens import (
-    COMPUTER_SETTINGS,
     Owner,
     SettingPress,
-    computers_view,
-    my_view,
-    server_view,
+    SettingsPress,
+    setting_view,
+    settings_view,
     unanswered_view,
 )
+from cogs.settings.words import Offer
 from cogs.table.places import living
+from cogs.ui.admin import EuchreAdmin
 from cogs.ui.answers import Refused, stored, turn_to
-from cogs.ui.permissions import guild_of, may_manage
+from cogs.ui.layout import Screen
+from cogs.ui.permissions import guild_of, home_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import handlers_of, handles
 from cogs.ui.services import Services
-from cogs.ui.ways import COMPUTERS, SERVERS, to_settings
+from cogs.ui.ways import SERVERS
 
 Interaction = discord.Interaction
 _QUESTIONS = 20  # as many as can be read on a phone
 
 
-@app_commands.guild_only()
-class SettingsCommands(commands.GroupCog, group_name="settings", group_description=words.GROUP):
-    """The /settings commands and the buttons of their panels."""
+class SettingsCommand(commands.Cog):
+    """The /settings command, and the buttons and lists of all settings."""
 
-    def __init__(self, bot: EuchreBot) -> None:
+    def __init__(self, bot: EuchreBot, admin: EuchreAdmin) -> None:
         self.bot = bot
         self.manager = bot.manager
+        self.admin = admin
 
-    @app_commands.command()
-    async def server(self, interaction: Interaction) -> None:
-        """Set where tables are opened in this server, by whom, and with which rules."""
-        await self._server(interaction)
-
-    @app_commands.command()
-    async def me(self, interaction: Interaction) -> None:
-        """Set how you like to play."""
-        await turn_to(interaction, my_view(self.manager.users.of(interaction.user.id)))
-
-    @app_commands.command()
-    async def unanswered(self, interaction: Interaction) -> None:
-        """See which questions about the rules had no answer here, if the server keeps them."""
-        await self._unanswered(interaction)
+    @app_commands.command(description=words.COMMAND)
+    async def settings(self, interaction: Interaction) -> None:
+        """Show the user's own settings."""
+        await self.show(interaction, SettingsPress(Owner.ME))
 
     @handles(Verb.SETTINGS)
     async def open(self, interaction: Interaction, press: Press) -> None:
-        """Show the settings that a button beside a refusal leads to."""
-        if press.detail in (SERVERS, COMPUTERS):
-            await self._server(interaction, computers=press.detail == COMPUTERS)
-        else:
-            await turn_to(interaction, my_view(self.manager.users.of(interaction.user.id)))
+        """Show the settings that a button leads to."""
+        owner = Owner.SERVER if press.detail == SERVERS else Owner.ME
+        await self.show(interaction, SettingsPress(owner))
+
+    async def show(self, interaction: Interaction, press: SettingsPress) -> None:
+        """Show the list of settings, or the one that was chosen from it."""
+        await turn_to(interaction, await self._view(interaction, press))
 
     async def set(self, interaction: Interaction, press: SettingPress) -> None:
-        """Set what was pressed, and show the panel as it then is."""
+        """Set what was pressed, and show the list as it then is."""
         try:
             if press.owner is Owner.ME:
                 setting = self.manager.users.set(interaction.user.id, press.name, press.value)
-                mine = await stored(interaction, setting)
-                await turn_to(interaction, my_view(mine))
-                return
-            if may_manage(interaction):
-                guild_id = guild_of(interaction)
-                changing = self.manager.servers.set(guild_id, press.name, press.value)
-                settings = await stored(interaction, changing)
-                if press.name == "unanswered" and not settings.unanswered:
-                    await self.bot.store.unanswered.forget(guild_id)
+                await stored(interaction, setting)
+            else:
+                self.admin.person(interaction)
+                await self._set_here(interaction, press)
         except (LookupError, ValueError):
             raise Refused(words.OLDER) from None
-        if press.name == "unanswered":
-            await self._unanswered(interaction)
-        else:
-            await self._server(interaction, computers=press.name in COMPUTER_SETTINGS)
+        await self.show(interaction, SettingsPress(press.owner))
 
-    async def _unanswered(self, interaction: Interaction) -> None:
+    async def _set_here(self, interaction: Interaction, press: SettingPress) -> None:
         guild_id = guild_of(interaction)
-        if not may_manage(interaction):
-            raise Refused(words.UNANSWERED_ONLY)
-        found = await self.bot.store.unanswered.of(guild_id, _QUESTIONS)
-        await turn_to(interaction, unanswered_view(found, self.manager.servers.of(guild_id).unanswered))
+        changing = self.manager.servers.set(guild_id, press.name, press.value)
+        settings = await stored(interaction, changing)
+        if press.name == "unanswered" and not settings.unanswered:
+            await self.bot.store.unanswered.forget(guild_id)
 
-    async def _server(self, interaction: Interaction, *, computers: bool = False) -> None:
+    async def _view(self, interaction: Interaction, press: SettingsPress) -> Screen:
+        presets = await self.bot.store.presets.of(home_of(interaction))
+        if press.owner is Owner.ME:
+            user = interaction.user.id
+            has_presets = any(each.saved_by == user for each in presets)
+            mine, offers = self.manager.users.of(user), words.MINE
+            if not press.name:
+                return settings_view(press.owner, offers, mine, has_presets=has_presets)
+            return setting_view(press.owner, _named(offers, press.name), mine)
+        self.admin.person(interaction)
         guild_id = guild_of(interaction)
-        if not may_manage(interaction):
-            raise Refused(words.MANAGERS_ONLY, to_settings())
-        if computers:
-            pause = self.bot.settings.think_seconds
-            await turn_to(interaction, computers_view(self.manager.servers.of(guild_id), pause))
-            return
-        saved = [preset.name for preset in await self.bot.store.presets.of(guild_id)]
         settings = living(self.manager.servers.of(guild_id), interaction.guild)
-        await turn_to(interaction, server_view(settings, saved))
+        offers = words.of_server(settings, [each.name for each in presets], self.bot.settings.think_seconds)
+        if not press.name:
+            return settings_view(press.owner, offers, settings)
+        offer = _named(offers, press.name)
+        if press.name != "unanswered":
+            return setting_view(press.owner, offer, settings)
+        return unanswered_view(offer, settings, await self.bot.store.unanswered.of(guild_id, _QUESTIONS))
+
+
+def _named(offers: Sequence[Offer], name: str) -> Offer:
+    """Return the setting of that name; raises Refused where this version has none."""
+    found = next((each for each in offers if each.name == name), None)
+    if found is None:
+        raise Refused(words.OLDER)
+    return found
 
 
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    cog = SettingsCommands(bot)
+    cog = SettingsCommand(bot, services.admin)
+
+    @services.admin.command(description=words.ADMIN_COMMAND)
+    async def settings(interaction: Interaction) -> None:
+        await cog.show(interaction, SettingsPress(Owner.SERVER))
+
     router = services.router
+    router.add(SettingsPress, cog.show, words.OLDER)
     router.add(SettingPress, cog.set, words.OLDER)
     router.add_verbs(Press, handlers_of(cog, Verb))
     await bot.add_cog(cog)

@@ -1,70 +1,159 @@
-"""What the settings panels say, and why a setting is refused."""
+"""The wording of settings: what each is called, what it does, and what it can be set to."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
+from bot.games import PRESETS
 from bot.standings.periods import Seasons
-from bot.tables.settings import ServerSettings, Shows
-from cogs.ui.words.names import HIDDEN, count, quoted, safe
+from bot.tables.clock import CLOCKS
+from bot.tables.settings import BotSpeed, Notify, ServerSettings, Shows
+from cogs.ui.words.clock import clock_word
+from cogs.ui.words.levels import LEVELS
+from cogs.ui.words.names import begun, count, safe
 
-GROUP = "Settings for euchre"
-MANAGERS_ONLY = "Only server managers can change these settings; /settings me shows your own."
-OLDER = "That setting is from an older version of the bot; use /settings again."
+COMMAND = "Change your settings, notifications, blocked players, and data."
+ADMIN_COMMAND = "Set up euchre here: channels, roles, default game, bots, seasons."
+OLDER = "That button is from an older version. Use /settings again."
+MINE_TITLE = "Your settings"
+SERVER_TITLE = "Server settings"
+CHANGE = "Change a setting…"
+CHOOSE = "Choose…"
+BACK = "Back"
+BLOCKED_PLAYERS, DATA, PRESETS_SAVED = "Blocked players", "Your data", "Presets"
+NONE_ASKED = "None in the last 30 days."
 
-# The server's
+_PAUSES = (0.5, 1.0, 2.0, 3.0, 5.0)
+_ON_OFF: Mapping[Any, str] = {False: "Off", True: "On"}
+_SHOWS: dict[Any, str] = {Shows.PICTURES: "Pictures", Shows.CARDS: "No pictures", Shows.TEXT: "Text only"}
+_COLORS: dict[Any, str] = {False: "Two colors", True: "Four colors"}
+_PRINT: dict[Any, str] = {False: "Normal", True: "Large"}
+_AS_SERVER: dict[Any, str] = {None: "Server default"}
+_TEXT_ONLY = "Text only also hides card emoji."
 
-SERVER = "Settings of this server"
-RULES = "**Rules** when none are chosen; the most played here need three finished games"
-USUAL_RULES = "The ones most played here"
-CHANNELS = "**Channels** for tables and tournaments"
-EVERY_CHANNEL = "Every channel"
-OPENERS = "**Roles that can open** tables and tournaments"
-EVERYBODY = "Everybody"
-NEW_TABLES = "**New tables** are shown"
-IN_CHANNEL = "In the channel"
-IN_THREADS = "In threads"
-CLOCK = "**The clock** of a new table"
-COMPUTERS, BACK = "Computer players", "Back"
-LEVELS = "**Level** at a new table, unless another is chosen"
-THINKING = "**Thinking time**"
-HINTS = "**Hints** are given"
-HINTS_PRIVATE, HINTS_ALL = "In private games", "At every table"
-RATINGS = "**Ratings**: games with them count"
-NOT_RATED = "Not at all"
-A_QUARTER = "As a quarter of a game"
-SHOWS: Mapping[Shows | None, str] = {
-    Shows.PICTURES: "Pictures",
-    Shows.CARDS: "No pictures",
-    Shows.TEXT: "Text only",
-}
-COLOURS: Mapping[bool | None, str] = {False: "Two colours", True: "Four colours"}
-PRINT: Mapping[bool | None, str] = {False: "Normal print", True: "Large print"}
-_SHOWN = {
-    Shows.PICTURES: "in pictures",
-    Shows.CARDS: "without pictures",
-    Shows.TEXT: "in text only",
-}
-SEASONS = "**Seasons**, each with its own leaderboard"
-LENGTHS = {
-    Seasons.OFF: "No seasons",
-    Seasons.MONTHLY: "A new season every month",
-    Seasons.QUARTERLY: "A new season every quarter",
-    Seasons.BY_HAND: "By hand: /season end",
-}
-CLOSING_TABLES = "**Final standings** of a season are posted in"
-WHERE_ENDED = "Where the season was ended"
-NOWHERE = "No channel: they are not posted"
-NOT_KEPT = "Don't keep them"
-KEPT = "Keep a list"
-NO_ANSWER = "Questions that had no answer"
-NONE_YET = "There are none of the last 30 days."
-SWITCHED_OFF = "They are not kept here."
-HOW_KEPT = (
-    "Questions about the rules are kept for 30 days after they were last asked, without the names of those "
-    "who asked. Switching the list off deletes it."
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A setting as it's offered: by its name, with what it does and a label for each value.
+
+    Channels and roles are chosen from Discord's own lists instead; ``none`` is what choosing none of them
+    means.
+    """
+
+    name: str
+    title: str
+    about: str = ""
+    values: Mapping[Any, str] = field(default_factory=dict)
+    none: str = ""
+
+
+MINE: Sequence[Offer] = (
+    Offer(
+        "bot_speed",
+        "Bot speed",
+        "How fast bots play when you're alone with them.",
+        {BotSpeed.NORMAL: "Normal", BotSpeed.QUICK: "Quick", BotSpeed.INSTANT: "Instant"},
+    ),
+    Offer("confirm_cards", "Confirm before playing a card", "Play a card only on a second press.", _ON_OFF),
+    Offer(
+        "notifications",
+        "Notifications",
+        "I tell you when half your time is up. Day-long turns usually get a direct message.",
+        {
+            None: "The usual way",
+            Notify.CHANNEL: "In the channel",
+            Notify.DIRECT: "Direct message",
+            Notify.NONE: "None",
+        },
+    ),
+    Offer("trumps_last", "Trump in your hand", "", {False: "On the left", True: "On the right"}),
+    Offer(
+        "forced_cards",
+        "Your only legal card",
+        "If it's played for you, others may notice. The last trick always plays itself.",
+        {False: "You play it", True: "Played for you"},
+    ),
+    Offer("shows", "Tables", _TEXT_ONLY, _AS_SERVER | _SHOWS),
+    Offer("four_colours", "Suit colors", "", _AS_SERVER | _COLORS),
+    Offer("large_print", "Text in pictures", "", _AS_SERVER | _PRINT),
+    Offer(
+        "hide_name",
+        "Name on leaderboards",
+        "Hides your name in every server and in daily hands. Your rank and stats still show.",
+        {False: "Shown", True: "Hidden"},
+    ),
 )
-UNANSWERED_ONLY = "Only server managers can see which questions had no answer."
+"""What a player can set."""
+
+
+def of_server(settings: ServerSettings, presets: Sequence[str], pause: float) -> Sequence[Offer]:
+    """Return what can be set for a server; ``pause`` is how long bots usually think, in seconds."""
+    games = {"": "Most played here"} | {each.id: each.name for each in PRESETS.values()}
+    seasons: list[Offer] = []
+    if settings.seasons is not Seasons.OFF:
+        by_hand = settings.seasons is Seasons.BY_HAND
+        none = "Where the season is ended" if by_hand else "Not posted"
+        seasons = [Offer("season_channel", "Final standings", "Where I post them.", none=none)]
+    return (
+        Offer(
+            "rules",
+            "Default game",
+            "“Most played” applies after 3 finished games.",
+            games | {each: each for each in presets},
+        ),
+        Offer("channels", "Channels", "Where tables and tournaments can be opened.", none="All channels"),
+        Offer("openers", "Who can open tables", "Applies to tournaments too.", none="Everyone"),
+        Offer("threads", "New tables", "", {False: "In the channel", True: "In threads"}),
+        Offer("clock", "Turn timer", "For new tables.", {each: clock_word(each) for each in CLOCKS}),
+        Offer(
+            "call_role",
+            "Role to call players",
+            "Call players at a table pings this role. It has to be mentionable.",
+            none="None",
+        ),
+        Offer(
+            "level",
+            "Bot difficulty",
+            "For new tables.",
+            {level.value: begun(label) for level, label in LEVELS.items()},
+        ),
+        Offer(
+            "think",
+            "Bot thinking time",
+            "",
+            {None: f"{_seconds(pause)} (default)"} | {each: _seconds(each) for each in _PAUSES},
+        ),
+        Offer("hints", "Hints", "", {False: "If a game isn't ranked", True: "At every table"}),
+        Offer(
+            "rate_computers",
+            "Ratings with bots",
+            "How much games with bots count toward ratings.",
+            {False: "Not at all", True: "A quarter"},
+        ),
+        Offer("shows", "Table display", f"{_TEXT_ONLY} Players can choose for themselves.", _SHOWS),
+        Offer("four_colours", "Suit colors", "Players can choose for themselves.", _COLORS),
+        Offer("large_print", "Text in pictures", "Players can choose for themselves.", _PRINT),
+        Offer(
+            "seasons",
+            "Seasons",
+            "Each season has its own leaderboard.",
+            {
+                Seasons.OFF: "Off",
+                Seasons.MONTHLY: "Monthly",
+                Seasons.QUARTERLY: "Quarterly",
+                Seasons.BY_HAND: "When you end them",
+            },
+        ),
+        *seasons,
+        Offer(
+            "unanswered",
+            "Unanswered questions",
+            "Saves rules questions I couldn't answer for 30 days, without names. Off deletes them.",
+            {False: "Not saved", True: "Saved"},
+        ),
+    )
 
 
 def asked_for(question: str, times: int) -> str:
@@ -72,63 +161,10 @@ def asked_for(question: str, times: int) -> str:
     return f"- {safe(question)}" + (f" · {count(times, 'time')}" if times > 1 else "")
 
 
-# A player's own
-
-ME = "Your settings"
-AS_SERVER = "As the server"
-TABLES = "**Tables** are shown to you: text only leaves out the emoji of cards, too"
-SUITS = "**Suits** have these colours"
-LETTERS = "**Pictures** have this print"
-TRUMPS_LEFT = "Trump suit on the left"
-TRUMPS_RIGHT = "Trump suit on the right"
-PING = "Ping me"
-NO_PINGS = "No pings"
-PLAY_MYSELF = "I play it"
-PLAYS_ITSELF = "It plays itself"
-SHOW_NAME = "Show my name"
-HIDE_NAME = "Hide my name"
-HIDING = "A hidden name is hidden in every server, and for daily hands too; its place and figures stay."
+def set_to(title: str, label: str) -> str:
+    """Return a setting's line in the list."""
+    return f"**{title}:** {label}"
 
 
-def shown_here(settings: ServerSettings) -> str:
-    """Return how tables are shown to people without a setting of their own: ``in pictures: two colours``."""
-    colours, print_ = COLOURS[settings.four_colours], PRINT[settings.large_print]
-    how = f"{_SHOWN[settings.shows]}; {colours.lower()}, {print_.lower()}"
-    return (
-        f"**Tables** are shown {how}. Text only leaves out the emoji of cards, too."
-        " Players can choose otherwise for themselves"
-    )
-
-
-def pause(seconds: float) -> str:
-    """Format how long a bot thinks: ``2.5 s``."""
+def _seconds(seconds: float) -> str:
     return f"{seconds:g} s"
-
-
-def usual_pause(seconds: float) -> str:
-    """Format the host's default pause, for servers that haven't set their own."""
-    return f"{pause(seconds)}, the usual pause"
-
-
-def sorting(trumps_last: bool) -> str:
-    """Return how the player's hand is sorted."""
-    side = "right, low to high" if trumps_last else "left, high to low"
-    return f"**Your hand** is sorted with the trump suit on the {side}"
-
-
-def pinging(pings: bool) -> str:
-    """Return whether the player is reminded of a turn, in words."""
-    return f"**When half your time is gone** {'you are pinged' if pings else 'nobody pings you'}"
-
-
-def forcing(forced_cards: bool) -> str:
-    """Say what happens to the only card a player may play."""
-    how = (
-        "plays itself, so the others can tell" if forced_cards else "waits for you, except in the last trick"
-    )
-    return f"**The only card you may play** {how}"
-
-
-def naming(hidden: bool) -> str:
-    """Return how leaderboards show the player."""
-    return f"**On leaderboards** you are shown {f'as {quoted(HIDDEN)}' if hidden else 'by name'}"

@@ -330,7 +330,7 @@ class Presses:
         if press.number != interaction.user.id:
             await tell(interaction, words.NOT_YOUR_REMINDER, to_settings())
             return
-        await stored(interaction, self.manager.users.set(interaction.user.id, "pings", "no"))
+        await stored(interaction, self.manager.users.set(interaction.user.id, "notifications", "none"))
         await tell(interaction, words.NO_PINGS, to_settings())
         self.pings.take_down(press.table, UserId(interaction.user.id))
 

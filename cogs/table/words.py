@@ -430,8 +430,8 @@ def seated(table: Table) -> str:
 YOU_ARE_AWAY = "You are away"
 PLAYED_FOR_YOU = "A bot plays for you until you're back. If it plays most of your hands, you've left."
 BACK_BY = "Press I'm back when you are; /hand shows the button from anywhere."
-NOT_YOUR_REMINDER = "That reminder is somebody else's; /settings me turns your own on and off."
-NO_PINGS = "You won't be pinged again; /settings me turns the pings back on."
+NOT_YOUR_REMINDER = "That reminder isn't yours. Manage yours in /settings."
+NO_PINGS = "Pings are off. Turn them back on in /settings."
 
 
 def goes_on(table: Table) -> str:

@@ -14,7 +14,7 @@ import discord
 from bot.client.client import EuchreBot
 from bot.client.request_queue import Urgency
 from bot.ids import GuildId, MessageId, TableId, UserId
-from bot.store.conduct import Measure
+from bot.store.conduct import ModAction
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from bot.tournament.manager import TournamentManager
@@ -189,7 +189,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
 
     def _muted(self, guild: GuildId, user: int) -> bool:
         """Return whether moderators have muted the bot's pings for the user."""
-        return self._tables.conduct.holds(Measure.MUTE, guild, user)
+        return self._tables.conduct.holds(ModAction.MUTE, guild, user)
 
     async def conclude(self, live: _Live) -> None:
         """Post the result, if the tournament had begun."""

@@ -10,7 +10,7 @@ from contextlib import suppress
 import discord
 
 from bot.ids import TournamentId, UserId
-from bot.store.conduct import Measure
+from bot.store.conduct import ModAction
 from bot.tables.manager import TableManager
 from bot.tables.requests import Person
 from bot.tables.table import Table
@@ -349,7 +349,7 @@ class TournamentPresses:
     async def succeeded(self, interaction: Interaction, now: Tournament) -> Tournament:
         """Return the tournament, which a player who presses organizes if the organizer left the server."""
         by = person(interaction)
-        plays = now.number_of(by.id) is not None and not by.barred
+        plays = now.number_of(by.id) is not None and not by.banned
         if plays and not by.runs(now.opened_by) and await has_left(interaction.guild, now.opened_by):
             now = await self.tournaments.do(now.id, Succeed(now.opened_by), by=by)
         return now
@@ -375,8 +375,8 @@ class TournamentPresses:
                 raise
             raise Refused(words.NOT_A_MEMBER) from None
         user = UserId(member.id)
-        barred = self.tables.conduct.holds(Measure.BAR, now.guild_id, user)
-        return None if member.bot else Person(user, kept_name(member), barred=barred)
+        barred = self.tables.conduct.holds(ModAction.BAN, now.guild_id, user)
+        return None if member.bot else Person(user, kept_name(member), banned=barred)
 
     def _game_beside(self, user: UserId) -> Table | None:
         """Return the table with a timer at which the user sits already, and which goes on beside it."""

@@ -31,8 +31,8 @@ _WHY: Mapping[TournamentWhy, _Says] = {
         else f"They're in the tournament in <#{now.channel_id}>. Choose someone else."
     ),
     TournamentWhy.NO_PLACE: "There's no place for you in this tournament. Find a table, or open your own.",
-    TournamentWhy.BARRED: "You can't play in this server for now. Ask the people who manage it.",
-    TournamentWhy.BARRED_ONE: "That member can't play in this server. Choose another.",
+    TournamentWhy.BANNED: "You can't play in this server for now. Ask the people who manage it.",
+    TournamentWhy.BANNED_ONE: "That member can't play in this server. Choose another.",
     TournamentWhy.NO_GAME: "That game doesn't fit a tournament. Choose one for four with partners.",
     TournamentWhy.OUT_OF_RANGE: (
         f"Choose up to {LONGEST} rounds, {SLOWEST} minutes, and {MOST_BOTS} bots."

@@ -18,7 +18,7 @@ from cogs.ui.words.names import listed
 ThreadType: TypeAlias = Literal[ChannelType.public_thread, ChannelType.news_thread]
 
 
-_BARRED = "barred"
+_BANNED = "banned"
 _CHAT = ("view_channel", "send_messages", "attach_files")
 _VOICE = ("view_channel", "connect", "send_messages", "attach_files")
 _THREAD = ("view_channel", "send_messages_in_threads", "attach_files")
@@ -97,12 +97,12 @@ def within_reach(interaction: discord.Interaction, table: Table) -> bool:
 def person(interaction: discord.Interaction) -> Person:
     """Return the one who asks, as tables and tournaments know them."""
     user = interaction.user
-    return Person(UserId(user.id), kept_name(user), may_manage(interaction), _BARRED in interaction.extras)
+    return Person(UserId(user.id), kept_name(user), may_manage(interaction), _BANNED in interaction.extras)
 
 
-def mark_barred(interaction: discord.Interaction) -> None:
+def mark_banned(interaction: discord.Interaction) -> None:
     """Note that the user is banned from playing in this server, for `person` to report."""
-    interaction.extras[_BARRED] = True
+    interaction.extras[_BANNED] = True
 
 
 def kept_name(user: discord.abc.User) -> str:

@@ -34,7 +34,7 @@ class Verb(Enum):
     VALUE = "value"  # name=value of an option, or "own" for all of the ruleset's own
     NUMBER = "number"  # ask for a number of the option; name=number once the form is sent
     SAVE = "save"  # ask for the name of a preset; =name once the form is sent
-    PRESETS = "presets"  # the server's presets; of a list: the one to remove
+    PRESETS = "presets"  # the server's presets
     HAND = "hand"  # show my hand
     DO = "do"  # an action as notation writes it
     HINT = "hint"  # what to do now, and why
@@ -67,7 +67,9 @@ class Verb(Enum):
     SHARE = "share"  # show everyone in the channel how one did at the daily hand or the puzzle
     PLAY_IT = "try"  # begin the daily hand or the puzzle that somebody shared
     OTHERS = "others"  # how others played the daily hand
-    SETTINGS = "settings"  # the player's own, "server" or "computers"; of no table
+    SETTINGS = "settings"  # the player's own, or "server"; of no table
+    BLOCKS = "blocks"  # whom the player has blocked; of no table
+    DATA = "data"  # what is saved about the player, or a step of deleting it; of no table
     DRIVE = "drive"  # the standings of the tournament that the table belongs to
     QUIT = "quit"  # leave the tournament
     PUZZLE = "puzzle"  # the puzzle that follows that of the table
@@ -86,7 +88,7 @@ ASKED_WHY = "why"
 """The detail that has the panel say why some cards can't be played to this trick."""
 
 _ORDINAL = "#"
-_LISTS = (Verb.OPTION, Verb.CLOCK, Verb.LEVEL, Verb.PRESETS)
+_LISTS = (Verb.OPTION, Verb.CLOCK, Verb.LEVEL)
 _FORMS = (Verb.NUMBER, Verb.SEED, Verb.SAVE)
 
 

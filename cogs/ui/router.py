@@ -19,10 +19,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.client import EuchreBot
-from bot.store.conduct import Measure
+from bot.store.conduct import ModAction
 from cogs.ui.answers import Refused, answer_error, answering
 from cogs.ui.custom_ids import ComponentInput, CustomId, tag_of
-from cogs.ui.permissions import home_of, mark_barred
+from cogs.ui.permissions import home_of, mark_banned
 from cogs.ui.words.refusals import OLDER_BUTTON
 
 Interaction = discord.Interaction
@@ -189,8 +189,8 @@ async def start_router(bot: EuchreBot) -> Router:
 
     async def attended(interaction: Interaction) -> None:
         bot.attend()
-        if bot.manager.conduct.holds(Measure.BAR, home_of(interaction), interaction.user.id):
-            mark_barred(interaction)
+        if bot.manager.conduct.holds(ModAction.BAN, home_of(interaction), interaction.user.id):
+            mark_banned(interaction)
 
     router.before.append(attended)
     await bot.add_cog(router)

@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.tables.reviewer import Reviewer
 from bot.tables.table import Table
+from cogs.ui.admin import EuchreAdmin
 from cogs.ui.channel_messages import ChannelMessages
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.looks import Looks
@@ -26,3 +27,4 @@ class Services:
     boards: ChannelMessages[Table, Any]
     recent: RecentContext
     reviewer: Reviewer
+    admin: EuchreAdmin

@@ -17,8 +17,6 @@ NOWHERE = TableId("none")
 """For presses of what belongs to no table."""
 SERVERS = "server"
 """The detail of a press for the settings of the server; a player's own need none."""
-COMPUTERS = "computers"
-"""The detail of a press for those settings of the server that are about computer players."""
 
 
 def go_to(guild: GuildId, channel: ChannelId | int, label: str = words.GO_THERE) -> Button:
@@ -31,10 +29,14 @@ def link_to(url: str, label: str) -> Button:
     return ui.Button(style=ButtonStyle.link, url=url, label=label)
 
 
-def to_settings(*, servers: bool = False) -> Button:
-    """Return a button that opens the player's settings, or the server's."""
-    label, detail = (words.SERVERS_SETTINGS, SERVERS) if servers else (words.MY_SETTINGS, "")
-    return button(label, Press(Verb.SETTINGS, NOWHERE, detail=detail))
+def to_settings(label: str = words.MY_SETTINGS) -> Button:
+    """Return a button that opens the player's settings."""
+    return button(label, Press(Verb.SETTINGS, NOWHERE))
+
+
+def to_server_settings(label: str = words.SERVERS_SETTINGS) -> Button:
+    """Return a button that opens the server's settings."""
+    return button(label, Press(Verb.SETTINGS, NOWHERE, detail=SERVERS))
 
 
 def to_play() -> Button:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from bot.store.conduct import Measure, Taken
+from bot.store.conduct import ModAction, ModEntry
 from bot.store.practice import DailyHand
 from bot.store.schema import games, metadata
 from bot.store.settings import Preset, SettingsOf
@@ -65,13 +65,13 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
             await there.open(EVE)
             await store.presets.save(Preset(GUILD, "ours", "classic", "", 4, ANN, now))
             await store.settings.set(SettingsOf.SERVERS, GUILD, "threads", "yes")
-            await store.settings.set(SettingsOf.USERS, ANN, "pings", "no")
+            await store.settings.set(SettingsOf.USERS, ANN, "notifications", "none")
             await store.practice.reach(ANN, "first", 2)
             await store.practice.answer_puzzle(ANN, 12, right=True, at=now)
             await store.practice.begin_daily(DailyHand("2026-11-25", ANN, GUILD, "Ann", ("pass",), None))
             await store.unanswered.add(GUILD, "may I", now)
             await store.conduct.block(ANN, 999, now)
-            await store.conduct.take(Taken(GUILD, ANN, EVE, next(iter(Measure)), now))
+            await store.conduct.take(ModEntry(GUILD, ANN, EVE, next(iter(ModAction)), now))
 
     asyncio.run(play())
     return path
@@ -131,7 +131,7 @@ async def read_all(store: Store) -> None:
         store.reviews.of(GUILD, ANN),
         store.awards.of(GUILD, ANN),
         store.conduct.restrictions(),
-        store.conduct.taken(GUILD, 9),
+        store.conduct.log(GUILD, 9),
         store.unanswered.of(GUILD, 9),
         store.tables.open_ones(),
     ):

@@ -239,9 +239,7 @@ async def test_a_table_is_not_taken_where_the_bot_or_the_server_does_not_want_it
 async def in_threads(club: World) -> None:
     """Have new tables shown in threads."""
     club.welcome("Mia", manage_guild=True)
-    await club.slash("Mia", "settings server")
-    await club.press("Mia", club.panel("Mia"), "st:server:threads:yes")
-    assert "In the channel" in labels(club.panel("Mia")), "what holds can't be pressed, the other can"
+    await club.change("Mia", "threads", "yes", server=True)
 
 
 def go_in(club: World) -> None:

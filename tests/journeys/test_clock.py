@@ -10,6 +10,7 @@ import pytest
 
 from bot.store.errors import StoreError
 from bot.tables.manager import Pace
+from bot.tables.settings import Notify
 from bot.tables.table import Stage
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
@@ -114,8 +115,7 @@ async def test_a_reminder_can_be_turned_off_for_good_by_the_one_it_is_for_alone(
         await until_turn_of(club, name)
         await club.passes(41)
         assert not pings(club)
-        await club.slash(name, "settings me")
-        assert "nobody pings you" in text(club.panel(name))
+        assert club.bot.manager.users.of(club[name].id).notifications is Notify.NONE
 
 
 async def test_a_reminder_outlives_a_restart_and_is_removed_by_the_next_process(tmp_path: Path) -> None:

@@ -72,9 +72,7 @@ async def test_how_well_computer_players_play_is_chosen_when_the_table_opens_and
         assert text(club.board()).count("(computer, expert, cautious)") == 1
         await club.slash("Ann", "leave")
         manager_of(club, "Mia")
-        await club.slash("Mia", "settings server")
-        await club.press("Mia", club.panel("Mia"), "eu:settings")
-        await club.press("Mia", club.panel("Mia"), "st:server:level:expert")
+        await club.change("Mia", "level", "expert", server=True)
         await club.open("Ann", computers=1)
         assert "(computer, expert, " in text(club.board())
 
@@ -266,11 +264,8 @@ async def test_every_command_and_parameter_has_a_description_that_fits(tmp_path:
             *("play", "table", "join", "hand", "leave"),
             "tournament",
             *(f"rules {name}" for name in ("read", "ask", "compare", "cards", "score")),
-            *(f"settings {name}" for name in ("server", "me", "unanswered")),
-            "season end",
-            *(f"privacy {name}" for name in ("show", "export", "delete")),
-            *(f"block {name}" for name in ("add", "remove", "list")),
-            *(f"moderate {name}" for name in ("end", "remove", "bar", "unbar", "mute", "unmute", "list")),
+            "settings",
+            *(f"euchre-admin {name}" for name in ("settings", "presets", "members", "tables", "season")),
             *("leaderboard", "stats", "learn", "daily", "puzzle", "help"),
         }
         for command in commands_of(club.bot):

@@ -1,16 +1,23 @@
-"""/block and /moderate: who won't sit down together, and what those who manage a server do."""
+"""Blocked players and /euchre-admin: who won't sit down together, and what those who manage a server do."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
+import discord
+
+from bot.ids import UserId
+from bot.tables.conduct import MOST
 from bot.tables.manager import Pace
 from bot.tables.table import Stage
+from cogs.conduct.press import MemberPress, MemberVerb, TablesPress, TablesVerb
+from cogs.conduct.words import CANT_BLOCK
 from cogs.tournament.press import TournamentPress, TournamentVerb
+from cogs.ui.words.refusals import ADMINS_ONLY
 from tests.approved import approve
 from tests.journeys.test_tournament import announce, of_tournament, option, started
-from tests.journeys.world import World, answer, text, world
+from tests.journeys.world import World, answer, components, text, world
 
 NO_SEAT = "You can't join this table. Find another with /join."
 
@@ -23,10 +30,29 @@ async def sit(club: World, name: str) -> str:
     return text(result.response.message) if result.response and result.response.ephemeral else ""
 
 
+def lists(message: discord.Message) -> list[discord.SelectMenu]:
+    """Return the lists on the message."""
+    return [each for each in components(message) if isinstance(each, discord.SelectMenu)]
+
+
+async def blocks(club: World, name: str, *others: str) -> None:
+    """Somebody has exactly these on the list of blocked players."""
+    await club.slash(name, "settings")
+    await club.press(name, club.panel(name), "eu:blocks")
+    (list_,) = lists(club.panel(name))
+    await club[name].select(club.panel(name), [club[each] for each in others], custom_id=list_.custom_id)
+
+
+async def manages(club: World, member: Any, verb: MemberVerb) -> str:
+    """Mia, who manages the server, does that with the member; return what she is told."""
+    await club.slash("Mia", "euchre-admin members", member=member)
+    return answer(await club.press("Mia", club.panel("Mia"), f"mb:{verb.value}"))
+
+
 async def test_who_is_blocked_finds_no_seat_and_is_told_nothing_of_why(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        said = answer(await club.slash("Ann", "block add", member=club["Bob"].user))
-        assert "They aren't told" in said
+        said = await club["Ann"].context_menu(club.channel, "Block", club["Bob"])
+        assert said.response.ephemeral and "won't be told" in answer(said)
         await club.open("Ann")
         assert await sit(club, "Bob") == NO_SEAT
         assert await sit(club, "Cat") == ""
@@ -34,84 +60,154 @@ async def test_who_is_blocked_finds_no_seat_and_is_told_nothing_of_why(tmp_path:
         await club.forge("Ann", club.board(), f"eu:close:{club.table.id}:0:")
         await club.open("Bob")
         assert await sit(club, "Ann") == NO_SEAT, "it goes both ways"
-        approve(answer(await club.slash("Bob", "block list")))
-        assert f"<@{club['Bob'].id}>" in answer(await club.slash("Ann", "block list"))
-        await club.slash("Ann", "block remove", member=club["Bob"].user)
+        await club.slash("Bob", "settings")
+        none = answer(await club.press("Bob", club.panel("Bob"), "eu:blocks"))
+        assert f"<@{club['Ann'].id}>" not in none
+        await blocks(club, "Ann")
         assert await sit(club, "Ann") == ""
+
+
+async def test_players_are_blocked_and_unblocked_on_one_list(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        ann, (bob, cat) = club["Ann"].id, (club[name].id for name in ("Bob", "Cat"))
+        conduct = club.bot.manager.conduct
+        await blocks(club, "Ann", "Bob", "Cat")
+        assert {*await conduct.blocked_by(ann)} == {bob, cat}
+        await blocks(club, "Ann", "Cat")
+        assert await conduct.blocked_by(ann) == [cat]
+        await blocks(club, "Ann", "Cat", "Ann")
+        assert await conduct.blocked_by(ann) == [cat]
+        list_ = club.panel("Ann")
+        await club["Ann"].context_menu(club.channel, "Block", club["Bob"])
+        (old,) = lists(list_)
+        await club.forge("Ann", list_, old.custom_id, values=[])
+        assert {*await conduct.blocked_by(ann)} == {cat, bob}, "an older list unblocks no one"
+        await club["Ann"].context_menu(club.channel, "Block", club["Bob"])
+        await club.press("Ann", club.panel("Ann"), "Unblock")
+        assert await conduct.blocked_by(ann) == [cat]
+
+
+async def test_more_than_a_list_holds_are_blocked_on_two_and_not_without_end(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        ann, conduct = UserId(club["Ann"].id), club.bot.manager.conduct
+        for user in range(1, MOST):
+            await conduct.block(ann, user)
+        await club.slash("Ann", "settings")
+        await club.press("Ann", club.panel("Ann"), "eu:blocks")
+        first, second = lists(club.panel("Ann"))
+        assert len(first.default_values) == 25 and len(second.default_values) == MOST - 26
+        bob, cat = (str(club[name].id) for name in ("Bob", "Cat"))
+        kept = [str(value.id) for value in second.default_values]
+        await club.forge("Ann", club.panel("Ann"), second.custom_id, values=[*kept, bob, cat])
+        assert len(await conduct.blocked_by(ann)) == MOST - 1, "one too many"
+        await club.forge("Ann", club.panel("Ann"), second.custom_id, values=[*kept[1:], bob, cat])
+        assert len(await conduct.blocked_by(ann)) == MOST
+        said = answer(await club["Ann"].context_menu(club.channel, "Block", club["Dan"]))
+        assert str(MOST) in said and len(await conduct.blocked_by(ann)) == MOST
 
 
 async def test_who_is_blocked_joins_no_drive_of_the_other(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.slash("Ann", "block add", member=club["Bob"].user)
+        await blocks(club, "Ann", "Bob")
         await announce(club, "Ann")
         approve(answer(await option(club, "Bob", TournamentVerb.JOIN)))
         assert answer(await option(club, "Cat", TournamentVerb.JOIN)).startswith("You")
 
 
-async def test_nobody_blocks_themselves_and_undoing_nothing_says_so(tmp_path: Path) -> None:
+async def test_nobody_blocks_themselves(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        said = answer(await club.slash("Ann", "block add", member=club["Ann"].user))
-        assert said.startswith("Choose another member")
-        said = answer(await club.slash("Ann", "block remove", member=club["Bob"].user))
-        assert said.startswith(f"You haven't blocked <@{club['Bob'].id}>")
+        said = answer(await club["Ann"].context_menu(club.channel, "Block", club["Ann"]))
+        assert said == CANT_BLOCK and not await club.bot.manager.conduct.blocked_by(club["Ann"].id)
 
 
-async def test_moderators_remove_bar_and_let_play_again_and_all_of_it_is_listed(tmp_path: Path) -> None:
+async def test_moderators_remove_ban_and_let_play_again_and_all_of_it_is_listed(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         club.welcome("Mia", manage_guild=True)
         bob = club["Bob"].user
         await club.open("Ann", computers=2)
         await sit(club, "Bob")
-        said = answer(await club.slash("Mia", "moderate remove", member=bob))
-        assert "is removed" in said
+        assert "Removed <@" in await manages(club, bob, MemberVerb.REMOVE)
         assert club.table.humans() == (club["Ann"].id,)
         assert await sit(club, "Bob") == NO_SEAT
-        await club.solo("Bob")
+        assert "isn't at a table" in await manages(club, bob, MemberVerb.REMOVE)
+        await club.slash("Bob", "play")
         solo = next(each for each in club.bot.manager.book.open_ones.values() if each.stage is Stage.PLAYING)
-        await club.slash("Mia", "moderate bar", member=bob)
+        assert "banned" in await manages(club, bob, MemberVerb.BAN)
         assert solo.id not in club.bot.manager.book.open_ones, "nobody is left at it"
-        said = answer(await club.solo("Bob"))
+        said = answer(await club.slash("Bob", "play"))
         approve(said)
         await announce(club, "Ann")
         approve(answer(await option(club, "Bob", TournamentVerb.JOIN)))
-        approve(answer(await club.slash("Mia", "moderate list")))
-        await club.slash("Mia", "moderate unbar", member=bob)
-        await club.slash("Mia", "moderate end", table=club.table.id)
-        assert not club.bot.manager.book.open_ones
-        told = answer(await club.slash("Mia", "moderate list"))
+        approve(answer(await club.slash("Mia", "euchre-admin members")))
+        await manages(club, bob, MemberVerb.UNBAN)
+        told = answer(await club.slash("Mia", "euchre-admin members"))
         approve(told)
-        for done in ("removed", "barred", "let <@", "ended a table of"):
+        for done in ("removed <@", "banned <@", "unbanned <@"):
             assert done in told
-        await club.solo("Bob")
-        assert club.table.humans() == (bob.id,)
+        assert told.count("removed") == 1, "what came to nothing isn't listed"
+        await club.slash("Bob", "play")
+        (again,) = [each for each in club.bot.manager.book.open_ones.values() if each.humans() == (bob.id,)]
+        assert again.stage is Stage.PLAYING
 
 
-async def test_only_who_manages_the_server_moderates(tmp_path: Path) -> None:
+async def test_managers_see_the_open_tables_and_close_one_for_good(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        (group,) = [each for each in await club.bot.tree.fetch_commands() if each.name == "moderate"]
-        club.guild.set_command_permissions(group, {club["Bob"]: True})  # as a server may
+        club.welcome("Mia", manage_guild=True)
+        for name in ("Ann", "Bob"):
+            await club.open(name, rules="slapton")
+        tables = club.bot.manager.book.open_ones.values()
+        closing = next(each for each in tables if each.opened_by == club["Ann"].id)
+        listed = answer(await club.slash("Mia", "euchre-admin tables"))
+        assert "Ann" in listed and "Bob" in listed and f"<#{club.channel.id}>" in listed
+        await club.choose("Mia", closing.id)
+        approve(text(club.panel("Mia")))
+        assert len(club.bot.manager.book.open_ones) == 2, "it asks first"
+        await club.press("Mia", club.panel("Mia"), "tb:close")
+        assert "Ann" not in text(club.panel("Mia"))
+        assert club.table.humans() == (club["Bob"].id,)
+        assert "closed a table of <@" in answer(await club.slash("Mia", "euchre-admin members"))
+
+
+async def test_only_who_manages_the_server_or_was_granted_the_command_moderates(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
         await club.open("Ann")
-        ann = club["Ann"].user
-        for command, options in (
-            ("end", {"table": club.table.id}),
-            ("list", {}),
-            *((each, {"member": ann}) for each in ("remove", "bar", "unbar", "mute", "unmute")),
-        ):
-            said = answer(await club.slash("Bob", f"moderate {command}", **options))
-            approve(said)
-        assert club.table.humans() == (club["Ann"].id,)
+        ann, table = club["Ann"].id, club.table.id
+        forbidden = (
+            *(MemberPress(verb, ann) for verb in MemberVerb),
+            *(TablesPress(verb, 0, table) for verb in TablesVerb),
+        )
+        for press in forbidden:
+            assert answer(await club.forge("Bob", club.board(), str(press))) == ADMINS_ONLY
+        assert club.table.humans() == (ann,)
+        (group,) = [each for each in await club.bot.tree.fetch_commands() if each.name == "euchre-admin"]
+        club.guild.set_command_permissions(group, {club["Bob"]: True})
+        await club.slash("Bob", "euchre-admin tables")
+        await club.choose("Bob", table)
+        await club.press("Bob", club.panel("Bob"), "tb:close")
+        assert not club.bot.manager.book.open_ones
+
+
+async def test_no_table_of_another_server_is_closed(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.open("Ann")
+        table, board = club.table.id, club.board()
+        club.move_to("The Plough")
+        club.welcome("Mia", manage_guild=True)
+        await club.slash("Mia", "euchre-admin tables")
+        await club.forge("Mia", club.panel("Mia"), str(TablesPress(TablesVerb.CLOSE, 0, table)))
+        assert table in club.bot.manager.book.open_ones and board
 
 
 async def test_a_member_whose_pings_are_muted_is_not_reminded(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         club.welcome("Mia", manage_guild=True)
         await club.seat_four(rules="north_american", clock=60)
-        await club.slash("Mia", "moderate mute", member=club[club.turn].user)
+        await manages(club, club[club.turn].user, MemberVerb.MUTE)
         await club.passes(41)
         assert not [each for each in club.public() if "your turn" in text(each)]
 
 
-async def test_a_barred_opener_and_a_barred_organizer_have_no_power(tmp_path: Path) -> None:
+async def test_a_banned_opener_and_a_banned_organizer_have_no_power(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         club.welcome("Mia", manage_guild=True)
         await club.open("Ann")
@@ -120,7 +216,7 @@ async def test_a_barred_opener_and_a_barred_organizer_have_no_power(tmp_path: Pa
         await announce(club, "Ann")
         for name in ("Bob", "Cat"):
             await option(club, name, TournamentVerb.JOIN)
-        await club.slash("Mia", "moderate bar", member=club["Ann"].user)
+        await manages(club, club["Ann"].user, MemberVerb.BAN)
         await club.forge("Ann", board, f"eu:close:{table.id}:0:")
         assert table.id in club.bot.manager.book.open_ones, "the others' table stays open"
         now = of_tournament(club)
@@ -136,5 +232,5 @@ async def test_removing_a_member_who_left_the_server_takes_them_out_of_tournamen
         await started(club)
         cat = club["Cat"].user
         club.guild.remove_member(club["Cat"])
-        assert "is removed" in answer(await club.slash("Mia", "moderate remove", member=cat))
+        assert "Removed <@" in await manages(club, cat, MemberVerb.REMOVE)
         assert of_tournament(club).number_of(cat.id) is None

@@ -102,8 +102,7 @@ async def test_who_hides_the_name_on_leaderboards_hides_it_here(tmp_path: Path) 
         await on_day(club)
         for name in ("Ann", "Bob"):
             await play(club, name)
-        await club.slash("Ann", "settings me")
-        await club.press("Ann", club.panel("Ann"), "st:me:hide_name:yes")
+        await club.change("Ann", "hide_name", "yes")
         for name in ("Ann", "Bob"):
             await club.slash(name, "daily")
             told = text(club.panel(name))

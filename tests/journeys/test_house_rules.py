@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 
 from bot.games import preset
+from cogs.presets.screens import PresetPress, PresetStep
 from cogs.ui.layout import FIELD
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, text, world
+from tests.journeys.world import World, answer, components, text, world
 
 
 async def test_the_opener_sets_a_house_rule_in_the_lobby_and_everybody_sees_it(tmp_path: Path) -> None:
@@ -148,8 +150,7 @@ async def test_a_unique_prefix_or_a_near_miss_of_a_games_name_starts_it(tmp_path
         ("rules compare", "first"),
         ("rules read", "ruleset"),
         ("rules score", "ruleset"),
-        ("leaderboard", "rules"),
-        ("puzzle", "rules"),
+        ("puzzle", "game"),
     ],
 )
 async def test_where_only_games_are_taken_house_rules_are_said_to_be_of_one(
@@ -171,14 +172,34 @@ async def test_house_rules_do_not_take_a_rulesets_name_or_none(tmp_path: Path, n
         assert preset("slapton") in [table.rules for table in club.bot.manager.book.open_ones.values()]
 
 
-async def test_saved_house_rules_are_removed_by_who_saved_them(tmp_path: Path) -> None:
+async def test_presets_are_deleted_by_who_saved_them_and_by_managers(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
+        club.welcome("Mia", manage_guild=True)
         await club.open("Ann", rules="bid")
-        await club.save_preset("Ann", "Ours")
-        approve(answer(await club.presets("Bob", remove="Ours")))
-        assert "Removed Ours" in answer(await club.presets("Ann", remove="Ours"))
-        assert "No presets" in answer(await club.presets("Ann"))
-        assert "is gone" in answer(await club.presets("Ann", remove="Ours"))
+        for name in ("Ours", "Theirs: loud"):
+            await club.save_preset("Ann", name)
+        await club.presets("Bob")
+        assert not [each for each in components(club.panel("Bob")) if isinstance(each, discord.SelectMenu)]
+        for step in PresetStep:
+            await club.forge("Bob", club.panel("Bob"), str(PresetPress(step, "Ours")))
+        assert len(await saved_here(club)) == 2
+        await club.slash("Ann", "settings")
+        await club.press("Ann", club.panel("Ann"), "eu:presets")
+        await club.choose("Ann", "Ours")
+        await club.press("Ann", club.panel("Ann"), "ps:list")
+        assert len(await saved_here(club)) == 2, "it asks first"
+        await club.choose("Ann", "Ours")
+        await club.press("Ann", club.panel("Ann"), "ps:delete")
+        assert await saved_here(club) == ["Theirs: loud"]
+        approve(answer(await club.slash("Mia", "euchre-admin presets")))
+        await club.choose("Mia", "Theirs: loud")
+        await club.press("Mia", club.panel("Mia"), "ps:delete")
+        assert await saved_here(club) == []
+
+
+async def saved_here(club: World) -> list[str]:
+    """Return the names of the presets saved in the server."""
+    return [preset.name for preset in await club.bot.store.presets.of(club.guild.id)]
 
 
 async def test_house_rules_can_neither_hide_their_name_nor_take_one_that_looks_like_anothers(

@@ -129,8 +129,7 @@ async def test_lessons_puzzles_and_the_hand_of_the_day_are_at_a_table_that_can_b
         await on_day(club)
         await club.slash("Ann", "daily")
         assert "Your call" in told(club.panel("Ann"))
-        await club.slash("Bob", "settings me")
-        await club.press("Bob", club.panel("Bob"), "st:me:shows:text")
+        await club.change("Bob", "shows", "text")
         for command in ("puzzle", "daily"):
             await club.slash("Bob", command)
             assert not club.panel("Bob").attachments and "## " in text(club.panel("Bob"))
@@ -189,8 +188,7 @@ async def test_a_player_may_do_without_pictures_and_without_emoji_and_the_others
 ) -> None:
     async with world(tmp_path, pictures=True) as club:
         await seat_four(club)
-        await club.slash("Bob", "settings me")
-        await club.press("Bob", club.panel("Bob"), "st:me:shows:text")
+        await club.change("Bob", "shows", "text")
         await club.press("Bob", club.board(), "eu:hand")
         assert not club.panel("Bob").attachments and "## " in text(club.panel("Bob"))
         await club.press("Ann", club.board(), "eu:hand")
@@ -202,14 +200,11 @@ async def test_pictures_have_the_colours_and_the_print_that_the_server_or_the_pl
 ) -> None:
     async with world(tmp_path, pictures=True) as club:
         club.welcome("Mia", manage_guild=True)
-        await club.slash("Mia", "settings server")
-        await club.press("Mia", club.panel("Mia"), "st:server:four_colours:yes")
-        approve(answer(await club.slash("Mia", "settings server")))
+        await club.change("Mia", "four_colours", "yes", server=True)
         await seat_four(club)
         assert await shows(club, club.board(), None, Look(Scheme.FOUR))
         name = club.turn
-        await club.slash(name, "settings me")
-        await club.press(name, club.panel(name), "st:me:large_print:yes")
+        await club.change(name, "large_print", "yes")
         await club.press(name, club.board(), "eu:hand")
         assert await shows(club, club.panel(name), name, Look(Scheme.FOUR, large=True))
 

@@ -7,22 +7,28 @@ from pathlib import Path
 
 from bot.tables.doctor import examine
 from bot.tables.maintenance import DAY_MS, KEPT_FOR, Maintenance
+from cogs.privacy.words import DELETED
 from tests.approved import approve
 from tests.journeys.test_forgetting import dump
-from tests.journeys.world import World, answer, labels, open_game, play, text, world
+from tests.journeys.world import World, answer, open_game, play, text, world
+
+
+async def data(club: World, name: str) -> str:
+    """Return what somebody is shown of what is saved."""
+    await club.slash(name, "settings")
+    return answer(await club.press(name, club.panel(name), "eu:data"))
 
 
 async def test_nothing_is_kept_of_who_has_done_nothing(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        approve(answer(await club.slash("Eve", "privacy show")))
+        approve(await data(club, "Eve"))
 
 
 async def test_a_player_gets_all_that_is_kept_as_json(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await play(club, "classic")
-        assert "1 finished game" in answer(await club.slash("Ann", "privacy show"))
-        result = await club.slash("Ann", "privacy export")
-        assert answer(result).startswith("This is all")
+        assert "1 finished game" in await data(club, "Ann")
+        result = await club.press("Ann", club.panel("Ann"), "eu:data:*:*:download")
         (file,) = result.response.message.attachments
         kept = json.loads(await file.read())
         assert kept["user_id"] == club["Ann"].id
@@ -34,8 +40,6 @@ async def test_deletion_asks_first_and_is_refused_at_a_table(tmp_path: Path) -> 
     async with world(tmp_path) as club:
         await play(club, "classic")
         await club.solo("Ann")
-        asked = answer(await club.slash("Ann", "privacy delete"))
-        assert "cannot be undone" in asked
         approve(await deleted(club))
         assert len((await club.bot.store.people.kept_of(club["Ann"].id))["game_players"]) == 1
 
@@ -43,16 +47,19 @@ async def test_deletion_asks_first_and_is_refused_at_a_table(tmp_path: Path) -> 
 async def test_who_dismisses_the_question_while_it_is_done_is_told_all_the_same(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await play(club, "classic")
-        await club.slash("Ann", "privacy delete")
+        await data(club, "Ann")
+        await club.press("Ann", club.panel("Ann"), "eu:data:*:*:ask")
         club.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=404, code=10008)
-        assert "It is done" in await deleted(club)
-        approve(answer(await club.slash("Ann", "privacy show")))
+        await club.press("Ann", club.panel("Ann"), "eu:data:*:*:delete")
+        assert text(club.panel("Ann")) == DELETED
+        approve(await data(club, "Ann"))
 
 
 async def deleted(club: World) -> str:
-    """Return what Ann is told when she has pressed the button."""
-    assert labels(club.panel("Ann")) == ["Delete everything about me"]
-    await club.press("Ann", club.panel("Ann"), "pv:delete")
+    """Return what Ann is told when she has asked for it, and meant it."""
+    await data(club, "Ann")
+    await club.press("Ann", club.panel("Ann"), "eu:data:*:*:ask")
+    await club.press("Ann", club.panel("Ann"), "eu:data:*:*:delete")
     return text(club.panel("Ann"))
 
 
@@ -63,10 +70,8 @@ async def test_a_deleted_player_is_a_former_player_to_others_and_the_doctor_find
         await club.seat_four(target=1)
         while club.bot.manager.book.open_ones:
             await club.take_advised_turn()
-        await club.slash("Ann", "settings me")
-        await club.slash("Ann", "privacy delete")
-        assert "It is done" in await deleted(club)
-        approve(answer(await club.slash("Ann", "privacy show")))
+        assert await deleted(club) == DELETED
+        approve(await data(club, "Ann"))
         game = await club.bot.store.games.get(1)
         assert game is not None
         assert game.players[0].name == ""

@@ -237,10 +237,3 @@ async def test_who_sits_elsewhere_can_leave_that_table_from_the_refusal(tmp_path
         assert club.table.player(3).is_computer
         await club.open("Bob")
         assert len(club.bot.manager.book.open_ones) == 2
-
-
-async def test_a_refusal_that_names_settings_opens_them(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Bob", "settings server")
-        await club.press("Bob", club.panel("Bob"), "eu:settings")
-        assert text(club.panel("Bob")).startswith("### Your settings")

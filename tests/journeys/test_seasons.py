@@ -14,9 +14,9 @@ from bot.art.page import WIDTH
 from bot.store import Store
 from bot.store.servers import key_of
 from bot.tables.timekeeping import HOUR_MS
-from cogs.seasons.words import MANAGERS_ONLY
+from cogs.ui.words.refusals import ADMINS_ONLY
 from tests.approved import approve
-from tests.journeys.world import World, answer, buttons, text, world
+from tests.journeys.world import World, answer, buttons, labels, text, world
 from tests.store.samples import a_table, renamed, won_by
 
 DAY = 24 * 3600 * 1000
@@ -39,7 +39,7 @@ async def set_here(club: World, **settings: Any) -> None:
 
 def seasons(club: World) -> Any:
     """Return the feature."""
-    cog = club.bot.get_cog("Seasons")
+    cog = club.bot.get_cog("SeasonEnds")
     assert cog is not None
     return cog
 
@@ -49,18 +49,24 @@ async def pictured(message: discord.Message) -> Image.Image:
     return Image.open(io.BytesIO(await file.read()))
 
 
+async def ask(club: World) -> str:
+    """Return what Mia, who manages the server, is asked before the season ends."""
+    await club.slash("Mia", "euchre-admin season")
+    return answer(await club.press("Mia", club.panel("Mia"), "se:ask"))
+
+
 async def test_a_manager_ends_a_season_and_everybody_sees_its_table(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
         club.welcome("Mia", manage_guild=True)
         await set_here(club, seasons="by hand")
-        nothing = answer(await club.slash("Mia", "season end"))
-        approve(nothing)
+        await club.slash("Mia", "euchre-admin season")
+        assert labels(club.panel("Mia")) == ["Server settings"], "nobody has played"
         await play(club)
-        asked = answer(await club.slash("Mia", "season end"))
-        approve(asked)
-        approve(asked)
+        assert "End season 1" in await ask(club)
+        await club.press("Mia", club.panel("Mia"), "se:show")
         assert not club.public() and await club.bot.store.standings.season_number(club.guild.id) == 1
-        await club.press("Mia", club.panel("Mia"), "se:1")
+        await ask(club)
+        await club.press("Mia", club.panel("Mia"), "se:end")
         assert text(club.panel("Mia")) == "Season 1 is over."
         shown = club.public()[-1]
         assert "### Season 1 is over" in text(shown)
@@ -87,28 +93,33 @@ async def test_a_question_ends_the_season_it_was_asked_about_and_only_for_who_ma
         await set_here(club, seasons="by hand", season_channel=results.id)
         await play(club)
         for _ in range(2):
-            assert f"final standings in <#{results.id}>" in answer(await club.slash("Mia", "season end"))
+            assert f"final standings in <#{results.id}>" in await ask(club)
         first, second = club.private("Mia")
-        refused = MANAGERS_ONLY
-        assert answer(await club.forge("Bob", second, buttons(second)[0].custom_id)) == refused
-        await club.press("Mia", first, "se:1")
+        for button in buttons(second):
+            assert answer(await club.forge("Bob", second, button.custom_id)) == ADMINS_ONLY
+        await club.press("Mia", first, "se:end")
         approve(text(club.private("Mia")[0]))
         assert f"<#{results.id}>" in text(club.private("Mia")[0])
         await play(club)
-        late = answer(await club.press("Mia", second, "se:1"))
+        late = answer(await club.press("Mia", second, "se:end"))
         approve(late)
         assert await club.bot.store.standings.season_number(club.guild.id) == 2
         assert len(results.history()) == 1
 
 
-async def test_a_season_is_ended_by_managers_and_only_where_that_is_set(tmp_path: Path) -> None:
+async def test_a_season_is_ended_by_hand_only_where_that_is_set(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         club.welcome("Mia", manage_guild=True)
-        told = answer(await club.slash("Mia", "season end"))
-        approve(told)
-        await set_here(club, seasons="by hand")
-        refused = MANAGERS_ONLY
-        assert answer(await club.slash("Bob", "season end")) == refused
+        await play(club)
+        for kept in ("", "monthly"):
+            await set_here(club, seasons=kept)
+            await club.slash("Mia", "euchre-admin season")
+            assert labels(club.panel("Mia")) == ["Server settings"]
+            await club.forge("Mia", club.panel("Mia"), "se:end:1")
+        assert await club.bot.store.standings.season_number(club.guild.id) == 1 and not club.public()
+        await club.slash("Mia", "euchre-admin season")
+        await club.press("Mia", club.panel("Mia"), "eu:settings")
+        assert "Seasons:** Monthly" in text(club.panel("Mia"))
 
 
 async def test_a_month_that_is_over_is_closed_once_in_the_channel_set(tmp_path: Path) -> None:
@@ -193,8 +204,8 @@ async def test_a_table_that_could_not_be_posted_is_posted_once_by_the_next_proce
         await seasons(club).close_those_over(MARCH)
         club.env.inject_error("POST", f"/channels/{results.id}/messages", status=503)
         if by_hand:
-            await club.slash("Mia", "season end")
-            await club.press("Mia", club.panel("Mia"), "se:1")
+            await ask(club)
+            await club.press("Mia", club.panel("Mia"), "se:end")
             approve(text(club.panel("Mia")))
         await seasons(club).close_those_over(MARCH + 31 * DAY)
         assert results.history() == []

@@ -14,36 +14,35 @@ from bot.engine.phases import Phase
 from bot.games import preset
 from bot.tables.settings import ServerSettings, UserSettings
 from cogs.settings.screens import Owner, SettingPress
-from cogs.settings.words import MANAGERS_ONLY
-from cogs.ui.press import Verb
+from cogs.ui.press import Press, Verb
+from cogs.ui.ways import NOWHERE, SERVERS
+from cogs.ui.words.refusals import ADMINS_ONLY
 from tests.approved import approve
 from tests.journeys.test_tournament import announce
 from tests.journeys.world import World, answer, buttons, components, labels, text, world
 from tests.store.samples import a_table, renamed, won_by
 
-WHO_MANAGES = MANAGERS_ONLY
 
-
-def chosen(message: discord.Message, name: str) -> list[str]:
-    """Return what is chosen in the list for that setting."""
+def chosen(club: World) -> list[str]:
+    """Return what is chosen in the list on Mia's screen."""
     (found,) = (
-        each
-        for each in components(message)
-        if isinstance(each, discord.components.SelectMenu) and f":{name}:" in (each.custom_id or "")
+        each for each in components(club.panel("Mia")) if isinstance(each, discord.components.SelectMenu)
     )
     shown = [option.label for option in found.options if option.default]
     return shown or [str(value.id) for value in found.default_values]
 
 
-async def managing(club: World) -> discord.Message:
-    """Mia, who manages the server, opens its settings."""
-    club.welcome("Mia", manage_guild=True)
-    await club.slash("Mia", "settings server")
-    return club.panel("Mia")
+async def opens(club: World, name: str) -> None:
+    """Mia, who manages the server, opens one of its settings."""
+    if "Mia" not in club.people:
+        club.welcome("Mia", manage_guild=True)
+    await club.slash("Mia", "euchre-admin settings")
+    await club.choose("Mia", name)
 
 
 async def choose(club: World, name: str, *values: Any) -> None:
-    """Mia chooses from a list on the server's panel."""
+    """Mia chooses from the list of one of the server's settings."""
+    await opens(club, name)
     await club["Mia"].select(club.panel("Mia"), list(values), custom_id=str(SettingPress(Owner.SERVER, name)))
 
 
@@ -54,23 +53,37 @@ def set_here(club: World) -> ServerSettings:
 # The server's
 
 
-async def test_who_may_not_manage_the_server_is_not_shown_its_settings(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        assert answer(await club.slash("Bob", "settings server")) == WHO_MANAGES
+async def test_only_who_manages_or_was_granted_the_command_sets_the_server(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        custom_id = str(Press(Verb.SETTINGS, NOWHERE, detail=SERVERS))
+        await club.open("Ann")
+        assert answer(await club.forge("Bob", club.board(), custom_id)) == ADMINS_ONLY
+        (group,) = [each for each in await club.bot.tree.fetch_commands() if each.name == "euchre-admin"]
+        club.guild.set_command_permissions(group, {club["Bob"]: True})
+        await club.change("Bob", "level", "expert", server=True)
+        assert set_here(club).level == "expert"
+        await club.passes(16 * 60)
+        assert answer(await club.forge("Bob", club.board(), custom_id)) == ADMINS_ONLY, "not for ever"
 
 
 async def test_who_may_no_longer_manage_the_server_changes_nothing(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
         await club.open("Ann")
         told = answer(await club.forge("Bob", club.board(), str(SettingPress(Owner.SERVER, "think", "5"))))
-        assert told == WHO_MANAGES
+        assert told == ADMINS_ONLY
         assert set_here(club) == ServerSettings()
 
 
 async def test_a_setting_of_another_version_is_refused_with_the_way_on(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
-        await managing(club)
-        for custom_id in ("st:server:colour:red", "st:server:think:long", "st:me:trumps_last:", "st:old"):
+        await opens(club, "think")
+        for custom_id in (
+            "st:server:colour:red",
+            "st:server:think:long",
+            "st:me:trumps_last:",
+            "st:old",
+            "so:me:colour",
+        ):
             told = answer(await club.forge("Mia", club.panel("Mia"), custom_id))
             approve(told)
         assert set_here(club) == ServerSettings()
@@ -78,10 +91,9 @@ async def test_a_setting_of_another_version_is_refused_with_the_way_on(tmp_path:
 
 async def test_the_usual_rules_are_those_of_a_table_for_which_none_are_named(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
-        await managing(club)
         await choose(club, "rules", "slapton")
-        assert chosen(club.panel("Mia"), "rules") == ["Slapton Euchre"]
-        assert len(club.private("Mia")) == 1, "the panel is redrawn in its place"
+        assert "Default game:** Slapton Euchre" in text(club.panel("Mia"))
+        assert len(club.private("Mia")) == 1, "the screen is redrawn in its place"
         await club.open("Ann")
         assert club.table.rules.id == "slapton"
         await club.slash("Ann", "leave")
@@ -95,24 +107,23 @@ async def test_saved_house_rules_can_be_the_usual_ones_until_they_are_removed(tm
         await club.open("Ann", rules="slapton", target=16)
         await club.save_preset("Ann", "Pub night")
         await club.slash("Ann", "leave")
-        await managing(club)
         await choose(club, "rules", "Pub night")
         await club.open("Bob")
         assert club.table.rules == preset("slapton").with_options("target=16")
         await club.slash("Bob", "leave")
-        await club.presets("Ann", remove="Pub night")
+        await club.bot.store.presets.remove(club.guild.id, "Pub night")
         await club.open("Bob")
         assert club.table.rules.id == "north_american"
-        await club.slash("Mia", "settings server")
-        assert chosen(club.panel("Mia"), "rules") == ["Pub night"], "what is set is shown"
+        await opens(club, "rules")
+        assert chosen(club) == ["Pub night"], "what is set is shown"
 
 
 async def test_tables_are_opened_only_in_the_channels_chosen(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
         cards, snug = (club.guild.create_text_channel(name) for name in ("cards", "snug"))
-        await managing(club)
         await choose(club, "channels", cards, snug)
-        assert chosen(club.panel("Mia"), "channels") == [str(cards.id), str(snug.id)]
+        await opens(club, "channels")
+        assert chosen(club) == [str(cards.id), str(snug.id)]
         said = answer(await club.open("Ann"))
         approve(said)
         assert said.index(f"<#{cards.id}>") < said.index(f"<#{snug.id}>")
@@ -126,24 +137,23 @@ async def test_tables_are_opened_only_in_the_channels_chosen(tmp_path: Path) -> 
 async def test_a_channel_that_is_gone_no_longer_counts(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
         gone = club.guild.create_text_channel("gone")
-        await managing(club)
         await choose(club, "channels", gone)
         club.env.backend.delete_channel(gone.id)
         await club.env.settle()
         await club.open("Ann")
         assert club.board()
-        await club.slash("Mia", "settings server")
-        assert chosen(club.panel("Mia"), "channels") == []
+        await opens(club, "channels")
+        assert chosen(club) == []
 
 
 async def test_settings_hold_while_the_server_is_not_loaded(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
         cards = club.guild.create_text_channel("cards")
         club.welcome("Reg", "Regulars")
-        await managing(club)
         await choose(club, "channels", cards)
         await choose(club, "openers", club.guild.roles["Regulars"])
-        club.bot._connection._guilds.pop(club.guild.id)
+        away: Any = {"id": str(club.guild.id), "unavailable": True}  # as READY tells of it
+        club.bot._connection._add_guild_from_data(away)
         await club.open("Reg")
         await club["Ann"].slash(cards, "table")
         assert not club.bot.manager.book.open_ones, "what isn't loaded loosens nothing"
@@ -154,10 +164,10 @@ async def test_settings_hold_while_the_server_is_not_loaded(tmp_path: Path) -> N
 async def test_only_members_with_a_role_chosen_open_tables_and_others_sit_down(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
         club.welcome("Reg", "Regulars")
-        await managing(club)
         regulars = club.guild.roles["Regulars"]
         await choose(club, "openers", regulars)
-        assert chosen(club.panel("Mia"), "openers") == [str(regulars.id)]
+        await opens(club, "openers")
+        assert chosen(club) == [str(regulars.id)]
         told = answer(await club.open("Ann"))
         approve(told)
         assert f"<@&{regulars.id}>" in told
@@ -177,7 +187,6 @@ async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(tmp_path: 
             await club.take_advised_turn()
         result = club.public()[-1]
         club.welcome("Reg", "Regulars")
-        await managing(club)
         await choose(club, "openers", club.guild.roles["Regulars"])
         approve(answer(await club.press("Bob", result, "eu:again")))
         await choose(club, "openers")
@@ -191,7 +200,6 @@ async def test_drives_are_opened_where_and_by_whom_tables_are(tmp_path: Path) ->
     async with world(tmp_path, pictures=True) as club:
         club.welcome("Reg", "Regulars")
         cards = club.guild.create_text_channel("cards")
-        await managing(club)
         await choose(club, "openers", club.guild.roles["Regulars"])
         assert answer(await club.slash("Ann", "tournament")).startswith("Only <@&")
         await choose(club, "channels", cards)
@@ -206,8 +214,7 @@ async def test_drives_are_opened_where_and_by_whom_tables_are(tmp_path: Path) ->
 
 async def hiding(club: World, name: str) -> None:
     """Somebody hides the name on leaderboards."""
-    await club.slash(name, "settings me")
-    await club.press(name, club.panel(name), "st:me:hide_name:yes")
+    await club.change(name, "hide_name", "yes")
 
 
 async def test_a_hidden_name_is_on_no_leaderboard_and_its_figures_are(tmp_path: Path) -> None:
@@ -223,8 +230,7 @@ async def test_a_hidden_name_is_on_no_leaderboard_and_its_figures_are(tmp_path: 
         for name in ("Ann", "Bob"):
             await club.press(name, club.panel(name), "lb:wins")
             assert "1st a hidden player" in text(club.public()[-1])
-        await club.slash("Ann", "settings me")
-        await club.press("Ann", club.panel("Ann"), "st:me:hide_name:no")
+        await club.change("Ann", "hide_name", "no")
         assert answer(await club.slash("Bob", "leaderboard")) == before
 
 
@@ -250,8 +256,9 @@ async def test_a_hidden_name_is_in_no_closing_table(tmp_path: Path) -> None:
         await hiding(club, "Ann")
         await club.bot.manager.servers.set(club.guild.id, "seasons", "by hand")
         club.welcome("Mia", manage_guild=True)
-        await club.slash("Mia", "season end")
-        await club.press("Mia", club.panel("Mia"), "se:1")
+        await club.slash("Mia", "euchre-admin season")
+        await club.press("Mia", club.panel("Mia"), "se:ask")
+        await club.press("Mia", club.panel("Mia"), "se:end")
         closing = club.public()[-1]
         approve(text(closing))
         (told,) = (item.description for each in components(closing) for item in getattr(each, "items", ()))
@@ -294,14 +301,7 @@ async def won_by_ann(club: World) -> None:
 
 
 async def test_a_hand_is_sorted_as_its_player_likes_it(tmp_path: Path) -> None:
-    def ticked() -> list[str]:
-        return [label for label in labels(club.panel("Ann")) if label.endswith(" ✓")]
-
-    others = ["As the server ✓"] * 3 + ["Ping me ✓", "I play it ✓", "Show my name ✓"]
     async with world(tmp_path, pictures=True) as club:
-        await club.slash("Ann", "settings me")
-        approve(text(club.panel("Ann")))
-        assert ticked() == ["Trump suit on the left ✓", *others]
         await club.solo("Ann")
 
         def hand() -> list[str]:
@@ -310,10 +310,10 @@ async def test_a_hand_is_sorted_as_its_player_likes_it(tmp_path: Path) -> None:
         while not club.at(Phase.PLAY):
             await club.take_advised_turn()
         before = hand()
-        await club.slash("Ann", "settings me")
-        await club.press("Ann", club.panel("Ann"), "st:me:trumps_last:yes")
-        approve(text(club.panel("Ann")))
-        assert ticked() == ["Trump suit on the right ✓", *others]
+        await club.change("Ann", "trumps_last", "yes")
+        assert "On the right" in text(club.panel("Ann"))
+        await club.choose("Ann", "trumps_last")
+        assert [label for label in labels(club.panel("Ann")) if label.endswith(" ✓")] == ["On the right ✓"]
         await club.slash("Ann", "hand")
         assert hand() == before[::-1]
         assert club.bot.manager.users.of(club["Bob"].id) == UserSettings()
@@ -329,20 +329,19 @@ async def test_a_server_that_wants_to_know_is_told_what_had_no_answer_but_not_wh
         strange = f"what does <@{club['Bob'].id}> eat for breakfast"
         await club.slash("Ann", "rules ask", question=strange)
         club.welcome("Mia", manage_guild=True)
-        await club.slash("Mia", "settings unanswered")
-        approve(text(club.panel("Mia")))
-        await club.press("Mia", club.panel("Mia"), "st:server:unanswered:yes")
+        await club.change("Mia", "unanswered", "yes", server=True)
         for name in ("Ann", "Bob"):
             await club.slash(name, "rules ask", question=strange)
         await club.slash("Ann", "rules ask", question="who leads?")
-        await club.slash("Mia", "settings unanswered")
+        await club.choose("Mia", "unanswered")
         said = text(club.panel("Mia"))
         approve(said)
+        assert "2 times" in said
         assert "who leads" not in said and "Ann" not in said and str(club["Bob"].id) not in said
-        assert answer(await club.slash("Bob", "settings unanswered")).startswith("Only server managers")
-        await club.press("Mia", club.panel("Mia"), "st:server:unanswered:no")
-        await club.press("Mia", club.panel("Mia"), "st:server:unanswered:yes")
-        assert "There are none" in text(club.panel("Mia"))
+        for kept in ("no", "yes"):
+            await club.press("Mia", club.panel("Mia"), f"st:server:unanswered:{kept}")
+            await club.choose("Mia", "unanswered")
+        assert "2 times" not in text(club.panel("Mia"))
 
 
 CARD = re.compile(r"(?:10|[2-9AKQJ])[♠♥♦♣]")

@@ -12,6 +12,7 @@ import pytest
 
 from bot.games import preset
 from bot.players import PLAYERS
+from bot.store.conduct import ModAction
 from bot.tables.events import Ruled
 from bot.tables.manager import Pace
 from bot.tournament.events import Scored
@@ -407,7 +408,7 @@ async def test_everyone_is_told_who_has_left_who_is_back_and_who_comes_in(tmp_pa
         assert pinged(club, messages(club)[-1].content) == [club["Eve"].id]
         assert len(messages(club)) == 5, "each is told once"
         club.welcome("Mia", manage_guild=True)
-        await club.slash("Mia", "moderate mute", member=club["Dan"].user)
+        await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.MUTE)
         await replace(club, "Ann", place, "Dan")
         assert await told() == f"<@{club['Dan'].id}> plays for Eve from round 2 on."
         assert pinged(club, messages(club)[-1].content) == [], "whose pings are muted"
@@ -479,7 +480,7 @@ async def test_nobody_is_put_in_a_place_who_may_not_play_or_plays_elsewhere(tmp_
         await started(club, rounds=1)
         dan = number_of(club, "Dan")
         club.welcome("Mia", manage_guild=True)
-        await club.slash("Mia", "moderate bar", member=club["Eve"].user)
+        await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Eve"].id, ModAction.BAN)
         assert answer(await replace(club, "Ann", dan, "Eve")).startswith("That member can't play")
         await announce(club, "Mia", channel=club.guild.create_text_channel("annexe"))
         refused = await replace(club, "Ann", dan, "Mia")
@@ -629,7 +630,7 @@ async def test_the_organizer_hands_over_to_another_member_who_may_play(tmp_path:
         assert of_tournament(club).opened_by == club["Eve"].id
         assert messages(club)[-1].content == f"<@{club['Eve'].id}> organizes the tournament now."
         club.welcome("Mia", manage_guild=True)
-        await club.slash("Mia", "moderate bar", member=club["Dan"].user)
+        await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.BAN)
         asked = await option(club, "Eve", TournamentVerb.HAND_OVER)
         told = answer(await club["Eve"].submit_modal(asked, {screens.NEW: [club["Dan"].user]}))
         assert told.startswith("That member can't play")

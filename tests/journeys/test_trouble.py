@@ -11,6 +11,7 @@ from simcord.backend.errors import BackendError
 from simcord.http import router
 
 from bot.store.errors import StoreError
+from bot.tables.settings import Notify
 from bot.tables.table import Stage
 from cogs.ui.press import Verb
 from tests.approved import approve
@@ -163,7 +164,7 @@ async def test_a_play_whose_answer_discord_refuses_counts_and_the_hand_follows(
 async def test_whatever_is_stored_is_not_to_be_done_again_when_its_answer_fails(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.open("Ann", computers=2)
-        await club.slash("Ann", "settings me")
+        await club.slash("Ann", "settings")
         settings = club.panel("Ann")
         await club.slash("Ann", "puzzle")
         puzzle = club.panel("Ann")
@@ -171,7 +172,7 @@ async def test_whatever_is_stored_is_not_to_be_done_again_when_its_answer_fails(
         rules = club.panel("Ann")
         table = club.table.id
         for message, custom_id in (
-            (settings, "st:me:pings:no"),
+            (settings, "st:me:notifications:none"),
             (puzzle, next(b.custom_id for b in buttons(puzzle) if b.verb is Verb.DO)),
             (rules, f"eu:value:{table}:0:target=21"),
             (club.board(), f"eu:comp:{table}:0:"),
@@ -180,7 +181,7 @@ async def test_whatever_is_stored_is_not_to_be_done_again_when_its_answer_fails(
             club.env.inject_error("POST", CALLBACK, status=400, code=50035)
             said = answer(await club.forge("Ann", message, custom_id))
             approve(said)
-        assert not club.bot.manager.users.of(club["Ann"].id).pings
+        assert club.bot.manager.users.of(club["Ann"].id).notifications is Notify.NONE
         assert not club.bot.manager.book.open_ones
 
 

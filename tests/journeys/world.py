@@ -234,10 +234,9 @@ class World:
         asked = await self.forge(name, self.public()[-1], str(Press(Verb.SAVE, table.id)))
         return await self[name].submit_modal(asked, {FIELD: called})
 
-    async def presets(self, name: str, *, remove: str | None = None) -> Any:
-        """List the server's presets, or remove one of them."""
-        chosen = None if remove is None else [remove]
-        return await self.forge(name, self.public()[-1], str(Press(Verb.PRESETS, NOWHERE)), values=chosen)
+    async def presets(self, name: str) -> Any:
+        """List the server's presets."""
+        return await self.forge(name, self.public()[-1], str(Press(Verb.PRESETS, NOWHERE)))
 
     async def leave(self, name: str) -> Any:
         """Leave a game that is under way, and mean it."""
@@ -335,6 +334,13 @@ class World:
             seats = [b for b in buttons(self.board()) if b.verb is Verb.SIT]
             await self.press_id(name, self.board(), seats[0].custom_id)
         await self.press(people[0], self.board(), "eu:start")
+
+    async def change(self, name: str, setting: str, value: str, *, server: bool = False) -> None:
+        """Change a setting on its screen: one's own, or the server's."""
+        await self.slash(name, "euchre-admin settings" if server else "settings")
+        await self.choose(name, setting)
+        owner = "server" if server else "me"
+        await self.press(name, self.panel(name), f"st:{owner}:{setting}:{value}")
 
     def welcome(self, name: str, role: str = "Managers", **permissions: bool) -> Any:
         """Let somebody new in, with a new role that has these permissions in the whole server."""

@@ -17,13 +17,14 @@ from bot.ids import UserId
 from bot.tables.requests import Person as Asker
 from bot.tables.requests import SetOptions
 from bot.tables.table import Stage
+from cogs.conduct.press import BlocksPress, MemberPress, TablesPress, UnblockPress
 from cogs.finished.screens import GamesPress
 from cogs.leaderboard.screens import BoardPress
-from cogs.privacy.screens import PrivacyPress
+from cogs.presets.screens import PresetPress
 from cogs.review.press import ReviewPress
 from cogs.rules.press import RulePress
-from cogs.seasons.screens import EndPress
-from cogs.settings.screens import SettingPress
+from cogs.seasons.screens import SeasonPress
+from cogs.settings.screens import SettingPress, SettingsPress
 from cogs.tournament.press import SetupPress, TournamentPress
 from cogs.ui.custom_ids import CustomId, tag_of
 from cogs.ui.layout import FIELD
@@ -38,24 +39,30 @@ from tests.size import size
 from tools.hostile.attack import attack
 
 KINDS: tuple[type[CustomId], ...] = (
-    PrivacyPress,  # whose deletion goes on after its answer
-    Press,
+    Press,  # whose deletion of somebody's data goes on after its answer
     TournamentPress,
     RulePress,
     SettingPress,
     BoardPress,
     GamesPress,
     ReviewPress,
-    EndPress,
+    SeasonPress,
+    SettingsPress,
+    UnblockPress,
+    BlocksPress,
+    MemberPress,
+    TablesPress,
+    PresetPress,
 )
-DETAILS = ("", "1", "0", "pass", "AS", "call S", "why", "swap", "target=3", "target", "$MINE")
+DETAILS = ("", "ask", "1", "0", "pass", "AS", "call S", "why", "swap", "target=3", "target", "$MINE")
 SAMPLES = {
     "detail": DETAILS,
-    "name": ("rules", "threads", "pings"),
+    "name": ("rules", "threads", "notifications"),
     "value": ("yes", "no", "slapton"),
     "what": ("", "slapton/play", "classic+bid"),
     "at": ("", "N", "0", "1", "2"),
     "rules": ("", "slapton"),
+    "chosen": ("", "7 8"),
 }
 """What stands in fields that are texts; ``$MINE`` is the user id of who forges."""
 

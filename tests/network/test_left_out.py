@@ -169,6 +169,10 @@ async def test_a_result_is_posted_without_its_files_where_they_are_refused(tmp_p
 
 async def test_who_asks_for_a_file_that_is_refused_is_told_so(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
+        assert room.bot is not None
+        await room.bot.manager.users.set(room["Ann"].user.id, "trumps_last", "yes")
+        await room["Ann"].slash("settings")
+        await room["Ann"].press(room.panel("Ann"), "Your data")
         room.server.trouble.refuse("POST", CALLBACK, refusal("data.attachments.0"))
-        done = await room["Ann"].slash("privacy export")
+        done = await room["Ann"].press(room.panel("Ann"), "Download")
         assert done.told is not None and "another channel" in text_of(done.told)

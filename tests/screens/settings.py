@@ -1,47 +1,63 @@
-"""Settings, house rules, moderation, what is kept of somebody, and the help."""
+"""Settings, house rules, presets, blocked players, managing a server, somebody's data, and the help."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from bot.games import PRESETS
+from bot.ids import TableId
 from bot.standings.periods import Seasons
-from bot.store.conduct import Measure, Taken
+from bot.store.conduct import ModAction, ModEntry
 from bot.store.schema import metadata
 from bot.store.unanswered import Unanswered
-from bot.tables.settings import ServerSettings, UserSettings
-from cogs.conduct.screens import blocked_view, measures_view
+from bot.tables.settings import Notify, ServerSettings, UserSettings
+from cogs.conduct.screens import (
+    blocked_view,
+    blocks_view,
+    close_view,
+    member_view,
+    members_view,
+    tables_view,
+)
 from cogs.help.cog import help_view
-from cogs.house_rules.screens import house_rules_view, name_form, number_form, presets_view
-from cogs.privacy.screens import confirm_view, kept_view
-from cogs.settings.screens import computers_view, my_view, server_view, unanswered_view
+from cogs.house_rules.screens import house_rules_view, name_form, number_form
+from cogs.presets.screens import confirm_delete_view, presets_view
+from cogs.privacy.screens import confirm_view, data_view
+from cogs.settings.screens import Owner, setting_view, settings_view, unanswered_view
+from cogs.settings.words import MINE, of_server
 from tests.screens.catalogue import shows
 from tests.ui.games import AMERICAN, SLAPTON, USERS, opened, seated
 
 IDS = (10**18, 10**18 + 1)
 AT = 1_700_000_000_000
 
-shows("settings/mine", partial(my_view, UserSettings()))
-shows(
-    "settings/mine-all-changed",
-    partial(my_view, UserSettings(trumps_last=True, hide_name=True, pings=False)),
+ALL_SET = ServerSettings(
+    rules="Ours",
+    channels=IDS,
+    openers=IDS,
+    seasons=Seasons.BY_HAND,
+    season_channel=IDS[0],
+    think=0.7,
+    call_role=5,
 )
-shows("settings/server", partial(server_view, ServerSettings(), []))
-shows(
-    "settings/server-all-set",
-    partial(
-        server_view,
-        ServerSettings(
-            rules="spoil_five", channels=IDS, openers=IDS, seasons=Seasons.BY_HAND, season_channel=IDS[0]
-        ),
-        ["Pub rules", "Ours"],
-    ),
-)
-shows("settings/bots", partial(computers_view, ServerSettings(), 1.5))
-shows("settings/bots-set", partial(computers_view, ServerSettings(think=0.7), 1.5))
 ASKED = [Unanswered("Where do I park my car?", 3, AT), Unanswered("`*_||` @everyone", 1, AT)]
-for _name, _questions, _kept in (("none", [], True), ("some", ASKED, True), ("not-kept", [], False)):
-    shows(f"settings/unanswered-{_name}", partial(unanswered_view, _questions, _kept))
+CHANGED_MINE = UserSettings(trumps_last=True, hide_name=True, notifications=Notify.NONE)
+
+shows("settings/mine", partial(settings_view, Owner.ME, MINE, UserSettings()))
+shows("settings/mine-changed", partial(settings_view, Owner.ME, MINE, CHANGED_MINE, has_presets=True))
+for _offer in MINE:
+    shows(f"settings/mine-{_offer.name}", partial(setting_view, Owner.ME, _offer, UserSettings()))
+for _name, _server in (("server", ServerSettings()), ("server-all-set", ALL_SET)):
+    _offers = of_server(_server, ["Pub rules", "Ours"], 1.5)
+    shows(f"settings/{_name}", partial(settings_view, Owner.SERVER, _offers, _server))
+    for _offer in _offers:
+        shows(f"settings/{_name}-{_offer.name}", partial(setting_view, Owner.SERVER, _offer, _server))
+for _name, _questions, _kept in (("none", [], True), ("some", ASKED, True)):
+    shows(
+        f"settings/unanswered-{_name}",
+        partial(unanswered_view, _offer, ServerSettings(unanswered=_kept), _questions),
+    )
 
 for _rules in PRESETS.values():
     for _page in range(3):
@@ -56,17 +72,26 @@ shows("house_rules/changed", partial(house_rules_view, opened(CHANGED), USERS[0]
 shows("house_rules/for-others", partial(house_rules_view, seated(SLAPTON), USERS[1]))
 shows("house_rules/number", partial(number_form, opened(SLAPTON), SLAPTON.options["target"]))
 shows("house_rules/name", partial(name_form, opened(SLAPTON)))
-shows("house_rules/none-saved", partial(presets_view, []))
-shows(
-    "house_rules/saved",
-    partial(presets_view, [("Pub rules", CHANGED), ("Broken", None), ("Plain", AMERICAN)], ["Broken"]),
-)
+MANY_SAVED = [(f"Preset {n}", CHANGED) for n in range(50)]
+SAVED = [("Pub rules", CHANGED), ("Broken", None), ("Plain", AMERICAN)]
+shows("presets/none", partial(presets_view, []))
+shows("presets/some", partial(presets_view, SAVED, ["Broken"], "X is deleted."))
+shows("presets/many", partial(presets_view, MANY_SAVED, [name for name, _ in MANY_SAVED]))
+shows("presets/delete", partial(confirm_delete_view, "Pub rules"))
 
-TAKEN = [Taken(1, 5, 6, measure, AT) for measure in Measure]
-shows("conduct/blocked", partial(blocked_view, [5, 6]))
-shows("conduct/blocked-none", partial(blocked_view, []))
-shows("conduct/measures", partial(measures_view, TAKEN[2:3], TAKEN))
-shows("conduct/measures-none", partial(measures_view, [], []))
+TABLES = [replace(seated(SLAPTON), id=TableId(f"t{number}")) for number in range(25)]
+LOG = [ModEntry(1, 5, 6, action, AT) for action in ModAction]
+shows("conduct/blocked", partial(blocked_view, 5))
+shows("conduct/blocks", partial(blocks_view, [5, 6]))
+shows("conduct/blocks-none", partial(blocks_view, []))
+shows("conduct/blocks-many", partial(blocks_view, [*range(10**18, 10**18 + 50)]))
+shows("conduct/members", partial(members_view, LOG[2:3], LOG))
+shows("conduct/members-none", partial(members_view, [], []))
+shows("conduct/member", partial(member_view, 6, [], [], "I won't ping <@6> in this server."))
+shows("conduct/member-held", partial(member_view, 6, [ModAction.BAN, ModAction.MUTE], LOG))
+shows("conduct/tables", partial(tables_view, TABLES, 1, "Table closed."))
+shows("conduct/tables-none", partial(tables_view, []))
+shows("conduct/close", partial(close_view, seated(SLAPTON), 0))
 
 KEPT = [
     *(table.name for table in metadata.sorted_tables if "user_id" in table.c),
@@ -74,12 +99,12 @@ KEPT = [
     "presets",
     "events",
 ]
-shows("privacy/nothing", partial(kept_view, {name: [] for name in KEPT}))
-shows("privacy/all", partial(kept_view, {name: [{"user_id": 1}] for name in KEPT}))
+shows("privacy/nothing", partial(data_view, {name: [] for name in KEPT}))
+shows("privacy/all", partial(data_view, {name: [{"user_id": 1}] for name in KEPT}))
 for _kept_of in KEPT:
     shows(
         f"privacy/{_kept_of}",
-        partial(kept_view, {name: [{"user_id": 1}] if name == _kept_of else [] for name in KEPT}),
+        partial(data_view, {name: [{"user_id": 1}] if name == _kept_of else [] for name in KEPT}),
     )
 shows("privacy/delete", confirm_view)
 shows("help/help", partial(help_view, "trumps"))

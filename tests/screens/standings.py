@@ -11,7 +11,7 @@ from bot.games import PRESETS
 from bot.notation.fair import Verdict
 from bot.standings.boards import SUMS, SortBy
 from bot.standings.coaching import Calls, Reviewed
-from bot.standings.periods import Span
+from bot.standings.periods import Seasons, Span
 from bot.standings.rating import Rating, family_names
 from bot.store.games import GameRow
 from bot.store.ratings import RatingChange
@@ -29,7 +29,7 @@ from cogs.finished.screens import (
     replay_view,
 )
 from cogs.leaderboard.screens import BoardPress, What, board_drawing, leaderboard_view, shared_view
-from cogs.seasons.screens import closing_drawing, closing_view, confirm_end_view
+from cogs.seasons.screens import closing_drawing, closing_view, confirm_end_view, season_view
 from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
 from cogs.ui.layout import Screen, illustrated
 from tests.screens.catalogue import shows
@@ -167,6 +167,17 @@ shows(
 shows("leaderboard/no-game-of-mine", partial(leaderboard_text, BoardPress(), Board((line(1, 1),), None, 2)))
 for _channel in (None, 77):
     shows(f"seasons/end-{_channel}", partial(confirm_end_view, 3, _channel))
+_RUNNING: dict[Seasons, str | None] = {
+    Seasons.OFF: None,
+    Seasons.MONTHLY: "m1970-03",
+    Seasons.BY_HAND: "s3",
+}
+for _season, _runs in _RUNNING.items():
+    for _board in (board(SortBy.WINS), EMPTY):
+        shows(
+            f"seasons/{_season.name.lower()}-{len(_board.lines)}",
+            partial(season_view, _season, 3, _runs, _board if _runs else None),
+        )
 shows("seasons/over", partial(closing_view, "s3", board(SortBy.WINS)))
 shows("seasons/over-without-games", partial(closing_view, "s3", EMPTY))
 shows(

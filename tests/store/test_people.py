@@ -25,7 +25,8 @@ from bot.store.people import Kept
 from bot.store.schema import metadata
 from bot.store.settings import Preset, SettingsOf
 from bot.tables.maintenance import Maintenance
-from cogs.privacy.screens import kept_view
+from cogs.privacy.screens import data_view
+from cogs.privacy.words import NOTHING
 from tests.size import size
 from tests.ui.seen import text
 
@@ -65,7 +66,7 @@ async def fill(store: Store, table_id: str, guild_id: int, user: int, name: str)
     await store.tables.append(table_id, [], finished=replace(a_game(*seats), record=record), ended_at=9)
     await store.presets.save(Preset(guild_id, "ours", "classic", "", 4, user, 5))
     await store.settings.set(SettingsOf.SERVERS, guild_id, "threads", "yes")
-    await store.settings.set(SettingsOf.USERS, user, "pings", "no")
+    await store.settings.set(SettingsOf.USERS, user, "notifications", "none")
     await store.practice.reach(user, "first", 2)
     await store.practice.answer_puzzle(user, 12, right=True, at=9)
 
@@ -328,7 +329,7 @@ def test_every_column_that_may_hold_a_person_or_a_server_is_known() -> None:
 
 def test_whatever_is_kept_is_told() -> None:
     nothing: Kept = {table.name: [] for table in metadata.sorted_tables}
-    assert "Nothing is kept" in text(kept_view(nothing))
+    assert NOTHING in text(data_view(nothing))
     for table in metadata.sorted_tables:
         if "user_id" in table.c or table.name in ("tables", "presets", "events"):
-            assert "Nothing is kept" not in text(kept_view(nothing | {table.name: [{}]})), table.name
+            assert NOTHING not in text(data_view(nothing | {table.name: [{}]})), table.name

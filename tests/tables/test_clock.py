@@ -206,10 +206,10 @@ async def test_a_short_turn_has_no_reminder_and_neither_has_who_wants_none(
 ) -> None:
     async with opened(tables_per_player=2) as there:
         for user in PEOPLE:
-            await there.manager.users.set(user, "pings", "no")
+            await there.manager.users.set(user, "notifications", "none")
         tables = [await there.begun(clock=60)]
         for user in PEOPLE:
-            await there.manager.users.set(user, "pings", "yes")
+            await there.manager.users.set(user, "notifications", "channel")
         tables.append(await there.begun(clock=30))
         await time.passes(29.9)
         await time.passes(0.05)

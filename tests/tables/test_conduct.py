@@ -8,7 +8,7 @@ import pytest
 
 from bot.ids import GuildId, UserId
 from bot.store import Store
-from bot.store.conduct import Measure, Taken
+from bot.store.conduct import UNDONE_BY, ModAction, ModEntry
 from bot.tables.conduct import ConductBook
 
 ANN, BOB, CAT = UserId(1), UserId(2), UserId(3)
@@ -48,9 +48,9 @@ async def test_blocks_are_forgotten_with_who_made_them_and_are_told_to_nobody_el
         assert await store.conduct.blocked_by(ANN) == []
 
 
-@pytest.mark.parametrize(("held", "undone"), [(Measure.BAR, Measure.UNBAR), (Measure.MUTE, Measure.UNMUTE)])
+@pytest.mark.parametrize(("held", "undone"), UNDONE_BY.items())
 async def test_a_measure_holds_in_its_server_until_it_is_undone(
-    tmp_path: Path, held: Measure, undone: Measure
+    tmp_path: Path, held: ModAction, undone: ModAction
 ) -> None:
     async with Store.open(tmp_path / "a.db") as store:
         time = iter(range(100))
@@ -64,25 +64,25 @@ async def test_a_measure_holds_in_its_server_until_it_is_undone(
         await again.take(HERE, CAT, BOB, undone)
         assert not again.holds(held, HERE, BOB)
         assert await store.conduct.restrictions() == []
-        assert await store.conduct.taken(HERE, 9) == [
-            Taken(HERE, CAT, BOB, undone, 1),
-            Taken(HERE, ANN, BOB, held, 0),
+        assert await store.conduct.log(HERE, 9) == [
+            ModEntry(HERE, CAT, BOB, undone, 1),
+            ModEntry(HERE, ANN, BOB, held, 0),
         ]
         await store.conduct.forget_older(1)
-        assert [each.measure for each in await store.conduct.taken(HERE, 9)] == [undone]
+        assert [each.measure for each in await store.conduct.log(HERE, 9)] == [undone]
 
 
 async def test_forgetting_undoes_no_bar_and_takes_moderators_out_of_the_list(tmp_path: Path) -> None:
     async with Store.open(tmp_path / "a.db") as store:
         book = ConductBook(store, lambda: 5)
-        await book.take(HERE, ANN, BOB, Measure.BAR)
+        await book.take(HERE, ANN, BOB, ModAction.BAN)
         told = (await store.people.export(BOB))["restrictions"]
         assert told == [{"guild_id": HERE, "member_id": BOB, "measure": "bar", "at": 5}], "not by whom"
         assert await store.people.forget(BOB, "Bob")
         assert await store.people.forget(ANN, "Ann")
         await book.restore()
-        assert book.holds(Measure.BAR, HERE, BOB)
-        (entry,) = await store.conduct.taken(HERE, 9)
+        assert book.holds(ModAction.BAN, HERE, BOB)
+        (entry,) = await store.conduct.log(HERE, 9)
         assert entry.moderator_id < 0
         await store.servers.forget(HERE)
-        assert await store.conduct.taken(HERE, 9) == await store.conduct.restrictions() == []
+        assert await store.conduct.log(HERE, 9) == await store.conduct.restrictions() == []

@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.engine.cards import write_cards
 from bot.notation import loads
 from bot.standings.coaching import Reviewed
-from bot.store.conduct import Measure, Taken
+from bot.store.conduct import ModAction, ModEntry
 from bot.store.practice import DailyHand
 from bot.store.settings import Preset, SettingsOf
 from tests.store.samples import GUILD
@@ -46,12 +46,12 @@ async def test_the_export_has_every_line_of_the_policy(tmp_path: Path) -> None:
         table = await there.finish(await there.begun(SHORT))
         await store.reviews.keep(table.id, ANN, Reviewed())
         await store.presets.save(Preset(GUILD, "ours", "classic", "", 4, ANN, 5))
-        await store.settings.set(SettingsOf.USERS, ANN, "pings", "no")
+        await store.settings.set(SettingsOf.USERS, ANN, "notifications", "none")
         await store.practice.reach(ANN, "first", 2)
         await store.practice.answer_puzzle(ANN, 12, right=True, at=9)
         await store.practice.begin_daily(DailyHand("2026-01-31", ANN, GUILD, "Ann"))
         await store.conduct.block(ANN, BOB, 9)
-        await store.conduct.take(Taken(GUILD, CAT, ANN, Measure.MUTE, 9))
+        await store.conduct.take(ModEntry(GUILD, CAT, ANN, ModAction.MUTE, 9))
         kept = await store.people.export(ANN)
     for line in listed:
         (parts,) = (parts for begins, parts in WHERE.items() if line.startswith(begins))

@@ -12,7 +12,7 @@ from bot.engine.errors import NotAllowed, NotUnderstood, NotYourTurn, Reason, Re
 from bot.engine.levels import Level
 from bot.games import preset
 from bot.ids import TableId, UserId
-from bot.store.conduct import Measure
+from bot.store.conduct import ModAction
 from bot.store.tables import TableRow
 from bot.tables import requests as ask
 from bot.tables.refusals import TableRefusal, Why
@@ -155,13 +155,13 @@ async def a_table_too_many_for_the_server(there: Parlour) -> Awaitable[object]:
 
 
 async def a_table_of_somebody_barred(there: Parlour) -> Awaitable[object]:
-    await there.manager.conduct.take(GUILD, EVE, ANN, Measure.BAR)
+    await there.manager.conduct.take(GUILD, EVE, ANN, ModAction.BAN)
     return there.open(ANN)
 
 
 async def anything_of_an_opener_who_was_barred_since(there: Parlour) -> Awaitable[object]:
     table = await bob_sits(there)
-    return there.manager.do(table.id, ask.SetClock(30), by=replace(person(ANN), barred=True))
+    return there.manager.do(table.id, ask.SetClock(30), by=replace(person(ANN), banned=True))
 
 
 async def an_old_button(there: Parlour) -> Awaitable[object]:
@@ -204,8 +204,8 @@ CASES: tuple[tuple[Why, Case], ...] = (
     (Why.NO_SEAT, asks(ann_blocked, BOB, ask.Sit())),
     (Why.NO_SEAT, asks(ann_has_blocked, BOB, ask.Sit())),
     (Why.NO_SEAT, asks(bob_removed, BOB, ask.Sit())),
-    (Why.BARRED, a_table_of_somebody_barred),
-    (Why.BARRED, anything_of_an_opener_who_was_barred_since),
+    (Why.BANNED, a_table_of_somebody_barred),
+    (Why.BANNED, anything_of_an_opener_who_was_barred_since),
     (Why.AT_ANOTHER, opens(LOBBY, ANN)),
     (Why.AT_ANOTHER, asks(both_open, ANN, ask.Sit())),
     (Why.SEATED, asks(LOBBY, ANN, ask.Sit(1))),

@@ -14,7 +14,7 @@ from bot.store.people import HIDE_NAME
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.tables.auto_play import Pace
-from bot.tables.settings import Notify, ServerSettings, Settings, SettingsBook, Shows, UserSettings
+from bot.tables.settings import BotSpeed, Notify, ServerSettings, Settings, SettingsBook, Shows, UserSettings
 from tests.tables.parlour import ANN, GUILD, parlour
 
 SET = (
@@ -31,14 +31,16 @@ SET = (
         seasons=Seasons.MONTHLY,
         season_channel=7,
         unanswered=True,
+        call_role=9,
         shows=Shows.CARDS,
         four_colours=True,
         large_print=True,
     ),
     UserSettings(
         trumps_last=True,
-        pings=False,
         notifications=Notify.DIRECT,
+        bot_speed=BotSpeed.QUICK,
+        confirm_cards=True,
         forced_cards=True,
         hide_name=True,
         shows=Shows.TEXT,

@@ -124,8 +124,8 @@ async def test_any_player_takes_over_once_the_organizer_has_left_the_server(ther
     took = Succeed(UserId(1))
     assert await refused(there.do(tournament.id, 2, HandOver(person(2)))) is TournamentWhy.NOT_ORGANIZER
     assert await refused(there.do(tournament.id, 9, took)) is TournamentWhy.NOT_ORGANIZER, "no player of it"
-    barred = replace(person(2), barred=True)
-    assert await refused(there.do(tournament.id, 1, HandOver(barred))) is TournamentWhy.BARRED_ONE
+    barred = replace(person(2), banned=True)
+    assert await refused(there.do(tournament.id, 1, HandOver(barred))) is TournamentWhy.BANNED_ONE
     assert (await there.do(tournament.id, 2, took)).opened_by == 2
     assert (await there.do(tournament.id, 3, took)).opened_by == 2, "somebody has already"
 
@@ -139,10 +139,10 @@ async def test_who_is_taken_out_by_a_manager_organizes_no_more_and_the_next_does
     assert await refused(there.do(tournament.id, 1, Pause())) is TournamentWhy.NOT_ORGANIZER
     await there.do(tournament.id, 2, HandOver(person(3)))
     assert await refused(there.do(tournament.id, 2, Pause())) is TournamentWhy.NOT_ORGANIZER
-    barred = Person(UserId(3), name(3), barred=True)
+    barred = Person(UserId(3), name(3), banned=True)
     with pytest.raises(TournamentRefusal) as caught:
         await there.tournaments.do(tournament.id, End(), by=barred)
-    assert caught.value.why is TournamentWhy.BARRED
+    assert caught.value.why is TournamentWhy.BANNED
 
 
 async def test_an_organizer_who_plays_ends_it_after_the_round_under_way_which_counts(tmp_path: Path) -> None:

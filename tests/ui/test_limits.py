@@ -24,7 +24,8 @@ from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.table import Stage, Table
 from cogs.house_rules.screens import house_rules_view
 from cogs.leaderboard.screens import PAGE, BoardPress, What, leaderboard_view, shared_view
-from cogs.settings.screens import computers_view, my_view, server_view
+from cogs.settings.screens import Owner, setting_view, settings_view
+from cogs.settings.words import MINE, of_server
 from cogs.table.board import board_view
 from cogs.table.lobby import lobby_view
 from cogs.table.menu import (
@@ -164,16 +165,14 @@ def test_leaderboards_fit_with_many_players_of_long_names(order: SortBy) -> None
 
 def test_settings_fit_with_everything_set_and_many_house_rules_saved() -> None:
     ids = tuple(range(10**18, 10**18 + 25))
-    check(
-        server_view(
-            ServerSettings(
-                rules="W" * 40, channels=ids, openers=ids, seasons=Seasons.BY_HAND, season_channel=ids[0]
-            ),
-            ["V" * 40] * 50,
-        )
+    server = ServerSettings(
+        rules="W" * 40, channels=ids, openers=ids, seasons=Seasons.BY_HAND, season_channel=ids[0], think=0.7
     )
-    check(computers_view(ServerSettings(think=0.7), 1.5))
-    check(my_view(UserSettings(trumps_last=True, hide_name=True)))
+    offers = of_server(server, ["V" * 40] * 50, 1.5)
+    check(settings_view(Owner.SERVER, offers, server))
+    check(settings_view(Owner.ME, MINE, UserSettings(trumps_last=True), has_presets=True))
+    for offer in offers:
+        check(setting_view(Owner.SERVER, offer, server))
 
 
 async def test_the_library_does_not_keep_the_views() -> None:

@@ -17,13 +17,21 @@ from bot.rulebook import Rulebook
 from bot.standings.boards import SortBy
 from bot.standings.periods import Span
 from bot.tournament.tournament import Movement
+from cogs.conduct.press import (
+    BlocksPress,
+    MemberPress,
+    MemberVerb,
+    TablesPress,
+    TablesVerb,
+    UnblockPress,
+)
 from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.leaderboard.screens import BoardPress, What
-from cogs.privacy.screens import PrivacyPress
+from cogs.presets.screens import PresetPress, PresetStep
 from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.rules.press import Page, RulePress, Way
-from cogs.seasons.screens import EndPress
-from cogs.settings.screens import Owner, SettingPress
+from cogs.seasons.screens import SeasonPress, SeasonStep
+from cogs.settings.screens import Owner, SettingPress, SettingsPress
 from cogs.tournament.press import SetupPress, SetupVerb, TournamentPress, TournamentVerb
 from cogs.ui.custom_ids import MOST, ComponentInput, CustomId
 from cogs.ui.press import SWAP, Press, Verb
@@ -59,7 +67,13 @@ UP: dict[str, CustomId] = {
     "lb:win_rate:week:spoil_five:3:share:active": BoardPress(
         SortBy.WIN_RATE, Span.WEEK, "spoil_five", 3, What.SHARE
     ),
-    "se:12": EndPress(12),
+    "se:ask:12": SeasonPress(SeasonStep.ASK, 12),
+    "so:me:shows": SettingsPress(Owner.ME, "shows"),
+    "ub:12": UnblockPress(12),
+    "bl:25:99:": BlocksPress(25, 99),
+    "mb:bar:12": MemberPress(MemberVerb.BAN, 12),
+    "tb:close:1:k3f9x": TablesPress(TablesVerb.CLOSE, 1, TableId("k3f9x")),
+    "ps:ask:Joe: ours": PresetPress(PresetStep.ASK, "Joe: ours"),
     "gm:list:1234:0:2": GamesPress(GamesVerb.LIST, 1234, 0, 2),
     "gm:replay:7:12:1": GamesPress(GamesVerb.REPLAY, 7, 12, 1),
     "rv:game:k3f9x:0:1:": ReviewPress(ReviewVerb.GAME, TableId("k3f9x"), at=1),
@@ -68,7 +82,6 @@ UP: dict[str, CustomId] = {
     "rv:answer:k3f9x:12:7:JS": ReviewPress(ReviewVerb.ANSWER, TableId("k3f9x"), 12, 7, "JS"),
     "rv:pick:k3f9x:0:0:": ReviewPress(ReviewVerb.PICK, TableId("k3f9x")),
     "rv:try:k3f9x:12:7:call S alone": ReviewPress(ReviewVerb.TRY, TableId("k3f9x"), 12, 7, "call S alone"),
-    "pv:delete": PrivacyPress(),
 }
 OLDER: dict[str, CustomId] = {
     "ru:read:k3f9x:slapton/play:": RulePress(Page.SECTION, "k3f9x", "slapton/play"),
@@ -88,8 +101,13 @@ KINDS = (
     BoardPress,
     GamesPress,
     ReviewPress,
-    PrivacyPress,
-    EndPress,
+    SeasonPress,
+    SettingsPress,
+    UnblockPress,
+    BlocksPress,
+    MemberPress,
+    TablesPress,
+    PresetPress,
 )
 FORMS, LISTS = (Verb.NUMBER, Verb.SEED), (Verb.OPTION, Verb.CLOCK, Verb.LEVEL)
 
@@ -221,5 +239,11 @@ def test_what_is_chosen_from_a_list_is_checked() -> None:
     )
     assert SettingPress.decode(ComponentInput(setting, ("-",))) == SettingPress(Owner.SERVER, "channels", "")
     assert SettingPress.decode(ComponentInput(setting, ())) == SettingPress(Owner.SERVER, "channels", "")
+    member, blocks = str(MemberPress(MemberVerb.SHOW)), str(BlocksPress(0, 9))
+    assert MemberPress.decode(ComponentInput(member, ("7",))) == MemberPress(MemberVerb.SHOW, 7)
+    assert MemberPress.decode(ComponentInput(member, ("x",))) is None
+    assert TablesPress.decode(ComponentInput("tb:ask:0:none", ("No id",))) is None
+    found = BlocksPress.decode(ComponentInput(blocks, ("7", "8", "x")))
+    assert found is not None and found.users == [7, 8]
     picked = RulePress.decode(ComponentInput("ru:pick:k3f9x:::", ("slapton/play",)))
     assert picked == RulePress(Page.SECTION, "k3f9x", "slapton/play")

@@ -18,7 +18,7 @@ from bot.standings.periods import ALL_RULES, ALL_TIME, month_at
 from bot.standings.rating import PARTNERS
 from bot.store import Store
 from bot.store.schema import names, ratings, tallies
-from cogs.privacy.cog import written
+from cogs.privacy.cog import format_data
 from cogs.stats.cog import profile_of
 from cogs.stats.screens import stats_drawing, stats_view
 from tests.rulebook.asked import questions
@@ -58,11 +58,7 @@ async def results() -> AsyncIterator[Row]:
         board = await store.standings.board(GUILD, SortBy.WINS, 0, limit=YEAR.people)
         busiest = max(board.lines, key=lambda line: line.sums["games"]).user_id
         baseline = await _milliseconds(lambda: store.get_meta("bench"))
-        for name, ask in (
-            ("/stats", _show_stats),
-            ("games", _list_games),
-            ("/privacy export", _export),
-        ):
+        for name, ask in (("/stats", _show_stats), ("games", _list_games), ("Your data", _export)):
             took = await _milliseconds(partial(ask, store, busiest))
             yield "SQLite", f"{name} after a year", took, took / baseline
 
@@ -93,7 +89,7 @@ async def _list_games(store: Store, user: int) -> object:
 
 
 async def _export(store: Store, user: int) -> object:
-    return written(await store.people.kept_of(user))
+    return format_data(await store.people.kept_of(user))
 
 
 async def _fill(store: Store) -> None:

@@ -45,6 +45,8 @@ GO_THERE, MY_HAND, LEAVE_THAT_TABLE, END_THAT_TABLE, LEAVE, RESUME, AWAY = (
     "I'm away",
 )
 PLAY_NOW, OPEN_A_TABLE, FIND_A_TABLE = "Play now", "Open a table", "Find a table"
+ADMIN = "Manage euchre in this server."
+ADMINS_ONLY = "That's for server managers. If you're one, use /euchre-admin again."
 MY_SETTINGS, SERVERS_SETTINGS, THE_DRIVE = "My settings", "Server settings", "Standings"
 # As Discord calls them where they are granted.
 VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES = "View Channel", "Send Messages", "Attach Files"
@@ -194,7 +196,7 @@ TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
     ),
     Why.AT_ANOTHER: _at_another,
     Why.NO_SEAT: lambda table, user: "You can't join this table. Find another with /join.",
-    Why.BARRED: lambda table, user: "You're banned from games in this server. Ask a server manager.",
+    Why.BANNED: lambda table, user: "You're banned from games in this server. Ask a server manager.",
     Why.NOT_SEATED: _not_seated,
     Why.SEATED: lambda table, user: "You're already in that seat.",
     Why.SEAT_TAKEN: _seat_taken,

@@ -1,0 +1,18 @@
+"""A setting says where a player is told of a turn: nowhere for whoever had turned pings off."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0031"
+down_revision = "0030"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Rename the setting, with its value."""
+    settings = sa.table("user_settings", sa.column("key"), sa.column("value"))
+    pings = sa.update(settings).where(settings.c.key == "pings")
+    op.execute(pings.values(key="notifications", value="none"))

@@ -1,0 +1,1 @@
+"""Presets: the house rules that a server has saved, listed and deleted."""

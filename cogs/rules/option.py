@@ -105,7 +105,7 @@ async def usual_rules(bot: EuchreBot, guild_id: int | None, saved: Sequence[Pres
 
     ``saved`` are the server's house rules, if the caller has read them already.
     """
-    if guild_id is None:
+    if not guild_id:
         return preset(bot.settings.default_rules)
     kept = await bot.store.presets.of(guild_id) if saved is None else saved
     with suppress(Refusal):  # house rules that the server has removed since

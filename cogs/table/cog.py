@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.client import EuchreBot
-from bot.ids import UserId
+from bot.ids import NO_SERVER, UserId
 from bot.tables.leaving import may_close
 from bot.tables.manager import TableManager
 from bot.tables.preconditions import need_seat
@@ -32,7 +32,7 @@ from cogs.table.panels import Panels
 from cogs.table.pings import Pings
 from cogs.table.presses import Presses, asks_before_leaving
 from cogs.ui.answers import show, stored, tell, turn_to
-from cogs.ui.permissions import person
+from cogs.ui.permissions import home_of, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import handlers_of
 from cogs.ui.services import Services
@@ -73,8 +73,7 @@ class TableCommands(commands.Cog):
     @play.autocomplete("game")
     @table.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[Choice]:
-        guild_id = interaction.guild_id
-        saved = preset_choices(await self.bot.store.presets.of(guild_id) if guild_id else [], typed)
+        saved = preset_choices(await self.bot.store.presets.of(home_of(interaction)), typed)
         return [*await rules_choices(interaction, typed), *saved][:_CHOICES]
 
     @app_commands.command(description=words.ABOUT_JOIN)
@@ -85,13 +84,14 @@ class TableCommands(commands.Cog):
     @app_commands.command(description=words.ABOUT_HAND)
     async def hand(self, interaction: Interaction) -> None:
         """Show the user's cards, and in another channel the way back to the table or the table here."""
-        tables = all_mine(self.manager, interaction)
+        tables, in_server = all_mine(self.manager, interaction), home_of(interaction) != NO_SERVER
         if not tables:
-            await tell(interaction, words.AT_NO_TABLE, to_play(), to_open_tables())
+            await tell(interaction, words.AT_NO_TABLE, to_play(), *([to_open_tables()] if in_server else []))
             return
         table, *others = tables
         await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
-        if not table.private and not table.drive and table.channel_id != interaction.channel_id:
+        movable = in_server and not (table.private or table.drive)
+        if movable and table.channel_id != interaction.channel_id:
             await turn_to(interaction, elsewhere_view(table))
         if others:
             await turn_to(interaction, others_view(others, UserId(interaction.user.id)))

@@ -14,12 +14,13 @@ from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Leave, Open, Start
 from bot.tables.table import Table
 from cogs.rules.option import read_rules, usual_rules
+from cogs.table import words
 from cogs.table.boards import Boards
 from cogs.table.menu import joinable, running_view, tables_view
 from cogs.table.panels import Panels
 from cogs.table.places import why_no_table
 from cogs.table.showing import show_new
-from cogs.ui.answers import offered, stored, think, turn_to
+from cogs.ui.answers import Refused, offered, stored, think, turn_to
 from cogs.ui.permissions import guild_of, home_of, person, place_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import handles
@@ -47,6 +48,8 @@ class Opening:
             await turn_to(interaction, running_view(running, rules, again))
             return
         guild_id, channel_id = home_of(interaction), ChannelId(interaction.channel_id or 0)
+        if not self.bot.store.group.holds(guild_id):  # the process of direct messages has such games
+            raise Refused(words.PLAY_IN_DIRECT_MESSAGES)
         rules = await self._rules(interaction, game)
         plays = offered(Level, level or self.manager.servers.of(guild_id).level)
         opening = Open(guild_id, channel_id, rules, rules.seats - 1, start=True, private=True, level=plays)

@@ -7,14 +7,16 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 from bot.art.pack.emoji import every_emoji
 from bot.client.client import EuchreBot
 from bot.client.emoji import AppEmoji, use
 from bot.commands.run import assembled
 from bot.config import Settings
+from bot.ids import UserId
 from bot.tables.manager import Pace
+from bot.tables.requests import Person as Asker
+from bot.tables.requests import SetClock, SetOptions
 from bot.tables.settings import Shows
 from bot.tables.table import Stage, Table
 from cogs.table.boards import Boards
@@ -122,9 +124,16 @@ class Club:
 
     # What people do
 
-    async def seat_four(self, **options: Any) -> None:
-        """Four people sit down at a new table, and Ann starts."""
-        await self["Ann"].slash("table", **options)
+    async def seat_four(
+        self, rules: str = "", *, target: int | None = None, clock: int | None = None
+    ) -> None:
+        """Four people sit down at a new table, with so many points and seconds a turn, and Ann starts."""
+        await self["Ann"].slash("table", **({"game": rules} if rules else {}))
+        ann = Asker(UserId(self["Ann"].user.id), "Ann")
+        if target is not None:
+            await self.bot.manager.do(self.table.id, SetOptions(f"target={target}"), by=ann)
+        if clock is not None:
+            await self.bot.manager.do(self.table.id, SetClock(clock), by=ann)
         for name, seat in SEATS.items():
             await self[name].press(await self.board(), f"Sit {seat}")
         await self["Ann"].press(await self.board(), "Start")

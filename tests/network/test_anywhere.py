@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from discord import app_commands
 from bot.client.command_tree import ANYWHERE, IN_SERVERS
 from bot.commands.run import assembled
 from bot.config import Settings
+from bot.ids import NO_SERVER
 from bot.tables.manager import Pace
 from tests.discord_server.people import Person, buttons_of, text_of
 from tests.discord_server.rest import ATTACH
@@ -95,6 +97,70 @@ async def test_pictures_are_attached_only_where_files_are_allowed(tmp_path: Path
         shown = (await ann.slash("puzzle")).told
         assert shown is not None and bool(shown.attachments) == allowed
         assert not any(each.status >= 400 for each in room.server.requests)
+
+
+# Playing
+
+
+def to_press(shown: Message) -> str | None:
+    """Return the first enabled button that goes on with a private game, or None once it is over."""
+    enabled = [each.custom_id for each in buttons_of(shown) if not each.disabled]
+    return next((each for each in enabled if each.startswith(("eu:do:", "eu:deal:"))), None)
+
+
+@pytest.mark.parametrize("where", PRIVATE)
+async def test_a_private_game_is_played_anywhere_and_outlives_a_restart(tmp_path: Path, where: str) -> None:
+    async with clubhouse(tmp_path) as room:
+        ann = room["Ann"].at(place(room, where, room["Ann"]))
+        async with room.open() as bot:
+            hand = (await ann.slash("play")).told
+            assert hand is not None and (hand.only_for is None) == (where == "direct messages")
+            assert room.table.private and room.table.guild_id == NO_SERVER
+            for _ in range(12):
+                await ann.press_id(hand, to_press(hand) or "")
+            before = room.table
+        room.server.gateway.forget()
+        async with room.open() as bot:
+            await bot.wait_until_ready()
+            assert room.table.moved_seq == before.moved_seq, "it isn't closed as a server's that is left"
+            await ann.press_id(hand, to_press(hand) or "")
+            assert room.table.moved_seq > before.moved_seq
+            again = (await ann.slash("hand")).told
+            assert again is not None and to_press(again)
+            leaving = (await ann.slash("leave")).told
+            assert leaving is not None
+            await ann.press_id(leaving, f"eu:go:{before.id}:0:")
+            assert not bot.manager.book.open_ones
+        others = [name for name in ("Bob", "Eve") if room[name].at(ann.channel).private()]
+        assert not others
+        posted = [each for each in room.server.requests if f"/channels/{ann.channel.id}/" in each.path]
+        assert where == "direct messages" or not posted, "by the interactions' tokens alone"
+
+
+async def test_a_game_in_direct_messages_ends_with_another_and_its_review(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        ann = room["Ann"].at(room.server.state.direct(room["Ann"].user))
+        hand = (await ann.slash("play", game="cutthroat")).told
+        assert hand is not None
+        while room.bot.manager.book.open_ones:
+            await ann.press_id(hand, await room.server.until(partial(to_press, hand)))
+        ways = {each.custom_id.split(":")[1]: each.custom_id for each in buttons_of(hand)}
+        review = (await ann.press_id(hand, ways["review"])).told
+        assert review is not None and buttons_of(review)
+        await ann.press_id(hand, ways["again"])
+        assert room.table.private and room.table.guild_id == NO_SERVER
+
+
+async def test_the_hand_of_a_servers_table_is_played_from_direct_messages(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        name = room.turn
+        there = room[name].at(room.server.state.direct(room[name].user))
+        hand = (await there.slash("hand")).told
+        assert hand is not None and hand.only_for is None and len(there.seen()) == 1
+        before = room.table.moved_seq
+        await there.press_id(hand, to_press(hand) or "")
+        assert room.table.moved_seq > before
 
 
 # One's own

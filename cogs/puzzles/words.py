@@ -103,21 +103,16 @@ def left_out(choices: int) -> str:
 
 
 def reasons(puzzle: Puzzle, chosen: Action) -> list[str]:
-    """Return why the best choice is better than the one made, or else than the second best; a line each."""
+    """Return why the best choice is better than the one made, or else than the second best; a line each.
+
+    The last line says what the side reaches more often with the best one.
+    """
     best = puzzle.best
     other = next(action for action in puzzle.figures if action != best) if chosen == best else chosen
-    calls = screens_of(puzzle.rules).why_better(puzzle, best, other)
-    return calls or [*filter(None, [why(puzzle.view, best, other)]), _cards(puzzle, best, other)]
-
-
-# Cards
-
-
-def _cards(puzzle: Puzzle, best: Action, other: Action) -> str:
-    """Return what the side reaches more often with the best card than with the other."""
     one, two = puzzle.figures[best], puzzle.figures[other]
     steps = {*one.outcomes, *two.outcomes}
     least = max(sorted(steps), key=lambda step: one.share(step) - two.share(step))
     so, instead = in_hands(one.share(least)), in_hands(two.share(least), again=True)
-    reached = screens_of(puzzle.rules).reached(puzzle.view, least)
-    return f"{begun(reached)} {so} this way, and {instead} if you {within(advice(puzzle.view, other))}."
+    reached = begun(screens_of(puzzle.rules).reached(puzzle.view, least))
+    often = f"{reached} {so} this way, and {instead} if you {within(advice(puzzle.view, other))}."
+    return [*filter(None, [why(puzzle.view, best, other)]), often]

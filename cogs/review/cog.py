@@ -73,18 +73,13 @@ class Reviews:
             raise Refused(words.NO_SUCH_HAND)
         if number not in hands_of(table, user):
             raise _not_yours(table, user)
-        of_puzzles = {
-            ReviewVerb.ANSWER: self._answer,
-            ReviewVerb.PUZZLE_IF: self._tried,
-            ReviewVerb.PUZZLE_TRY: self._tried,
-        }
-        if press.what in of_puzzles:
-            ready = self.reviewer.has_game(table, user)
-        else:
-            ready = self.reviewer.has_hand(table, number, user)
+        answers = press.what is ReviewVerb.ANSWER
+        ready = (
+            self.reviewer.has_game(table, user) if answers else self.reviewer.has_hand(table, number, user)
+        )
         if not ready:
             self.reviewer.check_room(user)
-        return not ready, of_puzzles.get(press.what, self._hand)(table, user, number, press)
+        return not ready, (self._answer if answers else self._hand)(table, user, number, press)
 
     async def _table(self, interaction: Interaction, table_id: TableId) -> Table:
         table = await self.reviewer.table(table_id)
@@ -110,24 +105,10 @@ class Reviews:
         return puzzle_view(table, *dear[at], (at + 1, len(dear)))
 
     async def _answer(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:
-        at, place = await self._puzzle_at(table, user, number, press)
-        chosen = _choice(at, press)
-        if chosen is None:
-            raise Refused(words.OLDER)
-        return solved_view(table, number, at, chosen, place)
-
-    async def _tried(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:
-        at, place = await self._puzzle_at(table, user, number, press)
-        return if_view(table, number, at, _choice(at, press), place)
-
-    async def _puzzle_at(
-        self, table: Table, user: UserId, number: int, press: ReviewPress
-    ) -> tuple[Decision, tuple[int, int]]:
-        """Return the puzzle at that turn of the hand (from 0), and which of how many it is."""
         dear = (await self.reviewer.game(table, user)).dearest()
         for nth, (hand, at) in enumerate(dear, start=1):
-            if (hand, at.turn) == (number, press.at):
-                return at, (nth, len(dear))
+            if (hand, at.turn) == (number, press.at) and (chosen := _choice(at, press)) is not None:
+                return solved_view(table, number, at, chosen, (nth, len(dear)))
         raise Refused(words.OLDER)
 
     async def _hand(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:

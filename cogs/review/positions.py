@@ -12,7 +12,7 @@ from bot.players.reviewing import Decision, played_on, surely_less
 from bot.tables.table import Table
 from cogs.review import words
 from cogs.review.press import ReviewPress, ReviewVerb
-from cogs.review.screens import all_worth
+from cogs.review.screens import all_worth, further
 from cogs.ui.games.result_words import trick_line
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.telling import advice, choice, did, event_sentence, headline, why_better
@@ -21,7 +21,6 @@ from cogs.ui.layout import (
     CHIEF,
     GOLD,
     PLAIN,
-    Button,
     Screen,
     accent_of,
     button,
@@ -75,49 +74,34 @@ def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: 
         words.right(what, why) if right else words.better_than(what, why),
         lines(words.you_chose(did(at.done, then)), *map(small, all_worth(then, at, chosen))),
         [
-            *_next_puzzle(table, place),
-            button(words.TRY_IT, ReviewPress(ReviewVerb.PUZZLE_IF, table.id, number + 1, at.turn)),
+            *(
+                [button(words.NEXT_PUZZLE, ReviewPress(ReviewVerb.PUZZLE, table.id, at=nth), CHIEF)]
+                * (nth < of)
+            ),
+            button(words.TRY_IT, ReviewPress(ReviewVerb.IF, table.id, number + 1, at.turn)),
             button(words.WHOLE_GAME, ReviewPress(ReviewVerb.GAME, table.id)),
         ],
         accent=GOLD if right else accent_of(view.trumps),
     )
 
 
-def _next_puzzle(table: Table, place: tuple[int, int]) -> list[Button]:
-    nth, of = place
-    return (
-        [button(words.NEXT_PUZZLE, ReviewPress(ReviewVerb.PUZZLE, table.id, at=nth), CHIEF)]
-        if nth < of
-        else []
-    )
-
-
 # What if?
 
 
-def if_view(
-    table: Table,
-    number: int,
-    at: Decision,
-    action: Action | None = None,
-    place: tuple[int, int] | None = None,
-) -> Screen:
-    """Return a moment of that hand (from 0) with every choice, or how the hand goes on after ``action``.
-
-    ``place`` is which of how many puzzles the player came from, if any.
-    """
-    trying = ReviewVerb.TRY if place is None else ReviewVerb.PUZZLE_TRY
+def if_view(table: Table, number: int, at: Decision, action: Action | None = None) -> Screen:
+    """Return a moment of that hand (from 0) with every choice, or how the hand goes on after ``action``."""
     sitting, hand = table.called(number), table.game.hands[number]
     then, view = replace(sitting, match=at.match), at.view
     buttons = [
         button(
             words.worth(choice(view, each.action), each.told),
-            ReviewPress(trying, table.id, number + 1, at.turn, str(each.action)),
+            ReviewPress(ReviewVerb.TRY, table.id, number + 1, at.turn, str(each.action)),
             CHIEF if each.action == action else PLAIN,
         )
         for each in at.worth[:_BUTTONS]
     ]
     seen = _seen(then, view) if action is None else _tried(sitting, at, action)
+    back = button(words.back_to(number + 1), ReviewPress(ReviewVerb.HAND, table.id, number + 1))
     return screen(
         lines(f"### {words.what_if(number + 1, words.moment(view))}", *seen),
         *even_rows(buttons),
@@ -126,7 +110,7 @@ def if_view(
             small(words.HOW_PLAYED_OUT if action else words.HOW_TO_TRY),
             small(words.TOO_CLOSE if _too_close(at) else ""),
         ),
-        _on_from(table, number, place),
+        [back, *further(table, number, at.turn if at.cost else None)],
         accent=accent_of(hand.trumps),
     )
 
@@ -134,17 +118,6 @@ def if_view(
 def _too_close(at: Decision) -> bool:
     """Return True if the choice shows a lower figure than the best but isn't surely worse."""
     return not at.cost and at.worth_of(at.done).told < at.best.told
-
-
-def _on_from(table: Table, number: int, place: tuple[int, int] | None) -> list[Button]:
-    """Return the buttons back to the review of the hand, or to the puzzles."""
-    if place is None:
-        return [button(words.back_to(number + 1), ReviewPress(ReviewVerb.HAND, table.id, number + 1))]
-    return [
-        button(words.back_to_puzzle(place[0]), ReviewPress(ReviewVerb.PUZZLE, table.id, at=place[0] - 1)),
-        *_next_puzzle(table, place),
-        button(words.WHOLE_GAME, ReviewPress(ReviewVerb.GAME, table.id)),
-    ]
 
 
 def _seen(then: Table, view: View) -> list[str]:

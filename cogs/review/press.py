@@ -21,8 +21,6 @@ class ReviewVerb(Enum):
     )
     ANSWER = "answer"  # the detail, an action as notation writes it, at that turn of the hand
     TRY = "try"  # the same, with the detail, an action as notation writes it, played out from there
-    PUZZLE_IF = "pif"  # both again, come to from a puzzle
-    PUZZLE_TRY = "ptry"
 
 
 class ReviewPress(CustomId, frozen=True, tag="rv"):

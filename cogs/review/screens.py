@@ -50,9 +50,7 @@ def hand_view(table: Table, hand: ReviewedHand, hands: Sequence[int]) -> Screen:
         *(item for each in dear[:_TOLD] for item in _below_a_line(_told(sitting, each))),
         _moments(sitting, hand),
         _turning(table, hand.number, hands),
-        _further(
-            table, ReviewPress(ReviewVerb.PUZZLE, table.id, hand.number + 1, dear[0].turn) if dear else None
-        ),
+        further(table, hand.number, dear[0].turn if dear else None),
     )
 
 
@@ -82,14 +80,19 @@ def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = F
         ),
         _hands(table, game, unit),
         page_buttons(page, page + 1 + more, press_of, (words.BEFORE, words.MORE)),
-        _further(table, ReviewPress(ReviewVerb.PUZZLE, table.id, at=page * _TOLD) if dear else None),
+        further(table, None, page * _TOLD if dear else None),
     )
 
 
-def _further(table: Table, practice: ReviewPress | None) -> list[Button]:
-    """Return the buttons to decide again and to see how it is calculated; none if nothing cost anything."""
-    if practice is None:
+def further(table: Table, number: int | None, at: int | None) -> list[Button]:
+    """Return the buttons to decide again and to see how it is calculated.
+
+    ``at`` is the turn of the hand ``number`` (from 0), or without a hand the place among all that cost
+    something; None if nothing did.
+    """
+    if at is None:
         return []
+    practice = ReviewPress(ReviewVerb.PUZZLE, table.id, 0 if number is None else number + 1, at)
     return [button(words.PRACTICE, practice, CHIEF), button(HOW, Press(Verb.HOW, table.id))]
 
 

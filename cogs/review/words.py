@@ -10,7 +10,7 @@ from bot.engine.phases import Phase
 from bot.engine.view import View
 from bot.players.reviewing import Decision, Grade
 from bot.standings.coaching import Calls, Reviewed
-from cogs.ui.words.coaching import amount, at_place, points
+from cogs.ui.words.coaching import amount, habit, points
 from cogs.ui.words.names import begun, count, signed_points, within
 from cogs.ui.words.ratings import percent
 
@@ -118,11 +118,6 @@ def back_to(number: int) -> str:
     return f"‹ Hand {number}"
 
 
-def back_to_puzzle(nth: int) -> str:
-    """Return the label of the button back to a puzzle."""
-    return f"‹ Puzzle {nth}"
-
-
 def go_to(number: int, *, back: bool) -> str:
     """Return the label of the button to the hand before or after."""
     return f"‹ Hand {number}" if back else f"Hand {number} ›"
@@ -138,7 +133,11 @@ def figures(of: Reviewed, unit: str, *, lucky: bool) -> list[str]:
     if not of.decisions:
         return [NOTHING_TO_DECIDE]
     rest = f" The rest cost {amount(points(of.cost), unit)}." if of.cost else ""
-    calls = [called for place, each in sorted(of.places.items()) if (called := _called(place, each, unit))]
+    calls = [
+        called
+        for place, each in sorted(of.places.items())
+        if (called := habit(place, each, unit, _LEAN, _ENOUGH))
+    ]
     good = f"{of.good} of {count(of.decisions, 'decision')}"
     return [
         f"**Accuracy {percent(of.good, of.decisions)}**: {good}.{rest}",
@@ -160,17 +159,6 @@ def _luck(of: Reviewed, unit: str) -> str:
 def _enough(of: Calls) -> bool:
     """Return True if there were enough calls from a place to judge them."""
     return of.decided >= _ENOUGH
-
-
-def _called(place: int, of: Calls, unit: str) -> str:
-    """Return how the calls from a place were too shy or too bold; empty if they were neither."""
-    if not _enough(of) or abs(of.lean) < _LEAN:
-        return ""
-    shy = of.lean > 0
-    times, cost = (of.shy, of.shy_cost) if shy else (of.bold, of.bold_cost)
-    often = "passed" if shy else "called"
-    some = f"{times} of {count(of.decided, 'call')}"
-    return f"{begun(at_place(place))}, you {often} too often: {some}, −{amount(points(cost), unit)}."
 
 
 def summary(decisions: Sequence[Decision]) -> str:

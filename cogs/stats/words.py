@@ -8,13 +8,13 @@ from typing import Final
 
 from bot.engine.cards import Suit
 from bot.standings.awards import titles
-from bot.standings.coaching import Calls, Reviewed, total
+from bot.standings.coaching import Reviewed, total
 from bot.standings.rating import Rating, family_names
 from bot.store.awards import GivenAward
 from bot.store.standings import Placed
 from bot.tables.player_stats import PlayerStats, Share
 from cogs.ui.words.cards import word
-from cogs.ui.words.coaching import amount, at_place, points
+from cogs.ui.words.coaching import amount, habit, points
 from cogs.ui.words.names import begun, count, minus, named, safe
 from cogs.ui.words.ratings import a_hand, counted_in, percent, ruleset, spelled, unit_of
 
@@ -181,22 +181,14 @@ def won_by(rules: str, sums: Mapping[str, int]) -> str:
 def reviewed(rules: str, games: Sequence[Reviewed]) -> str:
     """Return what reviews of games with one ruleset showed, including habits."""
     all_, unit = total(games), unit_of(rules)
-    cost = amount(points(all_.cost) / max(all_.hands, 1), unit) + " given away a hand"
-    right = f"{percent(all_.good, all_.decisions)} of decisions right"
-    told = f"{right}, {cost if all_.cost else 'nothing given away'}"
-    habits = [said for place, calls in sorted(all_.places.items()) if (said := _habit(place, calls, unit))]
+    cost = f", −{amount(points(10 * all_.cost) / all_.hands, unit)} in 10 hands" if all_.cost else ""
+    told = f"{percent(all_.good, all_.decisions)} accuracy{cost}"
+    habits = [
+        said
+        for place, calls in sorted(all_.places.items())
+        if (said := habit(place, calls, unit, max(_LEAN, _A_CALL * calls.decided), _ENOUGH))
+    ]
     return " ".join([f"{ruleset(rules)}, {count(len(games), 'game')}: {told}.", *habits])
-
-
-def _habit(place: int, of: Calls, unit: str) -> str:
-    """Say that the player calls too rarely or too often from a place; empty if neither."""
-    if of.decided < _ENOUGH or abs(of.lean) < max(_LEAN, _A_CALL * of.decided):
-        return ""
-    shy = of.lean > 0
-    often = "pass too often" if shy else "call too often"
-    times, cost = (of.shy, of.shy_cost) if shy else (of.bold, of.bold_cost)
-    wrong = f"{times} of {count(of.decided, 'call')}, at a cost of {amount(points(cost), unit)}"
-    return f"You {often} {at_place(place)}: {wrong}."
 
 
 def award(given: GivenAward) -> str:

@@ -24,7 +24,6 @@ from bot.engine.phases import Phase
 from bot.engine.ranking import Order, sort_hand
 from bot.engine.seats import Seat
 from bot.engine.view import View
-from bot.puzzles.puzzle import Puzzle
 from bot.tables.table import Table
 from cogs.ui.games import reason_words, scene_words, words
 from cogs.ui.games.features import Features
@@ -263,10 +262,6 @@ class GameScreens(ABC, Generic[R, H, V]):
     def tells_all(self, view: V) -> bool:
         """Return True if the panel already shows everything there is to know about the position."""
         return False
-
-    def why_better(self, puzzle: Puzzle, best: Action, other: Action) -> list[str] | None:
-        """Return why one choice is better, by the figures; None for cards, which all games explain alike."""
-        return None
 
     def reached(self, view: V, least: float) -> str:
         """Return what coming out `least` points ahead means for the viewer's side, as a clause."""

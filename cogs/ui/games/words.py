@@ -214,10 +214,13 @@ def whose(rules: Ruleset, they: str, you: str) -> str:
 
 
 def ahead(rules: Ruleset, least: float) -> str:
-    """Say that the player's side comes out at least `least` points ahead."""
-    if least > 0:
-        return f"{whose(rules, 'comes', 'come')} out {count(round(least), 'point')} ahead"
-    return f"{whose(rules, 'is', 'are')} at most {count(round(-least), 'point')} behind"
+    """Return what coming out at least `least` points ahead means for the player's side, as a clause."""
+    if least <= 0:
+        lost = f"at most {count(round(-least), 'point')}" if least else "nothing"
+        return f"{whose(rules, 'loses', 'lose')} {lost}"
+    if least == 1:
+        return f"{whose(rules, 'comes', 'come')} out ahead"
+    return f"{whose(rules, 'scores', 'score')} {round(least)} points or more"
 
 
 def in_hands(share: float, *, again: bool = False) -> str:

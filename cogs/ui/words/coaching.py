@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.standings.coaching import THOUSANDTHS
+from bot.standings.coaching import THOUSANDTHS, Calls
+from cogs.ui.words.names import begun, count
 
 HOW = "How is this calculated?"
 CALCULATED = (
@@ -28,3 +29,16 @@ def points(thousandths: int) -> float:
 def amount(number: float, unit: str) -> str:
     """Format an amount of what is scored, to a tenth and at least that: ``0.7 points``."""
     return f"{max(number, _LEAST):.1f} {unit}s"
+
+
+def habit(place: int, of: Calls, unit: str, least: float, enough: int) -> str:
+    """Say that a player calls too rarely or too often from a place; empty if neither.
+
+    It takes ``enough`` calls, and ``least`` thousandths of a point lost by one more than by the other.
+    """
+    if of.decided < enough or abs(of.lean) < least:
+        return ""
+    shy = of.lean > 0
+    times, cost = (of.shy, of.shy_cost) if shy else (of.bold, of.bold_cost)
+    some = f"{times} of {count(of.decided, 'call')}, −{amount(points(cost), unit)}"
+    return f"{begun(at_place(place))}, you {'pass' if shy else 'call'} too often: {some}."

@@ -13,10 +13,9 @@ from bot.engine.ranking import order
 from bot.engine.seats import Seat
 from bot.games.bid.hand import BIDDING, BIDS, Bid, BidHand, BidResult, BidView
 from bot.games.bid.rules import BidRules
-from bot.puzzles.puzzle import Puzzle
 from bot.tables.table import Table
 from cogs.ui.games import words as common
-from cogs.ui.games.bid import hint_words, puzzle_words, words
+from cogs.ui.games.bid import hint_words, words
 from cogs.ui.games.features import Features
 from cogs.ui.games.screens import BEST, Ask, GameScreens, do, score_line
 from cogs.ui.layout import CHIEF, PLAIN, Button, button, ticked
@@ -90,16 +89,9 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
         """Return the declarer, or None before anyone has bid."""
         return view.bidder
 
-    def why_better(self, puzzle: Puzzle, best: Action, other: Action) -> list[str] | None:
-        """Return why one bid is better: what the hand holds, and how often it's made. None for cards."""
-        view = puzzle.view
-        if not isinstance(view, BidView) or view.phase is not BIDDING:
-            return None
-        return puzzle_words.why_better(view, best, other, puzzle.figures)
-
     def reached(self, view: BidView, least: float) -> str:
         """Return what coming out `least` points ahead takes, in terms of the bid and the tricks."""
-        return puzzle_words.reached(view, least)
+        return words.reached(view, least)
 
     def told(self, event: Event, table: Table) -> str:
         """Describe a bid, a pass or a card played."""

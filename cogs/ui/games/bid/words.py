@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from bot.engine.actions import PASS, Action
 from bot.engine.cards import Suit
 from bot.engine.events import Event
+from bot.engine.phases import Phase
 from bot.engine.seats import Seat, side_of
 from bot.games.bid.hand import Bid, BidHand, BidResult, BidView, MadeBid
 from bot.games.bid.rules import BidRules
@@ -203,3 +204,21 @@ def two_lines(rules: BidRules) -> tuple[str, str]:
 def rule_lines(rules: BidRules) -> list[str]:
     """Return the rules one sentence per line: the options, then the auction."""
     return [*words.rule_lines(rules), *_AUCTION]
+
+
+def reached(view: BidView, least: float) -> str:
+    """Return how many tricks bring the viewer's side at least `least` points ahead, as a clause."""
+    if view.phase is not Phase.PLAY or view.high is None or view.bidder is None:
+        return words.ahead(view.rules, least)
+    bid, all_ = view.high.tricks, view.rules.hand_size
+    makes = view.rules.side_of(view.bidder) == view.rules.side_of(view.viewer)
+
+    def ahead(tricks: int) -> int:
+        made, others = (tricks, all_ - tricks) if makes else (all_ - tricks, tricks)
+        by = (made if made >= bid else -bid) - others
+        return by if makes else -by
+
+    needed = next((tricks for tricks in range(all_) if ahead(tricks) >= least), all_)
+    if needed == (bid if makes else all_ - bid + 1):
+        return "your side makes the bid" if makes else "your side sets the makers"
+    return f"your side takes {count(needed, 'trick')} or more"

@@ -24,7 +24,6 @@ from bot.games.spoil_five.hand import (
 )
 from bot.games.spoil_five.ranking import is_of_the_best, may_be_held_back
 from bot.games.spoil_five.rules import SpoilRules
-from bot.puzzles.puzzle import Puzzle
 from bot.tables.table import Table
 from cogs.ui.columns import block, fitted
 from cogs.ui.games import words as common
@@ -153,14 +152,9 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         """Return why to rob or jink, by the card taken and by how often the hand may be beaten."""
         return hint_words.why(view, action, than)
 
-    def why_better(self, puzzle: Puzzle, best: Action, other: Action) -> list[str] | None:
-        """Return what a jink wins and loses, or None for other choices."""
-        view = puzzle.view
-        return words.why_jink(puzzle, view) if isinstance(view, SpoilView) and view.phase is JINKING else None
-
     def reached(self, view: SpoilView, least: float) -> str:
         """Return what coming out `least` chips ahead takes, in terms of the pool."""
-        return words.reached(least)
+        return words.reached(view, least)
 
     def told(self, event: Event, table: Table) -> str:
         """Describe a rob, a jink or a card played."""

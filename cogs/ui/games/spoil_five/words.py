@@ -21,7 +21,6 @@ from bot.games.spoil_five.hand import (
     Stop,
 )
 from bot.games.spoil_five.rules import SpoilRules
-from bot.puzzles.puzzle import Puzzle
 from bot.tables.table import Table
 from cogs.ui.games import scene_words, words
 from cogs.ui.words.cards import bare, card, the, trumps_are
@@ -218,21 +217,13 @@ def exchanged(table: Table, hand: SpoilHand) -> list[str]:
 # Puzzles
 
 
-def why_jink(puzzle: Puzzle, view: SpoilView) -> list[str]:
-    """Return how often a jink comes off, and what is won with it and without it."""
-    taken = next(figures.share(1) for action, figures in puzzle.figures.items() if isinstance(action, Jink))
-    won = view.pool + view.rules.stake * (view.rules.seats - 1)
-    return [
-        f"A jink takes all five tricks {words.in_hands(taken)}, and then wins {won} chips;"
-        f" if you stop, the {view.pool} of the pool are yours."
-    ]
-
-
-def reached(least: float) -> str:
+def reached(view: SpoilView, least: float) -> str:
     """Return what gaining at least `least` chips on the others means, as a clause."""
+    if view.phase is JINKING and least > view.pool:
+        return "you take all five tricks"
     if least > 0:
         return "you win the pool"
-    return "you win the pool or it is spoiled" if least == 0 else "you lose no more than the ante"
+    return "you win the pool or it's spoiled" if least == 0 else "you lose no more than the ante"
 
 
 # What came of it

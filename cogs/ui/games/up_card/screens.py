@@ -28,12 +28,11 @@ from bot.games.up_card.hand import EuchreHand
 from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.scoring import EuchreResult
 from bot.games.up_card.view import EuchreView
-from bot.puzzles.puzzle import Puzzle
 from bot.tables.table import Table
 from cogs.ui.games import words as common
 from cogs.ui.games.features import Features
 from cogs.ui.games.screens import Ask, GameScreens, Pressing, score_line
-from cogs.ui.games.up_card import asking, hint_words, puzzle_words, rules_words, scene, words
+from cogs.ui.games.up_card import asking, hint_words, rules_words, scene, words
 
 
 class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
@@ -205,14 +204,9 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         """Return True while trumps are called for."""
         return view.phase in (FIRST_ROUND, SECOND_ROUND)
 
-    def why_better(self, puzzle: Puzzle, best: Action, other: Action) -> list[str] | None:
-        """Return what calls win and lose, from a puzzle's figures; None for cards."""
-        view = puzzle.view
-        return puzzle_words.why_better(puzzle, view, best, other) if isinstance(view, EuchreView) else None
-
     def reached(self, view: EuchreView, least: float) -> str:
         """Return what coming out `least` points ahead takes, in terms of the makers and their tricks."""
-        return puzzle_words.reached(view, least)
+        return words.reached(view, least)
 
 
 SCREENS = UpCardScreens()

@@ -429,3 +429,18 @@ def became_of_up_card(table: Table, view: EuchreView) -> str:
         became = "left out of play"
     put_out = f"; you put {the(view.discarded)} out" if view.discarded else ""
     return f"{begun(the(view.up))} was {became}{put_out}"
+
+
+def reached(view: EuchreView, least: float) -> str:
+    """Return what coming out `least` points ahead means for the viewer's side, as a clause."""
+    rules = view.rules
+    if view.maker is None or view.seat is None:
+        return words.ahead(rules, least)
+    if least < 0 and rules.sides > 2:
+        return "the maker takes no march"
+    if least > 0 and rules.side_of(view.seat) != rules.side_of(view.maker):
+        makers = "makers" if rules.partners else "maker"
+        return f"{words.whose(rules, 'euchres', 'euchre')} the {makers}"
+    if least == 1:
+        return words.whose(rules, "makes its tricks", "make your tricks")
+    return words.ahead(rules, least)

@@ -25,7 +25,6 @@ from bot.client.request_queue import REQUESTS
 from bot.commands.saying import complain
 from bot.commands.stopping import play_until_told
 from bot.config import Settings
-from bot.players import Computers
 from bot.players.thinking import Thinking
 from bot.service.beacon import Drand
 from bot.service.health import watched
@@ -113,7 +112,7 @@ async def assembled(
         )
     async with (
         Studio(ahead=draw_ahead) as studio,  # which begins while an older version may still play
-        Thinking(thinking) as thinker,
+        Thinking(thinking) as computers,
         Store.open(
             settings.database,
             groups=settings.shard_groups if plays else 0,
@@ -123,7 +122,7 @@ async def assembled(
     ):
         manager = TableManager(
             store,
-            Computers(thinker),
+            computers,
             pace=pace,
             tables_per_player=settings.tables_per_player,
             tables_per_server=settings.tables_per_server,
@@ -138,7 +137,7 @@ async def assembled(
             bot.timekeeper = keeper
             try:
                 if ready:
-                    await asyncio.gather(studio.prepared(), thinker.prepared())
+                    await asyncio.gather(studio.prepared(), computers.prepared())
                 yield bot
             finally:
                 await drives.close()

@@ -60,82 +60,39 @@ class RandomPlayer:
         return self._rng.choice(view.legal)
 
 
-class Thinker(Protocol):
-    """Chooses after some thought, for which it does not hold up the event loop."""
-
-    took: Histogram
-
-    def asking(self, by: Hashable) -> AbstractContextManager[None]:
-        """Count what a person asks for while the context lasts; raises Busy where too much is asked for."""
-        ...
-
-    async def choose(
-        self, level: str, view: View, style: Style = Style.EVEN, by: Hashable | None = None
-    ) -> Action:
-        """Return one of ``view.legal``, by a player of that level, a name of PLAYERS, and that style.
-
-        ``by`` is the person who asks, None for a bot at a table.
-        """
-        ...
-
-    async def alike(self, view: View, by: Hashable) -> Action:
-        """Return what an expert chooses who chooses the same on every host and at every time."""
-        ...
-
-    async def worth(
-        self, view: View, by: Hashable, seconds: float | None = None, worlds: int = WORLDS
-    ) -> Sequence[Worth]:
-        """Return what each choice of the seat to act is worth, by so many layouts, the best first.
-
-        Empty where that can't be told.
-        """
-        ...
-
-    async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]], by: Hashable) -> Luck | None:
-        """Return how good these seats' cards were in these deals; None where that can't be told."""
-        ...
-
-
 class Computers:
-    """The computer players at tables, of every level: those who choose at once, and those who think.
+    """The bots at tables, of every level: all of them choose at once, by rules of thumb.
 
-    Without a ``thinker`` the experts go by rules of thumb, too.
+    `bot.players.thinking` has others, of whom experts search.
     """
 
-    def __init__(self, thinker: Thinker | None = None) -> None:
-        self._thinker = thinker
-
-    @property
-    def took(self) -> Histogram | None:
-        """The times that experts took to choose; None if there is no expert."""
-        return None if self._thinker is None else self._thinker.took
+    took: Histogram | None = None
+    """The times that experts took to choose; None if none of them searches."""
 
     def thinks(self, level: Level) -> bool:
-        """Return whether players of that level think before they choose."""
-        return level is Level.EXPERT and self._thinker is not None
+        """Return whether bots of that level think before they choose, off the event loop."""
+        return False
 
     def at_once(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
-        """Return what a player of that level and style chooses by rules of thumb."""
+        """Return what a bot of that level and style chooses by rules of thumb."""
         return BasicPlayer(level, style).choose(view)
 
     def asking(self, by: Hashable) -> AbstractContextManager[None]:
         """Count what a person asks for while the context lasts; raises Busy where too much is asked for."""
-        return nullcontext() if self._thinker is None else self._thinker.asking(by)
+        return nullcontext()
 
     async def choose(
         self, level: Level, view: View, style: Style = Style.EVEN, by: Hashable | None = None
     ) -> Action:
-        """Return what a player of that level and style chooses, having thought about it if such players do.
+        """Return one of ``view.legal``, by a bot of that level and style.
 
         ``by`` is the person who asks, None for a bot at a table.
         """
-        if self._thinker is not None and self.thinks(level):
-            return await self._thinker.choose(level.value, view, style, by)
         return self.at_once(level, view, style)
 
     async def alike(self, view: View, by: Hashable) -> Action:
-        """Return what an expert chooses who is the same for everybody, on every host and at every time."""
-        return alike(view) if self._thinker is None else await self._thinker.alike(view, by)
+        """Return what an expert chooses who chooses the same on every host and at every time."""
+        return alike(view)
 
     async def worth(
         self, view: View, by: Hashable, seconds: float | None = None, worlds: int = WORLDS
@@ -145,11 +102,11 @@ class Computers:
         Look at so many layouts, or as many as ``seconds`` of a processor allow. Empty where that can't be
         told.
         """
-        return await self._thinker.worth(view, by, seconds, worlds) if self._thinker is not None else ()
+        return ()
 
     async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]], by: Hashable) -> Luck | None:
         """Return how good these seats' cards were in these deals; None where that can't be told."""
-        return await self._thinker.luck(rules, dealt, by) if self._thinker is not None else None
+        return None
 
 
 EXPERT = Level.EXPERT.value

@@ -18,17 +18,18 @@ from itertools import chain
 from typing import ParamSpec, TypeVar
 
 from cachetools import LRUCache
+from prometheus_client import Histogram
 
 from bot.engine.actions import Action
 from bot.engine.deal import Deal
-from bot.engine.levels import Style
+from bot.engine.levels import Level, Style
 from bot.engine.match import first_position
 from bot.engine.match import view as view_of
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.games import PRESETS
-from bot.players import EXPERT, PLAYERS, BasicPlayer
+from bot.players import Computers
 from bot.players.expert import IN_PLAY, WORLDS, Expert, Worth, alike
 from bot.players.luck import BATCHES, IN_ALL, PLAYOUTS, Average, Luck, averages, luck_of, of_any, of_cards
 from bot.players.selfplay import deal
@@ -51,11 +52,13 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 
-class Thinking(Workers):
-    """Chooses for computer players of every level: open it with ``async with``.
+class Thinking(Workers, Computers):
+    """Bots at tables of whom the experts search: open it with ``async with``.
 
     ``processes`` search; with none of them, a thread, which is for tests and small hosts.
     """
+
+    took: Histogram
 
     def __init__(
         self,
@@ -74,27 +77,31 @@ class Thinking(Workers):
         self._alike: LRUCache[View, Action] = LRUCache(_ALIKE_KEPT)
         self.took = histogram("searches", "How long experts thought about a choice")
 
+    def thinks(self, level: Level) -> bool:
+        """Return whether bots of that level think before they choose, off the event loop."""
+        return level is Level.EXPERT
+
     def asking(self, by: Hashable) -> AbstractContextManager[None]:
         """Count what a person asks for while the context lasts; raises Busy where too much is asked for."""
         return self._turns.asking(by)
 
     async def choose(
-        self, level: str, view: View, style: Style = Style.EVEN, by: Hashable | None = None
+        self, level: Level, view: View, style: Style = Style.EVEN, by: Hashable | None = None
     ) -> Action:
-        """Return one of ``view.legal``, by a player of that level, which is a name of PLAYERS.
+        """Return one of ``view.legal``, by a bot of that level and style.
 
-        The ``style`` is that of an expert, and of the club level where it plays for one. ``by`` is the person
-        who asks, None for a bot at a table.
+        Where an expert can't think, the club level plays for it. ``by`` is the person who asks, None for a
+        bot at a table.
         """
-        if level != EXPERT or len(view.legal) == 1:
-            return PLAYERS[level](random.Random()).choose(view)
+        if not self.thinks(level) or len(view.legal) == 1:
+            return self.at_once(level, view, style)
         try:
             if by is not None:
                 return await self._for_person(by, self._longest, chosen, view, self._seconds, style)
             with self.took.time():
                 return await self._at_table(view, style)
         except (BrokenExecutor, TimeoutError):
-            return BasicPlayer(style=style).choose(view)
+            return self.at_once(Level.CLUB, view, style)
 
     async def alike(self, view: View, by: Hashable) -> Action:
         """Return what an expert chooses who chooses the same on every host and at every time.

@@ -8,7 +8,6 @@ from typing import Any
 from discord import SelectMenu
 
 from bot.notation import egn, loads
-from bot.players import Computers
 from bot.tables.maintenance import LASTING
 from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.finished.words import named_record
@@ -119,7 +118,7 @@ async def test_only_what_egn_can_express_is_offered_in_it(tmp_path: Path) -> Non
 
 async def test_a_player_gets_marks_on_the_own_decisions_and_nobody_elses(tmp_path: Path) -> None:
     async with world(tmp_path) as club, Harsh(playouts=1) as quick:
-        club.bot.manager.computers = Computers(quick)
+        club.bot.manager.computers = quick
         await play(club, "north_american")
         stored = await club.bot.store.games.get(1)
         assert stored is not None

@@ -8,7 +8,7 @@ from pathlib import Path
 from discord import SelectMenu
 
 from bot.engine.view import View
-from bot.players import BasicPlayer, Computers
+from bot.players import BasicPlayer
 from bot.players.expert import Worth
 from bot.players.thinking import Thinking
 from bot.tables.maintenance import LASTING
@@ -48,7 +48,7 @@ class Watching(Harsh):
 
 async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp_path: Path) -> None:
     async with world(tmp_path) as club, Harsh(playouts=1) as quick:
-        club.bot.manager.computers = Computers(quick)
+        club.bot.manager.computers = quick
         await club.open("Ann", rules="two_handed", target=1, computers=1)
         await club.press("Ann", club.board(), "eu:start")
         table = club.table.id
@@ -103,7 +103,7 @@ async def test_discord_is_told_to_wait_before_anything_is_weighed_and_not_for_wh
     tmp_path: Path,
 ) -> None:
     async with world(tmp_path) as club, Watching(playouts=1) as quick:
-        club.bot.manager.computers = Computers(quick)
+        club.bot.manager.computers = quick
         quick.answers = lambda: club.requests("POST", "/callback")
         await club.open("Ann", rules="two_handed", target=1, computers=1)
         await club.press("Ann", club.board(), "eu:start")

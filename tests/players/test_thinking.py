@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from bot.engine.levels import Level
 from bot.engine.match import first_position, view
 from bot.engine.view import View
 from bot.games import PRESETS, preset
@@ -46,15 +47,15 @@ async def test_the_expert_thinks_in_a_process_and_a_process_that_dies_is_replace
 ) -> None:
     seen = opening()
     async with Thinking(1, seconds=600, longest=600) as thinking:
-        assert await thinking.choose("expert", seen) == Expert(IN_PLAY).choose(seen)
+        assert await thinking.choose(Level.EXPERT, seen) == Expert(IN_PLAY).choose(seen)
         pool = thinking._pool
         for number in list(getattr(pool, "_processes", {})):
             os.kill(number, signal.SIGKILL)
         # Until the pool has noticed, it may still take a thought in: both end in the club level's choice.
-        assert await thinking.choose("expert", seen) == BasicPlayer().choose(seen)
+        assert await thinking.choose(Level.EXPERT, seen) == BasicPlayer().choose(seen)
         assert "is replaced; the club level played" in caplog.text
         assert thinking._pool is not pool
-        assert await thinking.choose("expert", seen) == Expert(IN_PLAY).choose(seen)
+        assert await thinking.choose(Level.EXPERT, seen) == Expert(IN_PLAY).choose(seen)
 
 
 async def test_where_no_time_is_left_the_club_level_plays_and_the_log_says_so_seldom(
@@ -65,7 +66,7 @@ async def test_where_no_time_is_left_the_club_level_plays_and_the_log_says_so_se
     seen = opening()
     async with Thinking(longest=0) as thinking:
         for _ in range(3):
-            assert await thinking.choose("expert", seen) == BasicPlayer().choose(seen)
+            assert await thinking.choose(Level.EXPERT, seen) == BasicPlayer().choose(seen)
     assert [each.getMessage() for each in caplog.records] == [
         "computer players that did not answer within 0s: 1"
     ]
@@ -74,7 +75,7 @@ async def test_where_no_time_is_left_the_club_level_plays_and_the_log_says_so_se
 async def test_other_levels_answer_at_once_and_worth_is_told_best_first() -> None:
     seen = opening()
     async with Thinking(seconds=600) as thinking:
-        assert await thinking.choose("club", seen) == BasicPlayer().choose(seen)
+        assert await thinking.choose(Level.CLUB, seen) == BasicPlayer().choose(seen)
         found = await thinking.worth(seen, ANN)
     assert found == Expert().worth(seen)
     assert {each.action for each in found} == set(seen.legal)
@@ -88,7 +89,7 @@ async def test_a_process_that_has_hung_is_replaced(caplog: pytest.LogCaptureFixt
         assert pool is not None
         thinking._replace_if_hung(pool, Future(), await thinking._turns.take())
         assert thinking._pool is not pool and "has hung, and is replaced" in caplog.text
-        assert await thinking.choose("expert", opening()) in opening().legal
+        assert await thinking.choose(Level.EXPERT, opening()) in opening().legal
 
 
 async def test_all_who_think_at_tables_have_chosen_within_their_time_however_many_they_are() -> None:
@@ -121,9 +122,9 @@ async def test_what_people_ask_for_waits_behind_tables_and_is_answered_however_l
         asked: list[asyncio.Task[object]]
         asked = [asyncio.create_task(thinking.worth(seen, by)) for by in (ANN, ANN, ANN, BOB)]
         asked.append(asyncio.create_task(thinking.alike(seen, BOB)))
-        hint = asyncio.create_task(thinking.choose("expert", seen, by=BOB))
+        hint = asyncio.create_task(thinking.choose(Level.EXPERT, seen, by=BOB))
         await asyncio.sleep(0)
-        table = asyncio.create_task(thinking.choose("expert", seen))
+        table = asyncio.create_task(thinking.choose(Level.EXPERT, seen))
         await asyncio.sleep(0)
         hold.end()
         assert all(await asyncio.gather(*asked, hint, table))
@@ -143,7 +144,7 @@ async def test_a_turn_lasts_until_the_process_is_done_though_nobody_waits_any_mo
         slow = asyncio.create_task(thinking._for_person(ANN, 60, dawdle))
         await begun.wait()
         slow.cancel()
-        table = asyncio.create_task(thinking.choose("expert", opening()))
+        table = asyncio.create_task(thinking.choose(Level.EXPERT, opening()))
         await asyncio.wait([slow])
         await asyncio.sleep(0)
         assert thinking.by == [ANN], "the only thread is still busy"

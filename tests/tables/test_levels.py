@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Hashable, Sequence
-from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Callable, Hashable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from bot.engine.actions import Action
-from bot.engine.deal import Deal
 from bot.engine.levels import Level, Style
-from bot.engine.options import Ruleset
-from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.players import BasicPlayer, Computers
-from bot.players.expert import Worth
-from bot.service.metrics import histogram
 from bot.tables.auto_play import Pace
 from bot.tables.requests import AddComputer, AskForPause, GoAway, Leave, Resume, SetLevel, Sit, Start
 from bot.tables.table import Table
@@ -98,44 +93,32 @@ async def test_each_plays_at_its_own_level_and_for_an_absent_person_the_club(pat
 # Thinking
 
 
-class Slow:
+class Slow(Computers):
     """Thinks until it is told that it has ``thought``, and takes what is offered last."""
 
     def __init__(self) -> None:
         self.views: list[View] = []
         self.thought = asyncio.Event()
         self.fails = False
-        self.took = histogram("searches", "How long experts thought")
 
-    def asking(self, by: Hashable) -> AbstractContextManager[None]:
-        return nullcontext()
+    def thinks(self, level: Level) -> bool:
+        return level is Level.EXPERT
 
     async def choose(
-        self, level: str, view: View, style: Style = Style.EVEN, by: Hashable | None = None
+        self, level: Level, view: View, style: Style = Style.EVEN, by: Hashable | None = None
     ) -> Action:
-        assert level == Level.EXPERT.value
+        assert level is Level.EXPERT
         self.views.append(view)
         await self.thought.wait()
         if self.fails:
             raise RuntimeError(str(view.cards))
         return view.legal[-1]
 
-    async def alike(self, view: View, by: Hashable) -> Action:
-        return view.legal[0]
-
-    async def worth(
-        self, view: View, by: Hashable, seconds: float | None = None, worlds: int = 0
-    ) -> list[Worth]:
-        return []
-
-    async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]], by: Hashable) -> None:
-        return None
-
 
 @asynccontextmanager
 async def with_an_expert(path: Path, slow: Slow, think: float = 1.5) -> AsyncIterator[tuple[Parlour, Table]]:
     """Yield a table at which an expert is to act."""
-    async with parlour(path, pace=Pace(think=think), computers=Computers(slow)) as there:
+    async with parlour(path, pace=Pace(think=think), computers=slow) as there:
         table = await there.open(ANN, computers=3, level=Level.EXPERT, start=True)
         assert not persons_turn(table)
         await turns()
@@ -193,7 +176,7 @@ async def test_what_an_expert_thought_for_a_state_that_is_past_is_dropped(path: 
 
 async def test_who_comes_and_goes_does_not_disturb_a_thought(path: Path) -> None:
     slow = Slow()
-    async with parlour(path, pace=Pace(think=1.5), computers=Computers(slow)) as there:
+    async with parlour(path, pace=Pace(think=1.5), computers=slow) as there:
         table = await there.open(ANN, computers=2, level=Level.EXPERT)
         table = await there.do((await there.sit(table, BOB)).id, ANN, Start())
         while persons_turn(table):

@@ -12,7 +12,6 @@ import pytest
 from bot.engine.levels import OFFERED, Level
 from bot.engine.options import Ruleset
 from bot.games import preset
-from bot.players import Computers
 from bot.tables.auto_play import Pace
 from bot.tables.table import Stage, Table
 from tests.tables.parlour import parlour
@@ -37,7 +36,7 @@ def of_computers(rules: Ruleset, level: Level) -> Iterator[Table]:
 async def test_a_pause_goes_by_what_everybody_can_see(path: Path, level: Level, think: float) -> None:
     pace, asked = Pace(think=think, beat=BEAT), 0
     usual = max(think, 1.0) if level is Level.EXPERT else think
-    async with parlour(path, pace=pace, computers=Computers(Slow())) as there:
+    async with parlour(path, pace=pace, computers=Slow()) as there:
         for rules in GAMES:
             waited = 0.0
             for table in of_computers(rules, level):

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from bot.engine.view import View
 from bot.ids import UserId
-from bot.players import Computers
 from bot.players.expert import Worth
 from bot.players.thinking import Thinking
 from bot.service.fair_queue import Busy
@@ -62,7 +61,7 @@ async def until_cat_has_played(there: Parlour) -> tuple[Table, int]:
 
 async def test_who_left_is_told_of_what_they_decided_until_then(path: Path) -> None:
     async with Quick(playouts=1) as quick, parlour(path, pace=Pace(next_deal=0.0)) as there:
-        there.manager.computers = Computers(quick)
+        there.manager.computers = quick
         reviewer = Reviewer(there.manager, there.store.games)
         table, turns = await until_cat_has_played(there)
         table = await there.play_out(await there.do(table.id, CAT, Leave()))
@@ -78,7 +77,7 @@ async def test_who_left_is_told_of_what_they_decided_until_then(path: Path) -> N
 
 async def test_who_took_a_seat_over_is_not_told_of_what_another_decided_there(path: Path) -> None:
     async with Quick(playouts=1) as quick, parlour(path, pace=Pace(next_deal=0.0)) as there:
-        there.manager.computers = Computers(quick)
+        there.manager.computers = quick
         reviewer = Reviewer(there.manager, there.store.games)
         table, turns = await until_cat_has_played(there)
         await there.do(table.id, CAT, Leave())
@@ -90,7 +89,7 @@ async def test_who_took_a_seat_over_is_not_told_of_what_another_decided_there(pa
 
 async def test_the_review_of_a_game_waits_for_no_more_of_anothers_than_it_takes_itself(path: Path) -> None:
     async with InTurn() as busy, parlour(path, pace=Pace(next_deal=0.0)) as there:
-        there.manager.computers = Computers(busy)
+        there.manager.computers = busy
         reviewer = Reviewer(there.manager, there.store.games)
         tables = [await there.play_out(await there.begun(SHORT)) for _ in range(4)]
         many = [asyncio.create_task(reviewer.game(table, ANN)) for table in tables]
@@ -104,7 +103,7 @@ async def test_the_review_of_a_game_waits_for_no_more_of_anothers_than_it_takes_
 
 async def test_a_fifth_review_at_once_is_refused_and_one_that_is_there_never_is(path: Path) -> None:
     async with InTurn() as busy, parlour(path, pace=Pace(next_deal=0.0)) as there:
-        there.manager.computers = Computers(busy)
+        there.manager.computers = busy
         reviewer = Reviewer(there.manager, there.store.games)
         table = await there.play_out(await there.begun(SHORT))
         asked = [reviewer.game(table, ANN) for _ in range(5)]

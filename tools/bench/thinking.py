@@ -7,10 +7,11 @@ import random
 import time
 from collections.abc import AsyncIterator
 
+from bot.engine.levels import Level
 from bot.engine.options import Ruleset
 from bot.engine.view import View
 from bot.games import PRESETS
-from bot.players import EXPERT, BasicPlayer
+from bot.players import BasicPlayer
 from bot.players.expert import Worth
 from bot.players.reviewing import reviewed
 from bot.players.selfplay import play_match
@@ -66,7 +67,7 @@ async def _table(thinker: Thinking, seen: list[View], until: float, number: int,
         for each in seen:
             if (begun := time.monotonic()) > until:
                 return
-            await thinker.choose(EXPERT, each)
+            await thinker.choose(Level.EXPERT, each)
             took.append(time.monotonic() - begun)
             await asyncio.sleep(max(0.0, begun + _PAUSE - time.monotonic()))
 

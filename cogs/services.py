@@ -6,8 +6,8 @@ from bot.client.client import EuchreBot
 from bot.tables.reviewer import Reviewer
 from cogs.table.boards import Boards
 from cogs.ui.admin import EuchreAdmin
-from cogs.ui.illustrating import Illustrator
-from cogs.ui.looks import Looks
+from cogs.ui.display_settings import DisplaySettings
+from cogs.ui.picture_sender import PictureSender
 from cogs.ui.pictures import Pictures
 from cogs.ui.recent_context import RecentContext
 from cogs.ui.router import start_router
@@ -18,12 +18,12 @@ async def make_services(bot: EuchreBot) -> Services:
     """Make what features share, and begin to answer presses."""
     admin = EuchreAdmin(bot.manager.now)
     bot.tree.add_command(admin)
-    pictures, looks = Pictures(bot.studio), Looks(bot.manager.servers, bot.manager.users)
+    pictures, looks = Pictures(bot.studio), DisplaySettings(bot.manager.servers, bot.manager.users)
     return Services(
         await start_router(bot),
         pictures,
         looks,
-        Illustrator(pictures, looks),
+        PictureSender(pictures, looks),
         Boards(bot, bot.manager, pictures, looks),
         RecentContext(),
         Reviewer(bot.manager, bot.store.games),

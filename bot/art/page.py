@@ -21,7 +21,7 @@ from bot.art.pack import pictures
 from bot.art.pack.badges import suit as suit_badge
 from bot.art.pack.colours import DYES
 from bot.art.table import colours
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Card, Suit
 
 Colour = colours.Colour
@@ -77,9 +77,9 @@ class Part(Protocol):
 class Page:
     """A picture that is being drawn; ``written`` are the lines that stand in it."""
 
-    def __init__(self, look: Look, ground: Colour = GROUND) -> None:
-        self.look, self.ground = look, ground
-        self.width = _LARGE if look.large else WIDTH
+    def __init__(self, theme: ArtTheme, ground: Colour = GROUND) -> None:
+        self.theme, self.ground = theme, ground
+        self.width = _LARGE if theme.large else WIDTH
         self.image = Image.new("RGB", (1, 1))
         self.written: list[Written] = []
 
@@ -145,30 +145,30 @@ class Page:
 
     def card(self, shown: Card, x: float, y: float, width: int) -> None:
         """Lay a card there, whose height is 1.4 times its width."""
-        self.paste(pictures.card(shown, width, self.look.scheme), x, y)
+        self.paste(pictures.card(shown, width, self.theme.scheme), x, y)
 
     def suit(self, shown: Suit, x: float, y: float, size: int) -> None:
         """Draw a suit's sign on paper."""
-        self.paste(pictures.picture(suit_badge(shown, self.look.scheme), size), x, y)
+        self.paste(pictures.picture(suit_badge(shown, self.theme.scheme), size), x, y)
 
     def paste(self, image: Image.Image, x: float, y: float) -> None:
         """Lay another picture there, through which the ground is seen where it is clear."""
         self.image.paste(image, (round(x), round(y)), image)
 
 
-def picture(parts: Sequence[Part], look: Look | None = None) -> bytes:
+def picture(parts: Sequence[Part], theme: ArtTheme | None = None) -> bytes:
     """Draw the parts below each other, as a PNG; takes some 15 ms."""
     leave_loop()
     written = io.BytesIO()
     # The colours are known, and so need not be looked for in each picture.
-    image = page_of(parts, look).image.quantize(palette=_palette(), dither=Image.Dither.NONE)
+    image = page_of(parts, theme).image.quantize(palette=_palette(), dither=Image.Dither.NONE)
     image.save(written, "PNG", compress_level=3)
     return written.getvalue()
 
 
-def page_of(parts: Sequence[Part], look: Look | None = None) -> Page:
+def page_of(parts: Sequence[Part], theme: ArtTheme | None = None) -> Page:
     """Return the page with the parts on it."""
-    page = Page(look or Look())
+    page = Page(theme or ArtTheme())
     heights = [part.height(page) for part in parts]
     page.begin(EDGE + sum(heights) + len(heights) * EDGE)
     top = EDGE

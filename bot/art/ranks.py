@@ -10,7 +10,7 @@ from math import ceil
 from bot.art import page
 from bot.art.letters import Weight, fitted
 from bot.art.page import EDGE, GOLD, WORDS, Page
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Card
 
 _GAP = 8
@@ -56,8 +56,8 @@ class Row:
     def _size(self, page: Page) -> int:
         abreast = (page.width - 2 * EDGE + _GAP) // len(self.cards) - _GAP
         if self.labels:
-            return min(_BIG, abreast) if abreast >= _CLOSE and not page.look.large else _BIG
-        return min(_SMALL, max(abreast, _LEAST if page.look.large else 0))
+            return min(_BIG, abreast) if abreast >= _CLOSE and not page.theme.large else _BIG
+        return min(_SMALL, max(abreast, _LEAST if page.theme.large else 0))
 
     def lines(self, page: Page) -> Sequence[tuple[int, Sequence[Card]]]:
         """Return the cards a line, each line with the place at which it begins."""
@@ -72,9 +72,9 @@ class Row:
 
 
 @lru_cache(maxsize=128)
-def picture(rows: tuple[Row, ...], look: Look | None = None) -> bytes:
+def picture(rows: tuple[Row, ...], theme: ArtTheme | None = None) -> bytes:
     """Return the rows as a PNG; the same rows are drawn once.
 
     Takes tens of milliseconds: call it in a thread.
     """
-    return page.picture(rows, look)
+    return page.picture(rows, theme)

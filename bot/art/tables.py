@@ -177,13 +177,13 @@ class Bars:
     def height(self, page: Page) -> int:
         """As high as the longer of the two, or as both."""
         highs = [each.high for each in self.lists]
-        return sum(highs) + EDGE * (len(highs) - 1) if page.look.large else max(highs)
+        return sum(highs) + EDGE * (len(highs) - 1) if page.theme.large else max(highs)
 
     def draw(self, page: Page, top: int) -> None:
         """Draw them."""
         left, right = EDGE, page.width - EDGE
         for number, each in enumerate(self.lists):
-            if page.look.large or len(self.lists) == 1:
+            if page.theme.large or len(self.lists) == 1:
                 _bars(page, each, left, right, top)
                 top += each.high + EDGE
             else:
@@ -217,7 +217,7 @@ class Figures:
         return -(-len(self.figures) // self._abreast(page)) * 116 - 12
 
     def _abreast(self, page: Page) -> int:
-        return 3 if page.look.large else 4
+        return 3 if page.theme.large else 4
 
     def draw(self, page: Page, top: int) -> None:
         """Draw them."""

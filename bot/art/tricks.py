@@ -64,9 +64,9 @@ class _Grid:
     def __init__(self, tricks: Tricks, page: Page) -> None:
         most = max(len(row.plays) for row in tricks.rows)
         number = len(tricks.rows)
-        columns = 2 if number > _BLOCKS and most <= 4 and not page.look.large else 1
+        columns = 2 if number > _BLOCKS and most <= 4 and not page.theme.large else 1
         self.rows = -(-number // columns)
-        lines = -(-most // (_ABREAST if not page.look.large else 5))
+        lines = -(-most // (_ABREAST if not page.theme.large else 5))
         self.abreast = -(-most // lines)
         inside = page.width - 2 * EDGE
         self.pitch = (inside + EDGE) // columns
@@ -117,7 +117,7 @@ def _card(page: Page, grid: _Grid, played: PlayedCard, left: float, top: float, 
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class UnplayedCards:
     """Cards that were not played, each row with the words on whose they are."""
 
     rows: tuple[tuple[str, tuple[Card, ...]], ...]

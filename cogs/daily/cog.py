@@ -45,12 +45,12 @@ from cogs.daily.screens import (
     outcome_view,
     seals_view,
     shared_view,
-    turn_sight,
+    turn_picture,
     turn_view,
 )
 from cogs.ui.answers import Refused, show, stored, turn_to
-from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import home_of, kept_name
+from cogs.ui.picture_sender import PictureSender
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import handlers_of, handles
 from cogs.ui.services import Services
@@ -71,14 +71,14 @@ class Daily(commands.Cog):
     def __init__(
         self,
         store: Store,
-        illustrator: Illustrator,
+        picture_sender: PictureSender,
         users: SettingsBook[UserSettings],
         computers: Computers,
         day: Callable[[], date],
     ) -> None:
         self.store = store
         self._computers = computers
-        self._illustrator = illustrator
+        self._picture_sender = picture_sender
         self.users = users
         self.day = day
 
@@ -181,7 +181,7 @@ class Daily(commands.Cog):
         hands = await self._finished(interaction, day)
         streak = _streak(await self.store.practice.daily_days(user, day.isoformat()), day)
         make = partial(outcome_view, table, day, hands, user, streak)
-        await self._illustrator.answer(interaction, make, outcome_drawing(table, day, hands, user, streak))
+        await self._picture_sender.answer(interaction, make, outcome_drawing(table, day, hands, user, streak))
 
     async def _finished(self, interaction: Interaction, day: date) -> list[DailyHand]:
         """Return the server's finished hands of that day, best first; outside servers all, without names."""
@@ -203,7 +203,7 @@ class Daily(commands.Cog):
         """Show the player's turn; what is said as for :func:`turn_view`."""
         last = self.users.of(interaction.user.id).trumps_last
         make = partial(turn_view, table, day, note=note, offered=offered, trumps_last=last)
-        await self._illustrator.answer(interaction, make, turn_sight(table, trumps_last=last))
+        await self._picture_sender.answer(interaction, make, turn_picture(table, trumps_last=last))
 
     def _forced(self, interaction: Interaction) -> bool:
         """Return True if the player's only card should be played automatically."""
@@ -261,6 +261,6 @@ async def setup(bot: EuchreBot, services: Services) -> None:
     def today() -> date:
         return datetime.fromtimestamp(bot.manager.now() / 1000, tz=UTC).date()
 
-    cog = Daily(bot.store, services.illustrator, bot.manager.users, bot.manager.computers, today)
+    cog = Daily(bot.store, services.picture_sender, bot.manager.users, bot.manager.computers, today)
     services.router.add_verbs(Press, handlers_of(cog, Verb), words.PLAY_FIRST, tables=PREFIX)
     await bot.add_cog(cog)

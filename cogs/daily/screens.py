@@ -17,7 +17,7 @@ from cogs.daily import words
 from cogs.table.board import happened
 from cogs.table.drawings import played, told_of
 from cogs.table.panel import panel_view
-from cogs.table.picturing import Sight
+from cogs.table.picturing import TablePicture
 from cogs.ui.columns import block, cut, digits, fitted
 from cogs.ui.drawings import Drawing
 from cogs.ui.games.scene import scene_of
@@ -62,11 +62,11 @@ def turn_view(
     return noted(turn, [to_fair_deal(table.id)])
 
 
-def turn_sight(table: Table, *, trumps_last: bool = False) -> Sight:
+def turn_picture(table: Table, *, trumps_last: bool = False) -> TablePicture:
     """Return what the player sees of the table, for drawing it."""
     view = table.view(SEAT)
     assert view is not None
-    return Sight(scene_of(table, view, trumps_last=trumps_last))
+    return TablePicture(scene_of(table, view, trumps_last=trumps_last))
 
 
 def outcome_view(

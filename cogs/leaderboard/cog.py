@@ -16,19 +16,19 @@ from bot.standings.rating import family_of
 from cogs.leaderboard import words
 from cogs.leaderboard.screens import PAGE, BoardPress, What, board_drawing, leaderboard_view, shared_view
 from cogs.rules.option import usual_rules
-from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Picture, Screen
 from cogs.ui.permissions import guild_of
+from cogs.ui.picture_sender import PictureSender
 from cogs.ui.services import Services
 
 
 class Leaderboard(commands.Cog):
     """The commands about results, and the buttons on leaderboards."""
 
-    def __init__(self, bot: EuchreBot, illustrator: Illustrator) -> None:
+    def __init__(self, bot: EuchreBot, picture_sender: PictureSender) -> None:
         self.bot = bot
         self.store = bot.store
-        self._illustrator = illustrator
+        self._picture_sender = picture_sender
 
     @app_commands.command(description=words.ABOUT)
     async def leaderboard(self, interaction: discord.Interaction) -> None:
@@ -62,14 +62,14 @@ class Leaderboard(commands.Cog):
         if asked.what is What.SHARE:
             public = board_drawing(server, asked, period, board, None)
             shared = partial(shared_view, server, asked, period, board)
-            await self._illustrator.answer(interaction, shared, public, aloud=True)
+            await self._picture_sender.answer(interaction, shared, public, aloud=True)
             return
         drawing = board_drawing(server, asked, period, board, user)
 
         def view(picture: Picture | None) -> Screen:
             return leaderboard_view(server, asked, period, board, user, spans=list(spans), picture=picture)
 
-        await self._illustrator.answer(interaction, view, drawing)
+        await self._picture_sender.answer(interaction, view, drawing)
 
 
 def spans_offered(seasons: Seasons, now: int, number: int) -> dict[Span, str]:
@@ -88,6 +88,6 @@ def spans_offered(seasons: Seasons, now: int, number: int) -> dict[Span, str]:
 
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    cog = Leaderboard(bot, services.illustrator)
+    cog = Leaderboard(bot, services.picture_sender)
     services.router.add(BoardPress, cog.show, words.OLDER)
     await bot.add_cog(cog)

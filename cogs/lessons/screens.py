@@ -14,7 +14,7 @@ from bot.tables.records import YOUR_ID
 from cogs.lessons import words
 from cogs.table.board import happened
 from cogs.table.panel import panel_view
-from cogs.table.picturing import Sight
+from cogs.table.picturing import TablePicture
 from cogs.ui.games.scene import scene_of
 from cogs.ui.games.telling import choice, headline
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Picture, Screen, button, lines, screen, small
@@ -74,15 +74,15 @@ def step_view(
     )
 
 
-def sight(lesson: Lesson, step: Step, *, trumps_last: bool = False) -> Sight:
+def table_picture(lesson: Lesson, step: Step, *, trumps_last: bool = False) -> TablePicture:
     """Return the table as the learner sees it, without dealer and maker marks in the first lesson."""
     view = step.table.view(step.table.to_act)
     assert view is not None
     scene = scene_of(step.table, view, trumps_last=trumps_last)
     if lesson.number:
-        return Sight(scene)
+        return TablePicture(scene)
     places = tuple(replace(place, dealer=False, maker=False) for place in scene.places)
-    return Sight(replace(scene, places=places, sides=(), goal="", made=()))
+    return TablePicture(replace(scene, places=places, sides=(), goal="", made=()))
 
 
 def chosen_at(step: Step, action: str) -> str | None:

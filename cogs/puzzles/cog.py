@@ -12,10 +12,10 @@ from bot.client.client import EuchreBot
 from bot.puzzles.analysis import Difficulty
 from bot.puzzles.puzzle import PREFIX, Puzzle, Sought, Theme, collection, parse_table_id
 from cogs.puzzles import words
-from cogs.puzzles.screens import answer_view, puzzle_view, shared_view, sight
+from cogs.puzzles.screens import answer_view, puzzle_view, shared_view, table_picture
 from cogs.rules.option import read_ruleset, rules_choices, usual_rules
 from cogs.ui.answers import Refused, offered, show, stored, tell
-from cogs.ui.illustrating import Illustrator
+from cogs.ui.picture_sender import PictureSender
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import handlers_of, handles
 from cogs.ui.services import Services
@@ -37,10 +37,10 @@ _THEMES = [
 class Puzzles(commands.Cog):
     """The /puzzle command and the puzzles' buttons."""
 
-    def __init__(self, bot: EuchreBot, illustrator: Illustrator) -> None:
+    def __init__(self, bot: EuchreBot, picture_sender: PictureSender) -> None:
         self.bot = bot
         self.store = bot.store
-        self._illustrator = illustrator
+        self._picture_sender = picture_sender
 
     @app_commands.command(description=words.ABOUT)
     @app_commands.describe(**words.DESCRIBED)
@@ -102,7 +102,7 @@ class Puzzles(commands.Cog):
         make = partial(
             puzzle_view, puzzle, name, answered, sought=sought, done=done, offered=offered, trumps_last=last
         )
-        await self._illustrator.answer(interaction, make, sight(puzzle, name, trumps_last=last))
+        await self._picture_sender.answer(interaction, make, table_picture(puzzle, name, trumps_last=last))
 
     @handles(Verb.DO)
     async def answer(self, interaction: Interaction, press: Press) -> None:
@@ -121,7 +121,7 @@ class Puzzles(commands.Cog):
         make = partial(
             answer_view, puzzle, name, chosen, answered, sought=sought, again=again, trumps_last=last
         )
-        await self._illustrator.answer(interaction, make, sight(puzzle, name, trumps_last=last))
+        await self._picture_sender.answer(interaction, make, table_picture(puzzle, name, trumps_last=last))
 
     @handles(Verb.HOW)
     async def how(self, interaction: Interaction, press: Press) -> None:
@@ -159,6 +159,6 @@ def _puzzle(press: Press) -> tuple[Puzzle, Sought]:
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature; a file of puzzles that is wrong fails here."""
     collection()
-    cog = Puzzles(bot, services.illustrator)
+    cog = Puzzles(bot, services.picture_sender)
     services.router.add_verbs(Press, handlers_of(cog, Verb), words.CHANGED, tables=PREFIX)
     await bot.add_cog(cog)

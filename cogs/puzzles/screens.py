@@ -12,7 +12,7 @@ from bot.tables.records import YOUR_ID
 from bot.tables.table import Table
 from cogs.puzzles import words
 from cogs.table.panel import panel_view
-from cogs.table.picturing import Sight
+from cogs.table.picturing import TablePicture
 from cogs.ui.columns import block
 from cogs.ui.games.result_words import trick_line
 from cogs.ui.games.scene import scene_of
@@ -30,9 +30,9 @@ from cogs.ui.words.names import signed_points, who
 _CHOICES = 12  # told, of the bids
 
 
-def sight(puzzle: Puzzle, player: str, *, trumps_last: bool = False) -> Sight:
+def table_picture(puzzle: Puzzle, player: str, *, trumps_last: bool = False) -> TablePicture:
     """Return the position as it lies on the table, with the player's name."""
-    return Sight(scene_of(puzzle.seating(player), puzzle.view, trumps_last=trumps_last))
+    return TablePicture(scene_of(puzzle.seating(player), puzzle.view, trumps_last=trumps_last))
 
 
 def puzzle_view(

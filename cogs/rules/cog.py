@@ -166,7 +166,7 @@ def _known_home(typed: str) -> str | None:
 
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature: the rulebook, its pages, and looking messages up."""
-    pages = RulePages(bot, Rulebook.load(), services.recent, services.illustrator)
+    pages = RulePages(bot, Rulebook.load(), services.recent, services.picture_sender)
     services.router.add(RulePress, pages.show, words.GONE)
     await bot.add_cog(Rules(bot, pages))
     await bot.add_cog(Mentions(bot, pages))

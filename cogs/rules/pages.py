@@ -42,9 +42,9 @@ from cogs.rules.screens import (
 from cogs.rules.words import GONE, SHELVES
 from cogs.ui.answers import Refused
 from cogs.ui.games.screens import screens_of, why_now
-from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Picture, Screen
 from cogs.ui.permissions import within_reach
+from cogs.ui.picture_sender import PictureSender
 from cogs.ui.recent_context import RecentContext
 from cogs.ui.words.names import tidy
 
@@ -87,12 +87,12 @@ class RulePages:
     """Makes pages; ``book`` is asked in a thread, and first prepared in one, which takes a while."""
 
     def __init__(
-        self, bot: EuchreBot, book: Rulebook, recent: RecentContext, illustrator: Illustrator
+        self, bot: EuchreBot, book: Rulebook, recent: RecentContext, picture_sender: PictureSender
     ) -> None:
         self.bot = bot
         self.book = book
         self.recent = recent
-        self._illustrator = illustrator
+        self._picture_sender = picture_sender
         self._preparing: dict[Ruleset | None, asyncio.Task[None]] = {}
 
     async def prepare(self, rules: Ruleset | None = None) -> None:
@@ -125,7 +125,7 @@ class RulePages:
         """Answer with the page, in the way that the press says; raises NoPage."""
         page = self._made(press, interaction)
         aloud, anew = press.way is Way.ALOUD, press.way is Way.ANEW
-        await self._illustrator.show(interaction, page, aloud=aloud, anew=anew)
+        await self._picture_sender.show(interaction, page, aloud=aloud, anew=anew)
 
     async def answer(self, question: str, here: Here, asker: Asker, *, aloud: bool = False) -> Screen:
         """The screen that answers the question, or says that the rulebook does not.
@@ -248,7 +248,7 @@ class RulePages:
             return cards_view(press, rules, ranked, by=by, picture=picture)
 
         user = None if press.way is Way.ALOUD else interaction.user.id
-        return self._illustrator.screen(make, Ranking(ranked), interaction.guild_id, user)
+        return self._picture_sender.screen(make, Ranking(ranked), interaction.guild_id, user)
 
     def _why(self, press: RulePress, table: Table | None, interaction: Interaction) -> Screen:
         if table is None or not within_reach(interaction, table):

@@ -15,7 +15,7 @@ from discord.ui import Separator
 from msgspec.structs import replace
 
 from bot.art.ranks import Row, picture
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Suit
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
@@ -291,7 +291,7 @@ class Ranking:
 
     ranked: Ladder
 
-    def picture(self, look: Look) -> Picture:
+    def picture(self, look: ArtTheme) -> Picture:
         """Return the rows' picture in that look, drawn when it's sent."""
         return Picture(PICTURE, picture, (rows(self.ranked), look), words.alt_text(self.ranked))
 

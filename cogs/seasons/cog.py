@@ -38,9 +38,9 @@ from cogs.seasons.screens import (
 from cogs.ui.admin import EuchreAdmin
 from cogs.ui.answers import Refused, conclude, done, turn_to
 from cogs.ui.drawings import Drawing
-from cogs.ui.illustrating import Illustrator
 from cogs.ui.messages import Latest
 from cogs.ui.permissions import guild_of, hindrance
+from cogs.ui.picture_sender import PictureSender
 from cogs.ui.services import Services
 
 log = logging.getLogger(__name__)
@@ -71,10 +71,10 @@ class _Season(NamedTuple):
 class SeasonEnds(commands.Cog):
     """Closes the seasons that are over, and posts their tables."""
 
-    def __init__(self, bot: EuchreBot, illustrator: Illustrator, admin: EuchreAdmin) -> None:
+    def __init__(self, bot: EuchreBot, picture_sender: PictureSender, admin: EuchreAdmin) -> None:
         self.bot = bot
         self._admin = admin
-        self._illustrator = illustrator
+        self._picture_sender = picture_sender
         self._closing = asyncio.Lock()  # held while a season is closed
         self._tables: Latest[GuildId] = Latest(self._post, bot.manager.pace.redraw)
 
@@ -129,7 +129,7 @@ class SeasonEnds(commands.Cog):
         await conclude(interaction, words.ended(number))
         board = await self._board(guild_id, period)
         make, drawing = partial(closing_view, period, board), self._drawing(guild_id, period, board)
-        await self._illustrator.answer(interaction, make, drawing, aloud=True)
+        await self._picture_sender.answer(interaction, make, drawing, aloud=True)
 
     async def close_those_over(self, now: int) -> None:
         """Close the seasons that the calendar has ended by now, each once."""
@@ -193,7 +193,7 @@ class SeasonEnds(commands.Cog):
             once = f"season-{guild_id}-{period}"
             try:
                 async with self.bot.requests.turn(Urgency.REST, ("post", where)):
-                    await self._illustrator.post(channel, make, drawing, guild=guild_id, once=once)
+                    await self._picture_sender.post(channel, make, drawing, guild=guild_id, once=once)
             except discord.NotFound:
                 log.warning("the table of a season could not be posted: its channel is gone")
         async with self._closing:
@@ -216,7 +216,7 @@ class SeasonEnds(commands.Cog):
 
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    seasons = SeasonEnds(bot, services.illustrator, services.admin)
+    seasons = SeasonEnds(bot, services.picture_sender, services.admin)
 
     @services.admin.command(description=words.COMMAND)
     async def season(interaction: discord.Interaction) -> None:

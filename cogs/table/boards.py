@@ -30,12 +30,12 @@ from cogs.table.places import put_away, thread_under
 from cogs.table.summary import result_view
 from cogs.table.urgency import board_urgency, goes_on, is_quiet
 from cogs.ui.channel_messages import ChannelMessages, LiveMessage
-from cogs.ui.emoji import tasting
-from cogs.ui.illustrating import Illustrator
+from cogs.ui.display_settings import DisplaySettings
+from cogs.ui.emoji import using_card_style
 from cogs.ui.layout import Picture, Screen, illustrated, noted
-from cogs.ui.looks import Looks
 from cogs.ui.messages import bring_up_to_date, remove
-from cogs.ui.pictures import Hung, Pictures
+from cogs.ui.picture_sender import PictureSender
+from cogs.ui.pictures import AttachedPicture, Pictures
 from cogs.ui.words.ratings import awards_lines, ratings_line
 
 _STARTING = 8.0  # seconds in which the message with which a game starts must stand
@@ -67,7 +67,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
         client: EuchreBot,
         manager: TableManager,
         pictures: Pictures,
-        looks: Looks,
+        looks: DisplaySettings,
         now: Callable[[], float] | None = None,
     ) -> None:
         super().__init__(client, pictures, looks, "boards", now)
@@ -217,7 +217,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
         state: Table,
         message_id: int,
         *,
-        attached: Hung | None = None,
+        attached: AttachedPicture | None = None,
         showing: bool = True,
         digest: str = "",
     ) -> None:
@@ -227,7 +227,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
         await super().posted(state, message_id, attached=attached, showing=showing, digest=digest)
 
     async def move_to(
-        self, table: Table, channel_id: int, message_id: int, attached: Hung | None = None
+        self, table: Table, channel_id: int, message_id: int, attached: AttachedPicture | None = None
     ) -> None:
         """Note that the table's message was posted again, perhaps elsewhere, and remove the one before.
 
@@ -248,11 +248,11 @@ class Boards(ChannelMessages[Table, TableMessage]):
 
     async def own_thread(self, table: Table, channel: discord.TextChannel, name: str, under: int) -> None:
         """Give the table a thread of its own under that message; raises one of FAILURES."""
-        taste = tasting(self._looks.taste(table.guild_id))
+        card_style = using_card_style(self._looks.card_style(table.guild_id))
         async with thread_under(channel, name, under) as thread:
             there = self._client.get_partial_messageable(thread.id, guild_id=table.guild_id)
             once = f"{table.id}-in-{thread.id}"
-            with taste:
+            with card_style:
                 posted, _, hung = await bring_up_to_date(
                     there, None, self.screen(table), once=once, pictures=self.pictures
                 )
@@ -300,7 +300,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
         def make(picture: Picture | None) -> Screen:
             return result_view(table, ratings=told, awards=earned, picture=picture)
 
-        await Illustrator(self.pictures, self._looks).post(
+        await PictureSender(self.pictures, self._looks).post(
             self._channel(table),
             make,
             result_drawing(table, guild.name if guild else "", ratings),

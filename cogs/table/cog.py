@@ -151,9 +151,9 @@ async def setup(bot: EuchreBot, services: Services) -> None:
     bot.farewells.append(boards.say_farewell)
     bot.keepers.append(boards.keep)
     bot.restorables += [pings, boards, panels]
-    presses = Presses(bot.manager, opening, pings, services.recent, services.illustrator)
+    presses = Presses(bot.manager, opening, pings, services.recent, services.picture_sender)
     router = services.router
-    router.before += [Floods(bot.quotas, bot.manager.book).keep_out, services.looks.adopt]
+    router.before += [Floods(bot.quotas, bot.manager.book).keep_out, services.looks.set_card_style]
     router.add_verbs(Press, handlers_of(opening, Verb))
     router.add_verbs(Press, presses.handlers(), presses.outdated)
     router.guard(Press, at_its_place(bot.manager))

@@ -9,7 +9,7 @@ from bot.art.page import Part
 from bot.art.parts import Heading, Stars
 from bot.art.plot import Mark, Plot
 from bot.art.tables import Member, Sides, SideTold
-from bot.art.tricks import Kept, PlayedCard, TrickRow, Tricks
+from bot.art.tricks import PlayedCard, TrickRow, Tricks, UnplayedCards
 from bot.engine.cards import Card
 from bot.engine.events import TrickTaken, numbered_events
 from bot.engine.hand import Hand
@@ -39,7 +39,7 @@ def hands_drawing(table: Table, hand: Hand) -> Drawing:
     called = calling(table, hand)
     rows = tuple((plain(called.player(seat)), cards_of(hand, seat)) for seat in seats(table.rules))
     heading = Heading(unmarked(headline(table, hand)), told_of(table, hand), hand.trumps)
-    return Drawing(HAND, (heading, Kept(rows)))
+    return Drawing(HAND, (heading, UnplayedCards(rows)))
 
 
 def cards_of(hand: Hand, seat: Seat) -> tuple[Card, ...]:
@@ -63,7 +63,7 @@ def played(table: Table, hand: Hand) -> tuple[Part, ...]:
         if hand.hands[seat - 1]
     )
     tricks = [Tricks(tuple(_rows(table, hand)), words.LED)] if hand.tricks else []
-    return (*tricks, *([Kept(kept)] if kept else []))
+    return (*tricks, *([UnplayedCards(kept)] if kept else []))
 
 
 def _rows(table: Table, hand: Hand) -> Iterator[TrickRow]:

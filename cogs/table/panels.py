@@ -26,9 +26,9 @@ from cogs.table.picturing import Pictured, to_show
 from cogs.table.urgency import goes_on
 from cogs.ui.answers import FAILURES, TOO_LATE, counts, is_fleeting
 from cogs.ui.delivery import is_refusal
-from cogs.ui.emoji import tasting
+from cogs.ui.display_settings import DisplaySettings
+from cogs.ui.emoji import using_card_style
 from cogs.ui.layout import Picture, Screen, illustrated, screen
-from cogs.ui.looks import Looks
 from cogs.ui.messages import Latest, post
 from cogs.ui.pictures import Pictures, Way
 from cogs.ui.private_messages import Key, PrivateMessage, PrivateMessages
@@ -52,7 +52,7 @@ class Panels(PrivateMessages[Panel]):
         self,
         bot: EuchreBot,
         pictures: Pictures,
-        looks: Looks,
+        looks: DisplaySettings,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         manager = bot.manager
@@ -130,7 +130,7 @@ class Panels(PrivateMessages[Panel]):
             shown = turn_notice_view(table, note)
             if playable:
                 shown = self._view(table, user, pictured, note, direct=True)
-            with tasting(self._looks.taste(table.guild_id, user)):
+            with using_card_style(self._looks.card_style(table.guild_id, user)):
                 attached = await self._pictures.send(shown, put_up, channel=channel.id)
             if playable:
                 panel = self._direct(table, channel.id, posted[-1])

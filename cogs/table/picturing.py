@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.art.table.drawing import picture
-from bot.art.table.look import Look
 from bot.art.table.scene import Scene
+from bot.art.table.theme import ArtTheme
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat
 from bot.tables.events import EndReason
@@ -21,18 +21,18 @@ from cogs.table.drawings import hand_drawing
 from cogs.ui.games.in_words import in_words
 from cogs.ui.games.scene import scene_of, waiting
 from cogs.ui.layout import Picture
-from cogs.ui.pictures import Hung
+from cogs.ui.pictures import AttachedPicture
 
 FILE = "table.png"
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class TablePicture:
     """What somebody sees of a table."""
 
     scene: Scene
 
-    def picture(self, look: Look) -> Picture:
+    def picture(self, look: ArtTheme) -> Picture:
         """Return the scene's picture in that look, drawn when it's sent."""
         return Picture(FILE, picture, (self.scene, look), in_words(self.scene))
 
@@ -46,7 +46,7 @@ class Pictured:
 
 
 def table_picture(
-    table: Table, seat: Seat | None, look: Look, *, trumps_last: bool = False
+    table: Table, seat: Seat | None, look: ArtTheme, *, trumps_last: bool = False
 ) -> Picture | None:
     """Return the table as a seat's player or a spectator sees it; between hands, the one just played.
 
@@ -61,16 +61,18 @@ def table_picture(
         return None
     if view is None:
         return (
-            Sight(waiting(table)).picture(look) if seat is None and not (table.match or table.drive) else None
+            TablePicture(waiting(table)).picture(look)
+            if seat is None and not (table.match or table.drive)
+            else None
         )
-    return Sight(scene_of(table, view, trumps_last=trumps_last)).picture(look)
+    return TablePicture(scene_of(table, view, trumps_last=trumps_last)).picture(look)
 
 
 def to_show(
     table: Table,
     seat: Seat | None,
-    look: Look | None,
-    there: Hung | None,
+    look: ArtTheme | None,
+    there: AttachedPicture | None,
     before: Pictured | None,
     *,
     trumps_last: bool = False,

@@ -48,8 +48,8 @@ from cogs.table.words import left
 from cogs.ui.answers import Refused, conclude, in_time, show, stored, tell, turn_to
 from cogs.ui.custom_ids import ComponentInput
 from cogs.ui.games.telling import bare_hint, did_and_then, hint
-from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import guild_of, home_of, person, within_reach
+from cogs.ui.picture_sender import PictureSender
 from cogs.ui.press import BOTS, SWAP, Press, Verb
 from cogs.ui.recent_context import RecentContext
 from cogs.ui.router import Handler, handlers_of, handles
@@ -68,7 +68,7 @@ class Presses:
         opening: Opening,
         pings: Pings,
         recent: RecentContext,
-        illustrator: Illustrator,
+        picture_sender: PictureSender,
     ) -> None:
         self.manager = manager
         self.opening = opening
@@ -76,7 +76,7 @@ class Presses:
         self.panels = opening.panels
         self.pings = pings
         self.recent = recent
-        self._illustrator = illustrator
+        self._picture_sender = picture_sender
 
     def handlers(self) -> dict[Verb, Handler[Press]]:
         """Return what answers presses, by verb."""
@@ -292,8 +292,8 @@ class Presses:
         in_sight = any(file.filename == HAND for file in files)
         drawing = (hands_drawing if in_sight else hand_drawing)(table, table.match.hands[-1])
         make, user = partial(all_hands_view, table), interaction.user.id
-        shown = self._illustrator.screen(make, drawing, interaction.guild_id, user)
-        await self._illustrator.show(interaction, shown, anew=True)
+        shown = self._picture_sender.screen(make, drawing, interaction.guild_id, user)
+        await self._picture_sender.show(interaction, shown, anew=True)
 
     # The clock
 

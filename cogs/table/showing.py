@@ -12,9 +12,9 @@ from cogs.table import words
 from cogs.table.boards import Boards
 from cogs.ui.answers import FAILURES
 from cogs.ui.delivery import codes
-from cogs.ui.emoji import USUAL, adopt
+from cogs.ui.emoji import USUAL, set_card_style
 from cogs.ui.layout import Screen, lines, screen
-from cogs.ui.pictures import Hung, Pictures
+from cogs.ui.pictures import AttachedPicture, Pictures
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction
@@ -49,7 +49,7 @@ async def show_again(interaction: Interaction, table: Table, boards: Boards) -> 
 
 async def answered_aloud(
     interaction: Interaction, shown: Screen, pictures: Pictures
-) -> tuple[int | None, Hung | None]:
+) -> tuple[int | None, AttachedPicture | None]:
     """Answer so that everybody sees it; gives the message's id, None where Discord did not take it, and the
     picture on it.
     """
@@ -60,7 +60,7 @@ async def answered_aloud(
         posted.append(done.message_id)
         return done.resource if isinstance(done.resource, discord.Message) else None
 
-    adopt(USUAL)
+    set_card_style(USUAL)
     try:
         hung = await pictures.send(shown, answer, channel=interaction.channel_id or 0)
         return posted[-1], hung

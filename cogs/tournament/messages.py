@@ -57,7 +57,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
         self._tournaments = tournaments
         self._tables = tables
         self._boards = services.boards
-        self._illustrator = services.illustrator
+        self._picture_sender = services.picture_sender
         self._hands: dict[str, int] = {}
         self._news: dict[str, list[News]] = {}  # what is not told yet
         self._tellings: Latest[str] = Latest(self._tell_news, tables.pace.redraw)
@@ -197,7 +197,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
         if tournament.draw:
             make, drawing = partial(result_view, tournament), result_drawing(tournament)
             async with self._requests.turn(Urgency.WAITING, ("post", tournament.channel_id)):
-                await self._illustrator.post(
+                await self._picture_sender.post(
                     self._channel(tournament),
                     make,
                     drawing,

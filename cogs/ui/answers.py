@@ -23,9 +23,9 @@ from bot.service.logs import being_answered
 from bot.store.errors import StoreError
 from bot.tables.refusals import TableRefusal
 from cogs.ui.delivery import codes, deliver, refuses_content
-from cogs.ui.emoji import USUAL, adopt
+from cogs.ui.emoji import USUAL, set_card_style
 from cogs.ui.layout import Attached, Button, Screen, screen
-from cogs.ui.ways import ways_from
+from cogs.ui.ways import refusal_buttons
 from cogs.ui.words import refusals as words
 from cogs.ui.words.old_commands import what_replaced
 
@@ -119,7 +119,7 @@ def _(refused: Refused, user: int) -> Sequence[Button]:
     return refused.ways
 
 
-ways_on.register(TableRefusal, ways_from)
+ways_on.register(TableRefusal, refusal_buttons)
 
 
 @asynccontextmanager
@@ -236,7 +236,7 @@ async def show(
 ) -> discord.InteractionCallbackResponse[discord.Client]:
     """Answer with a screen that only the user sees, or with ``aloud`` everyone."""
     if aloud:
-        adopt(USUAL)
+        set_card_style(USUAL)
 
     async def send(screen: Screen, files: list[Any]) -> discord.InteractionCallbackResponse[discord.Client]:
         ephemeral = not aloud and is_fleeting(interaction)

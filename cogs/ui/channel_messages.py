@@ -25,13 +25,13 @@ from bot.ids import MessageId
 from bot.store.errors import StoreError, gravity
 from bot.tables.table import Table
 from bot.tournament.tournament import Tournament
-from cogs.ui.emoji import tasting
+from cogs.ui.display_settings import DisplaySettings
+from cogs.ui.emoji import using_card_style
 from cogs.ui.layout import Screen
-from cogs.ui.looks import Looks
 from cogs.ui.message_states import MessageStateStore, RenderedState
 from cogs.ui.messages import CHANNEL_GONE, OLD, Latest, bring_up_to_date, remove
 from cogs.ui.permissions import hindrance
-from cogs.ui.pictures import Hung, Pictures
+from cogs.ui.pictures import AttachedPicture, Pictures
 
 log = logging.getLogger(__name__)
 _POSTING = 1.5  # seconds, of the three in which whoever pressed must be answered
@@ -62,7 +62,7 @@ class LiveMessage(Generic[S]):
     doubtful: bool = False
     parting: bool = False  # is to say that the bot restarts
     concluded: bool = False
-    attached: Hung | None = None
+    attached: AttachedPicture | None = None
     told_why: set[int] = field(default_factory=set)
 
 
@@ -79,7 +79,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         self,
         client: EuchreBot,
         pictures: Pictures,
-        looks: Looks,
+        looks: DisplaySettings,
         name: str,
         now: Callable[[], float] | None = None,
     ) -> None:
@@ -256,7 +256,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         state: S,
         message_id: int,
         *,
-        attached: Hung | None = None,
+        attached: AttachedPicture | None = None,
         showing: bool = True,
         digest: str = "",
     ) -> None:
@@ -405,7 +405,7 @@ class ChannelMessages(ABC, Generic[S, L]):
             await self._reposts.put(state.id, state.guild_id, state.channel_id, message_id)
         doubtful, live.doubtful = live.doubtful, True
         there, live.attached = live.attached, None
-        with tasting(self._looks.taste(state.guild_id)):
+        with using_card_style(self._looks.card_style(state.guild_id)):
             posted, before, attached = await bring_up_to_date(
                 channel, message_id, shown, once=state.id, anew=anew, pictures=self.pictures, there=there
             )

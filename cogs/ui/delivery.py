@@ -15,7 +15,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeGuard, TypeVar
 import discord
 
 from bot.client.emoji import doubt
-from cogs.ui.emoji import Taste, tasting
+from cogs.ui.emoji import CardStyle, using_card_style
 from cogs.ui.layout import Screen
 
 log = logging.getLogger(__name__)
@@ -87,7 +87,7 @@ async def deliver(
             shown = shown.plain()
         files = [picture.fresh()] if picture else []
         try:
-            with nullcontext() if emoji else tasting(Taste(emoji=False)):
+            with nullcontext() if emoji else using_card_style(CardStyle(emoji=False)):
                 result = await way(shown, files)
         except discord.HTTPException as error:
             if tried == _MOST - 1 or not refuses_content(error, files=bool(files)):

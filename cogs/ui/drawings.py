@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.art.page import Part, picture
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from cogs.ui.layout import Picture
 from cogs.ui.words.pages import in_words
 
@@ -17,6 +17,6 @@ class Drawing:
     name: str
     parts: tuple[Part, ...]
 
-    def picture(self, look: Look) -> Picture:
+    def picture(self, look: ArtTheme) -> Picture:
         """Return the page as it is drawn in that look, when it is sent."""
         return Picture(self.name, picture, (self.parts, look), in_words(self.parts))

@@ -29,39 +29,39 @@ _ON_BUTTON = re.compile(rf"(?:{_NAMED}|(?P<benny>Benny))(?: (?P<rest>.*))?", re.
 
 
 @dataclass(frozen=True, slots=True)
-class Taste:
+class CardStyle:
     """How a reader likes cards in texts: with emoji or by their signs alone, and in how many colours."""
 
     emoji: bool = True
     scheme: Scheme = Scheme.TWO
 
 
-USUAL = Taste()
-_taste: ContextVar[Taste] = ContextVar("taste", default=USUAL)
+USUAL = CardStyle()
+_card_style: ContextVar[CardStyle] = ContextVar("card_style", default=USUAL)
 
 
-def adopt(taste: Taste) -> None:
-    """Have what this task sends from now on be to that taste."""
-    _taste.set(taste)
+def set_card_style(style: CardStyle) -> None:
+    """Use that style for the cards in all that this task sends from now on."""
+    _card_style.set(style)
 
 
 @contextmanager
-def tasting(taste: Taste) -> Iterator[None]:
-    """Have what is sent meanwhile be to that taste."""
-    before = _taste.set(taste)
+def using_card_style(style: CardStyle) -> Iterator[None]:
+    """Use that style for the cards in what is sent while the context lasts."""
+    before = _card_style.set(style)
     try:
         yield
     finally:
-        _taste.reset(before)
+        _card_style.reset(before)
 
 
-def dressed(components: list[dict[str, Any]], known: Known) -> list[dict[str, Any]]:
+def with_emoji(components: list[dict[str, Any]], known: Known) -> list[dict[str, Any]]:
     """Replace signs by emoji in the components for Discord, in place, and return them.
 
     On a button that begins with a card, the card becomes the button's emoji. If the texts would get too long,
     all of them keep their signs.
     """
-    if not known or not _taste.get().emoji:
+    if not known or not _card_style.get().emoji:
         return components
     every = list(walk(components))
     for each in every:
@@ -103,5 +103,5 @@ def _called(found: re.Match[str]) -> str:
     """Return the name of the emoji for the card or the suit that was found."""
     if found["benny"]:
         return of_card(BENNY)
-    suit, scheme = _SUITS[found["suit"]], _taste.get().scheme
+    suit, scheme = _SUITS[found["suit"]], _card_style.get().scheme
     return of_card(Card(found["rank"] + suit.value), scheme) if found["rank"] else of_suit(suit, scheme)

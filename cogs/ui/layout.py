@@ -22,7 +22,7 @@ from bot.art.studio import Draw
 from bot.client.emoji import in_use
 from bot.engine.cards import Suit
 from bot.names import cut
-from cogs.ui.emoji import dressed
+from cogs.ui.emoji import with_emoji
 
 GOLD = 0xD9A520
 RED_SUIT = 0xC8433B
@@ -85,7 +85,7 @@ class View(ui.LayoutView):
 
     def to_components(self) -> list[dict[str, Any]]:
         """Its components as Discord is sent them."""
-        return dressed(json.loads(self.written()), in_use())
+        return with_emoji(json.loads(self.written()), in_use())
 
     def has_emoji(self) -> bool:
         """Return whether emoji stand in its components as Discord is sent them."""

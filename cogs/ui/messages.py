@@ -17,9 +17,9 @@ from bot.client.request_queue import RequestsPaused
 from bot.tables.logbook import fault
 from cogs.ui.answers import MESSAGE_GONE
 from cogs.ui.delivery import codes, deliver, is_refusal
-from cogs.ui.emoji import USUAL, adopt
+from cogs.ui.emoji import USUAL, set_card_style
 from cogs.ui.layout import Screen
-from cogs.ui.pictures import Hung, Pictures, Way
+from cogs.ui.pictures import AttachedPicture, Pictures, Way
 
 log = logging.getLogger(__name__)
 K = TypeVar("K", bound=Hashable)
@@ -148,7 +148,7 @@ class Latest(Generic[K]):
         self._behind.clear()
 
     async def _catch_up(self, key: K) -> None:
-        adopt(USUAL)  # not that of whoever pressed
+        set_card_style(USUAL)  # not that of whoever pressed
         try:
             while key in self._behind:
                 self._behind.discard(key)
@@ -212,7 +212,7 @@ class Brought(NamedTuple):
 
     posted: int | None = None
     removed: int | None = None
-    hung: Hung | None = None
+    hung: AttachedPicture | None = None
 
 
 async def bring_up_to_date(
@@ -223,7 +223,7 @@ async def bring_up_to_date(
     once: str,
     anew: bool = False,
     pictures: Pictures | None = None,
-    there: Hung | None = None,
+    there: AttachedPicture | None = None,
 ) -> Brought:
     """Show a screen on the message, or on one posted ``anew``, or where that one can't be edited any more.
 
@@ -260,8 +260,8 @@ async def _show(
     shown: Screen,
     way: Way,
     channel: discord.PartialMessageable,
-    there: Hung | None = None,
-) -> Hung | None:
+    there: AttachedPicture | None = None,
+) -> AttachedPicture | None:
     if pictures is not None:
         return await pictures.send(shown, way, there=there, channel=channel.id)
     await deliver(shown, way)

@@ -24,13 +24,13 @@ _CHANNELS, _AGAIN = 1024, 10 * 60  # seconds after which a channel that takes no
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class ExistingAttachment:
     """A file that a message has already, as an edit names it to keep it there."""
 
     id: int
     name: str
 
-    def fresh(self) -> Kept:
+    def fresh(self) -> ExistingAttachment:
         """Return itself: it can be named as often as one likes."""
         return self
 
@@ -39,12 +39,12 @@ class Kept:
         return {"id": self.id, "filename": self.name}
 
 
-class Hung(NamedTuple):
+class AttachedPicture(NamedTuple):
     """The picture that hangs on a message, and its file there."""
 
     message_id: int
     picture: Picture
-    file: Kept
+    file: ExistingAttachment
 
 
 Way = Callable[[Screen, list[Any]], Awaitable[discord.Message | None]]
@@ -57,7 +57,7 @@ class Answer(NamedTuple):
     """
 
     edit: Way
-    hung: Hung | None
+    hung: AttachedPicture | None
     message_id: int | None
 
 
@@ -69,8 +69,14 @@ class Pictures:
         self._refused: TTLCache[int, bool] = TTLCache(_CHANNELS, _AGAIN)
 
     async def send(
-        self, shown: Screen, way: Way, *, there: Hung | None = None, channel: int = 0, files: bool = True
-    ) -> Hung | None:
+        self,
+        shown: Screen,
+        way: Way,
+        *,
+        there: AttachedPicture | None = None,
+        channel: int = 0,
+        files: bool = True,
+    ) -> AttachedPicture | None:
         """Send the screen that way; gives the picture that then hangs on the message, if one does.
 
         The one that is ``there`` stays where it shows the same. ``channel`` is where it is sent, in which
@@ -97,7 +103,7 @@ class Pictures:
             return None
 
     async def answer(
-        self, interaction: discord.Interaction, shown: Screen, there: Hung | None = None
+        self, interaction: discord.Interaction, shown: Screen, there: AttachedPicture | None = None
     ) -> Answer:
         """Answer privately: on the private screen that was pressed, or with a new one.
 
@@ -149,7 +155,7 @@ class Pictures:
         return Answer(to_that, hung, posted[-1].id)
 
 
-async def _still(file: Kept) -> Kept:
+async def _still(file: ExistingAttachment) -> ExistingAttachment:
     """Return the file that is there already."""
     return file
 
@@ -158,7 +164,9 @@ def _channel(interaction: discord.Interaction) -> int:
     return interaction.channel_id or 0
 
 
-def _hung(message: discord.Message | None, picture: Picture) -> Hung | None:
+def _hung(message: discord.Message | None, picture: Picture) -> AttachedPicture | None:
     files = message.attachments if message else []
-    file = next((Kept(each.id, each.filename) for each in files if each.filename == picture.name), None)
-    return Hung(message.id, picture, file) if message and file else None
+    file = next(
+        (ExistingAttachment(each.id, each.filename) for each in files if each.filename == picture.name), None
+    )
+    return AttachedPicture(message.id, picture, file) if message and file else None

@@ -22,11 +22,11 @@ from bot.ids import TableId
 from bot.tables.table import Table
 from bot.tables.tablebook import TableBook
 from cogs.ui.delivery import codes, is_refusal
-from cogs.ui.emoji import tasting
+from cogs.ui.display_settings import DisplaySettings
+from cogs.ui.emoji import using_card_style
 from cogs.ui.layout import Screen
-from cogs.ui.looks import Looks
 from cogs.ui.messages import Latest
-from cogs.ui.pictures import Hung, Pictures, Way
+from cogs.ui.pictures import AttachedPicture, Pictures, Way
 
 log = logging.getLogger(__name__)
 TOKEN_SECONDS = 14 * 60
@@ -49,7 +49,7 @@ class PrivateMessage:
     shown: Table
     digest: str
     message_id: int | None = None
-    attached: Hung | None = None
+    attached: AttachedPicture | None = None
     channel_id: int | None = None
     lasting: Way | None = None
 
@@ -67,7 +67,7 @@ class PrivateMessages(ABC, Generic[P]):
         self,
         book: TableBook,
         pictures: Pictures,
-        looks: Looks,
+        looks: DisplaySettings,
         retry: float,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -170,7 +170,7 @@ class PrivateMessages(ABC, Generic[P]):
         message.digest = ""  # as long as nobody knows whether Discord has taken it
         there, message.attached = message.attached, None
         try:
-            with tasting(self._looks.taste(table.guild_id, key[1])):
+            with using_card_style(self._looks.card_style(table.guild_id, key[1])):
                 message.attached = await self._pictures.send(
                     shown, way, there=there, channel=message.channel_id or table.channel_id
                 )

@@ -9,8 +9,8 @@ from bot.tables.reviewer import Reviewer
 from bot.tables.table import Table
 from cogs.ui.admin import EuchreAdmin
 from cogs.ui.channel_messages import ChannelMessages
-from cogs.ui.illustrating import Illustrator
-from cogs.ui.looks import Looks
+from cogs.ui.display_settings import DisplaySettings
+from cogs.ui.picture_sender import PictureSender
 from cogs.ui.pictures import Pictures
 from cogs.ui.recent_context import RecentContext
 from cogs.ui.router import Router
@@ -22,8 +22,8 @@ class Services:
 
     router: Router
     pictures: Pictures
-    looks: Looks
-    illustrator: Illustrator
+    looks: DisplaySettings
+    picture_sender: PictureSender
     boards: ChannelMessages[Table, Any]
     recent: RecentContext
     reviewer: Reviewer

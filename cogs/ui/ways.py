@@ -87,7 +87,7 @@ def to_watched_table(table: Table) -> list[Button]:
     return [go_to(table.guild_id, table.channel_id), ending]
 
 
-def ways_from(refusal: TableRefusal, user: int) -> Sequence[Button]:
+def refusal_buttons(refusal: TableRefusal, user: int) -> Sequence[Button]:
     """Return where a table's refusal points, for that user."""
     table = refusal.table
     if table is None or table.stage is Stage.ENDED:

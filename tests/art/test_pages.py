@@ -12,9 +12,9 @@ from bot.art import page
 from bot.art.page import GOLD, INK, LINES, MEDALS, QUIET, TILE, WORDS, Part, picture
 from bot.art.parts import Foot, Heading, Stars
 from bot.art.plot import Mark, Plot
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.art.tables import Bars, Figures, Line, Member, Share, Shares, Sides, SideTold, Standings
-from bot.art.tricks import Kept, PlayedCard, TrickRow, Tricks
+from bot.art.tricks import PlayedCard, TrickRow, Tricks, UnplayedCards
 from bot.engine.cards import Suit, parse_cards
 from tests.art.contrast import contrast
 
@@ -55,7 +55,7 @@ PARTS: dict[str, Part] = {
     "heading": Heading("W" * 30, ("A line " * 30, "Another", "♥\ufe0e Hearts"), Suit.HEARTS),
     "stars": Stars(("Ann marched alone in hand 3", "Pools won: " + " · ".join(NAMES))),
     "foot": Foot(("Deals sealed: 9f3c…b177 " * 5,)),
-    "kept": Kept(((f"{'W' * 40} held", CARDS[:5]), ("i held", CARDS[:1]))),
+    "kept": UnplayedCards(((f"{'W' * 40} held", CARDS[:5]), ("i held", CARDS[:1]))),
     "two sides": sides(2, 2),
     "ten sides": sides(10, 1),
     "a short plot": plot(2, 2),
@@ -87,7 +87,7 @@ PARTS: dict[str, Part] = {
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("part", PARTS.values(), ids=PARTS)
 def test_all_that_is_written_stands_on_the_page_and_beside_each_other(part: Part, large: bool) -> None:
-    drawn = page.page_of([part], Look(large=large))
+    drawn = page.page_of([part], ArtTheme(large=large))
     wide, high = drawn.image.size
     for line in drawn.written:
         left, top, right, low = line.box
@@ -101,7 +101,7 @@ def test_all_that_is_written_stands_on_the_page_and_beside_each_other(part: Part
 @pytest.mark.parametrize("part", PARTS.values(), ids=PARTS)
 def test_a_picture_is_as_wide_as_a_phone_shows_twice_over_and_small(part: Part) -> None:
     for large, width in ((False, page.WIDTH), (True, 600)):
-        drawn = picture([part], Look(large=large))
+        drawn = picture([part], ArtTheme(large=large))
         assert Image.open(io.BytesIO(drawn)).width == width
         assert len(drawn) < 100_000
 
@@ -126,7 +126,9 @@ def test_the_colours_of_a_page_survive() -> None:
 
 def test_led_stands_on_the_first_card_and_not_below_the_number_of_the_trick() -> None:
     plays = tuple(PlayedCard("x", card, None) for card in CARDS[:4])
-    with_, without = (page.page_of([Tricks((TrickRow(plays, 3),), led)], Look()).image for led in ("led", ""))
+    with_, without = (
+        page.page_of([Tricks((TrickRow(plays, 3),), led)], ArtTheme()).image for led in ("led", "")
+    )
     left, top, right, foot = (
         ImageChops.difference(with_.convert("RGB"), without.convert("RGB")).getbbox() or (0,) * 4
     )
@@ -136,7 +138,7 @@ def test_led_stands_on_the_first_card_and_not_below_the_number_of_the_trick() ->
 def test_who_took_a_trick_has_a_ring_and_a_star() -> None:
     def spots(winner: int) -> tuple[int, int]:
         plays = tuple(PlayedCard("x", card, None) for card in CARDS[:4])
-        drawn = page.page_of([Tricks((TrickRow(plays, winner),), "led")], Look())
+        drawn = page.page_of([Tricks((TrickRow(plays, winner),), "led")], ArtTheme())
         golden = [
             x
             for x in range(drawn.width)

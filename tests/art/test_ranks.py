@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from bot.art.page import WIDTH, Page
 from bot.art.ranks import Row, picture
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Card, Suit, parse_cards
 from bot.games import PRESETS
 from bot.rulebook.rulesets import ladder
@@ -34,9 +34,9 @@ def test_every_games_cards_are_drawn_at_a_phones_width_in_little_space(ruleset: 
 
 def test_no_card_is_small_in_large_print() -> None:
     (row,) = (each for each in rows(ladder(PRESETS["spoil_five"], Suit.CLUBS)) if each.heading == "Spades")
-    large = Page(Look(large=True))
-    assert row.height(large) > row.height(Page(Look()))
-    assert opened(picture((row,), Look(large=True))).height > opened(picture((row,))).height
+    large = Page(ArtTheme(large=True))
+    assert row.height(large) > row.height(Page(ArtTheme()))
+    assert opened(picture((row,), ArtTheme(large=True))).height > opened(picture((row,))).height
 
 
 @pytest.mark.parametrize("ruleset", PRESETS)
@@ -44,8 +44,8 @@ def test_no_card_is_left_alone_on_a_line(ruleset: str) -> None:
     rules = PRESETS[ruleset]
     packs = [rules, rules.with_options("pack=32")] if "pack" in rules.options else [rules]
     for row in (row for each in packs for row in rows(ladder(each, Suit.SPADES))):
-        for look in (Look(), Look(large=True)):
-            lengths = [len(cards) for _, cards in row.lines(Page(look))]
+        for theme in (ArtTheme(), ArtTheme(large=True)):
+            lengths = [len(cards) for _, cards in row.lines(Page(theme))]
             assert sum(lengths) == len(row.cards) and max(lengths) - min(lengths) < 2, (row.heading, lengths)
 
 

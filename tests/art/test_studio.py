@@ -23,8 +23,8 @@ from bot.art.table import cards
 from bot.art.table.cards import pieces_of
 from bot.art.table.colours import FELT, RAIL
 from bot.art.table.drawing import picture
-from bot.art.table.look import Look
 from bot.art.table.sheet import Sheet
+from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Card
 from bot.service import workers
 from tests.art.scenes import playing, samples
@@ -168,9 +168,9 @@ async def test_a_closed_studio_draws_nothing_slow() -> None:
 
 def test_what_is_kept_of_all_tables_is_small() -> None:
     """Each process keeps 80 MB of pieces at most, whatever it has drawn."""
-    for look in (Look(scheme, large) for scheme in Scheme for large in (False, True)):
+    for theme in (ArtTheme(scheme, large) for scheme in Scheme for large in (False, True)):
         for scene in [*samples().values()][:: size(9, 1)]:
-            picture(scene, look)
+            picture(scene, theme)
     for height in range(2000, 2006):  # the felt of a table, of which nearly every table has another
         felt = Sheet(2000, height, RAIL)
         felt.plate(0, 0, 2000, height, FELT)

@@ -15,14 +15,14 @@ from bot.art.pack.colours import DYES, PAPER, Scheme
 from bot.art.table.colours import Ink, rgb, shaded
 from bot.art.table.drawing import picture
 from bot.art.table.layout import WIDTH, arranged
-from bot.art.table.look import Look
 from bot.art.table.scene import Choice, Held, Laid, Place, Scene, Side
+from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Card, Suit
 from bot.engine.levels import Level
 from tests.art.contrast import contrast
 from tests.art.scenes import board, calling, every_scene, playing, samples, spoil
 
-LOOKS = [Look(), Look(large=True)]
+THEMES = [ArtTheme(), ArtTheme(large=True)]
 SCENES = every_scene()
 SMALL, LARGE_LETTERS = 4.5, 3.0  # contrast that WCAG AA asks for
 
@@ -44,10 +44,10 @@ def test_every_card_is_read_even_where_it_cannot_be_chosen(scheme: Scheme) -> No
         assert contrast(shaded(rgb(dye.full)), shaded(paper)) >= LARGE_LETTERS
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=["normal", "large"])
+@pytest.mark.parametrize("look", THEMES, ids=["normal", "large"])
 @pytest.mark.parametrize("name", SCENES)
-def test_nothing_lies_on_anything_else_or_leaves_the_picture(name: str, look: Look) -> None:
-    arrangement = arranged(SCENES[name], look)
+def test_nothing_lies_on_anything_else_or_leaves_the_picture(name: str, theme: ArtTheme) -> None:
+    arrangement = arranged(SCENES[name], theme)
     for piece in arrangement.pieces:
         box = piece.box
         assert box.left >= 0 and box.top >= 0, piece
@@ -160,8 +160,8 @@ def test_whatever_changes_in_a_scene_is_seen() -> None:
 
 
 def test_each_look_is_another_picture() -> None:
-    looks = [Look(scheme, large) for scheme in Scheme for large in (False, True)]
-    assert len({picture(spoil(5), look) for look in looks}) == 4
+    looks = [ArtTheme(scheme, large) for scheme in Scheme for large in (False, True)]
+    assert len({picture(spoil(5), theme) for theme in looks}) == 4
 
 
 def test_corners_are_clear_and_nothing_else_is() -> None:
@@ -175,12 +175,12 @@ def test_corners_are_clear_and_nothing_else_is() -> None:
 
 def test_letters_are_large_enough_on_a_phone() -> None:
     """It shows half of every pixel."""
-    for look in LOOKS:
-        assert look.sizes.least >= 23 and min(look.sizes.word, look.sizes.name) >= look.sizes.least
+    for theme in THEMES:
+        assert theme.sizes.least >= 23 and min(theme.sizes.word, theme.sizes.name) >= theme.sizes.least
 
 
 def test_a_held_card_is_raised_where_it_can_be_chosen_and_low_where_it_cannot() -> None:
-    tops = [piece.box.top for piece in arranged(playing(), Look()).pieces if piece.what == "held"]
+    tops = [piece.box.top for piece in arranged(playing(), ArtTheme()).pieces if piece.what == "held"]
     barred, others, open_, *_ = tops
     assert barred == others > open_
 
@@ -190,7 +190,7 @@ def test_cards_lie_before_who_played_them() -> None:
         playing(), trick=tuple(Laid(at, Card(each)) for at, each in enumerate(["AC", "KC", "QC", "9C"]))
     )
     mine, left, opposite, right = (
-        piece.box for piece in arranged(scene, Look()).pieces if piece.what == "card"
+        piece.box for piece in arranged(scene, ArtTheme()).pieces if piece.what == "card"
     )
     assert left.right <= opposite.left and opposite.right <= right.left
     assert opposite.bottom <= mine.top and opposite.left == mine.left
@@ -200,5 +200,5 @@ def test_cards_lie_before_who_played_them() -> None:
 def test_held_cards_are_in_one_row_or_two() -> None:
     for number, rows in ((1, 1), (5, 1), (7, 1), (8, 2), (12, 2)):
         scene = replace(playing(), hand=(Held(Card("AS")),) * number)
-        boxes = [piece.box for piece in arranged(scene, Look()).pieces if piece.what == "held"]
+        boxes = [piece.box for piece in arranged(scene, ArtTheme()).pieces if piece.what == "held"]
         assert len(boxes) == number and len({box.top for box in boxes}) == rows

@@ -10,12 +10,12 @@ import pytest
 
 from bot.art.pack.colours import Scheme
 from bot.art.table.drawing import picture
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.engine.phases import Phase
 from bot.ids import TableId
 from bot.lessons.lesson import course
 from bot.tables.manager import Pace
-from cogs.lessons.screens import sight
+from cogs.lessons.screens import table_picture
 from cogs.table import picturing
 from cogs.ui.games.in_words import in_words
 from cogs.ui.games.scene import scene_of
@@ -46,14 +46,16 @@ def told(message: discord.Message) -> str:
     return item.description or ""
 
 
-async def shows(club: World, message: discord.Message, name: str | None, look: Look | None = None) -> bool:
+async def shows(
+    club: World, message: discord.Message, name: str | None, look: ArtTheme | None = None
+) -> bool:
     """Whether the message carries the picture of the table as it is now for that viewer, and its words."""
     seat = club.table.seat_of(club[name].id) if name else None
     view = club.table.view(seat)
     assert view is not None
     scene = scene_of(club.table, view)
     (file,) = message.attachments
-    return await file.read() == picture(scene, look or Look()) and told(message) == in_words(scene)
+    return await file.read() == picture(scene, look or ArtTheme()) and told(message) == in_words(scene)
 
 
 async def seat_four(club: World, **options: object) -> None:
@@ -110,14 +112,14 @@ async def test_lessons_puzzles_and_the_hand_of_the_day_are_at_a_table_that_can_b
         await club.slash("Ann", "learn")
         await club.press("Ann", club.panel("Ann"), "0.")
         there = file_of(club.panel("Ann"))
-        assert told(club.panel("Ann")) == in_words(sight(taught, first).scene)
+        assert told(club.panel("Ann")) == in_words(table_picture(taught, first).scene)
         await club.forge("Ann", club.panel("Ann"), str(Press.doing(first.table.id, first.table.seq, wrong)))
         assert file_of(club.panel("Ann")) == there and first.answer_to(wrong) in text(club.panel("Ann"))
         await club.forge(
             "Ann", club.panel("Ann"), str(Press.doing(first.table.id, first.table.seq, first.right))
         )
         assert file_of(club.panel("Ann")) != there
-        assert told(club.panel("Ann")) == in_words(sight(taught, second).scene)
+        assert told(club.panel("Ann")) == in_words(table_picture(taught, second).scene)
         gone = str(Press(Verb.LESSON, TableId(first.table.id), 999))
         assert "/learn" in answer(await club.forge("Ann", club.panel("Ann"), gone))
         await club.slash("Ann", "puzzle")
@@ -202,11 +204,11 @@ async def test_pictures_have_the_colours_and_the_print_that_the_server_or_the_pl
         club.welcome("Mia", manage_guild=True)
         await club.change("Mia", "four_colours", "yes", server=True)
         await seat_four(club)
-        assert await shows(club, club.board(), None, Look(Scheme.FOUR))
+        assert await shows(club, club.board(), None, ArtTheme(Scheme.FOUR))
         name = club.turn
         await club.change(name, "large_print", "yes")
         await club.press(name, club.board(), "eu:hand")
-        assert await shows(club, club.panel(name), name, Look(Scheme.FOUR, large=True))
+        assert await shows(club, club.panel(name), name, ArtTheme(Scheme.FOUR, large=True))
 
 
 async def test_after_a_restart_a_board_that_shows_the_table_is_left_alone(tmp_path: Path) -> None:

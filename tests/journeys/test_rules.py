@@ -10,7 +10,7 @@ import pytest
 
 from bot.art.pack.colours import Scheme
 from bot.art.ranks import picture
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.rulebook import Rulebook
@@ -195,7 +195,7 @@ async def test_cards_are_drawn_as_whoever_asks_likes_them_or_not_at_all(tmp_path
     async with world(tmp_path, pictures=True) as club:
         seen = ladder(PRESETS["slapton"], Suit.DIAMONDS)
         liked = {"Ann": {"four_colours": "yes", "large_print": "yes"}, "Bob": {"shows": "text"}, "Cat": {}}
-        looks = {"Ann": Look(Scheme.FOUR, large=True), "Bob": None, "Cat": Look()}
+        looks = {"Ann": ArtTheme(Scheme.FOUR, large=True), "Bob": None, "Cat": ArtTheme()}
         for name, settings in liked.items():
             for setting, value in settings.items():
                 await club.bot.manager.users.set(club[name].id, setting, value)
@@ -206,7 +206,7 @@ async def test_cards_are_drawn_as_whoever_asks_likes_them_or_not_at_all(tmp_path
             assert "Diamonds**: Benny" in text(club.panel(name))
         await club.press("Ann", club.panel("Ann"), "ru:cards:*:+")
         (shown,) = club.public()
-        assert [await file.read() for file in shown.attachments] == [picture(rows(seen), Look())]
+        assert [await file.read() for file in shown.attachments] == [picture(rows(seen), ArtTheme())]
 
 
 async def test_without_a_suit_the_cards_are_those_of_the_hand_in_play(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from functools import partial
 
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.daily.hand import SEAT, played_on, table_of
 from bot.engine.cards import Card
 from bot.lessons.lesson import Lesson, Step, course
@@ -18,13 +18,13 @@ from cogs.daily.screens import (
     outcome_drawing,
     outcome_view,
     seals_view,
-    turn_sight,
+    turn_picture,
     turn_view,
 )
 from cogs.lessons.screens import course_view, end_view, step_view
-from cogs.lessons.screens import sight as lesson_sight
+from cogs.lessons.screens import table_picture as lesson_picture
 from cogs.puzzles.screens import answer_view, puzzle_view
-from cogs.puzzles.screens import sight as puzzle_sight
+from cogs.puzzles.screens import table_picture as puzzle_picture
 from cogs.ui.layout import Screen, illustrated
 from tests.screens.catalogue import shows
 from tests.screens.positions import cards_in_view
@@ -52,13 +52,15 @@ def of_step(step: Step) -> frozenset[Card]:
 
 def lesson_step(lesson: Lesson, step: Step, **said: str) -> Screen:
     """Return a step with its picture."""
-    picture = lesson_sight(lesson, step).picture(Look())
+    picture = lesson_picture(lesson, step).picture(ArtTheme())
     return illustrated(lambda hung: step_view(lesson, step, hung, **said), picture)  # type: ignore[arg-type]
 
 
 def puzzle_shown(puzzle: Puzzle) -> Screen:
     """Return a puzzle with its picture."""
-    return illustrated(partial(puzzle_view, puzzle, "Ann", {}), puzzle_sight(puzzle, "Ann").picture(Look()))
+    return illustrated(
+        partial(puzzle_view, puzzle, "Ann", {}), puzzle_picture(puzzle, "Ann").picture(ArtTheme())
+    )
 
 
 shows("lessons/course", partial(course_view, course(), {}))
@@ -109,7 +111,7 @@ def daily_known(table: Table) -> frozenset[Card]:
 
 def daily_turn(table: Table) -> Screen:
     """Return a turn of the daily hand with its picture."""
-    return illustrated(lambda hung: turn_view(table, DAY, hung), turn_sight(table).picture(Look()))
+    return illustrated(lambda hung: turn_view(table, DAY, hung), turn_picture(table).picture(ArtTheme()))
 
 
 def hands(*scores: int) -> list[DailyHand]:
@@ -130,7 +132,7 @@ shows(
     "daily/outcome-with-picture",
     lambda: illustrated(
         partial(outcome_view, OVER, DAY, FIELD, 20, 3),
-        outcome_drawing(OVER, DAY, FIELD, 20, 3).picture(Look()),
+        outcome_drawing(OVER, DAY, FIELD, 20, 3).picture(ArtTheme()),
     ),
 )
 shows("daily/others", partial(others_view, DAY, [(hand, OVER) for hand in hands(4, -2, -2)], 3))

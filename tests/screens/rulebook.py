@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.games import PRESETS
 from bot.rulebook import Answer, Rulebook, answer
 from bot.rulebook.rulesets import ladder
@@ -64,7 +64,7 @@ def cards(id_: str, at: int) -> Screen:
     ranked = ladder(rules, [*rules.trump_choices][at])
     press = RulePress(Page.CARDS, TABLE, id_)
     return illustrated(
-        lambda hung: cards_view(press, rules, ranked, picture=hung), Ranking(ranked).picture(Look())
+        lambda hung: cards_view(press, rules, ranked, picture=hung), Ranking(ranked).picture(ArtTheme())
     )
 
 

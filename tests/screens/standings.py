@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from functools import partial
 
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.notation.fair import Verdict
@@ -90,7 +90,9 @@ PROFILES = {
 
 def stats(profile: Profile) -> Screen:
     """Return a player's statistics with their picture."""
-    return illustrated(partial(stats_view, "Ann", 1, profile), stats_drawing("Ann", profile).picture(Look()))
+    return illustrated(
+        partial(stats_view, "Ann", 1, profile), stats_drawing("Ann", profile).picture(ArtTheme())
+    )
 
 
 for _name, _profile in PROFILES.items():
@@ -117,7 +119,7 @@ def leaderboard(order: SortBy) -> Screen:
     drawing = board_drawing("Club", asked, "", lines, 99)
     return illustrated(
         lambda hung: leaderboard_view("Club", asked, "", lines, 99, spans=list(Span), picture=hung),
-        drawing.picture(Look()) if drawing else None,
+        drawing.picture(ArtTheme()) if drawing else None,
     )
 
 
@@ -184,7 +186,7 @@ shows(
     "seasons/over-with-picture",
     lambda: illustrated(
         partial(closing_view, "s3", board(SortBy.WINS)),
-        closing_drawing("Club", "s3", board(SortBy.WINS)).picture(Look()),
+        closing_drawing("Club", "s3", board(SortBy.WINS)).picture(ArtTheme()),
     ),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.client.quotas import Quota, QuotaExceeded
 from bot.engine.errors import (
     BadOptions,
@@ -77,19 +77,19 @@ STRANGER = UserId(99)
 
 def board(table: Table) -> Screen:
     """Return what everybody sees, with its picture."""
-    return illustrated(partial(public_view, table), table_picture(table, None, Look()))
+    return illustrated(partial(public_view, table), table_picture(table, None, ArtTheme()))
 
 
 def panel(table: Table, seat: Seat, **said: object) -> Screen:
     """Return what the player of that seat sees, with its picture."""
-    picture = table_picture(table, seat, Look())
+    picture = table_picture(table, seat, ArtTheme())
     make = lambda hung: panel_view(table, USERS[seat - 1], picture=hung, **said)  # type: ignore[arg-type]  # noqa: E731
     return illustrated(make, picture)
 
 
 def result(table: Table) -> Screen:
     """Return the result with its picture."""
-    drawing = result_drawing(table, "The Queens Arms", ()).picture(Look())
+    drawing = result_drawing(table, "The Queens Arms", ()).picture(ArtTheme())
     return illustrated(
         lambda hung: result_view(table, ratings=["Ann: 1500 to 1512"], picture=hung),
         drawing,
@@ -99,7 +99,7 @@ def result(table: Table) -> Screen:
 def all_hands(table: Table) -> Screen:
     """Return all hands of the last hand with their picture."""
     return illustrated(
-        partial(all_hands_view, table), hands_drawing(table, table.game.hands[-1]).picture(Look())
+        partial(all_hands_view, table), hands_drawing(table, table.game.hands[-1]).picture(ArtTheme())
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.engine.levels import Level
 from bot.games import preset
 from bot.ids import UserId
@@ -38,7 +38,7 @@ DRAFT = SetupPress(
 def result(over: Tournament) -> Screen:
     """Return the result with its picture."""
     drawing = screens.result_drawing(over)
-    return illustrated(partial(screens.result_view, over), drawing.picture(Look()) if drawing else None)
+    return illustrated(partial(screens.result_view, over), drawing.picture(ArtTheme()) if drawing else None)
 
 
 PLAYING = seated(tournament(10, 3, 2))

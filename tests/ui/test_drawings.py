@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.art.tricks import Kept, Tricks
+from bot.art.tricks import Tricks, UnplayedCards
 from bot.engine.options import Ruleset
 from bot.players import PLAYERS
 from bot.players.selfplay import play_match
@@ -74,7 +74,9 @@ def test_a_hands_picture_has_every_card_that_was_dealt_to_a_seat() -> None:
     played = {
         each.card for part in parts if isinstance(part, Tricks) for row in part.rows for each in row.plays
     }
-    kept = {card for part in parts if isinstance(part, Kept) for _, cards in part.rows for card in cards}
+    kept = {
+        card for part in parts if isinstance(part, UnplayedCards) for _, cards in part.rows for card in cards
+    }
     assert played | kept == {card for held in hand.deal.hands for card in held}
 
 

@@ -11,7 +11,7 @@ from bot.art.pack.emoji import every_emoji, of_card, of_suit
 from bot.client import emoji
 from bot.client.emoji import Had
 from bot.engine.cards import ALL_CARDS, BENNY, Card, Suit
-from cogs.ui.emoji import dressed
+from cogs.ui.emoji import with_emoji
 from cogs.ui.layout import button, screen
 from cogs.ui.words.cards import bare, label, sign, suit
 
@@ -24,12 +24,12 @@ def shown(card: Card) -> str:
 
 
 def text(content: str) -> str:
-    return str(dressed([{"type": 10, "content": content}], KNOWN)[0]["content"])
+    return str(with_emoji([{"type": 10, "content": content}], KNOWN)[0]["content"])
 
 
 def pressed(says: str) -> tuple[str | None, str | None]:
     """Return what the emoji of a button is named, and what the button says beside it."""
-    (dress,) = dressed([{"type": 2, "label": says}], KNOWN)
+    (dress,) = with_emoji([{"type": 2, "label": says}], KNOWN)
     return dress.get("emoji", {}).get("name"), dress.get("label")
 
 

@@ -8,16 +8,16 @@ from itertools import islice
 import pytest
 from wcwidth import width
 
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.engine.actions import Play
 from bot.engine.seats import partner_of
 from bot.games.up_card.actions import Discard
 from bot.games.up_card.view import EuchreView
 from bot.lessons.lesson import Lesson, course
 from bot.puzzles.puzzle import Puzzle, Theme, collection
-from cogs.lessons.screens import sight as lesson_sight
 from cogs.lessons.screens import step_view
-from cogs.puzzles.screens import answer_view, puzzle_view, sight
+from cogs.lessons.screens import table_picture as lesson_picture
+from cogs.puzzles.screens import answer_view, puzzle_view, table_picture
 from cogs.puzzles.words import reasons
 from cogs.ui.games.in_words import in_words
 from cogs.ui.press import Verb
@@ -39,7 +39,7 @@ _PHONE = 30  # columns of a code block that a phone shows
 def test_every_screen_of_a_puzzle_fits(puzzle: Puzzle) -> None:
     for offered in ("", "alone"):
         check(puzzle_view(puzzle, LONG[0], EVERY, done=200, offered=offered))
-    picture = sight(puzzle, LONG[0]).picture(Look())
+    picture = table_picture(puzzle, LONG[0]).picture(ArtTheme())
     drawn = puzzle_view(puzzle, LONG[0], EVERY, done=200, picture=picture)
     check(drawn)
     assert "```" not in text(drawn) and len(text(drawn)) < 600
@@ -124,7 +124,7 @@ LESSONS = [pytest.param(each, id=each.id) for each in course()]
 def test_the_picture_of_the_first_lesson_says_nothing_that_has_not_been_told() -> None:
     first = course()[0]
     for step in first.steps:
-        shown = in_words(lesson_sight(first, step).scene)
+        shown = in_words(lesson_picture(first, step).scene)
         assert not [word for word in (*UNTOLD, "deal", "maker", "made", "trumps") if word in shown]
         assert "Spades are trump." in shown and "Cora" in shown
 
@@ -132,8 +132,8 @@ def test_the_picture_of_the_first_lesson_says_nothing_that_has_not_been_told() -
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_beside_its_picture_a_step_is_what_to_think_about_and_what_to_do(lesson: Lesson) -> None:
     for step in lesson.steps:
-        seen = lesson_sight(lesson, step)
-        picture = seen.picture(Look())
+        seen = lesson_picture(lesson, step)
+        picture = seen.picture(ArtTheme())
         shown = step_view(lesson, step, picture=picture)
         check(shown)
         assert described(shown) == picture.told

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Suit
 from bot.engine.errors import Reason
 from bot.engine.options import Ruleset
@@ -168,7 +168,7 @@ def test_the_cards_fit_with_words_for_the_picture_and_each_card_once(rules: Rule
             assert sorted(cards, key=str) == sorted(set(house.cards), key=str)
             for press in both(Page.CARDS, house.id, letter(trumps)):
                 checked(cards_view(press, house, ranked, by=LONG[0]))
-                picture = Ranking(ranked).picture(Look())
+                picture = Ranking(ranked).picture(ArtTheme())
                 view = cards_view(press, house, ranked, by=LONG[0], picture=picture)
                 checked(view)
                 assert described(view) == alt_text(ranked)

@@ -21,9 +21,9 @@ from bot.lessons.lesson import course
 from bot.puzzles.puzzle import collection
 from bot.tables.events import Sat
 from bot.tables.table import Stage, Table
-from cogs.daily.screens import turn_sight
-from cogs.lessons.screens import sight as lesson_sight
-from cogs.puzzles.screens import sight as puzzle_sight
+from cogs.daily.screens import turn_picture
+from cogs.lessons.screens import table_picture as lesson_picture
+from cogs.puzzles.screens import table_picture as puzzle_picture
 from cogs.ui.games.in_words import LONGEST, in_words
 from cogs.ui.games.scene import scene_of, waiting
 from cogs.ui.games.telling import ends
@@ -204,9 +204,9 @@ def test_trumps_are_held_on_the_side_that_the_player_likes() -> None:
     assert scene_of(table, view, trumps_last=True).hand == scene_of(table, view).hand[::-1]
     lesson, puzzle = course()[1], next(iter(collection().values()))
     daily, _ = played_on(table_of(date(2026, 11, 30), bytes(32)))
-    for sight in (
-        partial(lesson_sight, lesson, lesson.steps[0]),
-        partial(puzzle_sight, puzzle, "Ann"),
-        partial(turn_sight, daily),
+    for table_picture in (
+        partial(lesson_picture, lesson, lesson.steps[0]),
+        partial(puzzle_picture, puzzle, "Ann"),
+        partial(turn_picture, daily),
     ):
-        assert sight(trumps_last=True).scene.hand == sight().scene.hand[::-1]
+        assert table_picture(trumps_last=True).scene.hand == table_picture().scene.hand[::-1]

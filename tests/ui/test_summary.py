@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.games.up_card.actions import Accept, Call
 from bot.tables.table import Departure, Player, Stage, Table
 from cogs.table.drawings import result_drawing
@@ -34,7 +34,7 @@ def test_the_result_names_who_left() -> None:
     )
     approve(text(result_view(left)))
     lines = ["Ratings: Bob 1480? (-20)", "? provisional"]
-    picture = result_drawing(left, "", []).picture(Look())
+    picture = result_drawing(left, "", []).picture(ArtTheme())
     assert "1480?" in text(result_view(left, ratings=lines, picture=picture)), "nobody draws who left"
     assert "1480?" not in text(result_view(over, ratings=lines, picture=picture))
 

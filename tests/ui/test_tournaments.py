@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from discord import ui
 
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.engine.levels import Level
 from bot.games import PRESETS, preset
 from bot.ids import ChannelId, GuildId, TournamentId, UserId
@@ -106,7 +106,7 @@ def test_the_picture_of_the_final_table_says_in_words_all_that_stands_in_it() ->
         drawing = result_drawing(over)
         assert drawing is not None and unsaid(drawing.parts) == []
         assert "```" in said(result_view(over)) and "```" not in said(
-            result_view(over, drawing.picture(Look()))
+            result_view(over, drawing.picture(ArtTheme()))
         )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Table, insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.games import PRESETS
 from bot.rulebook import Rulebook
 from bot.standings.boards import SUMS, SortBy
@@ -80,7 +80,7 @@ async def _show_leaderboard(store: Store, order: SortBy, offset: int) -> object:
 async def _show_stats(store: Store, user: int) -> object:
     profile = await profile_of(store, GUILD, user)
     assert profile is not None
-    shown = stats_drawing("Ann", profile).picture(Look())
+    shown = stats_drawing("Ann", profile).picture(ArtTheme())
     return stats_view("Ann", user, profile, shown), shown.how(*shown.what)
 
 

@@ -12,9 +12,9 @@ from bot.art.pack.faces import HEIGHT, WIDTH, drawing, face, plain
 from bot.art.pack.pictures import PLAIN_BELOW
 from bot.art.pack.shapes import sign
 from bot.art.table.colours import FELT, GOLD, INK, PLATE, RAIL, SHADOW, Ink
-from bot.art.table.look import Look
 from bot.art.table.scene import Laid
 from bot.art.table.sheet import Sheet, Sprite, css
+from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Card, Suit
 
 AROUND = 8
@@ -34,31 +34,31 @@ def height(width: int) -> int:
 
 @lru_cache(maxsize=1024)  # 30 KB each
 def held(
-    card: Card, width: int, look: Look, *, barred: bool = False, bright: bool = False, tab: str = ""
+    card: Card, width: int, theme: ArtTheme, *, barred: bool = False, bright: bool = False, tab: str = ""
 ) -> Sprite:
     """Return a card of the hand; ``tab`` is the sign on the tab of a trump. ``bright``: it can be chosen."""
     sheet = Sheet(width + 2 * AROUND, height(width) + 2 * AROUND + (TAB if tab else 0), RAIL)
     _shadow(sheet, AROUND, AROUND, width, 3 if barred else 6)
     if bright:
         _rim(sheet, width, 4, css((255, 255, 255)))
-    sheet.put(_face(card, width, look), width, AROUND, AROUND, dim=barred)
+    sheet.put(_face(card, width, theme), width, AROUND, AROUND, dim=barred)
     if tab:
         sheet.put(_tab(tab), 52, AROUND + width / 2 - 26, AROUND + height(width) - 20, dim=barred)
     return sheet.sprite(AROUND)
 
 
 @lru_cache(maxsize=1024)  # 18 KB each
-def laid(card: Card, width: int, look: Look, *, best: bool = False, led: bool = False) -> Sprite:
+def laid(card: Card, width: int, theme: ArtTheme, *, best: bool = False, led: bool = False) -> Sprite:
     """Return a card of the trick; ``best`` is lit and crowned, and the one that was ``led`` says so."""
     sheet = Sheet(width + 2 * AROUND, height(width) + 2 * AROUND, FELT)
     _shadow(sheet, AROUND, AROUND, width, 5)
     if best:
         _rim(sheet, width, 6, css(GOLD))
-    sheet.put(_face(card, width, look), width, AROUND, AROUND)
+    sheet.put(_face(card, width, theme), width, AROUND, AROUND)
     if best:
         sheet.put(_CROWN, 44, AROUND + width - 36, AROUND + height(width) - 30)
     if led:
-        size = look.sizes.least
+        size = theme.sizes.least
         wide, high = round(letters.length(LED, size) + size), round(size * 1.35)
         x, y = AROUND - 4, AROUND + height(width) - high + 4
         sheet.put(_pill(wide, high), wide, x, y)
@@ -67,19 +67,19 @@ def laid(card: Card, width: int, look: Look, *, best: bool = False, led: bool = 
 
 
 @lru_cache(maxsize=64)
-def turned_up(card: Card, width: int, look: Look) -> Sprite:
+def turned_up(card: Card, width: int, theme: ArtTheme) -> Sprite:
     """Return the up-card."""
     sheet = Sheet(width + 2 * AROUND, height(width) + 2 * AROUND, FELT)
     _shadow(sheet, AROUND, AROUND, width, 6)
     _rim(sheet, width, 5, css(GOLD))
-    sheet.put(_face(card, width, look), width, AROUND, AROUND)
+    sheet.put(_face(card, width, theme), width, AROUND, AROUND)
     return sheet.sprite(AROUND)
 
 
 @lru_cache(maxsize=256)
-def in_rows(trick: tuple[Laid, ...], look: Look) -> Sprite:
+def in_rows(trick: tuple[Laid, ...], theme: ArtTheme) -> Sprite:
     """Return a trick in small: the ranks and suits in the order they were played, the best in a rim."""
-    wide = look.sizes.badge if len(trick) < _SMALL_ROW else look.sizes.badge - 4
+    wide = theme.sizes.badge if len(trick) < _SMALL_ROW else theme.sizes.badge - 4
     first = len(trick) if len(trick) <= _SMALL_ROW else (len(trick) + 1) // 2
     rows = [row for row in (trick[:first], trick[first:]) if row]
     step, high = wide + 4, wide + 8
@@ -90,26 +90,26 @@ def in_rows(trick: tuple[Laid, ...], look: Look) -> Sprite:
             left = 4 + at * step
             if each.best:
                 sheet.plate(left - 4, top - 4, wide + 8, wide + 8, GOLD, 12)
-            sheet.put(badges.card(each.card, look.scheme), wide, left, top)
+            sheet.put(badges.card(each.card, theme.scheme), wide, left, top)
     return sheet.sprite()
 
 
 def pieces_of(card: Card) -> Iterator[Callable[[], object]]:
     """Return what draws the usual pieces with a card, a few milliseconds each, for later pictures."""
-    look, other = Look(), Look(Scheme.FOUR)
-    in_hand, on_table = BROADEST, look.sizes.laid[0]
+    theme, other = ArtTheme(), ArtTheme(Scheme.FOUR)
+    in_hand, on_table = BROADEST, theme.sizes.laid[0]
     yield from (partial(held, card, in_hand, other), partial(laid, card, on_table, other))
     for tab in ("", card.suit.sign if card.suit else ""):
         for barred, bright in ((False, False), (True, False), (False, True)):
-            yield partial(held, card, in_hand, look, barred=barred, bright=bright, tab=tab)
+            yield partial(held, card, in_hand, theme, barred=barred, bright=bright, tab=tab)
     for best in (False, True):
         for led in (False, True):
-            yield partial(laid, card, on_table, look, best=best, led=led)
+            yield partial(laid, card, on_table, theme, best=best, led=led)
 
 
-def _face(card: Card, width: int, look: Look) -> str:
-    small = look.large or width < PLAIN_BELOW
-    return (plain if small else face)(card, look.scheme)
+def _face(card: Card, width: int, theme: ArtTheme) -> str:
+    small = theme.large or width < PLAIN_BELOW
+    return (plain if small else face)(card, theme.scheme)
 
 
 def _shadow(sheet: Sheet, x: float, y: float, width: int, deep: float) -> None:

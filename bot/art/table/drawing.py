@@ -9,20 +9,20 @@ from PIL import Image, ImageDraw
 from bot.art.png import write_png
 from bot.art.table.colours import CORNERS, FELT, INLAY, POOL, RAIL, cornered, index
 from bot.art.table.layout import WIDTH, arranged
-from bot.art.table.look import Look
 from bot.art.table.scene import Scene
 from bot.art.table.sheet import Sheet, css
+from bot.art.table.theme import ArtTheme
 
 _ROUND = 30  # the radius of the picture's corners
 _RIM = 32  # how far the rim hangs below the end of the felt
 
 
-def picture(scene: Scene, look: Look | None = None) -> bytes:
+def picture(scene: Scene, theme: ArtTheme | None = None) -> bytes:
     """Draw the scene as a PNG; equal scenes give equal bytes.
 
     Takes some 5 ms once its pieces were drawn, and tens of them before.
     """
-    arrangement = arranged(scene, look or Look())
+    arrangement = arranged(scene, theme or ArtTheme())
     height, felt = arrangement.height, arrangement.felt
     image = Image.new("P", (WIDTH, height), index(RAIL))
     image.paste(_felt(min(felt, height), has_rail=height > felt), (0, 0))

@@ -14,9 +14,9 @@ from itertools import groupby
 from bot.art.table import cards, plates
 from bot.art.table.cards import AROUND, BROADEST, TAB
 from bot.art.table.colours import FELT, Ink
-from bot.art.table.look import Look
 from bot.art.table.scene import Choice, Held, Scene
 from bot.art.table.sheet import Sprite
+from bot.art.table.theme import ArtTheme
 
 WIDTH = 760
 EDGE, GAP = 16, 10
@@ -81,16 +81,16 @@ class Arrangement:
     felt: int
 
 
-def arranged(scene: Scene, look: Look) -> Arrangement:
+def arranged(scene: Scene, theme: ArtTheme) -> Arrangement:
     """Where everything of the scene stands."""
-    return _Table(scene, look).arranged()
+    return _Table(scene, theme).arranged()
 
 
 class _Table:
     """A picture being put together."""
 
-    def __init__(self, scene: Scene, look: Look) -> None:
-        self.scene, self.look, self.sizes = scene, look, look.sizes
+    def __init__(self, scene: Scene, theme: ArtTheme) -> None:
+        self.scene, self.theme, self.sizes = scene, theme, theme.sizes
         self.pieces: list[Piece] = []
         self.sides = len({place.side for place in scene.places})
         others = len(scene.places) - 1
@@ -204,7 +204,7 @@ class _Table:
         for laid in sorted(self.scene.trick, key=lambda laid: laid.best):  # the best lies above the others
             x, y = self._spot(laid.place, middles, top, bottom)
             led = self.scene.places[laid.place].leader
-            sprite = cards.laid(laid.card, self.card, self.look, best=laid.best, led=led)
+            sprite = cards.laid(laid.card, self.card, self.theme, best=laid.best, led=led)
             self._put("card", sprite, x - AROUND, y - AROUND)
         if self.scene.up and not self.scene.trick:
             self._turned_up(middles, top, bottom)
@@ -226,7 +226,7 @@ class _Table:
     def _turned_up(self, middles: dict[int, int], top: int, bottom: int) -> None:
         """Place the upcard, nearer to whom it is for, with the words below it."""
         assert self.scene.up
-        sprite, told = cards.turned_up(self.scene.up, _UP, self.look), self._told()
+        sprite, told = cards.turned_up(self.scene.up, _UP, self.theme), self._told()
         high = cards.height(_UP) + (GAP + told.height if told else 0)
         at = self.scene.up_at
         x, y = _MIDDLE - _UP // 2, top + (bottom - top - high) // 2
@@ -253,49 +253,49 @@ class _Table:
         scene = self.scene
         if not (scene.sides or scene.pool or scene.goal):
             return None
-        return plates.score(scene.sides, scene.pool, scene.goal, self.look)
+        return plates.score(scene.sides, scene.pool, scene.goal, self.theme)
 
     def _trumps(self) -> Sprite | None:
         scene = self.scene
         if not (scene.trumps or scene.kind or scene.made):
             return None
-        return plates.trumps(scene.trumps, scene.kind, scene.made, self.look)
+        return plates.trumps(scene.trumps, scene.kind, scene.made, self.theme)
 
     def _title(self) -> Sprite | None:
         scene = self.scene
         if not (scene.title or scene.about):
             return None
-        return plates.title(scene.title, scene.about, self.look, WIDTH - 2 * self._inner)
+        return plates.title(scene.title, scene.about, self.theme, WIDTH - 2 * self._inner)
 
     def _told(self) -> Sprite | None:
         room = WIDTH - 2 * self._inner
         return (
-            plates.words(self.scene.up_told, self.look, room, Ink.ON_FELT, 2) if self.scene.up_told else None
+            plates.words(self.scene.up_told, self.theme, room, Ink.ON_FELT, 2) if self.scene.up_told else None
         )
 
     def _seat(self, at: int) -> list[tuple[str, Sprite]]:
         """Return a seat's plate, and its speech mark below."""
         place = self.scene.places[at]
         if place.free:
-            return [("seat", plates.free_seat(place.name, self.look))]
+            return [("seat", plates.free_seat(place.name, self.theme))]
         leads = place.leader and not any(each.place == at for each in self.scene.trick)
         shown = replace(place, said="", leader=False)
         trumps = self.scene.trumps if place.maker else None
-        stack = [("seat", plates.seat(shown, self.look, trumps, FELT, self.sides, leads))]
+        stack = [("seat", plates.seat(shown, self.theme, trumps, FELT, self.sides, leads))]
         if place.said:
-            stack.append(("said", plates.bubble(place.said, self.look, 30, FELT)))
+            stack.append(("said", plates.bubble(place.said, self.theme, 30, FELT)))
         return stack
 
     def _before(self) -> list[tuple[str, Sprite]]:
         """Return the trick before, and what is told of it; and the up-card while a trick is played."""
         stack: list[tuple[str, Sprite]] = []
         if self.scene.before:
-            stack.append(("before", cards.in_rows(self.scene.before, self.look)))
+            stack.append(("before", cards.in_rows(self.scene.before, self.theme)))
             if self.scene.before_told:
-                told = plates.words(self.scene.before_told, self.look, self.sizes.side, Ink.ON_FELT, 2)
+                told = plates.words(self.scene.before_told, self.theme, self.sizes.side, Ink.ON_FELT, 2)
                 stack.append(("before_told", told))
         if self.scene.up and self.scene.trick:
-            stack.insert(0, ("up", plates.turned_up(self.scene.up, self.scene.up_told, self.look)))
+            stack.insert(0, ("up", plates.turned_up(self.scene.up, self.scene.up_told, self.theme)))
         return stack
 
     # Below the table
@@ -306,11 +306,11 @@ class _Table:
         if self.scene.seated and not self.scene.prompt:
             bottom += round(self.sizes.prompt * 1.62) + GAP // 2  # cards lie where they lie in one's turn
         if self.scene.prompt:
-            plate = plates.prompt(self.scene.prompt, self.look, WIDTH - 2 * EDGE, urgent=self.scene.urgent)
+            plate = plates.prompt(self.scene.prompt, self.theme, WIDTH - 2 * EDGE, urgent=self.scene.urgent)
             self._put("prompt", plate, _MIDDLE - plate.width // 2, bottom)
             bottom += plate.height + GAP // 2
         if self.scene.aside:
-            line = plates.words(self.scene.aside, self.look, WIDTH - 2 * EDGE, Ink.ON_RAIL_SOFT, 2)
+            line = plates.words(self.scene.aside, self.theme, WIDTH - 2 * EDGE, Ink.ON_RAIL_SOFT, 2)
             self._put("aside", line, _MIDDLE - line.width // 2, bottom)
             bottom += line.height
         return bottom
@@ -340,7 +340,7 @@ class _Table:
             sprite = cards.held(
                 held.card,
                 wide,
-                self.look,
+                self.theme,
                 barred=held.choice is Choice.BARRED,
                 bright=held.choice is Choice.OPEN,
                 tab=self._sign(held) if held.trump else "",
@@ -361,7 +361,7 @@ class _Table:
             across = (1 + len(more)) * (wide + between)
             if held.note:
                 ink = Ink.ON_RAIL_SOFT if held.choice is Choice.BARRED else Ink.ON_RAIL
-                note = plates.words(held.note, self.look, across - 4, ink, 2)
+                note = plates.words(held.note, self.theme, across - 4, ink, 2)
                 below = foot - (_RAISED if held.choice is Choice.OPEN else 0) + (TAB + 2 if trump else 4)
                 self._put("note", note, x + (across - between - note.width) // 2, below)
                 bottom = max(bottom, below + note.height)

@@ -22,9 +22,9 @@ from bot.art.table.colours import (
     Colour,
     Ink,
 )
-from bot.art.table.look import Look
 from bot.art.table.scene import Place, Side
 from bot.art.table.sheet import Sheet, Sprite, css
+from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Card, Suit
 
 ALONE, OUT, LEADS, MAKER = "alone", "sits out", "leads", "maker"
@@ -48,13 +48,15 @@ class _Mark:
 
 
 @lru_cache(maxsize=256)
-def seat(place: Place, look: Look, trumps: Suit | None, ground: Colour, sides: int, leads: bool) -> Sprite:
+def seat(
+    place: Place, theme: ArtTheme, trumps: Suit | None, ground: Colour, sides: int, leads: bool
+) -> Sprite:
     """Return a seat's plate: who sits there, and below the name all its marks.
 
     Colours tell sides apart where there are few ``sides``; ``leads`` where no card shows who does.
     """
-    size, wide = look.sizes, look.sizes.side
-    marks = _marks(place, look, trumps, leads=leads)
+    size, wide = theme.sizes, theme.sizes.side
+    marks = _marks(place, theme, trumps, leads=leads)
     round_ = size.name * 1.24
     start = _EDGE + round_ + 4
     beside = sum(mark.width + 6 for mark in marks) + (26 if place.to_act else 0)
@@ -111,24 +113,24 @@ def _worn(side: int, sides: int) -> tuple[Colour, Ink]:
     return SIDES[side], _INITIALS[side]
 
 
-def _marks(place: Place, look: Look, trumps: Suit | None, *, leads: bool) -> Sequence[_Mark]:
+def _marks(place: Place, theme: ArtTheme, trumps: Suit | None, *, leads: bool) -> Sequence[_Mark]:
     lit = place.to_act
     marks = []
     if place.dealer:
-        marks.append(_drawn(badges.dealer(), look))
+        marks.append(_drawn(badges.dealer(), theme))
     if place.maker:
-        made = _drawn(badges.suit(trumps, look.scheme), look) if trumps else _tag(MAKER, look, lit=lit)
+        made = _drawn(badges.suit(trumps, theme.scheme), theme) if trumps else _tag(MAKER, theme, lit=lit)
         marks.append(made)
     if place.alone:
-        marks.append(_tag(ALONE, look, gold=True))
+        marks.append(_tag(ALONE, theme, gold=True))
     if place.out:
-        marks.append(_tag(OUT, look, lit=lit))
+        marks.append(_tag(OUT, theme, lit=lit))
     if leads:
-        marks.append(_tag(LEADS, look, lit=lit))
+        marks.append(_tag(LEADS, theme, lit=lit))
     if place.won:
-        marks.append(pips(place.won, look, lit=lit))
+        marks.append(pips(place.won, theme, lit=lit))
     if place.figure:
-        marks.append(_figure(place.figure, look, lit=lit))
+        marks.append(_figure(place.figure, theme, lit=lit))
     return marks
 
 
@@ -144,14 +146,14 @@ def _rows(marks: Sequence[_Mark], room: float) -> list[list[_Mark]]:
     return rows
 
 
-def _drawn(svg: str, look: Look) -> _Mark:
-    across = look.sizes.mark
+def _drawn(svg: str, theme: ArtTheme) -> _Mark:
+    across = theme.sizes.mark
     return _Mark(across, lambda sheet, x, y: sheet.put(svg, across, x, y - across / 2))
 
 
-def _tag(text: str, look: Look, *, gold: bool = False, lit: bool = False) -> _Mark:
+def _tag(text: str, theme: ArtTheme, *, gold: bool = False, lit: bool = False) -> _Mark:
     """Return a word in a frame, or on gold."""
-    size, high = look.sizes.least, look.sizes.mark
+    size, high = theme.sizes.least, theme.sizes.mark
     wide = letters.length(text, size) + 16
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
@@ -165,9 +167,9 @@ def _tag(text: str, look: Look, *, gold: bool = False, lit: bool = False) -> _Ma
     return _Mark(wide, draw)
 
 
-def _figure(text: str, look: Look, *, lit: bool) -> _Mark:
-    size = look.sizes.word
-    shown = fitted(text, size, look.sizes.side - 2 * _EDGE, Weight.BOLD)
+def _figure(text: str, theme: ArtTheme, *, lit: bool) -> _Mark:
+    size = theme.sizes.word
+    shown = fitted(text, size, theme.sizes.side - 2 * _EDGE, Weight.BOLD)
     ink = Ink.ON_LIT if lit else Ink.ON_PLATE_GOLD
     return _Mark(
         letters.length(shown, size, Weight.BOLD),
@@ -175,9 +177,9 @@ def _figure(text: str, look: Look, *, lit: bool) -> _Mark:
     )
 
 
-def pips(won: int, look: Look, *, lit: bool = False) -> _Mark:
+def pips(won: int, theme: ArtTheme, *, lit: bool = False) -> _Mark:
     """Tricks as little cards; of many, with their number."""
-    size = look.sizes.word
+    size = theme.sizes.word
     number = f"{won}" if won > _MOST_PIPS else ""
     before = letters.length(number, size, Weight.BOLD) + 6 if number else 0
     shown, step = (_HEAP, _HEAP_STEP) if number else (won, _PIP_STEP)
@@ -196,9 +198,9 @@ def pips(won: int, look: Look, *, lit: bool = False) -> _Mark:
 
 
 @lru_cache(maxsize=256)
-def score(sides: tuple[Side, ...], pool: str, goal: str, look: Look) -> Sprite:
+def score(sides: tuple[Side, ...], pool: str, goal: str, theme: ArtTheme) -> Sprite:
     """Draw the score: a row for each side with its tricks below, then the pool and the target."""
-    size = look.sizes
+    size = theme.sizes
     points = max((letters.length(side.points, size.points, Weight.BOLD) for side in sides), default=0)
     start = _EDGE + 14 + points + 12
     room = size.corner - start - _EDGE
@@ -208,7 +210,7 @@ def score(sides: tuple[Side, ...], pool: str, goal: str, look: Look) -> Sprite:
     to = fitted(goal, size.word, size.corner - 2 * _EDGE)
     wide = max(
         *(start + letters.length(each, size.word) for each in shown),
-        *(start + pips(side.won, look).width for side in sides if side.won),
+        *(start + pips(side.won, theme).width for side in sides if side.won),
         _EDGE + chip + letters.length(won, size.name, Weight.BOLD) if won else 0,
         _EDGE + letters.length(to, size.word) if to else 0,
     )
@@ -227,7 +229,7 @@ def score(sides: tuple[Side, ...], pool: str, goal: str, look: Look) -> Sprite:
         sheet.write(side.points, right, middle, size.points, Ink.ON_PLATE, "rc", Weight.BOLD)
         sheet.write(names, start, middle, size.word, Ink.ON_PLATE)
         if side.won:
-            pips(side.won, look).draw(sheet, start, y + high - _PIP_HIGH / 2 - 4)
+            pips(side.won, theme).draw(sheet, start, y + high - _PIP_HIGH / 2 - 4)
         y += high
     if won:
         middle = y + below[0] / 2
@@ -262,9 +264,9 @@ def _names(names: str, size: float, room: float) -> str:
 
 
 @lru_cache(maxsize=256)
-def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], look: Look) -> Sprite:
+def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], theme: ArtTheme) -> Sprite:
     """Return what trumps are, and how they came to be."""
-    size = look.sizes
+    size = theme.sizes
     told = [part for line in made for part in wrapped(line, size.least, size.corner - 2 * _EDGE, 2)]
     mark = size.mark + 10 if suit else 0
     head = size.name * 1.62 if kind else 0
@@ -277,7 +279,7 @@ def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], look: Look) -> S
     sheet = Sheet(wide + 2 * _EDGE, head + line * len(told) + 12, FELT)
     sheet.plate(0, 0, sheet.width, sheet.height, PLATE)
     if suit:
-        sheet.put(badges.suit(suit, look.scheme), mark, _EDGE, 6 + head / 2 - mark / 2)
+        sheet.put(badges.suit(suit, theme.scheme), mark, _EDGE, 6 + head / 2 - mark / 2)
     sheet.write(
         kind, _EDGE + mark + (8 if mark else 0), 6 + head / 2, size.name, Ink.ON_PLATE, weight=Weight.BOLD
     )
@@ -287,10 +289,10 @@ def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], look: Look) -> S
 
 
 @lru_cache(maxsize=256)
-def bubble(text: str, look: Look, tail: float, ground: Colour) -> Sprite:
+def bubble(text: str, theme: ArtTheme, tail: float, ground: Colour) -> Sprite:
     """Return a speech mark in at most two lines, with its tail upwards so far from the left."""
-    size = look.sizes.word
-    lines = wrapped(text, size, look.sizes.side - 2 * _EDGE, 2)
+    size = theme.sizes.word
+    lines = wrapped(text, size, theme.sizes.side - 2 * _EDGE, 2)
     wide = max(letters.length(each, size) for each in lines) + 2 * _EDGE
     line = size * 1.18
     sheet = Sheet(max(wide, tail + 30), _TAIL + line * len(lines) + 12, ground)
@@ -303,9 +305,9 @@ def bubble(text: str, look: Look, tail: float, ground: Colour) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def free_seat(name: str, look: Look) -> Sprite:
+def free_seat(name: str, theme: ArtTheme) -> Sprite:
     """Return a seat in which nobody sits yet, as an outline with the seat's name."""
-    size, wide = look.sizes, look.sizes.side
+    size, wide = theme.sizes, theme.sizes.side
     head, low = size.name * 1.4, size.least * _LINE
     sheet = Sheet(wide, head + low, FELT)
     sheet.shape(
@@ -319,9 +321,9 @@ def free_seat(name: str, look: Look) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def title(text: str, about: tuple[str, ...], look: Look, room: float) -> Sprite:
+def title(text: str, about: tuple[str, ...], theme: ArtTheme, room: float) -> Sprite:
     """Return what will be played at a table, and a line or two on it."""
-    large, small = look.sizes.prompt, look.sizes.word
+    large, small = theme.sizes.prompt, theme.sizes.word
     heads = wrapped(text, large, room, 2)
     told = [part for line in about for part in wrapped(line, small, room, 2)]
     head, line = large * 1.18, small * 1.24
@@ -336,14 +338,14 @@ def title(text: str, about: tuple[str, ...], look: Look, room: float) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def prompt(text: str, look: Look, room: float, *, urgent: bool) -> Sprite:
+def prompt(text: str, theme: ArtTheme, room: float, *, urgent: bool) -> Sprite:
     """Return what is to be done; ``urgent`` where it is the viewer who is to do it."""
-    size = look.sizes.prompt
-    while letters.length(text, size, Weight.BOLD) > room - 56 and size > look.sizes.name:
+    size = theme.sizes.prompt
+    while letters.length(text, size, Weight.BOLD) > room - 56 and size > theme.sizes.name:
         size -= 1
     shown = fitted(text, size, room - 56, Weight.BOLD)
     wide = min(room, -(-letters.length(shown, size, Weight.BOLD) // _STEP) * _STEP + 56)
-    high = look.sizes.prompt * 1.62
+    high = theme.sizes.prompt * 1.62
     sheet = Sheet(wide, high, RAIL)
     if urgent:
         sheet.plate(0, 0, sheet.width, sheet.height, LIT, 30, GOLD, 5)
@@ -355,9 +357,9 @@ def prompt(text: str, look: Look, room: float, *, urgent: bool) -> Sprite:
 
 
 @lru_cache(maxsize=256)
-def words(text: str, look: Look, room: float, ink: Ink, most: int = 1) -> Sprite:
+def words(text: str, theme: ArtTheme, room: float, ink: Ink, most: int = 1) -> Sprite:
     """Words without a plate, in at most so many lines."""
-    size = look.sizes.least
+    size = theme.sizes.least
     lines = wrapped(text, size, room, most)
     line = size * 1.22
     wide = max(letters.length(each, size) for each in lines)
@@ -368,11 +370,11 @@ def words(text: str, look: Look, room: float, ink: Ink, most: int = 1) -> Sprite
 
 
 @lru_cache(maxsize=64)
-def turned_up(card: Card, told: str, look: Look) -> Sprite:
+def turned_up(card: Card, told: str, theme: ArtTheme) -> Sprite:
     """Return the up-card in small, and the words of it beside."""
-    size, mark = look.sizes.least, look.sizes.badge
-    shown = fitted(told, size, look.sizes.side - mark - 10)
+    size, mark = theme.sizes.least, theme.sizes.badge
+    shown = fitted(told, size, theme.sizes.side - mark - 10)
     sheet = Sheet(mark + 10 + letters.length(shown, size) + 2, mark + 4, FELT)
-    sheet.put(badges.card(card, look.scheme), mark, 0, 2)
+    sheet.put(badges.card(card, theme.scheme), mark, 0, 2)
     sheet.write(shown, mark + 10, sheet.height / 2, size, Ink.ON_FELT)
     return sheet.sprite()

@@ -9,7 +9,7 @@ from bot.art.page import Part
 from bot.art.parts import Foot, Heading, Stars
 from bot.art.plot import Plot
 from bot.art.tables import Bars, Figures, Sides, Standings
-from bot.art.tricks import Kept, TrickRow, Tricks
+from bot.art.tricks import TrickRow, Tricks, UnplayedCards
 from cogs.ui.words.cards import bare
 
 LONGEST = 1024
@@ -68,7 +68,7 @@ def _trick(number: int, row: TrickRow, led: str, short: bool) -> str:
 
 
 @told.register
-def _(part: Kept, short: bool) -> str:
+def _(part: UnplayedCards, short: bool) -> str:
     return _joined(f"{words} {' '.join(map(bare, cards))}" for words, cards in part.rows)
 
 

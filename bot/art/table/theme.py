@@ -8,7 +8,7 @@ from bot.art.pack.colours import Scheme
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ArtTheme:
     """``scheme`` is how many colours the suits have; ``large`` is for those who want large print."""
 
     scheme: Scheme = Scheme.TWO

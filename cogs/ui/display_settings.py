@@ -1,38 +1,38 @@
-"""How each player, and each server, likes to see tables: what their settings come to."""
+"""How each player and each server sees tables and cards: their display settings."""
 
 from __future__ import annotations
 
 import discord
 
 from bot.art.pack.colours import Scheme
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from bot.tables.settings import ServerSettings, SettingsBook, Shows, UserSettings
-from cogs.ui.emoji import Taste, adopt
+from cogs.ui.emoji import CardStyle, set_card_style
 from cogs.ui.permissions import home_of
 
 
-class Looks:
-    """Knows everyone's settings for the look of pictures and of cards in text."""
+class DisplaySettings:
+    """Everyone's settings for pictures and for cards in texts."""
 
     def __init__(self, servers: SettingsBook[ServerSettings], users: SettingsBook[UserSettings]) -> None:
         self._servers = servers
         self._users = users
 
-    def look(self, guild: int | None, user: int | None = None) -> Look | None:
+    def look(self, guild: int | None, user: int | None = None) -> ArtTheme | None:
         """Return how pictures are drawn for the user, or for everyone, in that server; None means no
         pictures.
         """
         liked = self._liked(guild, user)
-        return Look(_scheme(liked), liked.large_print) if liked.shows is Shows.PICTURES else None
+        return ArtTheme(_scheme(liked), liked.large_print) if liked.shows is Shows.PICTURES else None
 
-    def taste(self, guild: int | None, user: int | None = None) -> Taste:
+    def card_style(self, guild: int | None, user: int | None = None) -> CardStyle:
         """Return how cards stand in texts."""
         liked = self._liked(guild, user)
-        return Taste(liked.shows is not Shows.TEXT, _scheme(liked))
+        return CardStyle(liked.shows is not Shows.TEXT, _scheme(liked))
 
-    async def adopt(self, interaction: discord.Interaction) -> None:
-        """Have all answers to the interaction be to the taste of the one who asks."""
-        adopt(self.taste(home_of(interaction), interaction.user.id))
+    async def set_card_style(self, interaction: discord.Interaction) -> None:
+        """Answer the interaction in the card style of whoever asks."""
+        set_card_style(self.card_style(home_of(interaction), interaction.user.id))
 
     def _liked(self, guild: int | None, user: int | None) -> ServerSettings:
         server = self._servers.of(guild) if guild is not None else ServerSettings()

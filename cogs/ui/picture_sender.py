@@ -8,13 +8,13 @@ from typing import Any, Protocol
 import discord
 from cachetools import TTLCache
 
-from bot.art.table.look import Look
+from bot.art.table.theme import ArtTheme
 from cogs.ui.answers import is_fleeting
-from cogs.ui.emoji import USUAL, adopt
+from cogs.ui.display_settings import DisplaySettings
+from cogs.ui.emoji import USUAL, set_card_style
 from cogs.ui.layout import Picture, Screen, illustrated
-from cogs.ui.looks import Looks
 from cogs.ui.messages import post
-from cogs.ui.pictures import Hung, Pictures
+from cogs.ui.pictures import AttachedPicture, Pictures
 
 _KEPT, _SECONDS = 4096, 15 * 60  # pictures of private screens; as long as a screen can be edited
 Make = Callable[[Picture | None], Screen]
@@ -24,17 +24,17 @@ Make = Callable[[Picture | None], Screen]
 class Drawable(Protocol):
     """What can be drawn, as somebody likes it: a page, or a table as somebody sees it."""
 
-    def picture(self, look: Look) -> Picture:
+    def picture(self, look: ArtTheme) -> Picture:
         """Return the picture in that look."""
 
 
-class Illustrator:
+class PictureSender:
     """Knows who likes pictures, and sends screens with them."""
 
-    def __init__(self, pictures: Pictures, looks: Looks) -> None:
+    def __init__(self, pictures: Pictures, looks: DisplaySettings) -> None:
         self._pictures = pictures
         self._looks = looks
-        self._hung: TTLCache[int, Hung] = TTLCache(_KEPT, _SECONDS)  # by message
+        self._hung: TTLCache[int, AttachedPicture] = TTLCache(_KEPT, _SECONDS)  # by message
 
     def screen(
         self, make: Make, drawing: Drawable | None, guild: int | None, user: int | None = None
@@ -68,7 +68,7 @@ class Illustrator:
                 self._hung[hung.message_id] = hung
             return
         if aloud:
-            adopt(USUAL)
+            set_card_style(USUAL)
 
         async def say(screen: Screen, files: list[Any]) -> None:
             response = interaction.response
@@ -78,7 +78,7 @@ class Illustrator:
         may_attach = interaction.app_permissions.attach_files
         await self._pictures.send(shown, say, channel=interaction.channel_id or 0, files=may_attach)
 
-    def _there(self, message: discord.Message | None) -> Hung | None:
+    def _there(self, message: discord.Message | None) -> AttachedPicture | None:
         """Return the picture on the message, if it is one of these."""
         there = self._hung.get(message.id) if message else None
         files = [file.id for file in message.attachments] if message else []

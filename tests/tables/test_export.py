@@ -19,22 +19,18 @@ from .parlour import ANN, BOB, CAT, DAN, SHORT, parlour
 POLICY = Path(__file__).parent.parent.parent / "docs" / "privacy.md"
 
 WHERE = {
-    "your Discord user id, your username, and the name you had": (
-        "game_players",
-        "names",
-        "events",
-    ),
-    "where you sat and every card and call you played": ("games", "plays", "events"),
-    "results, and the sums, ratings and awards made of them": ("games", "tallies", "ratings"),
-    "tournaments that you joined, tables and tournaments that you opened": ("events", "tables", "presets"),
-    "a text that you added to the seed of the deals": ("events", "games"),
-    "your settings, how far you are in the lessons": ("user_settings", "lessons", "puzzles"),
-    "what the review of a game came to": ("reviews",),
-    "how you played hands of the day": ("daily_hands",),
-    "questions about the rules that had no answer": (),  # nobody's: who asked is not kept
-    "whom you have blocked": ("blocks",),
-    "what moderators of a server did": ("restrictions", "moderation"),
-    "ids of servers, channels and of the bot's own messages": ("tables", "games"),
+    "your Discord user ID": ("game_players", "names", "events"),
+    "your seat, and every card and call": ("games", "plays", "events"),
+    "your results": ("games", "tallies", "ratings"),
+    "tournaments you joined, tables and tournaments you opened": ("events", "tables", "presets"),
+    "text you added to a deal's seed": ("events", "games"),
+    "your settings, your progress in lessons": ("user_settings", "lessons", "puzzles"),
+    "the results of your reviews": ("reviews",),
+    "your daily hands": ("daily_hands",),
+    "unanswered rules questions": (),  # no one's: who asked isn't stored
+    "players you blocked": ("blocks",),
+    "moderation": ("restrictions", "moderation"),
+    "IDs of servers, channels": ("tables", "games"),
 }
 """In which parts of the export each line of the policy's list stands."""
 

@@ -1,4 +1,4 @@
-"""``python -m bot``: the command line. Each command is a module of its own in bot/commands."""
+"""The command line, ``euchre-bot`` or ``python -m bot``. Each command is a module in bot/commands."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NoReturn
 
 from bot import __version__
@@ -16,18 +17,18 @@ from bot.commands.saying import complain
 from bot.config import SettingsError
 
 COMMANDS = {
-    "run": "start the bot, or the preview without DISCORD_TOKEN",
-    "preview": "try the bot in the browser, without Discord",
-    "check": "check settings, database and commands offline",
-    "alive": "liveness check",
-    "ready": "readiness check",
-    "status": "show how the running bot is doing",
-    "backup": "copy the database, even while the bot plays",
-    "move": "copy a database into an empty one",
-    "doctor": "replay every finished game and compare",
-    "replay": "verify a record, action by action",
-    "review": "rate the decisions in a record",
-    "verify": "check that a record was dealt as sealed beforehand",
+    "run": "start the bot (or the preview without a token)",
+    "preview": "try the bot in a browser, no Discord needed",
+    "check": "check the settings, database, and commands",
+    "alive": "liveness check (for Docker, Kubernetes)",
+    "ready": "readiness check (for Docker, Kubernetes)",
+    "status": "show the running bot's status",
+    "backup": "back up the database, even while the bot runs",
+    "move": "migrate the database (SQLite or PostgreSQL)",
+    "doctor": "replay every finished game and compare results",
+    "replay": "verify a game record",
+    "review": "find the mistakes in a game record",
+    "verify": "check that a recorded game was dealt fairly",
     "simulate": "let bots play and print the record",
     "match": "compare two bots on the same deals",
     "rules": "answer a question about the rules",
@@ -45,7 +46,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong in a line, and where to read on."""
-        complain(f"{message}; see {self.prog} --help")
+        complain(f"{message}. See {self.prog} --help")
         self.exit(2)
 
 
@@ -55,9 +56,9 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     Only the module of the command that is asked for is imported: most need little of the bot.
     """
     parser = _Parser(
-        prog="python -m bot",
-        description="A Discord bot that plays the euchre family of card games, by the rules.",
-        epilog="Settings come from the environment and .env; .env.example explains each.",
+        prog="python -m bot" if Path(sys.argv[0]).parts[-2:] == ("bot", "__main__.py") else "euchre-bot",
+        description="A Discord bot for euchre and related card games.",
+        epilog="Settings come from the environment and .env. See .env.example.",
     )
     parser.add_argument("--version", action="version", version=f"euchre-bot {__version__}")
     commands = parser.add_subparsers(dest="name", metavar="COMMAND", title="commands")
@@ -88,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # A pipe's reader has had enough, as ``head`` has, or a disk is full: nothing can be said there any
         # more, nor at exit.
         if not isinstance(error, BrokenPipeError):
-            complain(f"The command was broken off: {error.strerror or error}.")
+            complain(f"Interrupted: {error.strerror or error}.")
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:

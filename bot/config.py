@@ -90,7 +90,7 @@ class Settings:
             if not isinstance(settings.database, URL):
                 faults.append("SHARD_GROUPS above 1 needs a DATABASE on a PostgreSQL server.")
             if (settings.shards or 0) < settings.shard_groups:
-                faults.append("SHARD_GROUPS above 1 needs SHARDS: a number, and at least as many.")
+                faults.append("SHARD_GROUPS above 1 needs SHARDS to be a number, at least as large.")
         if faults:
             raise SettingsError(faults)
         return settings
@@ -104,10 +104,10 @@ def path_of(text: str) -> Path:
         path = Path(text).expanduser()
         os.lstat(path)
     except RuntimeError:
-        raise ValueError("a path in a home that is there") from None
+        raise ValueError("a path in an existing home folder") from None
     except OSError as error:
         if error.errno == errno.ENAMETOOLONG:
-            raise ValueError("a path that is short enough for this system") from None
+            raise ValueError("a path that isn't too long for this system") from None
     return path
 
 
@@ -133,28 +133,26 @@ def database_of(text: str) -> Path | URL:
     except (ArgumentError, ValueError):
         address = None
     if address is None or not address.database:
-        raise ValueError(
-            "an address that names one host and a database: postgresql://USER:PASSWORD@HOST/NAME"
-        )
+        raise ValueError("an address with one host and a database: postgresql://USER:PASSWORD@HOST/NAME")
     return address
 
 
 def _written(dotenv: Path) -> dict[str, str]:
     """Read the settings in the file; none if there is no file."""
     if dotenv.is_dir():
-        raise SettingsError([f"{dotenv} is a folder; put a file there, as .env.example is one."])
+        raise SettingsError([f"{dotenv} is a folder. Replace it with a file like .env.example."])
     try:
         text = dotenv.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         return {}
     except UnicodeDecodeError:
-        raise SettingsError([f"{dotenv} is not written in UTF-8; save it again as UTF-8 text."]) from None
+        raise SettingsError([f"{dotenv} isn't UTF-8. Save it as UTF-8 text."]) from None
     except OSError as error:
         raise SettingsError([f"{dotenv} can't be read: {error.strerror}."]) from None
     wrong = [each.original.line for each in parse_stream(io.StringIO(text)) if each.error]
     if wrong:
         how = "write NAME=value, and close every quotation mark"
-        raise SettingsError([f"{dotenv}, line {line}, can't be understood: {how}." for line in wrong])
+        raise SettingsError([f"Can't read {dotenv}, line {line}: {how}." for line in wrong])
     return {key: value for key, value in dotenv_values(stream=io.StringIO(text)).items() if value}
 
 
@@ -173,7 +171,7 @@ def _misspelt(given: Mapping[str, str], written: Mapping[str, str]) -> Iterator[
             continue
         most = round((1 - _ALIKE) * len(name)) if name in written else _SLIPS
         if near := process.extractOne(name.upper(), unset, scorer=OSA.distance, score_cutoff=most):
-            yield f"There is no setting {quoted(name)}; did you mean {near[0]}?"
+            yield f"Unknown setting {quoted(name)}. Did you mean {near[0]}?"
 
 
 def _instead(name: str, text: str) -> str:

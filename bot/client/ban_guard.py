@@ -94,7 +94,7 @@ class BanGuard:
         if self.too_many and not self._said:
             self._said = True
             log.error(
-                "Discord has refused %d requests in ten minutes, and bans a bot that goes on: boards wait",
+                "too many refused requests, boards paused to avoid a ban: refused=%d in=10min",
                 self._most,
             )
 

@@ -288,20 +288,18 @@ class EuchreBot(Gateway):
         digest = hashlib.sha256(text.encode()).hexdigest()
         key = f"commands of {self.application_id}"
         if await self.store.get_meta(key) == digest:
-            log.info("the commands have not changed")
+            log.info("commands unchanged")
             return
         await self.tree.sync()
         await self.store.set_meta(key, digest)
-        log.info("synced %d commands", len(payload))
+        log.info("commands synced: count=%d", len(payload))
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
         """Log what failed in a listener, but not the error's own words, which may name cards."""
         error = sys.exception()
         if isinstance(error, Exception):
-            log.error("%s failed: %s", event_method, fault(error))
+            log.error("event failed: event=%s error=%s", event_method, fault(error))
 
     async def on_ready(self) -> None:
         """Say so in the log."""
-        log.info(
-            "ready in %d servers with %d open tables", len(self.guilds), len(self.manager.book.open_ones)
-        )
+        log.info("ready: servers=%d open_tables=%d", len(self.guilds), len(self.manager.book.open_ones))

@@ -109,7 +109,7 @@ class AppEmoji:
         for id_ in stale:
             await self._remove(id_)
         if missing or stale:
-            log.info("made %d emoji of cards, and removed %d", len(missing), len(stale))
+            log.info("card emoji updated: made=%d removed=%d", len(missing), len(stale))
 
     async def _make(self, emoji: Emoji) -> int:
         picture = await asyncio.to_thread(emoji.drawn)

@@ -111,7 +111,7 @@ class Gateway(commands.AutoShardedBot):
 
     def _say_waiting(self, shard: int, seconds: float) -> None:
         log.error(
-            "waiting to identify: shard=%d seconds=%.0f reason=many sessions begun lately", shard, seconds
+            "waiting to identify: shard=%d seconds=%.0f reason=too many recent sessions", shard, seconds
         )
 
     def _not_ready(self, shard: int) -> None:

@@ -1,1 +1,1 @@
-"""The subcommands of ``python -m bot``, one file each; each returns its exit status."""
+"""The subcommands of ``euchre-bot``, one file each. Each returns its exit status."""

@@ -1,8 +1,7 @@
-"""Tell whether the bot that plays on this database is alive.
+"""Check that the bot on this database is alive.
 
-The bot notes in the database every 20 seconds that it is there. Exit status 1 if the last note is more than
-80 seconds old: its loop hangs, its process is gone, or it can't store anything. A bot that waits for Discord
-is alive.
+Exits 1 if the bot's last heartbeat in the database is more than 80 seconds old: it hangs, has stopped, or
+can't write. A bot that waits for Discord is alive.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from bot.tables.downtime import LAST_THERE
 from bot.tables.manager import now_ms
 
 SILENCE = 4 * NOTING
-"""Seconds without a sign of life after which the bot is taken for dead."""
+"""Seconds without a heartbeat after which the bot counts as dead."""
 
 
 def alive(settings: Settings, now: Callable[[], int] = now_ms) -> int:
-    """Tell when the bot was last there, every group's process; 1 and a sentence if that is too long ago."""
+    """Print the age of the last heartbeat; return 1 and complain if any group's is too old."""
     groups = settings.shard_groups
     keys = [ShardGroup(number, groups).key(LAST_THERE) for number in range(groups)]
     try:
@@ -41,7 +40,7 @@ def alive(settings: Settings, now: Callable[[], int] = now_ms) -> int:
         return 1
     seconds = max(abs(now() - at) for at in times) // 1000  # a clock may have been set back
     if seconds > SILENCE:
-        complain(f"The bot gave its last sign of life {seconds:,} seconds ago.")
+        complain(f"The bot's last heartbeat was {seconds:,} seconds ago.")
         return 1
     print(f"alive: fine ({seconds} seconds ago)")
     return 0

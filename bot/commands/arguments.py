@@ -13,16 +13,18 @@ _MOST = 999_999_999  # of what is counted
 
 def add_record(parser: ArgumentParser) -> None:
     """Take the file of a record."""
-    parser.add_argument("file", metavar="FILE", help="record to read, or - for standard input")
+    parser.add_argument("file", metavar="FILE", help="record to read (- for standard input)")
 
 
 def add_rules(parser: ArgumentParser) -> None:
     """Take a ruleset, its house rules, and the number of players."""
     parser.add_argument("--rules", metavar="ID", required=True, help=f"one of {', '.join(PRESETS)}")
     parser.add_argument(
-        "--options", default="", metavar="RULES", help='house rules such as "target=5 defend_alone=yes"'
+        "--options", default="", metavar="RULES", help='house rules, like "target=5 defend_alone=yes"'
     )
-    parser.add_argument("--seats", type=whole_from(0), metavar="N", help="number of players, if it varies")
+    parser.add_argument(
+        "--seats", type=whole_from(0), metavar="N", help="number of players, for games where it varies"
+    )
 
 
 def add_seed(parser: ArgumentParser) -> None:

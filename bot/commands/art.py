@@ -1,4 +1,4 @@
-"""Draw each emoji into a file of its own."""
+"""Draw each card emoji into its own file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copy the whole database, as it is at one moment, into a new file, even while the bot plays.
+"""Back up the whole database into a new file, even while the bot runs.
 
 The copy is checked before it gets its name. An existing file is never overwritten.
 """

@@ -1,6 +1,6 @@
-"""Check the settings, the database with its open tables, and that every command loads.
+"""Check the settings, the database, its open tables, and that every command loads.
 
-Needs no token and changes nothing: the bot may be running. Exit status 1 if something is wrong.
+Needs no token and changes nothing, even while the bot runs. Exits 1 if something is wrong.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def check(settings: Settings) -> int:
     for line in found.fine:
         print(line)
     if os.name != "nt" and _DOTENV.is_file() and _DOTENV.stat().st_mode & stat.S_IROTH:
-        complain("Everyone on this computer can read .env and the token in it. Run: chmod 600 .env")
+        complain("Everyone on this machine can read .env and the token in it. Run: chmod 600 .env")
     for sentence in found.wrong:
         complain(sentence)
     return 1 if found.wrong else 0
@@ -63,7 +63,7 @@ async def _check(settings: Settings, shown: Progress) -> _Found:
             await _check_on(store, settings, found, shown)
     except StoreError as error:
         if isinstance(error, NoDatabaseYet):
-            found.fine.append("database: no database yet, it is created at first start")
+            found.fine.append("database: none yet, the first start creates it")
         else:
             found.wrong.append(str(error))
         with TemporaryDirectory(prefix="euchre-") as folder:  # the commands are loaded on an empty one
@@ -93,13 +93,13 @@ async def _check_on(store: Store, settings: Settings, found: _Found, shown: Prog
             _, lost_drives = await drives.book.restore()
             off = await store.get_meta(CLOCK_OFF) or "0"
             if off.lstrip("-").isdecimal() and abs(int(off)) >= NOTABLE:
-                complain(f"This computer's clock was {off} s fast when the bot last looked. Set it.")
+                complain(f"This machine's clock was {off} s fast at the last check. Set it.")
             damage = await store.damage()
             found.wrong.extend(damage)
             if not damage:
                 found.fine.append(f"database: fine ({settings.database}{as_old(store)})")
             if lost := lost + lost_drives:
-                found.wrong.append(f"These open tables can't be brought back: {', '.join(lost)}.")
+                found.wrong.append(f"These open tables can't be restored: {', '.join(lost)}.")
             else:
                 found.fine.append(f"tables: fine ({len(manager.book.open_ones)} open)")
         if failed:

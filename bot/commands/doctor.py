@@ -1,6 +1,6 @@
-"""Play every finished game again from its record, and compare results and standings with what is stored.
+"""Replay every finished game from its record, and compare the results and standings with the database.
 
-Exit status 1 if something differs.
+Exits 1 if something differs.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def doctor(settings: Settings) -> int:
 
 
 async def _examine(settings: Settings) -> tuple[int, list[str], str]:
-    with progress("Playing finished games again", "games") as shown:
+    with progress("Replaying finished games", "games") as shown:
         async with Store.look(settings.database, lambda: shown(0, 0)) as store:
             return *await examine(store, shown), as_old(store)
 
@@ -43,7 +43,7 @@ def as_old(store: Store) -> str:
     if store.schema is None:
         return ""
     present, newest = store.schema.present, store.schema.newest
-    return f"; its schema {present} is old, and the next start brings it to {newest}"
+    return f", schema {present}: the next start upgrades it to {newest}"
 
 
 def command(_: Namespace) -> int:

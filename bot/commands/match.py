@@ -1,7 +1,7 @@
-"""Play every deal from both sides, so that luck favors neither, and print by how many points a hand A leads.
+"""Play every deal from both sides, and print how many points a hand A gains.
 
-Also prints the standard error, the matches won, and what both called. The same seed gives the same figures.
-docs/players.md describes the players.
+Also prints the standard error, the matches won, and what both called. The same seed gives the same result.
+See docs/players.md for the players.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def match(
     if rules is None:
         return 1
     if not kind_of(rules).styled and {one, other} & _STYLES:
-        complain(f"In {rules.name} nothing is called, so that no style shows.")
+        complain(f"{rules.name} has no calls, so a style makes no difference.")
         return 2
     found = list[Compared]()
     with progress("Playing", "deals") as shown:
@@ -57,14 +57,14 @@ def _dealt(rules: Ruleset, deals: int, one: str) -> str:
 
 
 def _print(rules: Ruleset, figures: Figures, one: str, other: str) -> None:
-    within = f"± {figures.error:.3f}" if figures.deals > 1 else "(one deal, which tells nothing)"
+    within = f"± {figures.error:.3f}" if figures.deals > 1 else "(one deal proves nothing)"
     print(f"  gained a hand   {figures.gained:+.3f} {within}")
     if figures.matches:
         share = figures.won / figures.matches
         likely = (figures.won + 1) / (figures.matches + 2)  # a few matches that are all won prove little
         error = sqrt(likely * (1 - likely) / figures.matches)
         by_chance = f"by chance {1 / rules.sides:.1%}"
-        print(f"  matches won     {share:.1%} ± {error:.1%} of {figures.matches:,}; {by_chance}")
+        print(f"  matches won     {share:.1%} ± {error:.1%} of {figures.matches:,} ({by_chance})")
     if figures.one.called or figures.other.called:
         print(f"  {'':<16}{one:>10}{other:>10}")
         for words, part, whole in (

@@ -1,6 +1,6 @@
-"""Copy everything from one database into another, which must be empty, and compare the two.
+"""Copy everything from one database into another, empty one, and compare the two.
 
-For example from SQLite to PostgreSQL and back. Stop the bot first. FROM stays as it is.
+Works between SQLite and PostgreSQL. Stop the bot first. FROM doesn't change.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Serve a page on which you play against bots, or as any of four people, until you interrupt it.
+"""Try the bot in a browser, against bots or as any of four people.
 
-It is the same bot on a Discord held in memory. Nothing is kept.
+It runs on a simulated Discord. Nothing is saved.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def preview(settings: Settings) -> int:
         from simcord.backend.errors import SetupError
     except ImportError:
         complain(
-            "DISCORD_TOKEN is not set. Put the bot's token into .env (see .env.example);"
-            " the local preview is not installed here, it comes with the extra named preview."
+            "DISCORD_TOKEN isn't set. Put the bot's token in .env (see .env.example),"
+            " or install the extra named preview to try it in a browser."
         )
         return 1
     try:
@@ -221,16 +221,15 @@ async def _look_at_no_more_pictures(page: Any) -> None:
 
 
 _WELCOME = """
-The bot is running against a Discord held in memory. Open this page and press Start with bots:
+Preview running. Open this page and press Start with bots:
 
     {url}
 
-You are Ann; "Viewing as" makes you Bob, Cat or Dan, who manages the server. Type / in the box for
-the commands. # and how a thread's name begins, as in #Table 1 in a tournament, shows that thread, and
-#euchre the channel again.
-Nothing is kept when you stop it with Ctrl+C.
+You are Ann. Switch to Bob, Cat, or Dan (a server manager) under "Viewing as". Type / for commands.
+Type # and a thread's name to open it, like #Table 1, and #euchre to get back to the channel.
+Ctrl+C stops the preview. Nothing is saved.
 
-To play on Discord, write the bot's token into a file named .env in this folder and start again:
+To play on Discord, put the bot's token in a file named .env in this folder and start again:
 
     DISCORD_TOKEN=...
 """

@@ -1,7 +1,7 @@
-"""Tell whether the bot can play now: connected to Discord, and its database writable.
+"""Check that the bot can play now: it is connected to Discord, and its database is writable.
 
-Asks the running bot at METRICS_PORT. Without one it looks for the bot's last sign of life, as alive does.
-Exit status 1 if it can't play.
+Asks the running bot at METRICS_PORT. Without that setting it checks the last heartbeat, like alive.
+Exits 1 if the bot can't play.
 """
 
 from __future__ import annotations
@@ -18,10 +18,9 @@ _FINE = 200
 
 
 def ready(settings: Settings) -> int:
-    """Tell whether it can play now; 1 and a sentence on standard error where it can't.
+    """Return 0 if the bot can play now, else 1 with the reason on standard error.
 
-    For what watches over it, such as Docker. Where it tells no figures, its last sign of life has to do,
-    which a bot that waits for Discord gives as well.
+    Without METRICS_PORT only the last heartbeat counts, which a bot that waits for Discord has too.
     """
     if not settings.metrics_port:
         return alive(settings)

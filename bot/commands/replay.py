@@ -1,6 +1,6 @@
-"""Play a record again, in PEN or EGN, and verify every action, score and result.
+"""Replay a PEN or EGN record, and verify every action, score, and result.
 
-Exit status 1 with FILE:LINE: reason at the first fault, 2 if there is no game in it.
+Exits 1 with FILE:LINE: reason at the first error, 2 if the file has no game.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def replay(file: str, *, as_json: bool, unfinished: bool) -> int:
         for number, game in enumerate(games, start=1):
             print(plain(_line(number, game)))
     if not games:
-        complain(f"{named(file)}: there is no game in it")
+        complain(f"{named(file)}: no game found")
         return 2
     return 0
 

@@ -1,6 +1,6 @@
-"""Rate every decision in a record, in PEN or EGN, by what the player could see then.
+"""Find the mistakes in a PEN or EGN record, judged by what the player could see.
 
-Prints for each player of each hand what cost points, the most first. Takes seconds a hand.
+Prints each player's mistakes in each hand, the costliest first. Takes seconds per hand.
 """
 
 from __future__ import annotations
@@ -42,21 +42,19 @@ def review(file: str, *, player: str | None, as_json: bool, annotate: bool) -> i
     if record is None:
         return 1
     if isinstance(record, egn.EgnGame) and record.match is None:
-        complain(f"{named(file)}: it does not name all cards, so that nothing can be weighed")
+        complain(f"{named(file)}: can't review a record without all the cards")
         return 1
     games = [Game(record.rules, record.players, record.match)] if isinstance(record, egn.EgnGame) else record
     names = dict.fromkeys(name for game in games for name in game.players)
     if player is not None and names and player not in names:
-        complain(
-            f"{named(file)}: no player in it has the name {quoted(player)}; there are {', '.join(names)}"
-        )
+        complain(f"{named(file)}: no player named {quoted(player)}. Choose one of {', '.join(names)}")
         return 2
     asked = _asked(games, player)
     if not asked:
-        complain(f"{named(file)}: there is no finished hand in it")
+        complain(f"{named(file)}: no finished hand found")
         return 2
     if annotate:
-        why_not = "EGN holds one game a file" if len(games) > 1 else egn.why_not_egn(games[0].rules)
+        why_not = "an EGN file can hold only one game" if len(games) > 1 else egn.why_not_egn(games[0].rules)
         if why_not:
             complain(f"{named(file)}: {why_not}")
             return 2
@@ -85,7 +83,7 @@ def _annotated(document: Document, asked: Sequence[Asked], saying: Saying) -> st
 
 def _all_reviewed(asked: Sequence[Asked]) -> list[Found]:
     """All of them, while whoever waits is told how far it is."""
-    with progress("Weighing", "players' hands") as shown:
+    with progress("Reviewing", "players' hands") as shown:
         found = []
         for each in _reviewed(asked):
             found.append(each)

@@ -1,6 +1,6 @@
-"""Answer a question from the rulebook, asked the way players ask.
+"""Answer a question about the rules, in your own words.
 
-Exit status 1 if it has no answer.
+Exits 1 if there's no answer.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _told(book: Rulebook, answers: list[Answer]) -> str:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("question", metavar="QUESTION", help='in quotes, as "who leads?"')
+    parser.add_argument("question", metavar="QUESTION", help='your question in quotes, like "who leads?"')
     parser.add_argument("--rules", metavar="ID", help=f"game you mean: one of {', '.join(PRESETS)}")
     parser.add_argument("--json", action="store_true", help="print the answers as JSON")
 

@@ -1,6 +1,6 @@
-"""Play on Discord until interrupted, and bring back the tables that were open.
+"""Run the bot on Discord, and resume the tables that were open.
 
-Without DISCORD_TOKEN it starts the preview.
+Starts the preview if DISCORD_TOKEN isn't set.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def _played(settings: Settings) -> int:
         complain(_FINAL[_BAD_TOKEN])
         return HOPELESS
     except (OSError, aiohttp.ClientError) as error:
-        complain(f"Discord can't be reached: {error}")
+        complain(f"Can't reach Discord: {error}")
         return 1
     except discord.PrivilegedIntentsRequired:
         complain(_FINAL[_INTENTS])
@@ -178,7 +178,7 @@ def _played(settings: Settings) -> int:
         if isinstance(error, discord.ConnectionClosed) and error.code in _FINAL:
             complain(_FINAL[error.code])
             return HOPELESS
-        complain(f"Discord is not letting the bot in at the moment; start it again in a while. ({error})")
+        complain(f"Discord rejected the connection. Try again in a few minutes. ({error})")
         return 1
     return 0
 

@@ -1,6 +1,6 @@
-"""Let bots play whole games by themselves, and print the record.
+"""Let bots play whole games, and print the record.
 
-The same seed gives the same games. A game that hasn't ended after 500 hands stops there.
+The same seed gives the same games. A game stops after 500 hands.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def simulate(
 def _why_not(rules: Ruleset, games: int) -> str | None:
     """Why so many games by these rules can't be written in EGN, if they can't."""
     if games > 1:
-        return "A record in Euchre Game Notation holds one game: ask for --games 1."
+        return "An EGN file can hold only one game. Use --games 1."
     return egn.why_not_egn(rules)
 
 
@@ -71,7 +71,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--format",
         choices=("pen", "egn"),
         default="pen",
-        help="notation; EGN holds one game and not every ruleset (default: pen)",
+        help="format: pen, or egn for one game (default: pen)",
     )
 
 

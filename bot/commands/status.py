@@ -1,6 +1,6 @@
-"""Show how the bot that runs on this machine is doing: tables, answers, what waits, what Discord refused.
+"""Show the running bot's status: tables, response times, queues, and refused requests.
 
-Asks at METRICS_PORT. Exit status 1 if it isn't ready or can't be asked.
+Asks at METRICS_PORT. Exits 1 if the bot isn't ready or doesn't answer.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class NobodyAnswers(Exception):
 def status(settings: Settings) -> int:
     """Print the essentials; 1 and a sentence on standard error where it can't be asked, or is not ready."""
     if not settings.metrics_port:
-        complain("Set METRICS_PORT, for the bot and for this command, and start the bot again.")
+        complain("Set METRICS_PORT for the bot and for this command, then restart the bot.")
         return 1
     try:
         told = json.loads(ask(settings, "status")[1])
@@ -52,7 +52,7 @@ def ask(settings: Settings, path: str) -> tuple[int, str]:
         with error:
             return error.code, error.read().decode(errors="replace")
     except (URLError, OSError, ValueError) as error:
-        raise NobodyAnswers(f"No bot answers at {where}: {getattr(error, 'reason', error)}.") from None
+        raise NobodyAnswers(f"Can't reach the bot at {where}: {getattr(error, 'reason', error)}.") from None
 
 
 def _lines(told: Mapping[str, Any]) -> list[str]:
@@ -60,18 +60,18 @@ def _lines(told: Mapping[str, Any]) -> list[str]:
     if "servers" not in told:
         return [f"version {told['version']}", f"ready: {told['ready']}"]
     within = told["answered_within"]
-    slow = f"99 in 100 within {within:g} s" if math.isfinite(within) else "some late"
-    answered = f"{told['answered']:,} answers, {slow}" if told["answered"] else "nothing asked yet"
+    slow = f"p99 {within:g} s" if math.isfinite(within) else "p99 over the limit"
+    answered = f"{told['answered']:,} answers, {slow}" if told["answered"] else "no requests yet"
     return [
-        f"version {told['version']}, for {told['seconds'] // 3600} h {told['seconds'] // 60 % 60} min",
+        f"version {told['version']}, up {told['seconds'] // 3600} h {told['seconds'] // 60 % 60} min",
         f"ready: {told['ready']}",
         *([f"shard group {told['group']}"] if told["group"] != "1 of 1" else []),
         f"{told['servers']:,.0f} servers, {told['tables']:,.0f} open tables,"
         f" {told['drives']:,.0f} tournaments",
         answered,
-        f"{told['waiting']:,.0f} messages wait to be drawn, the oldest for {told['oldest_seconds']:g} s",
+        f"{told['waiting']:,.0f} messages waiting, the oldest for {told['oldest_seconds']:g} s",
         f"{told['refusals']:,.0f} requests refused by Discord",
-        *(["another copy of this bot runs with the same token: stop one"] if told["other_copy"] else ()),
+        *(["another copy of the bot uses the same token: stop one"] if told["other_copy"] else ()),
         *(
             [f"this machine's clock is {told['clock_off']} s fast"]
             if abs(told["clock_off"]) >= NOTABLE

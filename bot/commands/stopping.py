@@ -43,7 +43,7 @@ async def play_until_told(bot: EuchreBot, token: str) -> None:
     if lost is not None:
         log.error("%s", lost)
     if not playing.done():
-        log.info("stopping: letting what is under way be stored, and telling the boards")
+        log.info("stopping: saving requests in progress, updating boards")
         end_after(DEADLINE)
         if not isinstance(lost, SessionLost):  # then nothing may be stored or sent
             await _tried("leaving the tables", LEAVING, bot.take_leave())
@@ -90,16 +90,16 @@ async def _tried(what: str, seconds: float, doing: Awaitable[None]) -> None:
         async with asyncio.timeout(seconds):
             await doing
     except TimeoutError:
-        log.warning("%s took more than %g seconds and was broken off", what, seconds)
+        log.warning("%s timed out: after=%gs", what, seconds)
     except Exception as error:
-        log.error("%s failed: %s", what, fault(error))
+        log.error("%s failed: error=%s", what, fault(error))
 
 
 def end_after(seconds: float) -> None:
     """End the process then, should it still run: by a thread, for the loop itself may be what hangs."""
 
     def end() -> None:
-        log.error("the stop took more than %g seconds and was cut short", seconds)
+        log.error("shutdown cut short: after=%gs", seconds)
         os._exit(1)
 
     timer = threading.Timer(seconds, end)

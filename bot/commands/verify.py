@@ -1,6 +1,6 @@
-"""Deal every hand of a record again from its keys, and tell whether it was dealt as sealed beforehand.
+"""Check that a recorded game was dealt fairly, from its seals and keys.
 
-Exit status 0 if all were, 1 if one wasn't, 2 if there is no telling (docs/fairness.md).
+Exits 0 if every deal matches, 1 if one doesn't, 2 if the record can't be checked (docs/fairness.md).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def verify_file(file: str) -> int:
         complain(f"{named(file)}:{fault.line}: {fault.reason}")
         return UNKNOWN
     if not games:
-        complain(f"{named(file)}: there is no game in it")
+        complain(f"{named(file)}: no game found")
         return UNKNOWN
     statuses = []
     for number, game in enumerate(games, start=1):
@@ -44,14 +44,14 @@ def verify_file(file: str) -> int:
 
 def _told(verdict: Verdict | None) -> Iterator[str]:
     if verdict is None:
-        yield "can't be checked: it has no finished hand, or no Commitment, Seed and Key"
+        yield "can't be checked: no finished hand, or no Commitment, Seed, and Key"
         return
-    yield "the key is the one sealed" if verdict.fits else "the key is NOT the one sealed"
+    yield "the key matches the seal" if verdict.fits else "the key does NOT match the seal"
     yield f"first dealer: {_as(0, verdict)}"
     for hand in range(1, verdict.hands + 1):
         yield f"hand {hand}: {_as(hand, verdict)}"
     yield from _opened(verdict.opening)
-    yield "dealt fairly" if verdict.fair else "NOT dealt as sealed"
+    yield "dealt fairly" if verdict.fair else "does NOT match the seal"
 
 
 def _opened(opening: Opening) -> Iterator[str]:
@@ -62,11 +62,11 @@ def _opened(opening: Opening) -> Iterator[str]:
     if opening.round_ is not None:
         yield f"beacon: {'BEFORE' if opening.foreseen else 'after'} the message"
     if opening.doubtful:
-        yield "the host could have tried for other cards: ask why"
+        yield "the host could have picked among several deals: ask why"
 
 
 def _as(number: int, verdict: Verdict) -> str:
-    return "NOT as sealed" if number in verdict.wrong else "as sealed"
+    return "does NOT match the seal" if number in verdict.wrong else "matches the seal"
 
 
 def add_arguments(parser: ArgumentParser) -> None:

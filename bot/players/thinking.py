@@ -210,7 +210,7 @@ class Thinking(Workers, Computers):
             self._died(pool)
             raise
         except Exception as error:  # its words may name cards that nobody may see
-            log.error("a computer player could not think: %s; the club level played", type(error).__name__)
+            log.error("search failed, club level played: error=%s", type(error).__name__)
             raise BrokenExecutor from None
 
     @contextmanager
@@ -222,12 +222,12 @@ class Thinking(Workers, Computers):
             raise
 
     def _died(self, pool: Executor) -> None:
-        log.warning("a process that thinks has died, and is replaced; the club level played")
+        log.warning("search process died and was replaced, club level played")
         self._replaced(pool)
 
     def _replace_if_hung(self, pool: Executor, thought: Future[T], turn: Turn) -> None:
         if not thought.done() and pool is self._pool:
-            log.warning("a process that thinks has hung, and is replaced")
+            log.warning("search process hung and was replaced")
             self._replaced(pool)
             turn.end()  # a thread that hangs never ends it
 

@@ -46,7 +46,7 @@ class Drand:
                         return value
                     await asyncio.sleep(_AGAIN)
         except TimeoutError:
-            log.warning("round %d of the beacon could not be had", number)
+            log.warning("beacon not reached: round=%d", number)
             return None
 
     async def _asked(self, session: aiohttp.ClientSession, number: int) -> str | None:

@@ -198,7 +198,7 @@ async def watched(host: str, port: int) -> AsyncIterator[Site]:
     try:
         await web.TCPSite(runner, host, port).start()
         site.port = runner.addresses[0][1]
-        log.info("figures at http://%s:%d/metrics", host, site.port)
+        log.info("metrics: url=http://%s:%d/metrics", host, site.port)
         yield site
     finally:
         looking.cancel()

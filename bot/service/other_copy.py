@@ -52,4 +52,4 @@ class OtherCopy:
             before = self.is_running
             self._lost.append(self._now())
             if self.is_running and not before:
-                log.error("another copy of this bot runs with the same token: stop one, or reset the token")
+                log.error("another copy of the bot uses the same token: stop one, or reset the token")

@@ -83,7 +83,7 @@ class Workers:
                 pool = ProcessPoolExecutor(self._processes, spawning, initializer=_begin)
                 self._first = self._prepare(pool)
             except (OSError, ImportError, NotImplementedError, AssertionError) as error:
-                log.warning("no process can be had to %s: %s", self._do, error)
+                log.warning("no worker process: for=%s error=%s", self._do, error)
             else:
                 return pool
         self._first = ()

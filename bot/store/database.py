@@ -124,7 +124,7 @@ class Database:
                     gravity(error), "what was deleted still stands in the log of %s: %s", self.backend, error
                 )
                 return
-        log.warning("what was deleted still stands in the log of %s: it is being read", self.backend)
+        log.warning("deleted data still in the log, it is being read: database=%s", self.backend)
 
     async def _write_patiently(self, work: Work[T]) -> T:
         for _ in range(_ATTEMPTS - 1):

@@ -159,7 +159,7 @@ class Session:
                     return
             elif schema.present and not waits:
                 waits = True
-                log.warning("waiting until processes of an older version have stopped: %s", self._server)
+                log.warning("waiting for processes of an older version: database=%s", self._server)
             await asyncio.sleep(_AGAIN)
         await database.write(begin)
         await self._ask("SELECT pg_advisory_lock_shared($1)", PLAYS)
@@ -178,7 +178,7 @@ class Session:
             if not waits:
                 waits = True
                 stands_by()
-                log.warning("standing by: every group has a process (%d of %d)", groups, groups)
+                log.warning("standby: every group has a process, groups=%d of=%d", groups, groups)
             await asyncio.sleep(_AGAIN)
 
     # Discord's max_concurrency

@@ -161,7 +161,7 @@ class AutoPlay:
             try:
                 self._go_on(change)
             except Exception as error:
-                log.error("a computer player could not act at table %s: %s", change.now.id, fault(error))
+                log.error("bot failed to act: table=%s error=%s", change.now.id, fault(error))
                 return
 
     # What comes
@@ -309,7 +309,7 @@ class AutoPlay:
         await asyncio.wait([thought.choosing])
         error = None if thought.choosing.cancelled() else thought.choosing.exception()
         if isinstance(error, Exception):
-            log.warning("an expert at table %s plays as the club does: %s", table.id, fault(error))
+            log.warning("expert plays as club: table=%s error=%s", table.id, fault(error))
 
     # How it comes
 
@@ -344,7 +344,7 @@ class AutoPlay:
             if refusal.why is Why.NOT_STORED and there is not None and there.seq == before.seq:
                 self._wait(self._pace.retry, before, decide)  # nobody would press a button for it
         except Exception as error:
-            log.error("table %s could not go on: %s", before.id, fault(error))
+            log.error("table stuck: table=%s error=%s", before.id, fault(error))
 
 
 def _level(table: Table, seat: Seat) -> Level:

@@ -167,7 +167,7 @@ class Logbook(ABC, Generic[S, H]):
 
     def set_aside(self, row: TableRow, error: Exception) -> None:
         """Go on without what cannot be brought back; a later start tries it again."""
-        log.error("%s %s cannot be brought back (%s); its log is kept", self.kind, row.id, fault(error))
+        log.error("%s not restored, log kept: id=%s error=%s", self.kind, row.id, fault(error))
         self.aside[row.id] = row.guild_id
         self._open.pop(row.id, None)
         self._locks.pop(row.id, None)
@@ -225,7 +225,7 @@ class Logbook(ABC, Generic[S, H]):
         try:
             return self.fold(row, events)
         except Exception as error:
-            log.error("%s %s cannot be read (%s); its log is kept", self.kind, id_, fault(error))
+            log.error("%s not readable, log kept: id=%s error=%s", self.kind, id_, fault(error))
             raise self.refusal(Why.NO_TABLE) from error
 
     async def _opened(
@@ -300,13 +300,13 @@ class Logbook(ABC, Generic[S, H]):
             try:
                 listener(state)
             except Exception as error:  # what is stored has happened, no matter who fails to take note
-                log.error("a listener failed at %s %s: %s", self.kind, state.id, fault(error))
+                log.error("listener failed: %s=%s error=%s", self.kind, state.id, fault(error))
 
 
 def _failed_unheard(task: asyncio.Task[Any]) -> None:
     """Log in one line what became of a request for which nobody waits any more, where it failed."""
     if not task.cancelled() and (error := task.exception()) is not None:
-        log.warning("what nobody waits for any more was not done: %s", fault(error))
+        log.warning("abandoned request failed: error=%s", fault(error))
 
 
 def _check(row: TableRow, events: Sequence[EventRow]) -> None:

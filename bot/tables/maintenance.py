@@ -138,12 +138,12 @@ class Maintenance:
         made = await back_up_for(today, self._store.backend, folder, self._keep, self._stop)
         if made is not None:
             await self._note("backup")
-            log.info("backed up to %s", made)
+            log.info("backup done: file=%s", made)
 
     async def _forget_servers(self, before: int) -> None:
         for guild_id in await self._store.servers.departed(before):
             await self._store.servers.forget(guild_id)
-            log.info("forgot a server that removed the bot 30 days ago")
+            log.info("server forgotten: reason=bot removed 30 days ago")
 
     async def _compact_before(self, ended: int) -> None:
         for table_id in await self._store.tables.compactable(ended, LASTING):
@@ -152,16 +152,14 @@ class Maintenance:
     async def _compact(self, table_id: TableId) -> None:
         game = await self._store.games.last_at(table_id)
         if game is None:
-            log.error("table %s is said to have a game and has none: its log is kept", table_id)
+            log.error("log kept: table=%s reason=its game is missing", table_id)
         elif any(differences(game)):
-            log.error(
-                "game %d is not what its record gives: its log is kept; see the doctor command", game.id
-            )
+            log.error("log kept: game=%d reason=record differs, run euchre-bot doctor", game.id)
         else:
             await self._store.tables.compact(table_id, LASTING)
 
 
 def _failed(step: str, error: Exception) -> None:
     log.error(
-        "maintenance failed step=%s: %s", step, error if isinstance(error, StoreError) else fault(error)
+        "maintenance failed: step=%s error=%s", step, error if isinstance(error, StoreError) else fault(error)
     )

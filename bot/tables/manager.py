@@ -158,7 +158,7 @@ class TableManager:
         try:
             await self.book.change(table_id, lambda change: give_back(change, away, grace))
         except Exception as error:  # the table goes on with the time that it has
-            log.error("table %s did not get its time back: %s", table_id, fault(error))
+            log.error("downtime not added to timer: table=%s error=%s", table_id, fault(error))
 
     async def close(self) -> None:
         """Take nothing new, and let what is under way be stored; what is open stays to be looked at."""

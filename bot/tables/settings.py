@@ -242,4 +242,4 @@ class SettingsBook(Generic[S]):
         try:
             await self.read_again(owner)
         except StoreError as error:
-            log.warning("settings could not be read again: %s", error)
+            log.warning("settings not refreshed: error=%s", error)

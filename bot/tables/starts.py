@@ -120,7 +120,7 @@ class Starts:
             async with asyncio.timeout(_POSTING):
                 return await self._announce(table)
         except Exception as error:
-            log.warning("table %s starts without a message: %s", table.id, fault(error))
+            log.warning("table starts without its message: table=%s error=%s", table.id, fault(error))
             return None
 
     def _try_again(self, change: TableChange) -> None:

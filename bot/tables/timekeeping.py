@@ -2,7 +2,7 @@
 
 It begins with the host's clock and then goes on evenly. A small computer may have no clock of its own, and
 people set clocks by hours: so no turn may end because the clock jumps. What is right is what Discord says,
-whose clients count down to the moments that the bot names ("Time is up in 20 seconds").
+whose clients count down to the moments that the bot names ("Time's up in 20 seconds").
 """
 
 from __future__ import annotations
@@ -60,9 +60,7 @@ class Timekeeper:
             return 0
         self._off.clear()
         self._ahead += off
-        log.warning(
-            "clock wrong: host_off=%.0fs; the time is now Discord's. Set the host's clock", self.host_off
-        )
+        log.warning("host clock wrong, using Discord's time: host_off=%.0fs", self.host_off)
         return round(off * 1000)
 
 

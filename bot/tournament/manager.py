@@ -78,7 +78,7 @@ class TournamentManager:
                 try:
                     await self._tables.do(table.id, WindUp())  # the tournament had just ended
                 except Exception as error:  # all others play on
-                    log.error("table %s could not be closed: %s", table.id, fault(error))
+                    log.error("table not closed: table=%s error=%s", table.id, fault(error))
         return lost
 
     async def close(self) -> None:

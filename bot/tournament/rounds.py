@@ -112,12 +112,16 @@ class Rounds:
         failed = self._failures[tournament.id] = self._failures.get(tournament.id, 0) + 1
         if failed < _TRIES:
             if failed == 1:
-                log.warning("tournament %s can't go on, and is tried again: %s", tournament.id, fault(error))
+                log.warning(
+                    "tournament stuck, trying again: tournament=%s error=%s", tournament.id, fault(error)
+                )
             self._later(self._pace.retry * 2 ** (failed - 1), tournament)
         elif failed == _TRIES:
             self._book.aside[tournament.id] = tournament.guild_id
             log.error(
-                "tournament %s can't go on, and is set aside until a start: %s", tournament.id, fault(error)
+                "tournament stuck, set aside until restart: tournament=%s error=%s",
+                tournament.id,
+                fault(error),
             )
 
     def _later(self, seconds: float, tournament: Tournament) -> None:
@@ -173,7 +177,7 @@ class Rounds:
             async with asyncio.timeout(_ASKING):
                 gone = await self.has_left(now, now.opened_by)
         except Exception as error:
-            log.warning("organizer of tournament %s not looked up: %s", now.id, fault(error))
+            log.warning("organizer not found out: tournament=%s error=%s", now.id, fault(error))
             return False
         if gone:
             succeeding = Succeed(now.opened_by)
@@ -220,7 +224,7 @@ class Rounds:
                 async with asyncio.timeout(_ASKING):
                     await self.call(now, table)
             except Exception as error:
-                log.warning("table %s could not be called: %s", table.id, fault(error))
+                log.warning("players not called: table=%s error=%s", table.id, fault(error))
 
     async def _score(self, now: Tournament, number: int, table: Table) -> None:
         first, second = table.game.score

@@ -54,7 +54,7 @@ class TournamentCommand(commands.Cog):
                 try:
                     await self.bot.tournaments.do(now.id, End(), by=THE_BOT)
                 except Exception as error:
-                    log.error("tournament %s could not be ended: %s", now.id, fault(error))
+                    log.error("tournament not ended: tournament=%s error=%s", now.id, fault(error))
 
     @app_commands.command(description=words.ABOUT)
     @app_commands.guild_only()

@@ -237,7 +237,7 @@ class TournamentPresses:
             await remove_strays(channel, names, ())
             if isinstance(error, TournamentRefusal):
                 raise
-            log.warning("tournament %s could not be started: %s", now.id, codes(error))
+            log.warning("tournament not started: tournament=%s %s", now.id, codes(error))
             await tell(interaction, words.NO_THREADS)
             return
         await tell(interaction, words.STARTED)

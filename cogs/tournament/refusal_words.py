@@ -21,52 +21,52 @@ from cogs.ui.words.names import count
 
 _Says = str | Callable[[Tournament, int], str]
 _WHY: Mapping[TournamentWhy, _Says] = {
-    TournamentWhy.NO_TOURNAMENT: "No tournament is on here. Set one up with /tournament.",
-    TournamentWhy.CHANNEL_TAKEN: "A tournament is already on here. Join it, or use another channel.",
-    TournamentWhy.OPENED_ENOUGH: "You already organize as many tournaments as one person can. End one first.",
-    TournamentWhy.SERVER_FULL: "This server has as many tournaments as it can. Join one, or wait.",
+    TournamentWhy.NO_TOURNAMENT: "There's no tournament here. Set one up with /tournament.",
+    TournamentWhy.CHANNEL_TAKEN: "This channel already has a tournament. Join it, or use another channel.",
+    TournamentWhy.OPENED_ENOUGH: "You've reached your tournament limit. End one first.",
+    TournamentWhy.SERVER_FULL: "This server has reached its tournament limit. Join one, or wait.",
     TournamentWhy.IN_ANOTHER: lambda now, user: (
         f"You're in the tournament in <#{now.channel_id}>. Leave that one first."
         if now.number_of(UserId(user))
         else f"They're in the tournament in <#{now.channel_id}>. Choose someone else."
     ),
-    TournamentWhy.NO_PLACE: "There's no place for you in this tournament. Find a table, or open your own.",
-    TournamentWhy.BANNED: "You can't play in this server for now. Ask the people who manage it.",
-    TournamentWhy.BANNED_ONE: "That member can't play in this server. Choose another.",
-    TournamentWhy.NO_GAME: "That game doesn't fit a tournament. Choose one for four with partners.",
+    TournamentWhy.NO_PLACE: "You can't join this tournament. Find a table, or open your own.",
+    TournamentWhy.BANNED: "You're banned from games in this server. Ask a server manager.",
+    TournamentWhy.BANNED_ONE: "That member is banned from games here. Choose someone else.",
+    TournamentWhy.NO_GAME: "A tournament needs a game for four with partners. Choose another game.",
     TournamentWhy.OUT_OF_RANGE: (
         f"Choose up to {LONGEST} rounds, {SLOWEST} minutes, and {MOST_BOTS} bots."
-        " Rounds that have started stay."
+        " You can't drop rounds that have started."
     ),
     TournamentWhy.NO_LEVEL: "Choose a difficulty from the list.",
     TournamentWhy.JOINED: "You're already in this tournament.",
     TournamentWhy.NOT_JOINED: lambda now, user: (
-        "You organize this tournament but don't play. Press Join to play."
+        "You're the organizer, but you're not playing. Press Join to play."
         if user == now.opened_by
-        else "You're not in this tournament. Press Join to get in."
+        else "You're not in this tournament. Press Join to play."
     ),
     TournamentWhy.ENTERED: "That player is already in the tournament.",
     TournamentWhy.NOT_ENTERED: "That player isn't in this tournament.",
-    TournamentWhy.IS_A_BOT: "A bot plays there already. Choose who plays instead.",
+    TournamentWhy.IS_A_BOT: "A bot is already in that seat. Choose who plays instead.",
     TournamentWhy.NO_SCORE: f"Choose a score up to {MOST_POINTS}.",
-    TournamentWhy.NOT_SCORED: "That table isn't over. Choose a table and round that are.",
+    TournamentWhy.NOT_SCORED: "That table isn't done yet. Choose a finished one.",
     TournamentWhy.NOT_ORGANIZER: lambda now, user: f"Only {organizer(now)} or a server manager can do that.",
     TournamentWhy.STARTED: "The tournament has already started.",
     TournamentWhy.NOT_STARTED: "The tournament hasn't started yet.",
-    TournamentWhy.FULL: lambda now, user: f"Every place has a player. {_ask(now, user)}",
+    TournamentWhy.FULL: lambda now, user: f"Every seat has a player. {_ask(now, user)}",
     TournamentWhy.LAST_ROUND: "It's too late to join the last round after seeing its cards.",
-    TournamentWhy.TAKEN_OUT: lambda now, user: f"A bot was put in your place. {_ask(now, user)}",
+    TournamentWhy.TAKEN_OUT: lambda now, user: f"A bot has your seat. {_ask(now, user)}",
     TournamentWhy.TOO_FEW: lambda now, user: (
-        f"A tournament needs {LEAST} people. So far {count(len(now.players), 'person', 'people')} joined."
+        f"A tournament needs {LEAST} people. {count(len(now.players), 'person', 'people')} joined so far."
     ),
     TournamentWhy.TOO_MANY: f"A tournament takes up to {MOST} players.",
     TournamentWhy.PAUSED: lambda now, user: _already_paused(now, user),
     TournamentWhy.NOT_PAUSED: "The tournament isn't paused.",
-    TournamentWhy.ENDING: "It already ends after this round.",
+    TournamentWhy.ENDING: "The tournament already ends after this round.",
     TournamentWhy.REPEATED: "That's already done.",
-    TournamentWhy.STALE: "Someone joined or left just now. Press Start again.",
+    TournamentWhy.STALE: "Someone just joined or left. Press Start again.",
     TournamentWhy.NOT_STORED: "That couldn't be saved, so nothing changed. Try again.",
-    TournamentWhy.CLOSING: "I'm about to restart. Try again in a minute.",
+    TournamentWhy.CLOSING: "Restarting soon. Try again in a minute.",
 }
 _OF_NONE: Mapping[TournamentWhy, str] = {
     TournamentWhy.IN_ANOTHER: "You're in another tournament. Leave that one first.",
@@ -79,7 +79,7 @@ def why_not_tournament(refusal: TournamentRefusal, user: int = 0) -> str:
     if isinstance(says, str):
         return says
     now = refusal.tournament
-    return says(now, user) if now else _OF_NONE.get(refusal.why, "That can't be done now. Try /tournament.")
+    return says(now, user) if now else _OF_NONE.get(refusal.why, "You can't do that now. Try /tournament.")
 
 
 def _already_paused(now: Tournament, user: int) -> str:

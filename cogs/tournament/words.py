@@ -39,13 +39,14 @@ MOVEMENTS: Mapping[Movement, str] = {
 }
 MOVEMENTS_ABOUT: Mapping[Movement, str] = {
     Movement.WINNERS_UP: "Losers stay, and partners change each round.",
-    Movement.INDIVIDUAL: "Everyone meets as many partners as possible.",
+    Movement.INDIVIDUAL: "Everyone plays with as many partners as possible.",
 }
 LONERS = "Loners break ties"
 ANNOUNCE, CANCEL = "Announce", "Cancel"
-ANNOUNCED, CANCELED = "Announced. Start it when everyone is here.", "Canceled. Nothing was announced."
+ANNOUNCED, CANCELED = "Announced. Press Start when everyone is here.", "Canceled. Nothing was announced."
 BOTS_FILL = "Bots fill the tables"
 NO_LIMIT = "No time limit"
+_FEW = 5  # tables that are named
 
 # Buttons
 
@@ -61,53 +62,53 @@ LEAVE_TOURNAMENT, END_TOURNAMENT = "Leave tournament", "End tournament"
 OLDER = "That button is from an older version. Use /tournament to see what's on here."
 NO_CHANNEL = "A tournament needs a text channel where I can open threads. Use /tournament in one."
 NO_THREADS = "I couldn't open the threads, so the tournament hasn't started. Try again."
-STARTED = "Started. Each table has its own thread, and everyone gets called to theirs."
-JOINED = "You're in. You'll be called to your table when it starts."
-NOT_CALLED = "The next round hasn't started. You'll be called to your table."
-STILL_YOURS = "You still organize it."
+STARTED = "Started. Each table has its own thread, and everyone gets a ping."
+JOINED = "You're in. I'll ping you when your table is ready."
+NOT_CALLED = "The next round hasn't started. I'll ping you when your table is ready."
+STILL_YOURS = "You're still the organizer."
 OFF_THE_LIST = "You're off the list."
-YOU_LEFT = "You left. A bot plays for you, and you have no place in the result unless you join again."
+YOU_LEFT = "You left, and a bot took over. You aren't ranked unless you join again."
 NOT_A_MEMBER = "That person isn't in this server. Choose a member."
-NOT_A_BOT = "Choose a person to organize it."
+NOT_A_BOT = "A bot can't be the organizer. Choose a person."
 ONE_PLAYER = "Choose one player to replace."
-NUMBERS_ONLY = "Type whole numbers only."
-NO_LAST_RESULT = "No result is saved for this channel. Results stay for a week."
+NUMBERS_ONLY = "Use whole numbers."
+NO_LAST_RESULT = "No recent result here. Results are kept for a week."
 
 # Screens
 
-NOBODY_YET = "nobody yet"
+NOBODY_YET = "no one yet"
 TO_START = f"Needs {LEAST} people to start. {BOTS_FILL}."
 ANNOUNCE_ANOTHER = "Set up another with /tournament."
 RESULT_BELOW = "The result is below."
-STANDINGS_FOLLOW = "Standings follow after the first round."
+STANDINGS_FOLLOW = "Standings appear after the first round."
 NO_WINNER = "The tournament has no winner"
-UNPLACED = "° Bots have no place, nor do players they took over from."
-NOT_IN_IT = "You're not in it."
-YOU_ORGANIZE = "You organize it."
+UNPLACED = "° Bots and the players they replaced aren't ranked."
+NOT_IN_IT = "You're not playing."
+YOU_ORGANIZE = "You're the organizer."
 LEAVE_QUESTION, LEAVING = "Leave the tournament?", "A bot takes your place. Join again to get it back."
 END_QUESTION, FINISHED_COUNT, NOBODY_PLAYED = (
     "End the tournament?",
-    "Finished rounds count. The round under way doesn't.",
-    "Nobody has played yet.",
+    "Finished rounds count. The current round doesn't.",
+    "No one has played yet.",
 )
-ENDS_AFTER_ROUND = "You played in this round, so it ends when the round is over."
+ENDS_AFTER_ROUND = "You're playing this round, so the tournament ends after it."
 WHICH_SCORE, WHICH_ROUND, WHICH_TABLE = "Correct which score?", "Round", "Choose a table"
-NO_SCORES = "No table of that round is over."
+NO_SCORES = "No table has finished that round."
 WHO_LEAVES, WHO_PLAYS, A_BOT = "Who stops playing?", "Who plays instead?", "Leave empty for a bot."
 NEW_ORGANIZER = "New organizer"
 ROUNDS, MINUTES, BOTS = (
     f"Rounds (1 to {LONGEST})",
-    f"Minutes a round (up to {SLOWEST}, 0 for no limit)",
-    f"Bots, at least (up to {MOST_BOTS})",
+    f"Minutes per round (up to {SLOWEST}, 0 for no limit)",
+    f"Minimum number of bots (up to {MOST_BOTS})",
 )
 DRAW_SEALED = "The draw is sealed. Save this code to check it at the end:"
 DRAW_NOT_SEALED = "This draw wasn't sealed, so it can't be checked."
-AS_SEALED, NOT_AS_SEALED = "The draw was fair", "The draw wasn't as sealed"
+AS_SEALED, NOT_AS_SEALED = "The draw was fair", "The draw doesn't match its seal"
 HOW_TO_CHECK = (
     "The file has everything that was drawn. Check it yourself with tools/verify_deal.py from the source: "
     '`python3 verify_deal.py draw FILE --seal "CODE"`.'
 )
-ASK_WHY = "**Ask your host why.** Discord can refuse threads, or the host tried for another draw."
+ASK_WHY = "**Ask your host why.** Discord can refuse threads, or the host wanted another draw."
 
 
 def entrant_name(entrant: Entrant) -> str:
@@ -161,7 +162,7 @@ def rounds_of(rounds: int) -> str:
 
 def hands_a_round(hands: int) -> str:
     """Return a number of hands as a choice."""
-    return f"{hands} hands a round"
+    return f"{hands} hands per round"
 
 
 def level_of_bots(level: Level) -> str:
@@ -176,7 +177,7 @@ def bots_at_least(bots: int) -> str:
 
 def time_a_round(minutes: int) -> str:
     """Return a time limit as a choice."""
-    return f"{count(minutes, 'minute')} a round" if minutes else NO_LIMIT
+    return f"{count(minutes, 'minute')} per round" if minutes else NO_LIMIT
 
 
 # What has been done
@@ -191,13 +192,13 @@ def left(now: Tournament, user: int) -> str:
 def came_in(before: Tournament, number: int, user: int) -> str:
     """Return what the user is told who has come in for the bot that had that place before."""
     if not before.draw:  # it started in this very moment
-        return "You play for a bot."
+        return "You replaced a bot."
     place = before.player(number)
     points = next(line.points for line in standings(before) if line.entrant.number == number)
     tally = f", with {count(points, 'point')} so far" if _any_over(before) else ""
     if place.former == user:
-        return f"You're back in your own place{tally}."
-    return f"You play for {_whom(place)}{tally}."
+        return f"You're back in your own seat{tally}."
+    return f"You replaced {_replaced(place)}{tally}."
 
 
 def changed(now: Tournament, old: Entrant, new: Entrant) -> str:
@@ -205,27 +206,27 @@ def changed(now: Tournament, old: Entrant, new: Entrant) -> str:
     table = now.table_of(new.number)
     there = f" at <#{now.rooms[table - 1]}>" if table else ""
     if new.since > len(now.rounds):
-        there = f" from round {new.since} on"
+        there = f" from round {new.since}"
     by_will = new.by in ("", new.user or old.user)
     if new.user is None and by_will:
-        return f"{of_person(old.player)} left. A bot plays on{there}."
+        return f"{of_person(old.player)} left. A bot took over{there}."
     if new.user is None:
-        return f"A bot plays for {of_person(old.player)}{there}."
+        return f"A bot replaces {of_person(old.player)}{there}."
     comes = entrant_name(new) if by_will else f"<@{new.user}>"
     if new.user == old.former:
         return f"{comes} is back{there}."
-    return f"{comes} plays for {_whom(old)}{there}."
+    return f"{comes} replaces {_replaced(old)}{there}."
 
 
-def _whom(place: Entrant) -> str:
-    """Return the player for whom another comes in, within a sentence."""
+def _replaced(place: Entrant) -> str:
+    """Return the player another one replaces, within a sentence."""
     who = of_person(place.player)
     return who if place.user is not None or place.player.stands_in else f"the bot {who}"
 
 
 def handed_over(user: int) -> str:
     """Tell everyone who organizes the tournament now."""
-    return f"<@{user}> organizes the tournament now."
+    return f"<@{user}> is the organizer now."
 
 
 def corrections(now: Tournament) -> list[str]:
@@ -240,7 +241,7 @@ def corrections(now: Tournament) -> list[str]:
 def taken_over(user: int | None, now: Tournament, number: int) -> str:
     """Say who plays on for a player: that user, or a bot."""
     since = now.player(number).since
-    when = f" from round {since} on" if user and since > len(now.rounds) else " now"
+    when = f" from round {since}" if user and since > len(now.rounds) else " now"
     return f"{f'<@{user}>' if user else 'A bot'} plays{when}."
 
 
@@ -256,19 +257,19 @@ def not_shown(why: str) -> str:
 
 def also_beside(table: Table) -> str:
     """Say that one who is in the tournament sits at another table too."""
-    return f"You also sit at a table in <#{table.channel_id}>. Its timer doesn't wait for the tournament."
+    return f"You're also playing in <#{table.channel_id}>. Its timer doesn't stop for the tournament."
 
 
 def your_table(now: Tournament, number: int) -> str:
     """Say where the player of that number sits, and who else does."""
     player, table = now.player(number), now.table_of(number)
     if player.since > len(now.rounds):
-        return f"You've seen cards of this round, so you play from round {player.since} on."
+        return f"You've seen cards from this round, so you start in round {player.since}."
     if table is None:
         return NOT_CALLED
     called = table_name(now, table)
     if now.rounds[-1].played[table - 1] is not None:
-        return f"{called} is over. The others are still playing."
+        return f"{called} is done. The others are still playing."
     four = now.rounds[-1].seating[table - 1]
     at = four.index(number)
     names = [entrant_name(now.player(four[(at + turn) % 4])) for turn in (2, 1, 3)]
@@ -306,7 +307,7 @@ def checked(now: Tournament, found: Sequence[str]) -> str:
         return "\n".join([f"### {NOT_AS_SEALED}", *map(_fault, found), HOW_TO_CHECK])
     cuts = sum(bool(played and played.cut) for round_ in now.rounds for played in round_.played)
     and_cuts = f" and {count(cuts, 'cut')}" if cuts else ""
-    told = f"The sealed key draws the same order of players{and_cuts} again."
+    told = f"The sealed key gives the same order of players{and_cuts}."
     tries = f" The start took {count(now.attempts, 'try', 'tries')}." if now.attempts else ""
     why = f" {ASK_WHY}" if now.attempts > 1 else ""
     return f"### {AS_SEALED}\n{told}{tries}{why}\n{HOW_TO_CHECK}"
@@ -317,8 +318,8 @@ def _fault(found: str) -> str:
         case ["seal"]:
             return "The key isn't the one that was sealed."
         case ["cut", round_, table]:
-            return f"The cut in round {round_} at table {table} wasn't drawn as sealed."
-    return "The order of the players wasn't drawn as sealed."
+            return f"The cut in round {round_} at table {table} doesn't match the seal."
+    return "The order of the players doesn't match the seal."
 
 
 def draw_record(now: Tournament) -> str:
@@ -404,9 +405,9 @@ def notes(now: Tournament) -> str:
     if now.pause is not None:
         told.append(f"Paused by {ender(now, now.pause.by)}." if now.pause.by else "Paused.")
     elif now.until is not None and now.stage is TournamentStage.ROUND:
-        told.append(f"The hand in play at <t:{now.until // 1000}:t> is the last.")
+        told.append(f"No new hands after <t:{now.until // 1000}:t>.")
     if now.last_round is not None and now.ended is None and now.last_round.by:
-        told.append(f"{ender(now, now.last_round.by)} ends it after this round.")
+        told.append(f"{ender(now, now.last_round.by)} is ending it after this round.")
     return " ".join(told)
 
 
@@ -418,7 +419,7 @@ def at_table(where: int, sides: Sequence[str], points: tuple[int, int], end: str
 
 def over(by_cut: str | None) -> str:
     """Say behind a table's points that it is over, and which side won a tie by cutting."""
-    return f" · over, {by_cut} cut the higher card" if by_cut else " · over"
+    return f" · done, {by_cut} won the cut" if by_cut else " · done"
 
 
 def more_tables(number: int) -> str:
@@ -434,7 +435,7 @@ def called_off(now: Tournament, by: UserId | Nobody) -> str:
 def is_over(now: Tournament) -> str:
     """Return the heading of a tournament that has ended."""
     if not _any_over(now):
-        return f"{short_name(now.rules)}: ended in its first round"
+        return f"{short_name(now.rules)}: ended in the first round"
     return f"{short_name(now.rules)}: over after {rounds_played(now)}"
 
 
@@ -466,9 +467,9 @@ def winners(now: Tournament, table: Sequence[Standing]) -> str:
 
 
 def rounds_played(now: Tournament) -> str:
-    """Return how many rounds are complete: ``2 rounds``, or ``no round finished``."""
+    """Return how many rounds are complete: ``2 rounds``, or ``no finished rounds``."""
     rounds = sum(round_.is_over for round_ in now.rounds)
-    return rounds_of(rounds) if rounds else "no round finished"
+    return rounds_of(rounds) if rounds else "no finished rounds"
 
 
 def standings_title(now: Tournament) -> str:
@@ -482,6 +483,8 @@ def still_playing(now: Tournament) -> str:
     if now.stage is not TournamentStage.ROUND:
         return "" if _any_over(now) else STANDINGS_FOLLOW
     playing = [str(at) for at, played in enumerate(now.rounds[-1].played, start=1) if played is None]
+    if len(playing) > _FEW:
+        return f"{len(playing)} tables are still playing round {len(now.rounds)}."
     who = f"Table {playing[0]} is" if len(playing) == 1 else f"Tables {listed(playing)} are"
     return f"{who} still playing round {len(now.rounds)}."
 

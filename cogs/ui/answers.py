@@ -191,26 +191,26 @@ async def failed(interaction: discord.Interaction, error: Exception) -> None:
     match error:
         case discord.HTTPException(code=code) if code == TOO_LATE:
             waited = (discord.utils.utcnow() - interaction.created_at).total_seconds()
-            log.warning("an interaction could not be answered in time, but after %.1f seconds", waited)
+            log.warning("interaction answered too late: after=%.1fs", waited)
             return
         case discord.HTTPException(code=code) if code == ANSWERED:
-            log.info("an interaction had been answered already")
+            log.info("interaction already answered")
             return
         case app_commands.AppCommandError():  # a command or a value that this version does not have
-            log.warning("somebody's Discord knows another form of a command: %s", type(error).__name__)
+            log.warning("outdated command used: error=%s", type(error).__name__)
             await tell(interaction, words.COMMAND_CHANGED)
             return
         case discord.HTTPException(code=code) if code == MESSAGE_GONE:
-            log.info("the message that an answer was to change is gone")
+            log.info("message to edit is gone")
         case NotSure():
-            log.info("an answer was not sent, since another process may have taken over")
+            log.info("answer not sent: reason=another process took over")
             return
         case aiohttp.ClientError() | OSError():  # where that was says nothing of why
-            log.error("an answer could not be sent: %s", type(error).__name__)
+            log.error("answer not sent: error=%s", type(error).__name__)
         case discord.HTTPException() | StoreError():
-            log.error("an interaction failed: %s\n%s", error, _traced(error))
+            log.error("interaction failed: error=%s\n%s", error, _traced(error))
         case _:
-            log.error("an interaction failed: %s\n%s", type(error).__name__, _traced(error))
+            log.error("interaction failed: error=%s\n%s", type(error).__name__, _traced(error))
     await tell(interaction, words.COUNTS if counts(interaction) else words.SORRY)
 
 
@@ -228,7 +228,7 @@ async def tell(interaction: discord.Interaction, sentence: str, *ways: Button) -
         else:
             await interaction.response.send_message(sentence, ephemeral=True)
     except Exception as error:  # there is no other way left to say it
-        log.warning("an interaction could not be answered: %s", type(error).__name__)
+        log.warning("interaction not answered: error=%s", type(error).__name__)
 
 
 async def show(

@@ -45,7 +45,7 @@ def refusal_logged(what: str) -> Iterator[None]:
     except discord.HTTPException as error:
         if not is_refusal(error):
             raise
-        log.info("Discord refuses what is left undone: %s %s", what, codes(error))
+        log.info("Discord refused a change: what=%s %s", what, codes(error))
 
 
 @dataclass(slots=True)
@@ -171,7 +171,7 @@ class Latest(Generic[K]):
             first, longest = _REFUSED if is_refusal(error) else _FAILED
             pause = self._retry * min(first << times, longest)
             why = codes(error) if isinstance(error, discord.HTTPException) else fault(error)
-            log.warning("%s could not be shown, and is tried again in %gs: %s", key, pause, why)
+            log.warning("message not shown: key=%s retry_in=%gs error=%s", key, pause, why)
         timer = asyncio.get_running_loop().call_later(pause, partial(self.mark, key, refused=True))
         refused = error.status if is_refusal(error) else None
         again = before is not None and before.refused is not None

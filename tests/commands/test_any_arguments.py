@@ -166,10 +166,10 @@ def test_a_token_in_the_wrong_place_is_not_said_again() -> None:
 
 def test_a_record_without_a_game_says_so(folder: Path) -> None:
     (folder / "empty.pen").write_text("")
-    assert done(["replay", "empty.pen"]) == Done(2, "", "empty.pen: there is no game in it\n")
+    assert done(["replay", "empty.pen"]) == Done(2, "", "empty.pen: no game found\n")
     (folder / "words.pen").write_text("nothing but words\n")
-    assert done(["replay", "words.pen"]) == Done(2, "", "words.pen: there is no game in it\n")
-    assert done(["verify", "empty.pen"]) == Done(2, "", "empty.pen: there is no game in it\n")
+    assert done(["replay", "words.pen"]) == Done(2, "", "words.pen: no game found\n")
+    assert done(["verify", "empty.pen"]) == Done(2, "", "empty.pen: no game found\n")
 
 
 def test_a_question_of_thousands_of_words_is_answered_by_its_beginning() -> None:
@@ -186,4 +186,4 @@ def test_a_full_disk_is_told(folder: Path) -> None:
         folder=folder,
     )
     assert told.returncode == 1
-    assert told.stderr == b"The command was broken off: No space left on device.\n"
+    assert told.stderr == b"Interrupted: No space left on device.\n"

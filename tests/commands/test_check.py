@@ -37,7 +37,7 @@ def test_before_the_first_start_all_else_is_checked(folder: Path, monkeypatch: p
 def test_a_fresh_checkout_is_in_order(folder: Path) -> None:
     done = python("-m", "bot", "check", folder=folder)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"no database yet, it is created at first start" in done.stdout
+    assert b"database: none yet" in done.stdout
     assert list(folder.iterdir()) == []
 
 
@@ -135,4 +135,4 @@ def test_a_table_that_cannot_be_brought_back_is_named(folder: Path, monkeypatch:
     status, out, err = ran("check")
     assert status == 1
     assert [line.split(": ")[0] for line in out.splitlines()] == ["settings", "database", "commands"]
-    assert f"can't be brought back: {lost}." in err
+    assert f"can't be restored: {lost}." in err

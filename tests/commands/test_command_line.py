@@ -24,7 +24,7 @@ def test_the_help_names_every_command_with_a_line_on_each() -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_says_what_it_does(command: str) -> None:
     usage, _, described = succeeded(command, "--help").partition("\n\n")
-    assert usage.startswith(f"usage: python -m bot {command}")
+    assert usage.startswith(f"usage: euchre-bot {command}")
     assert described.split("\n\n")[0].rstrip().endswith(".")
 
 
@@ -46,7 +46,7 @@ def test_an_unknown_command_is_refused() -> None:
 )
 def test_an_unknown_option_is_refused_with_the_help_of_its_command(arguments: list[str], of: str) -> None:
     said = refused(*arguments, status=2)
-    assert said.startswith("unrecognized arguments: --") and said.endswith(f"see python -m bot{of} --help\n")
+    assert said.startswith("unrecognized arguments: --") and said.endswith(f"See euchre-bot{of} --help\n")
 
 
 def test_without_a_command_the_bot_is_run() -> None:

@@ -56,13 +56,13 @@ def test_what_cannot_be_reviewed_is_told(tmp_path: Path) -> None:
     assert refused("review", str(tmp_path / "none.pen"))
     file.write_text(FOUR_TRICKS_ALONE, encoding="utf-8")
     for name in ("bob", ""):
-        assert "there are Ann, " in refused("review", str(file), "--player", name, status=2)
+        assert "Choose one of Ann, " in refused("review", str(file), "--player", name, status=2)
     file.write_text('{"deals": []}', encoding="utf-8")
     assert "fileType is missing" in refused("review", str(file))
     record = json.loads(one_deal())
     del record["deals"][0]["initialState"]["playerCards"]
     file.write_text(json.dumps(record), encoding="utf-8")
-    assert "does not name all cards" in refused("review", str(file))
+    assert "without all the cards" in refused("review", str(file))
 
 
 def one_deal() -> str:
@@ -94,4 +94,4 @@ def test_what_cannot_be_written_in_egn_is_not_annotated(tmp_path: Path) -> None:
     file.write_text(FOUR_TRICKS_ALONE, encoding="utf-8")
     assert "cannot express alone=equal_calls" in refused("review", str(file), "--annotate", status=2)
     file.write_text(dumps([a_game(), a_game()]), encoding="utf-8")
-    assert "one game a file" in refused("review", str(file), "--annotate", status=2)
+    assert "only one game" in refused("review", str(file), "--annotate", status=2)

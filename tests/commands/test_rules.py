@@ -39,7 +39,8 @@ def test_without_json_the_section_is_printed_with_its_source(capsys: pytest.Capt
     assert main(["rules", "who leads?"]) == 0
     out = capsys.readouterr().out
     assert out.startswith(
-        "Who leads (north_american/leading)\n\nNorth American Euchre: the dealer's left leads.\n\n"
+        "Who leads (north_american/leading)\n\n"
+        "North American Euchre: the player on the dealer's left leads.\n\n"
         "**First trick: the player on the dealer's left"
     )
     assert "\nSource: The Book of Card Games, North American Euchre\n" in out
@@ -84,7 +85,7 @@ def test_a_comparison_is_an_answer_like_any_other(capsys: pytest.CaptureFixture[
     found = answers(capsys, "how does slapton differ from bid euchre")[0]
     assert found["id"] == "compare/slapton+bid"
     told = str(found["section"])
-    assert "- The target. Slapton Euchre: first to 31. Bid Euchre: first to 32 with a bid made." in told
+    assert "- Points to win. Slapton Euchre: first to 31. Bid Euchre: first to 32 with a bid made." in told
 
 
 def test_an_unknown_ruleset_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

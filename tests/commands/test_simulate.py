@@ -103,7 +103,7 @@ def test_the_games_of_one_run_differ() -> None:
 
 def test_at_least_one_game_is_asked_for() -> None:
     assert refused("simulate", "--rules", "classic", "--games", "0", status=2) == (
-        "argument --games: '0' is not a whole number from 1 to 999999999; see python -m bot simulate --help\n"
+        "argument --games: '0' is not a whole number from 1 to 999999999. See euchre-bot simulate --help\n"
     )
 
 
@@ -150,7 +150,7 @@ def test_what_egn_cannot_hold_is_told_and_nothing_printed() -> None:
     for asked, said in (
         (("--rules", "slapton"), "cannot express alone=equal_calls: it lets only the maker go alone.\n"),
         (("--rules", "bid"), "does not know Bid Euchre.\n"),
-        (("--rules", "classic", "--games", "2"), "holds one game: ask for --games 1.\n"),
+        (("--rules", "classic", "--games", "2"), "only one game. Use --games 1.\n"),
     ):
         err = refused("simulate", *asked, "--format", "egn")
         assert err.endswith(said)

@@ -24,7 +24,7 @@ def verified(folder: Path, text: str) -> tuple[int, str]:
 def test_a_fair_record_is_told_hand_by_hand(tmp_path: Path) -> None:
     status, told = verified(tmp_path, RECORD)
     assert status == 0
-    assert "game 1: hand 1: as sealed" in told and "game 1: dealt fairly" in told and "NOT" not in told
+    assert "game 1: hand 1: matches the seal" in told and "game 1: dealt fairly" in told and "NOT" not in told
 
 
 def test_several_attempts_to_start_are_told_as_a_reason_to_ask(tmp_path: Path) -> None:
@@ -37,7 +37,7 @@ def test_several_attempts_to_start_are_told_as_a_reason_to_ask(tmp_path: Path) -
 def test_another_seed_is_found(tmp_path: Path) -> None:
     status, told = verified(tmp_path, RECORD.replace("lucky", "plucky"))
     assert status == 1
-    assert "hand 1: NOT as sealed" in told
+    assert "hand 1: does NOT match the seal" in told
 
 
 def test_of_several_games_the_worst_decides(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_of_several_games_the_worst_decides(tmp_path: Path) -> None:
     [
         ('[Rules "classic"]\n', "can't be checked"),
         ('[Rules "clasic"]\n', "game.pen:1:"),
-        ("", "there is no game in it"),
+        ("", "no game found"),
     ],
 )
 def test_what_can_not_be_checked_is_told(tmp_path: Path, text: str, words: str) -> None:

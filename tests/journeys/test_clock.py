@@ -38,9 +38,9 @@ async def test_a_turn_is_counted_down_and_when_it_runs_out_the_computer_plays_it
         await club.seat_four(rules="north_american", clock=30)
         name, deadline = club.turn, club.table.deadline
         assert deadline is not None
-        assert f"Time is up <t:{-(-deadline // 1000)}:R>" in text(club.board())
+        assert f"Time's up <t:{-(-deadline // 1000)}:R>" in text(club.board())
         await club.show_hand(name)
-        assert "Time is up <t:" in text(club.panel(name))
+        assert "Time's up <t:" in text(club.panel(name))
         await club.passes(31)
         assert club.turn != name
         approve(text(club.board()))
@@ -86,7 +86,7 @@ async def test_near_the_end_of_a_turn_a_reminder_is_posted_and_removed_with_the_
         await club.passes(41)
         (ping,) = pings(club)
         at = "your table" if name == "Ann" else "Ann's table"
-        assert text(ping).startswith(f"<@{club[name].id}>, your turn at {at}. Time is up <t:")
+        assert text(ping).startswith(f"<@{club[name].id}>, your turn at {at}. Time's up <t:")
         assert [user.id for user in ping.mentions] == [club[name].id]
         await club.press(name, ping, "eu:hand")
         await club.passes(10)

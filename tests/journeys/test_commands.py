@@ -63,18 +63,18 @@ async def test_how_well_computer_players_play_is_chosen_when_the_table_opens_and
 ) -> None:
     async with world(tmp_path) as club:
         await club.open("Ann", computers=2, level="beginner")
-        assert text(club.board()).count("(computer, beginner, ") == 2
+        assert text(club.board()).count("(bot, beginner, ") == 2
         await club.press("Ann", club.board(), "eu:house")
         choosing = str(Press(Verb.LEVEL, club.table.id))
         for chosen in ("yardstick", "expert x", "expert 1", "expert 4"):
             await club.forge("Ann", club.private("Ann")[-1], choosing, values=[chosen])
-        assert text(club.board()).count("(computer, beginner, ") == 1
-        assert text(club.board()).count("(computer, expert, cautious)") == 1
+        assert text(club.board()).count("(bot, beginner, ") == 1
+        assert text(club.board()).count("(bot, expert, cautious)") == 1
         await club.slash("Ann", "leave")
         manager_of(club, "Mia")
         await club.change("Mia", "level", "expert", server=True)
         await club.open("Ann", computers=1)
-        assert "(computer, expert, " in text(club.board())
+        assert "(bot, expert, " in text(club.board())
 
 
 async def test_starting_with_bots_brings_the_board_and_the_own_hand_in_one_press(tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ async def test_starting_with_bots_brings_the_board_and_the_own_hand_in_one_press
         await club.solo("Ann")
         assert club.at(Stage.PLAYING)
         assert "My hand" in labels(club.board())
-        assert "are North" in text(club.panel("Ann"))
+        assert "you're North" in text(club.panel("Ann"))
         assert club.turn == "Ann", "the computer players have called already"
         assert club.offered("Ann")
 
@@ -152,7 +152,7 @@ async def test_hand_shows_the_own_cards_or_says_that_there_are_none(tmp_path: Pa
         approve(answer(await club.slash("Ann", "hand")))
         await club.slash("Ann", "leave")
         await club.solo("Ann")
-        assert "are North" in answer(await club.slash("Ann", "hand"))
+        assert "you're North" in answer(await club.slash("Ann", "hand"))
 
 
 # Leaving and ending

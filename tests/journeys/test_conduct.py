@@ -222,7 +222,7 @@ async def test_a_banned_opener_and_a_banned_organizer_have_no_power(tmp_path: Pa
         now = of_tournament(club)
         assert now.opened_by == club["Bob"].id
         end = str(TournamentPress(TournamentVerb.END, now.id))
-        assert answer(await club.forge("Ann", board, end)).startswith("You can't play in this server")
+        assert answer(await club.forge("Ann", board, end)).startswith("You're banned from games")
         assert answer(await club.forge("Bob", board, end)).startswith("### End")
 
 

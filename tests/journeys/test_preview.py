@@ -155,13 +155,13 @@ async def test_what_has_a_countdown_is_drawn_again_as_time_goes_by(tmp_path: Pat
     async with world(tmp_path) as room, served(room) as page:
         ann = page.viewers[0]
         await room.bot.manager.do(room.table.id, Start(bots=True), by=Person(UserId(ann.id), "Ann"))
-        await until_it_shows(page, "Time is up")
+        await until_it_shows(page, "Time's up")
         look_again(page, 1)
         before = page._python.snapshot["messages"]
         look_again(page, 2)
         after = page._python.snapshot["messages"]
         ticking = {id_ for id_, message in before.items() if message != after[id_]}
-        assert ticking == {id_ for id_, message in before.items() if "Time is up" in json.dumps(message)}
+        assert ticking == {id_ for id_, message in before.items() if "Time's up" in json.dumps(message)}
         assert ticking and ticking != {*before}
 
 

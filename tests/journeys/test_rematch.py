@@ -19,7 +19,7 @@ async def test_against_computer_players_a_rematch_begins_at_once(tmp_path: Path)
         assert club.table.rules == first.rules
         assert club.table.players == first.players
         assert club.board() == club.public()[-1]
-        assert "are North" in text(club.panel("Ann"))
+        assert "you're North" in text(club.panel("Ann"))
 
 
 async def test_of_two_people_one_opens_the_rematch_and_the_other_sits_down_at_it(tmp_path: Path) -> None:

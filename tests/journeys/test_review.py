@@ -61,7 +61,7 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         await club.forge("Ann", board, early)
         review = club.private("Ann")[-1]
         approve(text(review))
-        assert "did not play" in answer(await club.forge("Eve", board, early))
+        assert "didn't play" in answer(await club.forge("Eve", board, early))
         assert len(club.private("Eve")) == 1, "the refusal, and nothing else"
         for number in ("0", "99", "x"):
             forged = str(Press(Verb.REVIEW, table, detail=number))

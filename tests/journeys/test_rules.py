@@ -163,7 +163,7 @@ async def test_a_comparison_shows_what_differs_page_by_page(tmp_path: Path) -> N
         await club.slash("Ann", "rules compare", first="slapton", second="bid")
         approve(text(club.panel("Ann")))
         approve(text(club.panel("Ann")))
-        assert "**The Benny**" in text(club.panel("Ann"))
+        assert "**Benny**" in text(club.panel("Ann"))
         await club.press("Ann", club.panel("Ann"), "ru:diff")
         assert "2 of" in text(club.panel("Ann"))
         await club.press("Ann", club.panel("Ann"), "ru:diff::slapton+bid:0")

@@ -49,8 +49,8 @@ async def test_a_refused_card_names_its_rule_which_opens_beside_the_hand(tmp_pat
         approve(text(hand))
         await club.press(name, hand, "ru:read:*:[*]")
         told, rule = text(club.panel(name)).split("\n### Following suit and winning tricks", 1)
-        assert "and you hold " in told
-        assert "and you hold " not in rule
+        assert "and you have " in told
+        assert "and you have " not in rule
         assert hand.id in [message.id for message in club.private(name)], "the hand is still there"
         await club.press_id(name, hand, club_offered(hand).custom_id)
 
@@ -66,11 +66,11 @@ async def test_why_tells_of_the_players_own_cards_to_nobody_else(tmp_path: Path)
         await club.press(name, hand, "eu:calls")
         told = club.panel(name)
         assert told.id == hand.id, "the hand says it itself, and nothing comes below it"
-        assert "and you hold " in text(told) and "and you hold " not in text(hand)
+        assert "and you have " in text(told) and "and you hold " not in text(hand)
         assert [b.custom_id for b in buttons(told) if b.verb is Verb.DO] == cards
         await club.press(name, told, "ru:read:*:[*]")
         await club.press(name, club.panel(name), "ru:read:*:+")
-        assert "and you hold " not in text(club.public()[-1])
+        assert "and you have " not in text(club.public()[-1])
 
 
 async def barred_card(club: World) -> tuple[str, str] | None:
@@ -117,6 +117,6 @@ async def test_why_a_card_cannot_be_played_is_told_to_its_player_alone(tmp_path:
         await club.slash(name, "rules ask", question="why can't I play this?")
         said = text(club.panel(name))
         approve(said)
-        assert "and you hold " in said
+        assert "and you have " in said
         await club.press(name, club.panel(name), "ru:told:*:+")
-        assert "and you hold " not in text(club.public()[-1])
+        assert "and you have " not in text(club.public()[-1])

@@ -274,7 +274,7 @@ async def test_two_tournaments_in_a_channel_are_refused_and_in_two_do_not_meet(t
         late = (await club.slash("Dan", "tournament")).response.message
         await signed_up(club, ("Ann", "Bob"))
         told = answer(await club.press_id("Dan", late, str(drafts(late)[SetupVerb.ANNOUNCE])))
-        assert told.startswith("A tournament is already on here")
+        assert told.startswith("This channel already has a tournament")
         assert not drafts((await club.slash("Eve", "tournament")).response.message), "it shows that one"
         other = club.guild.create_text_channel("annexe")
         await announce(club, "Cat", channel=other)
@@ -380,7 +380,7 @@ async def test_who_comes_late_plays_for_a_bot_and_everyone_is_told(tmp_path: Pat
         assert f"the bot {bot}" in told and f"table {number}" in told
         assert links(club.panel("Eve"))[0].label == f"Table {number}"
         assert club.bot.manager.book.get(now.table_id(number)).seat_of(club["Eve"].id)
-        assert messages(club)[-1].content == f"Eve plays for the bot {bot} at <#{now.rooms[number - 1]}>."
+        assert messages(club)[-1].content == f"Eve replaces the bot {bot} at <#{now.rooms[number - 1]}>."
 
 
 async def test_everyone_is_told_who_has_left_who_is_back_and_who_comes_in(tmp_path: Path) -> None:
@@ -395,22 +395,22 @@ async def test_everyone_is_told_who_has_left_who_is_back_and_who_comes_in(tmp_pa
 
         await option(club, "Dan", TournamentVerb.LEAVE)
         await press(club, "Dan", club.panel("Dan"), TournamentVerb.LEAVE_NOW)
-        assert await told() == f"Dan left. A bot plays on{at}"
+        assert await told() == f"Dan left. A bot took over{at}"
         (called, *_) = (message for message in thread.history() if "My hand" in labels(message))
         assert "/tournament" in answer(await club.press("Dan", called, "My hand"))
-        assert "your own place" in answer(await option(club, "Dan", TournamentVerb.JOIN))
+        assert "your own seat" in answer(await option(club, "Dan", TournamentVerb.JOIN))
         assert await told() == f"Dan is back{at}"
         await replace(club, "Ann", place)
-        assert await told() == f"A bot plays for Dan{at}"
+        assert await told() == f"A bot replaces Dan{at}"
         assert "Ask Ann or a server manager" in answer(await option(club, "Dan", TournamentVerb.JOIN))
         await replace(club, "Ann", place, "Eve")
-        assert await told() == f"<@{club['Eve'].id}> plays for Dan{at}"
+        assert await told() == f"<@{club['Eve'].id}> replaces Dan{at}"
         assert pinged(club, messages(club)[-1].content) == [club["Eve"].id]
         assert len(messages(club)) == 5, "each is told once"
         club.welcome("Mia", manage_guild=True)
         await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.MUTE)
         await replace(club, "Ann", place, "Dan")
-        assert await told() == f"<@{club['Dan'].id}> plays for Eve from round 2 on."
+        assert await told() == f"<@{club['Dan'].id}> replaces Eve from round 2."
         assert pinged(club, messages(club)[-1].content) == [], "whose pings are muted"
 
 
@@ -421,7 +421,7 @@ async def test_what_discord_did_not_take_is_told_once_by_the_next_process(tmp_pa
         await option(club, "Dan", TournamentVerb.LEAVE)
         await press(club, "Dan", club.panel("Dan"), TournamentVerb.LEAVE_NOW)
         await club.env.settle()
-        left = f"Dan left. A bot plays on at <#{now.rooms[0]}>."
+        left = f"Dan left. A bot took over at <#{now.rooms[0]}>."
         assert [each.content for each in messages(club)].count(left) == 0
         for _ in range(2):
             await club.restart()
@@ -469,7 +469,7 @@ async def test_the_organizer_replaces_somebody_who_can_not_go_on(tmp_path: Path)
         gone = {f"{screens.OLD}0": ["1"], screens.NEW: [club["Dan"].user]}
         assert answer(await club["Ann"].submit_modal(asked, gone)) == words.NOT_A_MEMBER
         await replace(club, "Ann", dan, "Eve")
-        assert "A bot plays there" in answer(await replace_bot(club))
+        assert "A bot is already in that seat" in answer(await replace_bot(club))
         await club.env.settle()
         (table,) = club.bot.manager.book.open_ones.values()
         assert table.seat_of(club["Eve"].id) and of_tournament(club).player(dan).is_placed
@@ -481,7 +481,7 @@ async def test_nobody_is_put_in_a_place_who_may_not_play_or_plays_elsewhere(tmp_
         dan = number_of(club, "Dan")
         club.welcome("Mia", manage_guild=True)
         await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Eve"].id, ModAction.BAN)
-        assert answer(await replace(club, "Ann", dan, "Eve")).startswith("That member can't play")
+        assert answer(await replace(club, "Ann", dan, "Eve")).startswith("That member is banned")
         await announce(club, "Mia", channel=club.guild.create_text_channel("annexe"))
         refused = await replace(club, "Ann", dan, "Mia")
         assert answer(refused).startswith("They're in the tournament in <#")
@@ -512,7 +512,7 @@ async def test_an_organizer_who_does_not_play_is_spoken_to_as_the_organizer(tmp_
         board = await signed_up(club, (*FOUR, "Eve"), rounds=1)
         assert words.STILL_YOURS in answer(await press(club, "Ann", board, TournamentVerb.LEAVE))
         told = answer(await press(club, "Ann", board, TournamentVerb.LEAVE))
-        assert told.startswith("You organize this tournament but don't play")
+        assert told.startswith("You're the organizer, but you're not playing")
         await press(club, "Ann", board, TournamentVerb.START)
         await club.env.settle()
         await club.slash("Ann", "tournament")
@@ -539,7 +539,7 @@ async def test_an_organizer_who_plays_ends_it_after_the_round(tmp_path: Path) ->
         await press(club, "Ann", club.panel("Ann"), TournamentVerb.END_NOW)
         await club.env.settle()
         assert of_tournament(club).has_no_more_rounds
-        assert "Ann ends it after this round" in text(messages(club)[0])
+        assert "Ann is ending it after this round" in text(messages(club)[0])
         await option(club, "Ann", TournamentVerb.END)
         again = await press(club, "Ann", club.panel("Ann"), TournamentVerb.END_NOW)
         assert "already ends" in answer(again)
@@ -582,7 +582,7 @@ async def test_before_the_start_nothing_is_paused_replaced_corrected_or_listed(t
             assert "hasn't started" in answer(await club.forge("Ann", board, str(TournamentPress(verb, id_))))
         for verb in (TournamentVerb.CORRECT, TournamentVerb.SCORE):
             forged = await club.forge("Ann", board, str(TournamentPress(verb, id_, 101)))
-            assert "isn't over" in answer(forged)
+            assert "isn't done" in answer(forged)
 
 
 async def test_the_plan_is_changed_by_a_form(tmp_path: Path) -> None:
@@ -628,12 +628,12 @@ async def test_the_organizer_hands_over_to_another_member_who_may_play(tmp_path:
         await club["Ann"].submit_modal(asked, {screens.NEW: [club["Eve"].user]})
         await club.env.settle()
         assert of_tournament(club).opened_by == club["Eve"].id
-        assert messages(club)[-1].content == f"<@{club['Eve'].id}> organizes the tournament now."
+        assert messages(club)[-1].content == f"<@{club['Eve'].id}> is the organizer now."
         club.welcome("Mia", manage_guild=True)
         await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.BAN)
         asked = await option(club, "Eve", TournamentVerb.HAND_OVER)
         told = answer(await club["Eve"].submit_modal(asked, {screens.NEW: [club["Dan"].user]}))
-        assert told.startswith("That member can't play")
+        assert told.startswith("That member is banned")
 
 
 async def test_a_player_takes_over_from_an_organizer_who_has_left_the_server(tmp_path: Path) -> None:
@@ -646,7 +646,7 @@ async def test_a_player_takes_over_from_an_organizer_who_has_left_the_server(tmp
         await club.env.settle()
         assert of_tournament(club).opened_by == club["Bob"].id
         assert TournamentVerb.END in presses(club.panel("Bob"))
-        assert messages(club)[-1].content == f"<@{club['Bob'].id}> organizes the tournament now."
+        assert messages(club)[-1].content == f"<@{club['Bob'].id}> is the organizer now."
 
 
 async def test_an_organizer_who_left_is_noticed_before_the_next_round_by_itself(tmp_path: Path) -> None:

@@ -294,5 +294,5 @@ async def test_a_listener_that_fails_is_logged_without_the_words_of_its_error(
         club.bot.dispatch("thread_update", None, None)
         await club.env.settle()
         club.env.errors  # noqa: B018 - reading them says that they were expected
-    assert "on_thread_update failed: ValueError in on_thread_update" in caplog.text
+    assert "event=on_thread_update error=ValueError in on_thread_update" in caplog.text
     assert "♠J" not in caplog.text

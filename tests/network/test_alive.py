@@ -33,7 +33,7 @@ async def test_a_bot_that_plays_is_alive_and_one_that_has_fallen_silent_is_not(
     settings = Settings(database=tmp_path / "data" / "euchre.db")
     much_later = now_ms() + int(SILENCE + 5) * 1000
     assert await asyncio.to_thread(alive, settings, lambda: much_later) == 1
-    assert capsys.readouterr().err.startswith("The bot gave its last sign of life ")
+    assert capsys.readouterr().err.startswith("The bot's last heartbeat was ")
 
 
 async def test_without_a_database_nothing_is_alive_and_none_is_made(tmp_path: Path) -> None:

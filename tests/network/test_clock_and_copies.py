@@ -64,4 +64,4 @@ async def test_a_second_copy_with_the_same_token_is_noticed(
         bot = room.bot
         await room.server.until(lambda: bot.other_copy.is_running)
         assert (await Watcher(bot).status())["other_copy"] is True
-    assert caplog.text.count("another copy of this bot runs") == 1
+    assert caplog.text.count("another copy of the bot") == 1

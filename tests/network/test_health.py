@@ -88,7 +88,7 @@ async def test_the_status_command_says_the_essentials(
     assert "1 servers, 1 open tables, 0 tournaments" in said
     assert "shard group" not in said, "there is one"
     assert await asyncio.to_thread(main, ["status"]) == 1
-    assert f"No bot answers at 127.0.0.1:{port}" in capsys.readouterr().err
+    assert f"Can't reach the bot at 127.0.0.1:{port}" in capsys.readouterr().err
     monkeypatch.delenv("METRICS_PORT")
     assert await asyncio.to_thread(main, ["status"]) == 1
     assert "Set METRICS_PORT" in capsys.readouterr().err
@@ -142,7 +142,7 @@ async def test_docker_is_told_whether_it_is_ready_or_where_it_tells_no_figures_w
         assert await asyncio.to_thread(main, ["ready"]) == 1
         assert re.fullmatch(r"The bot can't play now: .* is closed\.\n", capsys.readouterr().err)
     assert await asyncio.to_thread(main, ["ready"]) == 1
-    assert f"No bot answers at 127.0.0.1:{port}" in capsys.readouterr().err
+    assert f"Can't reach the bot at 127.0.0.1:{port}" in capsys.readouterr().err
     monkeypatch.delenv("METRICS_PORT")
     monkeypatch.setenv("DATABASE", str(tmp_path / "euchre.db"))
     assert await asyncio.to_thread(main, ["ready"]) == 1

@@ -53,7 +53,7 @@ async def test_the_expert_thinks_in_a_process_and_a_process_that_dies_is_replace
             os.kill(number, signal.SIGKILL)
         # Until the pool has noticed, it may still take a thought in: both end in the club level's choice.
         assert await thinking.choose(Level.EXPERT, seen) == BasicPlayer().choose(seen)
-        assert "is replaced; the club level played" in caplog.text
+        assert "was replaced, club level played" in caplog.text
         assert thinking._pool is not pool
         assert await thinking.choose(Level.EXPERT, seen) == Expert(IN_PLAY).choose(seen)
 
@@ -88,7 +88,7 @@ async def test_a_process_that_has_hung_is_replaced(caplog: pytest.LogCaptureFixt
         pool = thinking._pool
         assert pool is not None
         thinking._replace_if_hung(pool, Future(), await thinking._turns.take())
-        assert thinking._pool is not pool and "has hung, and is replaced" in caplog.text
+        assert thinking._pool is not pool and "hung and was replaced" in caplog.text
         assert await thinking.choose(Level.EXPERT, opening()) in opening().legal
 
 

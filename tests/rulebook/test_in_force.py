@@ -165,12 +165,12 @@ def test_a_note_says_one_thing_of_what_the_engine_permits() -> None:
 @pytest.mark.parametrize(
     ("alone", "defend", "told"),
     [
-        ("maker", "no", "only the maker may go alone"),
-        ("maker", "yes", "and then a defender may too"),
-        ("anyone", "no", "the maker may go alone, or else the maker's partner"),
-        ("anyone", "yes", "anyone may go alone"),
-        ("equal_calls", "no", "the maker's partner, if asked later, may go alone"),
-        ("equal_calls", "yes", "players after the maker may go alone"),
+        ("maker", "no", "only the maker can go alone"),
+        ("maker", "yes", "Then a defender can too"),
+        ("anyone", "no", "the maker can go alone. If not, the maker's partner can"),
+        ("anyone", "yes", "anyone can go alone"),
+        ("equal_calls", "no", "the maker's partner can go alone instead, if asked later"),
+        ("equal_calls", "yes", "anyone after the maker can go alone"),
     ],
 )
 def test_who_may_go_alone_is_told_with_who_may_defend_alone(alone: str, defend: str, told: str) -> None:

@@ -80,7 +80,7 @@ def test_whatever_fails_no_report_names_a_card_a_player_or_what_was_asked(hand: 
         try:
             fail(hand, name, ASKED)
         except ValueError as error:
-            logging.getLogger("bot.tables").error("table %s could not go on: %s", "k3f9x", fault(error))
+            logging.getLogger("bot.tables").error("table stuck: table=%s error=%s", "k3f9x", fault(error))
             logging.getLogger("bot.tables").exception("a listener failed", extra={"hand": hand, "who": name})
             logging.getLogger("discord.client").exception("Ignoring exception in %s for %s", ASKED, name)
             logging.getLogger("asyncio").error(
@@ -130,7 +130,7 @@ async def test_a_press_that_fails_is_reported_without_the_hand_that_it_failed_at
             monkeypatch.setattr(club.bot.manager, "do", broken)
             await club.take_turn()
     (report,) = caught.events
-    assert report["logentry"]["formatted"].startswith("an interaction failed: ValueError")
+    assert report["logentry"]["formatted"].startswith("interaction failed: error=ValueError")
     assert report["tags"]["interaction"].isdecimal()
     assert not NAMED.findall(caught.text)
     assert failed.__module__ == report["logger"]

@@ -293,7 +293,7 @@ async def test_a_computer_player_that_does_what_it_may_not_changes_nothing_and_s
         table = await there.open(ANN, RULES, computers=3, start=True)
         while persons_turn(table):
             table = await there.act(table)
-        await until_logged(caplog, "could not go on: NotAllowed")
+        await until_logged(caplog, "error=NotAllowed")
         assert manager.book.get(table.id) is table
         assert picture(await there.logged(table.id)) == picture(table)
         await there.open(BOB)

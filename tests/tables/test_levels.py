@@ -197,5 +197,5 @@ async def test_where_thinking_fails_the_club_plays_and_the_log_names_no_card(
         after = await there.until(lambda told: told.seq > table.seq)
         view = slow.views[0]
         assert after.game.in_play.history[-1] == (table.to_act, BasicPlayer().choose(view))
-        assert "plays as the club does: RuntimeError" in caplog.text
+        assert "error=RuntimeError" in caplog.text
     assert not any(card.code in caplog.text for card in view.cards)

@@ -102,7 +102,7 @@ async def test_a_game_that_is_not_what_its_record_gives_keeps_its_log_and_keeps_
     right = await there.finish(await there.begun(SHORT))
     change_stored(there.store.path, "UPDATE games SET score = '[9, 9]' WHERE id = 1")
     await care(there.store, DAY_MS + 60_000).once()
-    assert "game 1 is not what its record gives" in caplog.text
+    assert "log kept: game=1" in caplog.text
     assert len(await there.store.tables.events(wrong.id)) == wrong.seq
     assert len(await there.store.tables.events(right.id)) < right.seq
 
@@ -121,10 +121,10 @@ async def test_what_fails_is_logged_and_done_the_next_time(
     caplog.set_level(logging.INFO)
     (tmp_path / "nights").write_text("in the way")
     await care(there.store, 0, tmp_path / "nights").once()
-    assert "maintenance failed step=backup: The folder" in caplog.text
+    assert "step=backup error=The folder" in caplog.text
     (tmp_path / "nights").unlink()
     await care(there.store, 0, tmp_path / "nights").once()
-    assert "backed up to" in caplog.text
+    assert "backup done: file=" in caplog.text
 
 
 async def test_a_folder_that_takes_no_backup_keeps_nothing_else_from_being_done(

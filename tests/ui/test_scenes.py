@@ -133,7 +133,7 @@ def all_is_told(scene: Scene) -> None:
         marks = {"dealer": place.dealer, "to act": place.to_act, "led": place.leader}
         maker = f"made {scene.kind}" if scene.trumps else "maker"
         marks |= {maker: place.maker, "alone": place.alone, "sits out": place.out}
-        marks |= {"free": place.free, "computer": place.computer}
+        marks |= {"free": place.free, "bot": place.computer}
         said = own.partition("“")[0]
         assert {mark: mark in said for mark in marks} == marks
         assert not place.won or count(place.won, "trick") in own

@@ -47,7 +47,7 @@ def buttons_of(table: Table) -> list[str]:
 @pytest.mark.parametrize("game", [rules.id for rules in GAMES if rules.seats == 4])
 def test_who_accepts_by_turning_the_card_down_is_told_so_before_the_press(game: str) -> None:
     table = at(game, "pass")
-    means = "“Turn it down” makes hearts trumps; to refuse them, pass."
+    means = "“Turn it down” makes hearts trumps. To refuse, pass."
     for picture in (None, Picture("table.png", lambda: b"", (), "the table")):
         shown = text(panel_view(table, USERS[1], picture=picture))
         assert (means in shown) == any("Turn it down" in label for label in buttons_of(table))

@@ -16,7 +16,7 @@ from tests.discord_server.state import Channel, Message
 from tools.kill.stored import Stored
 
 _DONE = ("You ", "Already done")
-_NOT_DONE = tuple(f"You {verb}" for verb in ("are", "can't", "don't", "have", "left this", "may", "sit"))
+_NOT_DONE = tuple(f"You {verb}" for verb in ("can't", "didn't", "don't", "have", "left this", "must"))
 
 _FAILED = 3.0  # seconds after which Discord says that an interaction failed
 _GONE = "That table is gone"

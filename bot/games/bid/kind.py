@@ -32,7 +32,7 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
     verbs = VERBS
     families: ClassVar = {"bid": "Bid Euchre"}
     awards: ClassVar = {SLAM: ("Slam", "bid every trick and took them")}
-    trumps_made = "By the highest bid, which names a suit or no trump"
+    trumps_made = "The highest bidder names a suit or no trump"
 
     def first_position(self, rules: BidRules, deal: Deal, carried: int = 0, *, check: bool = True) -> BidHand:
         """Return the auction."""

@@ -9,7 +9,7 @@ from bot.engine.actions import TRUMP_CHOICES
 from bot.engine.cards import Card, Suit, pack
 from bot.engine.options import Ruleset, count, option
 
-_TO_TARGET = "Played to the target, not for a number of deals"
+_TO_TARGET = "Played to a number of points"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,51 +18,51 @@ class BidRules(Ruleset):
 
     always: ClassVar = {
         "first_dealer": "The first dealer is drawn at random",
-        "alone": "Nobody goes alone",
+        "alone": "No one goes alone",
         "leader": "The highest bidder leads",
-        "no_trump": "Bids may be at no trump",
+        "no_trump": "Players can bid no trump",
     }
 
     pack: Literal[48, 32, 36] = option(
         48,
-        "The pack",
-        "two packs of 24, or one of 32 or 36",
+        "Pack",
+        "cards in the pack",
         {
-            48: "48 cards, two of each from the nines up: twelve each",
-            32: "32 cards, sevens and up: eight each",
-            36: "36 cards, sixes and up: nine each",
+            48: "48 cards (nines and up, two of each), twelve each",
+            32: "32 cards (sevens and up), eight each",
+            36: "36 cards (sixes and up), nine each",
         },
     )
     benny: Literal["none", "joker"] = option(
         "none",
-        "The Benny",
-        "the Benny, one to a pack, always a trump, even at no trump",
+        "Benny",
+        "card that is the Benny, one to a pack",
         {
-            "none": "No Benny: the right bower is the highest trump",
-            "joker": "The Benny, one to a pack, is always a trump, even at no trump",
+            "none": "No Benny. The right bower is the highest trump",
+            "joker": "The Benny (one to a pack) is always a trump, even at no trump",
         },
     )
     min_bid: int = option(
         3,
-        "The lowest bid",
-        "the lowest bid, in tricks",
+        "Lowest bid",
+        "lowest bid allowed, in tricks",
         lambda number, _: f"The lowest bid is {count(number, 'trick')}",
         least=1,
         offered=(1, 3, 4, 6),
     )
     forced_dealer: Literal["least", "any"] = option(
         "least",
-        "A forced dealer",
-        "what the dealer must bid after three passes: the lowest bid in a suit, or any",
+        "Forced dealer",
+        "what the dealer must bid after three passes",
         {
-            "least": "If three pass the dealer must make the lowest bid, in a suit",
-            "any": "If three pass the dealer must bid, whatever number they like, in a suit or at no trump",
+            "least": "If three players pass, the dealer must make the lowest bid in a suit",
+            "any": "If three players pass, the dealer must bid any number, in a suit or at no trump",
         },
     )
     target: int = option(
         32,
-        "The target",
-        "points that win, with a bid made",
+        "Points to win",
+        "points that win the game, with a bid made",
         lambda number, _: f"First to {number} with a bid made",
         least=1,
         offered=(16, 32, 62),
@@ -70,7 +70,7 @@ class BidRules(Ruleset):
     deals: int = option(
         0,
         "Number of deals",
-        "if not 0, the game ends after this many deals instead of at the target",
+        "deals in the game (0: play to the target)",
         lambda deals, _: f"{count(deals, 'deal')}, then the higher score wins" if deals else _TO_TARGET,
         offered=(0, 8),
     )

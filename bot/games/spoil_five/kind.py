@@ -32,8 +32,8 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
     verbs = VERBS
     families: ClassVar = {"spoil_five": "Spoil Five"}
     styled: ClassVar = False
-    awards: ClassVar = {JINK: ("Jink", "played on for all five tricks and took them")}
-    trumps_made = "The card turned up makes its suit trumps; nobody calls"
+    awards: ClassVar = {JINK: ("Jink", "went for all five tricks and took them")}
+    trumps_made = "The upcard's suit is trumps, without any call"
 
     def first_position(
         self, rules: SpoilRules, deal: Deal, carried: int = 0, *, check: bool = True

@@ -22,29 +22,27 @@ class SpoilRules(Ruleset):
 
     always: ClassVar = {
         "pack": "52 cards, the full pack",
-        "benny": "No Benny: the five of trumps is the highest",
-        "target": "No target: the most chips at the end win",
+        "benny": "No Benny. The five of trumps is the highest",
+        "target": "No target. The most chips at the end win",
         "first_dealer": "The first dealer is drawn at random",
-        "leader": "The dealer's left leads",
+        "leader": "The player on the dealer's left leads",
         "no_trump": "There is always a trump suit",
     }
 
     rob: Literal["may", "must", "never"] = option(
         "may",
         "Robbing",
-        "whether the holder of the ace of trumps takes the turned-up card",
+        "who can take the upcard with the ace of trumps",
         {
-            "may": "The holder of the ace of trumps may take the turned-up card; if that is an ace, the"
-            " dealer may",
-            "must": "The holder of the ace of trumps must take the turned-up card; if that is an ace, the"
-            " dealer must",
-            "never": "The turned-up card stays where it is",
+            "may": "The player with the ace of trumps can take the upcard. If it's an ace, the dealer can",
+            "must": "The player with the ace of trumps must take the upcard. If it's an ace, the dealer must",
+            "never": "No one takes the upcard",
         },
     )
     stake: int = option(
         5,
-        "The stake",
-        "chips that each player pays into an empty pool",
+        "Stake",
+        "chips each player pays into an empty pool",
         lambda chips, _: f"Each player pays {count(chips, 'chip')} into an empty pool",
         least=1,
         offered=(1, 5, 10),
@@ -52,28 +50,28 @@ class SpoilRules(Ruleset):
     )
     ante: int = option(
         1,
-        "The ante",
-        "chips that each player pays into a pool carried over",
-        lambda chips, _: f"Each player pays {count(chips, 'chip')} into a pool carried over",
+        "Ante",
+        "chips each player adds to a pool that carries over",
+        lambda chips, _: f"Each player pays {count(chips, 'chip')} into a pool that carries over",
         offered=(0, 1, 2),
         scores=True,
     )
     jink: bool = option(
         True,
         "Jinking",
-        "whether a player who won the first three tricks may play on for all five",
+        "lets a player go for all five after three tricks",
         {
-            True: "After winning the first three tricks a player may jink: play on for all five, and a stake"
-            " more from each; another's trick spoils the pool",
-            False: "The third trick won ends the hand",
+            True: "After winning the first three tricks, a player can jink: go for all five to win a stake"
+            " more from each. Another player's trick spoils the pool",
+            False: "A player's third trick ends the hand",
         },
     )
     rounds: int = option(
         2,
         "Deals by each player",
-        "deals by each player before the game may end",
+        "deals by each player before the game can end",
         lambda deals, _: (
-            f"Everyone deals {_TIMES.get(deals, f'{deals} times')}, then on until the pool is won"
+            f"Everyone deals {_TIMES.get(deals, f'{deals} times')}, then play continues until the pool is won"
         ),
         least=1,
         offered=(1, 2, 3),
@@ -98,7 +96,7 @@ PRESETS = (
     SpoilRules(
         id="spoil_five",
         name="Spoil Five",
-        summary="two to ten players, everyone for themselves: three tricks win the pool",
+        summary="two to ten players, no partners, three tricks win the pool",
         source="The Book of Card Games, Spoil Five, and the game as it is generally played",
     ),
 )

@@ -293,7 +293,7 @@ class EuchreHand(Hand):
         if card not in held:
             raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {card}", cards=[card])
         if card is self._kept():
-            text = f"{card} was just taken up and may not be discarded"
+            text = f"{card} was just taken up and can't be discarded"
             raise NotAllowed(Reason.KEEP_UP_CARD, text, cards=[card])
         self._hold(seat, tuple([c for c in held if c is not card]))
         if self.given:

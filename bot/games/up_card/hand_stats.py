@@ -22,12 +22,12 @@ WHITEWASH = Award("whitewash")
 
 AWARDS: Mapping[Award, tuple[str, str]] = {
     LONE_MARCH: ("Lone march", "all five tricks alone"),
-    LONE_DEFENCE: ("Lone defence", "euchred the makers alone"),
+    LONE_DEFENCE: ("Lone defense", "euchred the makers alone"),
     BENNY_BEATEN: ("Benny beaten", "euchred makers who held the Benny"),
     DUTCHMAN_EUCHRED: ("The Dutchman's grief", "held both bowers and the ace, and was euchred"),
-    LAST_TRICK: ("March stopped", "took the fifth trick from a lone maker who had four"),
-    COMEBACK: ("Comeback", "won from half the target when the others needed one"),
-    WHITEWASH: ("Whitewash", "won without a point for the others"),
+    LAST_TRICK: ("March stopped", "took the fifth trick from a loner who had four"),
+    COMEBACK: ("Comeback", "came back from half the target with the others one point away"),
+    WHITEWASH: ("Whitewash", "won with the others at zero"),
 }
 _LEAST = 5  # points of a target to which a win tells something
 

@@ -38,7 +38,7 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
     verbs = VERBS
     families: ClassVar = {_PARTNERS: "Euchre with partners", _FEW: "Euchre for two and three"}
     awards = hand_stats.AWARDS
-    trumps_made = "By accepting the suit of the card turned up, or by naming another once all have passed"
+    trumps_made = "Call the upcard's suit, or name another once everyone has passed"
     article = "euchre"
 
     def first_position(

@@ -25,28 +25,29 @@ def _worth(what: str) -> Callable[[int, Any], str]:
     return lambda number, _: f"{what}: {count(number, 'point')}"
 
 
-_TO_TARGET = "Played to the target, not for a number of deals"
+_TO_TARGET = "Played to a number of points"
 _ALONE = {
-    ("maker", False): "Only the maker may go alone, and says so with the call",
-    ("maker", True): "The maker may go alone, saying so with the call, and then a defender may too",
-    ("anyone", False): "The maker may go alone, or else the maker's partner, asked once the call is made",
-    ("anyone", True): "Once the call is made anyone may go alone, asked in turn",
-    ("equal_calls", False): "All calls are equal: the maker's partner, if asked later, may go alone instead",
+    ("maker", False): "Only the maker can go alone, and says so when calling",
+    ("maker", True): "The maker can go alone, and says so when calling. Then a defender can too",
+    ("anyone", False): "The maker can go alone. If not, the maker's partner can, after the call",
+    ("anyone", True): "Anyone can go alone after the call, in turn",
+    ("equal_calls", False): "The maker's partner can go alone instead, if asked later",
     (
         "equal_calls",
         True,
-    ): "All calls are equal: players after the maker may go alone, even over their partner",
+    ): "Anyone after the maker can go alone, even over their partner",
 }
 _DEFENDER = {
-    "anyone": "A defender may go alone too",
-    "equal_calls": "A defender may go alone too, but only one who comes after the maker",
-    "maker": "A defender may go alone too, but only against a lone maker",
+    "anyone": "A defender can go alone too",
+    "equal_calls": "A defender can go alone too, if asked after the maker",
+    "maker": "A defender can go alone too, but only against a lone maker",
 }
 _LEADER = {
-    "eldest": "The dealer's left leads",
-    "left_of_maker": "The maker's left leads",
-    "left_of_alone": "The dealer's left leads; against a lone player, that player's left",
+    "eldest": "The player on the dealer's left leads",
+    "left_of_maker": "The player on the maker's left leads",
+    "left_of_alone": "The player on the dealer's left leads. Against a lone player, it's that player's left",
 }
+_OF_TWO_ALONE = ". With two lone hands, it's the defender's left"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,8 +61,8 @@ class EuchreRules(Ruleset):
 
     pack: Literal[24, 32, 36] = option(
         24,
-        "The pack",
-        "ranks in use: nine and up, seven and up, or six and up",
+        "Pack",
+        "cards in the pack: nines, sevens or sixes and up",
         {
             24: "24 cards, nines and up",
             32: "32 cards, sevens and up",
@@ -70,18 +71,18 @@ class EuchreRules(Ruleset):
     )
     benny: Literal["none", "joker", "two_of_spades"] = option(
         "none",
-        "The Benny",
-        "the Benny, the highest trump, and the card that stands for it",
+        "Benny",
+        "card that is the Benny, the highest trump",
         {
-            "none": "No Benny: the right bower is the highest trump",
+            "none": "No Benny. The right bower is the highest trump",
             "joker": "The Benny (a joker) is the highest trump",
             "two_of_spades": "The Benny (the two of spades) is the highest trump",
         },
     )
     target: int = option(
         10,
-        "The target",
-        "points that end the game",
+        "Points to win",
+        "points that win the game",
         lambda number, _: f"First to {number}",
         least=1,
         offered=(5, 7, 10, 11, 16, 31),
@@ -89,68 +90,66 @@ class EuchreRules(Ruleset):
     deals: int = option(
         0,
         "Number of deals",
-        "if not 0, the game ends after this many deals instead of at the target",
+        "deals in the game (0: play to the target)",
         lambda deals, _: f"{count(deals, 'deal')}, then the higher score wins" if deals else _TO_TARGET,
         offered=(0, 4),
     )
     first_dealer: Literal["cut_high", "random", "first_jack"] = option(
         "cut_high",
-        "The first dealer",
-        "how the first dealer is found",
+        "First dealer",
+        "how the first dealer is chosen",
         {
-            "cut_high": "The highest card cut deals first",
+            "cut_high": "Cut for deal. The high card deals first",
             "random": "The first dealer is drawn at random",
-            "first_jack": "Cards are turned up until a jack falls: the player who gets it deals first",
+            "first_jack": "First jack deals",
         },
     )
     partner_accepts: Literal["together", "alone"] = option(
         "together",
-        "The dealer's partner accepts",
-        "whether the dealer's partner may take the up-card's suit with the dealer or only alone",
+        "Dealer's partner",
+        "how the dealer's partner can call the upcard's suit",
         {
-            "together": "The dealer's partner may accept the up-card, and play with the dealer",
-            "alone": "The dealer's partner may accept the up-card only by going alone",
+            "together": "The dealer's partner can call the upcard and play with the dealer",
+            "alone": "The dealer's partner can call the upcard only by going alone",
         },
     )
     alone: Literal["maker", "anyone", "equal_calls", "nobody"] = option(
         "maker",
         "Who goes alone",
-        "who may go alone",
-        lambda who, rules: _ALONE.get((who, rules.defend_alone), "Nobody goes alone"),
+        "who can go alone",
+        lambda who, rules: _ALONE.get((who, rules.defend_alone), "No one goes alone"),
         ("maker", "anyone", "equal_calls", "nobody"),
     )
     defend_alone: bool = option(
         False,
         "Defending alone",
-        "whether a defender may go alone",
+        "lets a defender go alone",
         lambda may, rules: (
-            _DEFENDER.get(rules.alone, _DEFENDER["anyone"]) if may else "Defenders do not go alone"
+            _DEFENDER.get(rules.alone, _DEFENDER["anyone"]) if may else "Defenders can't go alone"
         ),
         (True, False),
     )
     leader: Literal["eldest", "left_of_maker", "left_of_alone"] = option(
         "eldest",
         "Who leads",
-        "who leads to the first trick",
-        lambda who, rules: (
-            _LEADER[who] + ("; of two alone, the defender" if rules.defend_alone and who != "eldest" else "")
-        ),
+        "who leads the first trick",
+        lambda who, rules: _LEADER[who] + (_OF_TWO_ALONE if rules.defend_alone and who != "eldest" else ""),
         ("eldest", "left_of_maker", "left_of_alone"),
     )
     all_pass: Literal["next_deals", "same_deals", "stick"] = option(
         "next_deals",
-        "When all pass",
-        "when all pass twice: the next player deals, the same dealer deals again, or the dealer must call",
+        "When everyone passes",
+        "what happens when everyone passes twice",
         {
-            "next_deals": "If all pass twice, the next player deals",
-            "same_deals": "If all pass twice, the same dealer deals again",
-            "stick": "If all others pass twice, the dealer must call",
+            "next_deals": "If everyone passes twice, the next player deals",
+            "same_deals": "If everyone passes twice, the same dealer deals again",
+            "stick": "Stick the dealer: if everyone else passes twice, the dealer must call",
         },
     )
     alone_four: int = option(
         1,
         "Four tricks alone",
-        "points for a lone maker who takes just four tricks",
+        "points for a loner with four tricks",
         _worth("Four tricks alone"),
         offered=(1, 2),
         scores=True,
@@ -166,70 +165,70 @@ class EuchreRules(Ruleset):
     march_alone: int = option(
         4,
         "All five alone",
-        "points for a lone maker who takes all five",
+        "points for a loner with all five tricks",
         _worth("All five alone"),
         offered=(3, 4, 5),
         scores=True,
     )
     euchre_alone: int = option(
         4,
-        "A lone defender's euchre",
-        "points for a lone defender who takes three or more",
-        _worth("A euchre by a lone defender"),
+        "Euchre by a lone defender",
+        "points when a lone defender euchres the makers",
+        _worth("Euchre by a lone defender"),
         offered=(2, 3, 4),
         scores=True,
     )
     alone_euchred: Literal[2, 4] = option(
         2,
-        "Euchring a lone maker",
-        "points for euchring a lone maker",
-        _worth("Euchring a lone maker"),
+        "Euchring a loner",
+        "points for euchring a loner",
+        _worth("Euchring a loner"),
         (2, 4),
         scores=True,
     )
     dealer_may_refuse: bool = option(
         False,
-        "Refusing the up-card",
-        "whether the dealer may discard the card just turned up",
+        "Discarding the upcard",
+        "lets the dealer discard the upcard again",
         {
-            True: "The dealer may discard the card just turned up",
-            False: "The dealer keeps the card just turned up",
+            True: "The dealer can discard the upcard again",
+            False: "The dealer has to keep the upcard",
         },
     )
     no_trump: bool = option(
         False,
         "No trump",
-        "whether no trump may be called in the second round",
+        "lets players call no trump in the second round",
         {
-            True: "No trump may be called in the second round",
+            True: "Players can call no trump in the second round",
             False: "There is always a trump suit",
         },
     )
     farmers: bool = option(
         False,
         "Farmer's hand",
-        "whether a hand of nines and tens only is shown and dealt again",
+        "shows a hand of only nines and tens, and deals again",
         {
-            True: "A hand of nines and tens only is shown, and the same dealer deals again",
-            False: "A hand of nines and tens only is played",
+            True: "A player with only nines and tens shows them, and the same dealer deals again",
+            False: "A hand of only nines and tens is played as dealt",
         },
     )
     go_under: bool = option(
         False,
         "Going under",
-        "whether three nines or tens may be swapped for the three cards in the kitty",
+        "lets a player swap three nines or tens for the kitty",
         {
-            True: "One player may swap three nines or tens for the three cards in the kitty",
+            True: "One player can swap three nines or tens for the three cards in the kitty",
             False: "The kitty stays hidden",
         },
     )
     partners_best: bool = option(
         False,
         "Partner's best",
-        "whether a lone maker gets a card from the partner before the lead",
+        "gives a lone maker the partner's best card before the lead",
         {
-            True: "A lone maker gets a card from the partner, and discards one",
-            False: "A lone maker gets no card from the partner",
+            True: "A lone maker gets a card from their partner and discards one",
+            False: "A lone maker gets no card from their partner",
         },
     )
 
@@ -256,13 +255,11 @@ class EuchreRules(Ruleset):
                 (not self.partners_best, f"{who} needs partners_best=no"),
             ]
         if self.go_under:
-            needed.append(
-                (self.seats == 4, "go_under=yes needs four players, which leaves a kitty of three cards")
-            )
+            needed.append((self.seats == 4, "go_under=yes needs four players, for a kitty of three cards"))
         if self.go_under and self.seats == 4:
             needed += [
-                (self.pack == 24, "go_under=yes needs pack=24, which leaves a kitty of three cards"),
-                (self.benny == "none", "go_under=yes needs benny=none, which leaves a kitty of three cards"),
+                (self.pack == 24, "go_under=yes needs pack=24, for a kitty of three cards"),
+                (self.benny == "none", "go_under=yes needs benny=none, for a kitty of three cards"),
             ]
         return tuple(what for holds, what in needed if not holds)
 
@@ -315,7 +312,7 @@ PRESETS = (
     EuchreRules(
         id="classic",
         name="Classic 32-card Euchre",
-        summary="sevens and up, the dealer may refuse the up-card, first to 5",
+        summary="sevens and up, the dealer can discard the upcard, first to 5",
         source="the 32-card game of the 1800s",
         tongue=CLASSIC,
         pack=32,
@@ -326,7 +323,7 @@ PRESETS = (
     EuchreRules(
         id="british_hangman",
         name="British Euchre (Hangman's Guide)",
-        summary="25 cards with the Benny, anyone may go alone, first to 11",
+        summary="25 cards with the Benny, anyone can go alone, first to 11",
         source="The Hangman's Guide to Card Games, British Euchre",
         tongue=BRITISH,
         benny="joker",
@@ -340,7 +337,7 @@ PRESETS = (
     EuchreRules(
         id="british_book",
         name="British Euchre (Book of Card Games)",
-        summary="25 cards with the Benny, partners may assist, first to 10",
+        summary="25 cards with the Benny, partners can assist, first to 10",
         source="The Book of Card Games, British Euchre",
         tongue=BRITISH,
         benny="joker",
@@ -351,7 +348,7 @@ PRESETS = (
     EuchreRules(
         id="slapton",
         name="Slapton Euchre",
-        summary="the Devon pub game: Benny, equal calls, lone hands overruled, first to 31",
+        summary="the Devon pub game with the Benny, equal calls, first to 31",
         source="the Queens Arms, Slapton, Devon",
         tongue=SLAPTON,
         benny="joker",
@@ -365,7 +362,7 @@ PRESETS = (
     EuchreRules(
         id="two_handed",
         name="Two-handed Euchre",
-        summary="for two: 24 cards, nobody goes alone, first to 5",
+        summary="for two: 24 cards, no going alone, first to 5",
         source="J. W. Keller, The Game of Euchre (1887), two-handed",
         tongue=CLASSIC,
         seats=2,

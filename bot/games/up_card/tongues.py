@@ -58,9 +58,9 @@ _TURN_DOWN = Saying(
     "Turn it down",
     "turned down {card} to play {suit}",
     "turned it down",
-    "“Turn it down” makes {suit} trumps; to refuse them, pass.",
+    "“Turn it down” makes {suit} trumps. To refuse, pass.",
 )  # the partner's, alone
-_OVER = Saying("Over", "Over", "and the up-card is turned down")
+_OVER = Saying("Over", "Over", "and the upcard is turned down")
 _DOWN = Saying("Turn it down", "I turn it down")  # the dealer's, who passes
 
 NORTH_AMERICAN = Tongue(

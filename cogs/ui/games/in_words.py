@@ -20,8 +20,8 @@ from cogs.ui.words.names import begun, count
 LONGEST = 1024  # characters, Discord's limit
 Naming = Callable[[Card], str]
 BEST = ", the best"
-IF_CALLED = "trump cards if called: "
-_CHOICES = {Choice.OPEN: "you can choose from", Choice.BARRED: "not now", Choice.RESTING: "you hold"}
+IF_CALLED = "possible trump: "
+_CHOICES = {Choice.OPEN: "you can pick", Choice.BARRED: "you can't pick", Choice.RESTING: "you have"}
 
 
 def in_words(scene: Scene) -> str:
@@ -113,7 +113,7 @@ def _marks(place: Place, *, you: bool, maker: str) -> Iterator[str]:
     if place.free:
         yield "free"
     if place.computer:
-        yield "computer" if place.level is Level.CLUB else f"computer, {LEVELS[place.level]}"
+        yield "bot" if place.level is Level.CLUB else f"bot, {LEVELS[place.level]}"
     if place.dealer:
         yield "dealer"
     if place.to_act:

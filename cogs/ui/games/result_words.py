@@ -21,11 +21,11 @@ def outcome(table: Table) -> str:
         return f"Table closed by {caller(by, players)}" if by else "Table closed"
     match = table.match
     if table.ended.reason is EndReason.DESERTED and table.humans():
-        return f"Table closed: nobody has come by for {span(table.clock.deserted_after)}"
+        return f"Table closed: no one came back for {span(table.clock.deserted_after)}"
     if table.ended.reason is EndReason.DESERTED and table.private:
         return "You left this game"
     if table.ended.reason is EndReason.DESERTED or match is None:
-        return "Table closed: everybody left"
+        return "Table closed: everyone left"
     best, won = screens_of(table.rules).amount(match.score[match.winners[0]]), teams(table, match.winners)
     if len(match.winners) == match.rules.sides:
         return f"A draw, {best} each"

@@ -20,7 +20,7 @@ from cogs.ui.words.names import count, does, listed, minus, quoted, seat_word, s
 
 TO_PLAY = "to play"
 PASS = "Pass"
-COMPUTERS_THINK = "The computer players are thinking"
+BOTS_THINK = "The bots are thinking"
 SITS_OUT, WINS = "sits out", "wins"
 _FEWEST_CALLS = 2  # of a best caller
 
@@ -33,7 +33,7 @@ def deals(table: Table, view: View) -> str:
 def thinking(table: Table, seat: Seat) -> str:
     """Format 'Bob is thinking', without a name if it's one of several bots."""
     if table.player(seat).is_computer and sum(player.is_computer for _, player in table.seated()) > 1:
-        return COMPUTERS_THINK
+        return BOTS_THINK
     return f"{who(table, seat)} is thinking"
 
 
@@ -57,10 +57,10 @@ def what_was_led(table: Table, view: View, follow: Sequence[str]) -> str:
     if belonging(first, view.order):
         title = view.order.titles[first]
         what = "the Benny" if first.is_benny else bare(first)
-        led = f"{by}'s {what} is {f'the {title}' if title == 'left bower' else 'a trump'}: {suit} were led"
+        led = f"{by}'s {what} is {f'the {title}' if title == 'left bower' else 'a trump'}, so {suit} were led"
     else:
         led = f"{by} led {bare(first)}"
-    return f"{led}, and you hold {listed(follow)}."
+    return f"{led}, and you have {listed(follow)}."
 
 
 def seated(table: Table, seat: Seat) -> str:
@@ -68,7 +68,7 @@ def seated(table: Table, seat: Seat) -> str:
     if not table.rules.partners:
         return ""
     partner = next(other for other in seats(table.rules) if other != seat and _together(table, seat, other))
-    return f"you are {seat_word(table.rules, seat)}, with {whom(table, partner)}"
+    return f"you're {seat_word(table.rules, seat)}, with {whom(table, partner)}"
 
 
 def _together(table: Table, one: Seat, other: Seat) -> bool:

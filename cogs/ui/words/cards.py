@@ -70,7 +70,7 @@ def belonging(card: Card, order: Order | None) -> str:
     if order is None or order.trumps is None or order.suits[card] is card.suit:
         return ""
     if order.titles[card] == "left bower":
-        return f"{bare(card)} is the left bower, so it is a {order.trumps.word.removesuffix('s')}"
+        return f"{bare(card)} is the left bower, so it's a {order.trumps.word.removesuffix('s')}"
     name = "the Benny" if card.is_benny else bare(card)
     return f"{name} is always a trump"
 
@@ -109,10 +109,16 @@ def reading(held: Sequence[Card], order: Order, called: str) -> str:
 
     ``called`` is the ruleset's word for trumps: Americans hold ``three trump``.
     """
+    number, _, high = holding(held, order, called).partition(": ")
+    return f"{number} with {word(order.trumps)}{f': {high}' if high else ''}"
+
+
+def holding(held: Sequence[Card], order: Order, called: str) -> str:
+    """Describe the cards where trumps are known: ``three trumps: right bower, ace``, ``two aces``."""
     if order.trumps is None:
-        return f"{number_word(_aces(held))} {'ace' if _aces(held) == 1 else 'aces'} with no trump"
+        return f"{number_word(_aces(held))} {'ace' if _aces(held) == 1 else 'aces'}"
     mine = _trumps(held, order)
-    text = f"{number_word(len(mine))} {'trump' if len(mine) == 1 else called} with {order.trumps.word}"
+    text = f"{number_word(len(mine))} {'trump' if len(mine) == 1 else called}"
     high = _high(mine, order)
     return f"{text}: {', '.join(high)}" if high else text
 

@@ -23,14 +23,14 @@ def span(seconds: int) -> str:
 
 def clock_word(seconds: int) -> str:
     """Format a turn timer for choosing one: ``60 s a turn``, ``No clock``."""
-    return f"{span(seconds)} a turn" if seconds else "No clock"
+    return f"{span(seconds)} a turn" if seconds else "No turn timer"
 
 
 def countdown(table: Table) -> str:
     """Return when the turn ends, as a countdown by Discord; nothing if no timer is running."""
     if table.deadline is None:
         return ""
-    return f"Time is up <t:{-(-table.deadline // SECOND)}:R>"
+    return f"Time's up <t:{-(-table.deadline // SECOND)}:R>"
 
 
 def lateness(table: Table, reader: Seat | None = None) -> str:
@@ -50,7 +50,7 @@ def absences(table: Table) -> str:
     away = [who(table, seat) for seat in sorted(table.clock.away)]
     if not away:
         return ""
-    return f"{listed(away)} {'is' if len(away) == 1 else 'are'} away, so a bot plays"
+    return f"{listed(away)} {'is' if len(away) == 1 else 'are'} away. A bot is playing"
 
 
 def departures(table: Table) -> str:
@@ -58,7 +58,7 @@ def departures(table: Table) -> str:
     gone = [player for _, player in table.seated() if player.stands_in]
     if not gone:
         return ""
-    return f"{listed([of_person(player) for player in gone])} left, so a bot plays"
+    return f"{listed([of_person(player) for player in gone])} left. A bot took over"
 
 
 def asking(table: Table) -> str:
@@ -66,7 +66,7 @@ def asking(table: Table) -> str:
     names = [who(table, seat) for seat in sorted(table.clock.asking)]
     if not names:
         return ""
-    return f"{listed(names)} {'asks' if len(names) == 1 else 'ask'} for a pause"
+    return f"{listed(names)} {'wants' if len(names) == 1 else 'want'} to pause"
 
 
 def closing(table: Table) -> str:
@@ -75,7 +75,7 @@ def closing(table: Table) -> str:
     if not names:
         return ""
     want = "wants" if len(names) == 1 else "want"
-    return f"{listed(names)} {want} to end the table ({table.needed_to_close} more needed)"
+    return f"{listed(names)} {want} to end the game ({table.needed_to_close} more needed)"
 
 
 def paused_by(table: Table) -> str:

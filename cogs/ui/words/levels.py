@@ -19,7 +19,7 @@ STYLES: Mapping[Style, str] = {Style.CAUTIOUS: "cautious", Style.BOLD: "bold"}
 ABOUT: Mapping[Level, str] = {
     Level.BEGINNER: "Makes typical beginner mistakes",
     Level.CLUB: "A solid regular",
-    Level.EXPERT: "The strongest. Simulates the unseen cards",
+    Level.EXPERT: "The strongest. Simulates the hidden cards",
 }
 
 
@@ -29,17 +29,17 @@ def level_choices() -> list[tuple[str, str]]:
 
 
 def introduced(table: Table, player: Player) -> str:
-    """Return a player's name and, for a bot, what it is: ``Ada° (computer, club, bold)``."""
+    """Return a player's name and, for a bot, what it is: ``Ada° (bot, club, bold)``."""
     if not player.is_computer:
         return name(player)
     style = STYLES.get(player.style) if kind_of(table.rules).styled else None
-    kind = ", ".join(filter(None, ["computer", LEVELS[player.level], style]))
+    kind = ", ".join(filter(None, ["bot", LEVELS[player.level], style]))
     return f"{name(player)} ({kind})"
 
 
 def level_of_all(level: Level) -> str:
-    """Return the level of all bots at a table: ``Computer players: expert``."""
-    return f"Computer players: {LEVELS[level]}"
+    """Return the level of all bots at a table: ``Bots: expert``."""
+    return f"Bots: {LEVELS[level]}"
 
 
 def level_of(called: str, level: Level) -> str:

@@ -18,7 +18,7 @@ from cogs.ui.words.names import HIDDEN, listed, name, signed
 
 _MARK = "?"
 _KEPT = "\u00a0"  # a space at which no line ends
-PROVISIONAL = f"-# {_MARK} provisional, for the first {SETTLED} games"
+PROVISIONAL = f"-# {_MARK} provisional for the first {SETTLED} games"
 """What the mark means, in small, for below the ratings that have it."""
 
 

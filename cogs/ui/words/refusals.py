@@ -75,13 +75,13 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
             by = who(table, seat) if table else f"seat {seat}"
             return f"It's {by}'s turn."
         case WrongSeats():
-            return f"{_told(str(refusal))}. Choose another number of seats, or another game."
+            return f"{_told(str(refusal))}. Choose another number of players, or another game."
         case BadOptions(faults=faults):
             told = _told("; ".join(map(fault_sentence, faults)))
             return f"These house rules don't work together: {told}."
         case RecordFault():
             told = _told(str(refusal))
-            return f"The record of that game can't be played again by the rules as they are now: {told}."
+            return f"That game can't be replayed under today's rules: {told}."
         case NoSuchGame():
             return _no_such_game(refusal)
         case NotUnderstood():
@@ -91,7 +91,7 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
 
 def _no_such_game(refusal: NoSuchGame) -> str:
     """Return the error for an unknown game's name, with the games that may be meant."""
-    called = f"No game is called {quoted(_told(shortened(refusal.named)))}."
+    called = f"There's no game called {quoted(_told(shortened(refusal.named)))}."
     return f"{called} Choose {_told(listed([*refusal.there_are], 'or'))}."
 
 
@@ -143,7 +143,7 @@ def left_before(table: Table) -> str:
 def _not_seated(table: Table | None, user: int) -> str:
     left = table is not None and table.has_left(UserId(user))
     if table and table.ended:  # another game was asked for
-        played = "left that game before its end" if left else "did not play in that game"
+        played = "left that game early" if left else "didn't play in that game"
         return f"You {played}. See your games with /stats, or open a table with /table."
     if table and left:
         return left_before(table)
@@ -161,7 +161,7 @@ def _seat_taken(table: Table | None, user: int) -> str:
 def _not_full(table: Table | None, user: int) -> str:
     free = begun(are_free(table)) if table and table.free_seats() else "A seat is free"
     opener = table.seat_of(table.opened_by) if table else None
-    other = "press Add computer"
+    other = "start with bots"
     if table and opener and seats_filled(table):
         other = f"let {who(table, opener)} start without"
     return f"{free}. Wait for someone, or {other}."
@@ -178,12 +178,9 @@ def _not_opener(table: Table | None, user: int) -> str:
     seat = table.seat_of(table.opened_by) if table else None
     opener = who(table, seat) if table and seat else "the player who opened it"
     if table and table.stage is Stage.LOBBY:
-        return (
-            f"Only {opener} can change this table's seats and rules,"
-            f" and only {opener} or a server manager can end it."
-        )
+        return f"Only {opener} can change this table. {begun(opener)} or a server manager can end it."
     if table and table.counts:
-        return "Only people who play at this table, or a server manager, can end it."
+        return "Only the players or a server manager can end this table."
     if table and table.seat_of(UserId(user)) is None:
         return f"Only {opener} or a server manager can end this table. Open your own with /table."
     return f"Only {opener} or a server manager can end this table. To leave, press Leave."
@@ -220,7 +217,7 @@ TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
         "Only the organizer or a server manager can pause a tournament. Press I'm away instead."
     ),
     Why.OF_DRIVE: lambda table, user: (
-        "This table belongs to a tournament. Its organizer or a server manager can end that with /tournament."
+        "This table is part of a tournament. Only its organizer or a server manager can end it."
     ),
     Why.CLOSING: lambda table, user: "Restarting soon. Your table is saved. Try again in a minute.",
     Why.NOT_STORED: lambda table, user: "That couldn't be saved, so nothing changed. Try again.",
@@ -256,8 +253,8 @@ def _turned_down(refusal: NotAllowed, table: Table | None) -> str:
 
 
 def _keep_up_card(refusal: NotAllowed, table: Table | None) -> str:
-    up = begun(cards(refusal.cards)) if refusal.cards else "The up-card"
-    return f"{up} stays in your hand. Put another card face down."
+    up = begun(cards(refusal.cards)) if refusal.cards else "The upcard"
+    return f"{up} stays in your hand. Discard another card."
 
 
 def _always(sentence: str) -> Callable[[NotAllowed, Table | None], str]:
@@ -265,30 +262,28 @@ def _always(sentence: str) -> Callable[[NotAllowed, Table | None], str]:
 
 
 RULE_SENTENCES: Mapping[Reason, Callable[[NotAllowed, Table | None], str]] = {
-    Reason.HAND_OVER: _always("This hand is over. Press Deal for the next."),
-    Reason.GAME_OVER: _always("The game is over. Press Rematch for another."),
+    Reason.HAND_OVER: _always("This hand is over. Press Deal for the next one."),
+    Reason.GAME_OVER: _always("The game is over. Press Rematch to play again."),
     Reason.NO_HAND: _always("The hand hasn't been dealt yet. Press Deal."),
     Reason.HAND_OPEN: _always("You can see that after the hand."),
     Reason.WRONG_DEAL: _always("That deal doesn't fit this table's rules. Press Deal again."),
     Reason.NOT_NOW: _always("You can't do that now. Use the buttons under your hand."),
     Reason.NOT_HELD: _not_held,
     Reason.MUST_FOLLOW: _must_follow,
-    Reason.ONLY_ALONE: _always(
-        "At this table the dealer's partner can only accept alone. Go alone, or pass."
-    ),
+    Reason.ONLY_ALONE: _always("The dealer's partner can only call this alone. Go alone or pass."),
     Reason.NOBODY_ALONE: _always("Going alone is off at this table."),
     Reason.NOT_BLIND_ALONE: _always("You can't go alone when you name trump blind."),
     Reason.TURNED_DOWN: _turned_down,
     Reason.MUST_CALL: _always("Stick the dealer: everyone passed, so you must name a suit."),
     Reason.MUST_NAME_BLIND: _always("The Benny is turned up. Name a suit before you see your cards."),
-    Reason.BID_HIGHER: _always("Bid more tricks than the last bid, or pass."),
-    Reason.BID_TOO_LOW: _always("That's below this table's lowest bid. Bid more tricks, or pass."),
-    Reason.BID_TOO_HIGH: _always("There aren't that many tricks. Bid fewer, or pass."),
+    Reason.BID_HIGHER: _always("Bid more than the last bid, or pass."),
+    Reason.BID_TOO_LOW: _always("That's below this table's lowest bid. Bid more or pass."),
+    Reason.BID_TOO_HIGH: _always("There aren't that many tricks. Bid less or pass."),
     Reason.MUST_BID: _always("Everyone passed, so you must bid."),
     Reason.FORCED_BID: _always("Everyone passed, so you must make the lowest bid. Choose the suit."),
-    Reason.MUST_ROB: _always("You must take the up-card. Choose a discard."),
+    Reason.MUST_ROB: _always("You must take the upcard. Choose a discard."),
     Reason.NO_NO_TRUMP: _always("No trump is off at this table. Name a suit."),
-    Reason.NOT_UNDER: _always("Choose three different nines or tens."),
+    Reason.NOT_UNDER: _always("Choose three different 9s or 10s."),
     Reason.KEEP_UP_CARD: _keep_up_card,
 }
 

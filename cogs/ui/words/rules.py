@@ -26,11 +26,11 @@ def house_rules(rules: Ruleset) -> list[str]:
 
 def value_word(value: Value) -> str:
     """Format an option's value for a button: ``Yes``, ``First jack``, ``16``."""
-    return Option.write(value).replace("_", " ").capitalize()
+    return _plain(Option.write(value)).capitalize()
 
 
 def fault_sentence(fault: str) -> str:
-    """Return the engine's error with options in words: ``“Who goes alone: nobody” needs …``."""
+    """Return the engine's error with options in words: ``“Who goes alone: no one” needs …``."""
     return _NAMED.sub(lambda found: quoted(f"{_title(found[1])}: {_plain(found[2])}"), fault)
 
 
@@ -42,4 +42,4 @@ def _title(option: str) -> str:
 
 
 def _plain(value: str) -> str:
-    return value.replace("_", " ")
+    return "no one" if value == "nobody" else value.replace("_", " ")

@@ -15,21 +15,22 @@ from bot.rulebook.rulesets import option_sentence
 from bot.tables.table import Table
 from cogs.ui.games import words
 from cogs.ui.games.scene_words import by
-from cogs.ui.words.cards import short, trumps_are, word
+from cogs.ui.words.cards import NO_TRUMP, short, trumps_are, word
 from cogs.ui.words.names import count, team, who, whom
 
 TO_BID = "to bid"
 NOBODY_HIGHER = "Your bid: no one can bid higher"
 MUST_BID = "Your bid: the dealer must bid"
-NOBODY_YET = "Nobody has bid yet"
+NOBODY_YET = "No one has bid yet"
 DEALER, PASSED = "dealer", "pass"
 _AUCTION = (
-    "Each player bids once: a number of tricks in a suit or at no trump, higher than the last bid; or passes",
-    "The highest bid names the trump suit, and its bidder leads",
-    "At no trump there are no bowers",
-    "Of two identical cards the first played is the higher",
+    "Each player bids once or passes. A bid is a number of tricks, in a suit or at no trump",
+    "Each bid must be higher than the last one",
+    "The highest bidder names trump and leads",
+    "At no trump, there are no bowers",
+    "Of two identical cards, the first one played wins",
     "Make it: 1 point per trick. Get set: lose your bid",
-    "The other side always scores a point for each trick",
+    "The other side always scores 1 point per trick",
     "The first dealer is drawn at random",
 )
 
@@ -47,7 +48,7 @@ def highest_so_far(table: Table, view: BidView) -> str:
 def trumps_you_would_have(counted: Sequence[tuple[Suit, int]], aces: int) -> str:
     """Return how many trumps each suit would give, bowers included, and the number of aces."""
     suits = [f"{short(suit)} {number}" for suit, number in counted]
-    return f"Trumps you would have: {' · '.join([*suits, f'aces {aces}'])}"
+    return " · ".join([f"Trump you'd have: {suits[0]}", *suits[1:], f"{NO_TRUMP}: {count(aces, 'ace')}"])
 
 
 def bid_button(tricks: int, trumps: Suit | None) -> str:
@@ -74,9 +75,8 @@ def highest(table: Table, view: BidView, dealer: str) -> str:
 
 def trumps_by(table: Table, view: BidView) -> str:
     """Return the trumps and the declarer, for the board."""
-    return (
-        f"**{trumps_are(view.trumps, view.rules.trumps_word)}**, by {whom(table, view.bidder or view.dealer)}"
-    )
+    bidder = whom(table, view.bidder or view.dealer)
+    return f"**{trumps_are(view.trumps, view.rules.trumps_word)}**, called by {bidder}"
 
 
 def trumps(view: BidView) -> str:
@@ -113,7 +113,7 @@ def asked_to_bid(legal: Sequence[Action]) -> str:
     least = min(bid.tricks for bid in bids)
     if PASS in legal:
         return f"Your bid: {least} or more, or pass"
-    return MUST_BID if Bid(least, None) in bids else f"Your bid: the dealer must bid {least}, in a suit"
+    return MUST_BID if Bid(least, None) in bids else f"Your bid: the dealer must bid {least} in a suit"
 
 
 def said(calls: Iterable[tuple[Seat, Action]]) -> Iterator[tuple[Seat, str]]:
@@ -156,7 +156,7 @@ def headline(table: Table, hand: BidHand) -> str:
     result = hand.final
     bid, makers, taken = result.bid.tricks, team(table, result.makers), result.tricks[result.makers]
     if not result.made:
-        return f"{makers} were set: {taken} of the {count(bid, 'trick')} bid, {count(bid, 'point')} lost"
+        return f"{makers} were set: {taken} of {count(bid, 'trick')}, minus {count(bid, 'point')}"
     return f"{makers} made their bid of {bid}: {count(taken, 'trick')}, {count(taken, 'point')}"
 
 
@@ -169,7 +169,7 @@ def reasons(table: Table, hand: BidHand) -> list[str]:
     lines.append(f"{team(table, others)} took {count(took, 'trick')}, {count(took, 'point')}")
     if match is not None and not match.over and not hand.rules.deals:
         beyond = [side for side, points in enumerate(match.score) if points >= hand.rules.target]
-        lines += [f"{team(table, side)} need only make a bid to win" for side in beyond]
+        lines += [f"{team(table, side)} only need to make a bid to win" for side in beyond]
     return lines
 
 
@@ -198,7 +198,7 @@ def stars(table: Table, hands: Sequence[tuple[int, BidResult]]) -> list[str]:
 
 def two_lines(rules: BidRules) -> tuple[str, str]:
     """Return two short lines of rules: the cards, and what bidding is about."""
-    return f"{option_sentence(rules, 'pack')}.", "Bid for tricks: make your bid, or lose it."
+    return f"{option_sentence(rules, 'pack')}.", "Bid for tricks. Make your bid or lose it."
 
 
 def rule_lines(rules: BidRules) -> list[str]:

@@ -238,7 +238,7 @@ def _put_away(table: Table, view: SpoilView, rob: Rob) -> Ask:
     """Ask to confirm discarding one of the best three trumps."""
     keep = button(words.KEEP_IT, Press(Verb.CALLS, table.id, table.seq))
     sure = [do(table, rob, words.put_away(rob.card), GRAVE), keep]
-    return Ask([words.put_away_all_the_same(rob.card)], sure)
+    return Ask([words.confirm_putting_away(rob.card)], sure)
 
 
 def _jink(table: Table, view: SpoilView) -> Ask:

@@ -26,22 +26,22 @@ from cogs.ui.games import scene_words, words
 from cogs.ui.words.cards import bare, card, the, trumps_are
 from cogs.ui.words.names import count, listed, seats, signed, who, whom
 
-TO_ROB = "to take the card turned up, or not"
-TO_JINK = "to jink, or stop"
+TO_ROB = "to take the upcard or leave it"
+TO_JINK = "to jink or stop"
 LEAVE_IT, KEEP_IT = "Leave it", "Keep it"
 NOT_PLAYED = "Choose a card to discard."
 JINK = "Jink"
 TRICKS, DEAL, CHIPS = "tricks", "deal", "chips"
-TURNED_UP, HOLD_BACK, NOT_A_TRUMP = "turned up", "may hold back", "not a trump"
+TURNED_UP, HOLD_BACK, NOT_A_TRUMP = "turned up", "can hold back", "not a trump"
 DONE: Mapping[type[Action], str] = {Rob: "robbed", Stop: "stopped", Jink: "jinked"}
 _FEATS = 4  # jinks told of a game
 _RULES = (
-    "The card turned up names trumps",
-    "Best trumps: the five, the jack, the ace of hearts (always a trump), the ace, king and queen",
-    "Then in red the higher the better, in black the lower the better",
-    "A plain suit led: follow it or trump; without it play any card",
-    "If trump is led, follow. You may hold back the 5, J or A♥ if a lower trump was led",
-    "Three tricks win the pool; if nobody takes three it is spoiled: it waits for the next deal",
+    "The upcard's suit is trumps",
+    "Highest trumps: five, jack, ace of hearts (always a trump), ace, king, queen",
+    "After those, high cards win in red suits and low cards win in black suits",
+    "If a plain suit is led, follow or trump. If you have none of it, play anything",
+    "If trumps are led, follow. You can hold back the 5, J or A♥ if a lower trump was led",
+    "Three tricks win the pool. If no one takes three, it carries over to the next deal",
 )
 _JINKING = "Jink: win all 5 and collect an extra stake from everyone. Lose one and you get nothing"
 _BEST = {Rank.FIVE: "the best trump there is", Rank.JACK: "the second-best trump"}
@@ -50,7 +50,7 @@ _THIRD_BEST = "the third-best trump"
 
 def why_rob(view: SpoilView) -> str:
     """Return why the card turned up may, or must, be taken."""
-    can = "may" if STAY in view.legal else "must"
+    can = "can" if STAY in view.legal else "must"
     if view.up.rank is Rank.ACE:
         return f"An ace is turned up and you deal, so you {can} take it."
     return f"You hold the ace of trumps, so you {can} take the {bare(view.up)}."
@@ -58,19 +58,19 @@ def why_rob(view: SpoilView) -> str:
 
 def put_away(put: Card) -> str:
     """Return the label of the button that confirms discarding one of the best trumps."""
-    return f"Put {bare(put)} away"
+    return f"Discard {bare(put)}"
 
 
-def put_away_all_the_same(put: Card) -> str:
+def confirm_putting_away(put: Card) -> str:
     """Return the question to confirm discarding one of the best three trumps."""
-    return f"**{bare(put)} is {_BEST.get(put.rank, _THIRD_BEST)}.** Put it away all the same?"
+    return f"**{bare(put)} is {_BEST.get(put.rank, _THIRD_BEST)}.** Discard it anyway?"
 
 
 def what_jinking_is(view: SpoilView) -> str:
     """Return what a jink wins and loses."""
     return (
-        f"Jink for all five: the pool, and {view.rules.stake} more from each. If you lose a trick the pool is"
-        " spoiled: you win nothing and pay nothing for it, and the pool waits for the next deal."
+        f"Go for all 5? Win the pool plus {view.rules.stake} from each player."
+        " Lose a trick and you win nothing, and the pool carries over."
     )
 
 
@@ -81,15 +81,13 @@ def take_the_pool(view: SpoilView) -> str:
 
 def may_hold_back(back: Sequence[Card], led: Card) -> str:
     """Return which trumps needn't be played, and why."""
-    they = "it is" if len(back) == 1 else "they are"
-    return (
-        f"You may hold back {listed([bare(held) for held in back])}: {they} higher than the {bare(led)} led."
-    )
+    they = "it's" if len(back) == 1 else "they're"
+    return f"You can hold back {listed([bare(held) for held in back])}: {they} higher than {bare(led)}."
 
 
 def waiting(table: Table, seat: Seat) -> str:
     """Return what the others see while a player thinks about jinking."""
-    return f"{who(table, seat)} took the first three tricks, and may jink"
+    return f"{who(table, seat)} can jink or stop"
 
 
 # In the picture of the table
@@ -98,7 +96,7 @@ def waiting(table: Table, seat: Seat) -> str:
 def asked_briefly(view: SpoilView) -> str:
     """Return the short prompt to take the card turned up, or to jink."""
     if view.phase is JINKING:
-        return "Your turn: stop, or jink?"
+        return "Your turn: stop or jink?"
     return f"Your turn: take the {bare(view.up)}{'?' if STAY in view.legal else ''}"
 
 
@@ -106,7 +104,7 @@ def trumps_led_briefly(*, none: bool, must: bool) -> str:
     """Return the prompt when a trump was led."""
     if must:
         return "Your turn: play a trump"
-    return f"Your turn: {'no trumps' if none else 'trumps led'}, play any card"
+    return f"Your turn: {'no trumps' if none else 'trumps led'}. Play any card"
 
 
 def suit_led_briefly(suit: Suit | None, *, follows: bool, may_trump: bool) -> str:
@@ -155,7 +153,7 @@ def trumps_beside_cards(table: Table, view: SpoilView) -> str:
 
 def jinks(table: Table, seat: Seat) -> str:
     """Say that a player is going for all five tricks."""
-    return f"**{who(table, seat)} jinks**: all five tricks, or nothing"
+    return f"**{who(table, seat)} jinks**: all five tricks or nothing"
 
 
 def pool_and_own(view: SpoilView, taken: int, chips: int) -> str:
@@ -181,12 +179,12 @@ def action_words(view: SpoilView, action: Action) -> words.ActionWords:
     said = words.ActionWords
     match action:
         case Rob(put):
-            did = f"You took {card(view.up)} and put {card(put)} face down."
-            return said(put_away(put), did, f"Put {the(put, view.order)} face down")
+            did = f"You took {card(view.up)} and discarded {card(put)}."
+            return said(put_away(put), did, f"Discard {the(put, view.order)}")
         case Stay():
-            return said(LEAVE_IT, "You left the card turned up.", LEAVE_IT)
+            return said(LEAVE_IT, "You left the upcard.", LEAVE_IT)
         case Jink():
-            return said(JINK, "You jink: all five tricks, or nothing.", JINK)
+            return said(JINK, "You jink: all five tricks or nothing.", JINK)
         case Stop():
             return said(take_the_pool(view), "You took the pool.", take_the_pool(view))
     return words.action_words(view, action)
@@ -197,20 +195,18 @@ def told(event: Event, table: Table) -> str:
     by = who(table, event.seat)
     match event:
         case Robbed(up=up):
-            return f"{by} robbed: took {card(up)} and put a card face down"
+            return f"{by} took {card(up)} and discarded a card"
         case Stayed():
-            return f"{by} left the card turned up"
+            return f"{by} left the upcard"
         case Jinked(stopped=stopped):
-            return f"{by} {'stopped and took the pool' if stopped else 'jinks: all five tricks, or nothing'}"
+            return f"{by} {'stopped and took the pool' if stopped else 'jinks: all five tricks or nothing'}"
     return words.told(event, by)
 
 
 def exchanged(table: Table, hand: SpoilHand) -> list[str]:
     """Return a line for the card discarded in exchange for the one turned up."""
     return [
-        f"{who(table, by)} put {card(done.card)} face down."
-        for by, done in hand.history
-        if isinstance(done, Rob)
+        f"{who(table, by)} discarded {card(done.card)}." for by, done in hand.history if isinstance(done, Rob)
     ]
 
 
@@ -223,7 +219,7 @@ def reached(view: SpoilView, least: float) -> str:
         return "you take all five tricks"
     if least > 0:
         return "you win the pool"
-    return "you win the pool or it's spoiled" if least == 0 else "you lose no more than the ante"
+    return "you win the pool or it's spoiled" if least == 0 else "you lose only the ante"
 
 
 # What came of it
@@ -235,11 +231,11 @@ def headline(table: Table, hand: SpoilHand) -> str:
     if result.winner is not None:
         by = who(table, result.winner)
         if result.jinked:
-            return f"{by} jinked and took all five: {hand.pool} chips, and {hand.rules.stake} from each"
+            return f"{by} jinked and took all five: {hand.pool} chips plus {hand.rules.stake} from each"
         return f"{by} won the pool: {hand.pool} chips"
     if hand.jinker is not None:
-        return f"{who(table, hand.jinker)} jinked and failed: the pool is spoiled"
-    return "Nobody took three tricks: the pool is spoiled"
+        return f"{who(table, hand.jinker)} jinked and failed, so the pool is spoiled"
+    return "No one took three tricks, so the pool is spoiled"
 
 
 def reasons(table: Table, hand: SpoilHand) -> list[str]:
@@ -247,7 +243,7 @@ def reasons(table: Table, hand: SpoilHand) -> list[str]:
     robbed = [event for event in events(hand) if isinstance(event, Robbed)]
     lines = [f"{who(table, event.seat)} robbed {card(event.up)}" for event in robbed]
     pool = hand.final.pool
-    return [*lines, *([f"{pool} chips are carried over"] if pool else [])]
+    return [*lines, *([f"{pool} chips carry over"] if pool else [])]
 
 
 def stars(table: Table, hands: Sequence[tuple[int, SpoilResult]]) -> list[str]:
@@ -275,8 +271,8 @@ def ends(rules: SpoilRules) -> str:
 def two_lines() -> tuple[str, str]:
     """Return two short lines of rules: the pool, and the highest trumps."""
     return (
-        "Five cards each, everyone for themselves: three tricks win the pool.",
-        "The five of trumps is the highest card, then the jack and the ace of hearts.",
+        "Five cards each, no partners. Three tricks win the pool.",
+        "The five of trumps is highest, then the jack, then the ace of hearts.",
     )
 
 

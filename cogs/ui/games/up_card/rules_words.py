@@ -9,11 +9,11 @@ from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.scoring import EuchreResult, settle
 from bot.rulebook.rulesets import option_sentence
 from cogs.ui.games import words
-from cogs.ui.words.names import count
+from cogs.ui.words.names import count, quoted, within
 
 _SWITCHES = ("no_trump", "farmers", "go_under", "partners_best")  # told only where they are on
 _LONE = ("defend_alone", "alone_four", "march_alone", "euchre_alone", "alone_euchred", "partners_best")
-_FOR_ONESELF = "Everyone plays for themselves: the maker plays against all the others"
+_FOR_ONESELF = "No partners: the maker plays against everyone else"
 
 
 def ends(rules: EuchreRules) -> str:
@@ -32,15 +32,16 @@ def two_lines(rules: EuchreRules) -> tuple[str, str]:
     """Return two short lines of rules: the cards and who may be helped, and going alone."""
     cards = f"{rules.pack} cards{' and the Benny' if rules.benny != 'none' else ''}"
     if not rules.partners:
-        others = "the other" if rules.sides == 2 else "the others"
+        others = "the other player" if rules.sides == 2 else "the others"
         return (
-            f"{cards}; everyone for themselves.",
-            f"Whoever makes {rules.trumps_word} plays against {others}.",
+            f"{cards}, no partners.",
+            f"The player who makes {rules.trumps_word} plays against {others}.",
         )
     calls = rules.tongue.calls
     together = rules.partner_accepts == "together"
-    partner = calls["assist"].button if together else f"only {calls['turn-down'].button}, alone"
-    return f"{cards}; the dealer's partner may {partner.lower()}.", f"{option_sentence(rules, 'alone')}."
+    alone = f"only play alone, with {quoted(calls['turn-down'].button)}"
+    partner = within(calls["assist"].button) if together else alone
+    return f"{cards}. The dealer's partner can {partner}.", f"{option_sentence(rules, 'alone')}."
 
 
 def rule_lines(rules: EuchreRules) -> list[str]:
@@ -63,9 +64,9 @@ def _left_out(rules: EuchreRules) -> frozenset[str]:
 
 def _scoring(rules: EuchreRules) -> str:
     if rules.partners:
-        return "Makers' three or four tricks: 1 point; fewer than three: 2 to the others"
-    others = "each of the others" if rules.sides > 2 else "the other"
-    return f"The maker's three or four tricks: 1 point; fewer than three: 2 to {others}"
+        return "Makers score 1 point for three or four tricks. With fewer, the others score 2"
+    others = "each of the others" if rules.sides > 2 else "the other player"
+    return f"The maker scores 1 point for three or four tricks. With fewer, {others} scores 2"
 
 
 # Who scores what
@@ -121,7 +122,7 @@ def score_table(
     """Return every ending with its points and the actual one marked, then who gets the points of a euchre."""
     told = cases(rules)
     at = next((case for case in told if result and case.fits(result)), None)
-    foot = "Makers who are euchred score nothing; the points go to the defenders."
+    foot = "If the makers are euchred, the defenders score."
     if not rules.partners:
-        foot = "A maker who is euchred scores nothing; each of the others scores the points."
+        foot = "If the maker is euchred, each of the others scores."
     return [(case.points(rules), case.words, case is at) for case in told], foot

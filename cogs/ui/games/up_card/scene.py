@@ -23,8 +23,7 @@ from bot.tables.table import Table
 from cogs.ui.games.features import Features
 from cogs.ui.games.up_card import scene_words as words
 from cogs.ui.games.up_card.asking import worth_by_suit
-from cogs.ui.words.cards import NO_TRUMP, reading
-from cogs.ui.words.names import begun
+from cogs.ui.words.cards import NO_TRUMP
 
 
 def features(table: Table, view: EuchreView) -> Features:
@@ -66,12 +65,12 @@ def prompt(table: Table, view: EuchreView) -> tuple[str, str]:
     """Return the question before play, and what the hand would be worth."""
     if view.phase is FIRST_ROUND:
         held = (*view.cards, view.up) if view.seat == view.dealer else view.cards
-        return words.call_or_pass(view), begun(reading(held, order(view.up.suit), view.rules.trumps_word))
+        return words.call_or_pass(view), words.would_have(held, order(view.up.suit), view.rules.trumps_word)
     if view.phase is SECOND_ROUND:
         asked = words.prompt(view.phase) if PASS in view.legal else words.MUST_NAME
         return asked, worth_by_suit(view)
     worth = (
-        begun(reading(view.cards, view.order, view.rules.trumps_word))
+        words.you_have(view.cards, view.order, view.rules.trumps_word)
         if view.phase in (DISCARDING, DECLARING)
         else ""
     )

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.engine.cards import Card
 from bot.engine.events import Event, Passed
 from bot.engine.phases import Phase
+from bot.engine.ranking import Order
 from bot.engine.seats import Seat
 from bot.games.up_card.actions import (
     BLIND,
@@ -19,20 +23,20 @@ from bot.games.up_card.tongues import Tongue
 from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.games.scene_words import by, to
-from cogs.ui.words.cards import word
+from cogs.ui.words.cards import holding, word
 from cogs.ui.words.names import begun
 
 TURNED_DOWN = "turned down"
 JUST_TAKEN_UP = "must stay"
 NOT_YOUR_BEST = "not your best"
 CANNOT_GO_UNDER = "You can't go under"
-MUST_NAME = "Your call: you must name a suit"
+MUST_NAME = "Your call: you must name trump"
 _PROMPTS = {
     FARMERS_HAND: "Your turn: show your hand",
     GOING_UNDER: "Will you go under?",
-    SECOND_ROUND: "Your call: name a suit, or pass",
-    BLIND: "Your call: name a suit unseen",
-    DISCARDING: "Your turn: put a card face down",
+    SECOND_ROUND: "Your call: name a suit or pass",
+    BLIND: "Your call: name a suit blind",
+    DISCARDING: "Your turn: discard a card",
     DECLARING: "Will you go alone?",
     GIVING: "Your turn: give your best card",
 }
@@ -46,6 +50,16 @@ def prompt(phase: Phase) -> str:
 def call_or_pass(view: EuchreView) -> str:
     """Return the prompt of the first round: ``Your call: spades?``"""
     return f"Your call: {word(view.up.suit)}?"
+
+
+def would_have(held: Sequence[Card], order: Order, called: str) -> str:
+    """Say what the hand would be worth under those trumps: ``You'd have two trump: left bower, ace``."""
+    return f"You'd have {holding(held, order, called)}"
+
+
+def you_have(held: Sequence[Card], order: Order, called: str) -> str:
+    """Say what the hand is worth under the trumps that were made."""
+    return f"You have {holding(held, order, called)}"
 
 
 def turned_up(table: Table, view: EuchreView) -> str:

@@ -34,28 +34,28 @@ from cogs.ui.words.names import begun, count, does, listed, plain, quoted, seats
 
 TO_DO: Mapping[Phase, str] = {
     actions.FARMERS_HAND: "to show a farmer's hand",
-    actions.GOING_UNDER: "to go under, or not",
+    actions.GOING_UNDER: "to swap cards or keep them",
     actions.FIRST_ROUND: "to call",
     actions.SECOND_ROUND: "to name a suit",
     actions.BLIND: "to name a suit blind",
-    actions.DISCARDING: "to put a card face down",
-    actions.DECLARING: "to go alone, or not",
+    actions.DISCARDING: "to discard",
+    actions.DECLARING: "to play alone or together",
     actions.GIVING: "to give a card",
     Phase.PLAY: words.TO_PLAY,
 }
 _WAITING: Mapping[Phase, str] = {
-    actions.BLIND: "{} names a suit before anybody sees a card",
-    actions.DISCARDING: "{} is putting a card face down",
-    actions.FARMERS_HAND: "{} holds nines and tens only",
-    actions.GOING_UNDER: "{} may go under",
+    actions.BLIND: "{} names a suit before anyone sees a card",
+    actions.DISCARDING: "{} is discarding",
+    actions.FARMERS_HAND: "{} has only nines and tens",
+    actions.GOING_UNDER: "{} can go under",
     actions.GIVING: "{} is giving a card to the lone player",
 }
 _DECLINED: Mapping[Phase, str] = {
-    actions.DECLARING: "did not go alone",
-    actions.GOING_UNDER: "did not go under",
+    actions.DECLARING: "isn't going alone",
+    actions.GOING_UNDER: "didn't go under",
 }
 DONE: Mapping[type[Action], str] = {
-    actions.Discard: "put a card face down",
+    actions.Discard: "discarded a card",
     actions.Give: "gave a card",
     actions.Under: "went under",
 }
@@ -65,7 +65,7 @@ _FEATS = 4  # lone hands told of a game
 
 SHOW_YOUR_HAND = "Show your hand"
 KEEP_YOUR_CARDS = "Keep your cards"
-UNDER_TAKES_THREE = "That takes three nines or tens."
+UNDER_TAKES_THREE = "You need three nines or tens."
 HOW_TO_GO_UNDER = "Choose three 9s or 10s to swap for the kitty."
 ALONE = "Alone…"
 DEALER, MAKER, PASSED, DECLARED_ALONE, SITS_OUT = "dealer", "maker", "pass", "alone", "sits out"
@@ -74,7 +74,7 @@ NEXT = " (next)"
 
 def shown_then(table: Table, view: EuchreView) -> str:
     """Return what happens next when a farmer's hand is shown."""
-    return f"You hold nines and tens only, so {does(table, view.dealer, 'deals', within=True)} again."
+    return f"You have only nines and tens, so {does(table, view.dealer, 'deals', within=True)} again."
 
 
 def meaning(view: EuchreView) -> str:
@@ -85,7 +85,7 @@ def meaning(view: EuchreView) -> str:
 
 def after_blind(view: EuchreView) -> str:
     """Return what the dealer does once trumps are named blind."""
-    return f"You then {view.rules.tongue.take_up} the Benny and put a card face down."
+    return f"You then {view.rules.tongue.take_up} the Benny and discard a card."
 
 
 def goes_to_dealer(table: Table, view: EuchreView) -> str:
@@ -98,7 +98,7 @@ def next_and_crossing(view: EuchreView) -> list[str]:
     if not view.rules.tongue.next or view.up.suit is None:
         return []
     same, other = _colours(view.up.suit)
-    return [f"Next is the other {same} suit; crossing is calling a {other} one."]
+    return [f"Next is the other {same} suit. Crossing is a {other} suit."]
 
 
 def _colours(of: Suit) -> tuple[str, str]:
@@ -108,7 +108,7 @@ def _colours(of: Suit) -> tuple[str, str]:
 
 def trumps_you_would_have(worth: Sequence[str], called: str) -> str:
     """Return the hand's worth in each suit that can be named; ``called`` as for :func:`reading`."""
-    return f"{begun(called)} you would have: {' · '.join(worth)}"
+    return f"{begun(called)} you'd have: {' · '.join(worth)}"
 
 
 def together_with(table: Table, seat: Seat) -> str:
@@ -123,8 +123,8 @@ def given_by_partner(table: Table, view: EuchreView, seat: Seat) -> str:
 
 def took_up(view: EuchreView) -> str:
     """Return what the dealer took up, and whether it may be discarded again."""
-    may = "and may put it down again" if view.rules.dealer_may_refuse else "so it stays in your hand"
-    return f"You {view.rules.tongue.took_up} {the(view.up, view.order)}, {may}."
+    may = "You can discard it again" if view.rules.dealer_may_refuse else "You have to keep it"
+    return f"You {view.rules.tongue.took_up} {the(view.up, view.order)}. {may}."
 
 
 def declare_lines(table: Table, view: EuchreView, seat: Seat) -> list[str]:
@@ -135,10 +135,10 @@ def declare_lines(table: Table, view: EuchreView, seat: Seat) -> list[str]:
         f"{who(table, other)} plays alone against you." for other in view.lone if other not in (seat, partner)
     ]
     if partner in view.lone:
-        lines.append(f"{name} plays alone. If you do, {name} is overruled and sits out.")
+        lines.append(f"{name} plays alone. If you do, {name} sits out instead.")
         if seat == view.dealer and view.accepted and not view.took_up:
             would = f"You would {view.rules.tongue.take_up} {the(view.up, view.order)}"
-            lines.append(f"{would} and put a card face down.")
+            lines.append(f"{would} and discard a card.")
     elif partner == view.maker:
         lines.append(f"{name} called. If you go alone, {name} sits out.")
     return lines
@@ -146,7 +146,7 @@ def declare_lines(table: Table, view: EuchreView, seat: Seat) -> list[str]:
 
 def for_lone_partner(table: Table, seat: Seat) -> str:
     """Return what happens to the card given to a lone partner."""
-    return f"{who(table, partner_of(seat))} plays alone, and then puts another card face down."
+    return f"{who(table, partner_of(seat))} plays alone and discards a card in return."
 
 
 def waiting(table: Table, view: EuchreView, seat: Seat) -> str:
@@ -185,12 +185,12 @@ def action_words(view: EuchreView, action: Action) -> words.ActionWords:
             return said(do, "You're not going alone.", do)
         case actions.Discard(put):
             it = the(put, view.order)
-            return said(label(put, view.order), f"You put {it} face down.", f"Put {it} face down")
+            return said(label(put, view.order), f"You discarded {it}.", f"Discard {it}")
         case actions.Give(given):
             it = the(given, view.order)
             return said(label(given, view.order), f"You gave your partner {it}.", f"Give {it}")
         case actions.Under(three):
-            did = f"You put {cards(three)} under and took the kitty."
+            did = f"You swapped {cards(three)} for the kitty."
             return said(" ".join(map(bare, three)), did, f"Go under with {cards(three)}")
         case actions.Show():
             return said(SHOW_YOUR_HAND, "You showed your hand.", SHOW_YOUR_HAND)
@@ -202,7 +202,7 @@ def action_words(view: EuchreView, action: Action) -> words.ActionWords:
 
 def trumps_by(table: Table, view: EuchreView, maker: Seat) -> str:
     """Return trumps and the maker."""
-    return f"{trumps_are(view.trumps, view.rules.trumps_word)}, by {whom(table, maker)}"
+    return f"{trumps_are(view.trumps, view.rules.trumps_word)}, called by {whom(table, maker)}"
 
 
 def against(table: Table, maker: Seat, seat: Seat) -> str:
@@ -222,8 +222,8 @@ def up_card(table: Table, view: EuchreView) -> str:
 def calling_for(view: EuchreView, dealer: str) -> str:
     """Return the board's line on what is being called for."""
     if view.phase is actions.SECOND_ROUND:
-        return f"Second round: {the(view.up)} is turned down · {dealer}"
-    return f"Up-card **{card(view.up)}** · {dealer}"
+        return f"Second round: {the(view.up)} was turned down · {dealer}"
+    return f"Upcard **{card(view.up)}** · {dealer}"
 
 
 def made_by(table: Table, view: EuchreView, made: Accepted | Named, dealer: str) -> str:
@@ -243,7 +243,7 @@ def told(event: Event, table: Table) -> str:
     by, tongue = who(table, event.seat), cast(EuchreRules, table.rules).tongue
     match event:
         case ThrownIn():
-            return "All passed: the hand is thrown in"
+            return "Everyone passed, so the hand is thrown in"
         case Passed(over=True):
             return ", ".join(filter(None, [f"{by}: {quoted(tongue.over.aloud)}", tongue.over.told]))
         case Accepted(suit=named, alone=alone):
@@ -252,7 +252,7 @@ def told(event: Event, table: Table) -> str:
             meaning = _meaning(event) if tongue.next else ""
             return f"{by}: {_said(event, tongue)}{meaning}{', going alone' if alone else ''}"
         case Discarded(up=up):
-            return f"{by} {tongue.took_up} {the(up)} and put a card face down"
+            return f"{by} {tongue.took_up} {the(up)} and discarded a card"
         case WentAlone(seat=seat, overruled=overruled):
             over = f", over {whom(table, partner_of(seat))}" if overruled else ""
             return f"{by}: {quoted('Going alone')}{over}"
@@ -261,11 +261,11 @@ def told(event: Event, table: Table) -> str:
         case Shown(cards=held):
             return f"{by} showed a farmer's hand: {cards(held)}"
         case WentUnder():
-            return f"{by} went under: three cards for the kitty"
+            return f"{by} swapped three cards for the kitty"
         case Gave(seat=seat):
             return f"{by} gave {whom(table, partner_of(seat))} a card"
         case PutOut():
-            return f"{by} put a card face down"
+            return f"{by} discarded a card"
     return words.told(event, by)
 
 
@@ -301,8 +301,8 @@ def headline(table: Table, hand: EuchreHand) -> str:
     makers = result.makers
     if makers is None:
         if hand.shown:
-            return f"A farmer's hand was shown: {does(table, hand.deal.dealer, 'deals', within=True)} again"
-        return "All passed: the hand is thrown in"
+            return f"Farmer's hand: {does(table, hand.deal.dealer, 'deals', within=True)} again"
+        return "Everyone passed, so the hand is thrown in"
     lone = next((seat for seat in result.lone if hand.rules.side_of(seat) == makers), None)
     by, taken = team(table, makers), count(result.tricks[makers], "trick")
     if result.euchred:
@@ -357,7 +357,7 @@ def _call(table: Table, hand: EuchreHand) -> str:
     for event in events(hand):
         match event:
             case WentUnder(seat):
-                before = f"{who(table, seat)} went under; "
+                before = f"{who(table, seat)} went under. "
             case Accepted(seat, said, named, alone):
                 called = tongue.calls[said].told.format(card=the(hand.up), suit=named.word)
                 maker, made = seat, f"{who(table, seat)} {called}{_lone(said) if alone else ''}"
@@ -368,7 +368,7 @@ def _call(table: Table, hand: EuchreHand) -> str:
                 after += _lone()
             case WentAlone(seat, over):
                 tail = f" over {whom(table, partner_of(seat))}" if over else ""
-                after += f"; {who(table, seat)} went alone{tail}"
+                after += f". {begun(who(table, seat))} went alone{tail}"
     return before + made + after
 
 
@@ -384,11 +384,11 @@ def exchanged(table: Table, hand: EuchreHand) -> list[str]:
         by = who(table, seat)
         match action:
             case actions.Discard(put):
-                told.append(f"{by} put {the(put)} face down.")
+                told.append(f"{by} discarded {the(put)}.")
             case actions.Give(given):
                 told.append(f"{by} gave {whom(table, partner_of(seat))} {the(given)}.")
             case actions.Under(three):
-                told.append(f"{by} put {cards(three)} under for {cards(hand.deal.kitty)}.")
+                told.append(f"{by} swapped {cards(three)} for {cards(hand.deal.kitty)}.")
     return told
 
 
@@ -427,7 +427,7 @@ def became_of_up_card(table: Table, view: EuchreView) -> str:
         became = f"{view.rules.tongue.taken_up} by {whom(table, view.dealer)}"
     elif view.accepted:
         became = "left out of play"
-    put_out = f"; you put {the(view.discarded)} out" if view.discarded else ""
+    put_out = f", and you discarded {the(view.discarded)}" if view.discarded else ""
     return f"{begun(the(view.up))} was {became}{put_out}"
 
 

@@ -1,0 +1,92 @@
+"""Everything that players, admins and hosts read is plain American English in short sentences.
+
+The strings are the literals of the words modules, the games' options, the command line, and the approved
+snapshots, which show what they become on a screen. The rulebook's articles are not among them.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.test_words_in_place import holds_words, sentences
+
+ROOT = Path(__file__).parents[1]
+LONGEST = 22  # words in a sentence
+BANNED = {
+    "no semicolon": r";",
+    "who, never whom": r"\b(?:whom|whoever|whomever)\b",
+    "no whether": r"\bwhether\b",
+    "can, not may": r"\bmay\b",
+    "someone, anyone, everyone, no one": r"\b(?:[Ss]ome|[Aa]ny|[Ee]very|[Nn]o)body\b",
+    "bot": r"\b[Cc]omputers?\b",
+    "ban": r"\b[Bb]arred\b",
+    "timer": r"\b[Cc]locks?\b",
+    "tournament": r"(?<!Euchre )\b[Dd]rives?\b",
+    "upcard": r"\b[Uu]p-card",
+    "started, continue": r"\b(?:begun|go(?:es)? on)\b",
+    "contractions": r"\bcannot\b|\b(?:do|does|did|is|are|was|were|will|has|have) not\b",
+    "stilted": (
+        r"\bas (?:is usual|it stands|yet)\b|\bwithout (?:it|one),|\bno such\b|\bis told\b|\bdismiss this\b"
+        r"|\ball the same\b|\b(?:leave|left) (?:it )?out,|, so that\b|\bany more\b|\bshall\b|\bface down\b"
+    ),
+    "American spelling": r"(?i)\b\w*(?:colour|honour|favour|organis|defence|cancell|licence)\w*|\bgrey\b",
+}
+EXCEPTIONS = ("clock was", "clock is", "alone=nobody")
+"""Parts of strings that stay: the clock of the host's machine, and an option as records write it."""
+SKIPPED = re.compile(r"`[^`]*`|<[@#t:/][^>]*>|https?://\S+|\{[^{}]*\}")  # names of things rather than words
+STOP = re.compile(r"(?<=[.!?:…])[\"”)*_]*\s+|\n+| · ")
+NOT_SAID = re.compile(r"== |  … \d+ lines of |  picture: |  file: ")
+SCREENS = ROOT / "tests" / "golden" / "screens"
+LATER = frozenset(
+    "conduct daily fair_deals finished help house_rules leaderboard lessons privacy puzzles review rules"
+    " seasons settings stats table hint_words reason_words".split()
+)
+"""What isn't rewritten yet."""
+REWRITTEN = ("tournament.txt",)
+
+
+def modules() -> Iterator[Path]:
+    """Yield the modules whose literals are read."""
+    yield from (module for module in sorted((ROOT / "cogs").rglob("*.py")) if holds_words(module))
+    yield from sorted((ROOT / "bot" / "games").rglob("*.py"))
+    yield from (ROOT / "bot" / "__main__.py", ROOT / "bot" / "config.py")
+    yield from sorted((ROOT / "bot" / "commands").glob("*.py"))
+
+
+def approved(file: Path) -> tuple[str, ...]:
+    """Return the lines of a file of snapshots that a person reads, but not pictures in words."""
+    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if not NOT_SAID.match(line)]
+    told = (re.sub(r"\] \S+(?: \(off\))?$|^  form: ", "", line).strip() for line in lines)
+    return tuple(dict.fromkeys(line for line in told if re.search(r"[a-z]{2}", line)))
+
+
+def faults(text: str) -> list[str]:
+    """Return what is wrong with a string, if anything is."""
+    plain = SKIPPED.sub("X", text)
+    for stays in EXCEPTIONS:
+        plain = plain.replace(stays, "")
+    found = [f"{why}: {hit[0]!r}" for why, banned in BANNED.items() if (hit := re.search(banned, plain))]
+    long = [part for part in STOP.split(plain) if len(re.findall(r"[\w'’]+", part)) > LONGEST]
+    return [*found, *(f"over {LONGEST} words: {part!r}" for part in long)]
+
+
+@pytest.mark.parametrize("module", [*modules()], ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_words_of_a_module_are_plain(module: Path) -> None:
+    if not LATER & {module.parent.name, module.stem}:
+        literals = sentences(ast.parse(module.read_text(encoding="utf-8")))
+        assert [(line, text, wrong) for line, text in literals if (wrong := faults(text))] == []
+
+
+@pytest.mark.parametrize("name", REWRITTEN)
+def test_what_screens_say_is_plain(name: str) -> None:
+    assert [(text, wrong) for text in approved(SCREENS / name) if (wrong := faults(text))] == []
+
+
+def test_what_is_stilted_is_found() -> None:
+    assert faults("Whoever may not play; somebody") and faults("one " * 23)
+    assert not faults("You can't do that now. Use the buttons under your hand.")

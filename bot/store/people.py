@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
@@ -156,13 +155,13 @@ async def _forget(connection: AsyncConnection, user_id: int, known_as: str) -> N
     lowest = await connection.scalar(sa.select(sa.func.min(game_players.c.user_id)))
     former = min(lowest or 0, await connection.scalar(sa.select(sa.func.min(tables.c.opened_by))) or 0, 0) - 1
     known = ({known_as} | await _names_of(connection, user_id)) - {""}
-    logs = await _logs_with(connection, user_id, known)
-    await _forget_seats(connection, user_id, former, known, logs)
+    others = await _logs_of_others(connection, user_id, known)
+    await _forget_seats(connection, user_id, former, known, others)
     touched = await connection.scalars(
         sa.select(events.c.table_id).where(_may_name(user_id, known)).distinct()
     )
     async with rewriting(connection, touched.all()):
-        await _rewrite_logs(connection, user_id, former, known, logs)
+        await _rewrite_logs(connection, user_id, former, known, others)
     for table in _personal():
         await connection.execute(sa.delete(table).where(table.c.user_id == user_id))
     opened = sa.update(tables).where(tables.c.opened_by == user_id)
@@ -184,71 +183,21 @@ async def _names_of(connection: AsyncConnection, user_id: int) -> set[str]:
     return known | {body["name"] for body in bodies if body.get("user") == user_id and "name" in body}
 
 
-@dataclass
-class _Log:
-    """The people in a log by id, to tell who an entry means that has only a name.
+async def _logs_of_others(connection: AsyncConnection, user_id: int, known: set[str]) -> set[str]:
+    """Return the logs in which one of the user's names means somebody else.
 
-    `places` are the people by seat, or by number in a tournament: a bot that stands in leaves the
-    person there. `replaced` are those people by the entry that put the computer player in.
+    They, or that of their tournament, know another of that name, and not the user.
     """
-
-    opened_by: int
-    places: dict[int, int] = field(default_factory=dict)
-    replaced: dict[int, int] = field(default_factory=dict)
-    called: dict[int, str] = field(default_factory=dict)
-
-    def add(self, seq: int, kind: str, said: dict[str, Any]) -> None:
-        """Follow an entry about someone coming or going."""
-        user: Any = said.get("user")
-        if user is not None and "name" in said:
-            self.called[user] = said["name"]
-        match kind:
-            case "joined":
-                self.places[len(self.places) + 1] = user
-            case "withdrew":
-                left = [each for each in self.places.values() if each != user]
-                self.places = dict(enumerate(left, start=1))
-            case _:
-                place = said.get("seat") or said["number"]
-                if user is not None:
-                    self.places[place] = user
-                elif place in self.places:
-                    self.replaced[seq] = self.places[place]
-
-
-class _Logs(dict[str, _Log]):
-    """The logs that contain one of a user's names, by id."""
-
-    def __init__(self, user_id: int, known: set[str]) -> None:
-        self._user_id = user_id
-        self._known = known
-
-    def means(self, table_id: str, person: int | None) -> bool:
-        """Return whether an entry with the user's name means the user; `person` is who it means, if known.
-
-        If not, it means the user unless the log, or that of its tournament, knows another of that name alone.
-        """
-        if person is not None or table_id not in self:
-            return person in (self._user_id, None)
-        logs = [self[each] for each in {table_id, table_id.split("-")[0]} if each in self]
-        called = {user: name for log in logs for user, name in log.called.items()}
-        here = self._user_id in called or any(log.opened_by == self._user_id for log in logs)
-        return here or not self._known.intersection(called.values())
-
-
-async def _logs_with(connection: AsyncConnection, user_id: int, known: set[str]) -> _Logs:
     named = sa.select(events.c.table_id).where(_says(known))
-    coming = events.c.kind.in_(("sat", "joined", "withdrew", "replaced"))
-    logs = _Logs(user_id, known)
-    for row in await connection.execute(
-        sa.select(tables.c.id, tables.c.opened_by).where(tables.c.id.in_(named))
-    ):
-        logs[row.id] = _Log(row.opened_by)
-    query = sa.select(events).where(coming, events.c.table_id.in_(named)).order_by(events.c.seq)
-    for row in await connection.execute(query):
-        if row.table_id in logs:  # an entry may have lost its table
-            logs[row.table_id].add(row.seq, row.kind, stored_object(row.body))
-    return logs
+    opened = sa.select(tables.c.id, tables.c.opened_by).where(tables.c.id.in_(named))
+    there: dict[str, set[int | str]] = {row.id: {row.opened_by} for row in await connection.execute(opened)}
+    coming = events.c.kind.in_(("sat", "joined", "replaced"))
+    for row in await connection.execute(sa.select(events).where(coming, events.c.table_id.in_(named))):
+        said = stored_object(row.body)
+        if row.table_id in there and said.get("user") is not None:  # an entry may have lost its table
+            there[row.table_id] |= {said["user"], said.get("name", "")}
+    together = {id_: people | there.get(id_.split("-")[0], set()) for id_, people in there.items()}
+    return {id_ for id_, people in together.items() if user_id not in people and known & people}
 
 
 def _says(known: set[str]) -> sa.ColumnElement[bool]:
@@ -264,7 +213,7 @@ def _says(known: set[str]) -> sa.ColumnElement[bool]:
 
 
 async def _forget_seats(
-    connection: AsyncConnection, user_id: int, former: int, known: set[str], logs: _Logs
+    connection: AsyncConnection, user_id: int, former: int, known: set[str], others: set[str]
 ) -> None:
     """Remove the user's name from games, records and stand-ins, and no one else's."""
     columns = (game_players.c.game_id, game_players.c.seat, game_players.c.user_id, game_players.c.name)
@@ -272,10 +221,8 @@ async def _forget_seats(
     query = sa.select(*columns, games.c.record, games.c.table_id).join(games)
     seats, records = [], dict[int, str]()
     for row in await connection.execute(query.where(sa.or_(game_players.c.user_id == user_id, stand_ins))):
-        if row.user_id is None:
-            log = logs.get(row.table_id)
-            if not logs.means(row.table_id, log.places.get(row.seat) if log else None):
-                continue
+        if row.user_id is None and row.table_id in others:
+            continue
         seats.append({"game": row.game_id, "place": row.seat, "who": row.user_id and former})
         if record := records.get(row.game_id, row.record):  # of a damaged one nothing can be read
             records[row.game_id] = renamed(record, row.seat, row.name, "")
@@ -290,25 +237,24 @@ async def _forget_seats(
 
 
 async def _rewrite_logs(
-    connection: AsyncConnection, user_id: int, former: int, known: set[str], logs: _Logs
+    connection: AsyncConnection, user_id: int, former: int, known: set[str], others: set[str]
 ) -> None:
-    columns = (events.c.table_id, events.c.seq, events.c.body)
+    columns = (events.c.table_id, events.c.seq, events.c.body, tables.c.opened_by)
+    query = sa.select(*columns).outerjoin(tables).where(_may_name(user_id, known))
     changed = []
-    for table_id, seq, body in await connection.execute(sa.select(*columns).where(_may_name(user_id, known))):
+    for table_id, seq, body, opened_by in await connection.execute(query):
         said = stored_object(body)
         if not said:  # damaged: whom it names can't be told apart from the rest any more
             changed.append({"table": table_id, "entry": seq, "new": "{}"})
             continue
-        log = logs.get(table_id)
         changes: dict[str, Any] = {}
         if said.get("user") == user_id:
             changes |= {"user": former} | ({"name": ""} if "name" in said else {})
-        elif said.get("stands_in") and said.get("name") in known:
-            means = logs.means(table_id, log.replaced.get(seq) if log else None)
-            changes |= {"name": ""} if means else {}
+        elif said.get("stands_in") and said.get("name") in known and table_id not in others:
+            changes["name"] = ""
         if said.get("by") == user_id:
             changes["by"] = former
-        if log and log.opened_by == user_id and said.get("organiser") in known:
+        if opened_by == user_id and said.get("organiser") in known:
             changes["organiser"] = ""
         if changes:
             new = json.dumps(said | changes, ensure_ascii=False, separators=(",", ":"))

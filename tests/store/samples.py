@@ -4,8 +4,12 @@ import asyncio
 import gzip
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from bot.store import EventRow, FinishedGame, GamePlayer, Store, TableRow
+import pytest
+
+from bot.store import EventRow, FinishedGame, GamePlayer, Store, StoreError, TableRow
+from bot.store.backend import Address
 
 GUILD, CHANNEL, ANN, BOB, CAT, DAN = 2**62, 2**62 + 1, 101, 102, 103, 104
 _OLDEST = Path(__file__).parents[1] / "data" / "databases" / "v0013.sqlite3.gz"
@@ -79,3 +83,11 @@ def released_database(path: Path) -> Path:
     """Put a database of the oldest schema that is read there."""
     path.write_bytes(gzip.decompress(_OLDEST.read_bytes()))
     return path
+
+
+async def cannot_open(address: Address, match: str, **how: Any) -> str:
+    """Open a store, which must be refused in these words, and return all of them."""
+    with pytest.raises(StoreError, match=match) as refused:
+        async with Store.open(address, **how):
+            raise AssertionError("it was opened")
+    return str(refused.value)

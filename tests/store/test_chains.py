@@ -14,7 +14,6 @@ import pytest
 from bot.store import EventRow, Store, StoreError
 from bot.store.errors import DamagedLog
 from bot.tables.doctor import examine
-from bot.tables.maintenance import DAY_MS, LASTING, Maintenance
 from tests.size import size
 from tests.tables.parlour import ANN, BOB, SHORT, change_stored, parlour
 
@@ -170,14 +169,6 @@ async def test_what_is_changed_on_purpose_is_whole_and_what_was_damaged_stays_so
             await store.tables.compact("both", {"sat", "ended"})
             assert len(await store.tables.events("both")) == 3
         assert await store.tables.damaged() == ([("both", before)] if before else [])
-
-
-async def test_a_game_that_is_compacted_by_and_by_stays_whole(tmp_path: Path) -> None:
-    async with parlour(tmp_path / "euchre.db") as there:
-        table = await there.finish(await there.begun(SHORT))
-        await Maintenance(there.store, None, 1, lambda: table.at + 2 * DAY_MS).once()
-        assert {event.kind for event in await there.store.tables.events(table.id)} <= LASTING
-        assert await there.store.tables.damaged() == []
 
 
 async def test_an_older_log_is_unlinked_and_its_chain_begins_with_its_next_entry(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,33 +33,31 @@ async def test_every_row_comes_once_however_it_is_asked_for(rows: int) -> None:
 
 
 async def test_to_read_once_takes_one_call_of_the_thread(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    in_file: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with Store.open(tmp_path / "euchre.db") as store:
-        await store.get_meta("anything")  # the connection is there from now on
-        calls: list[Any] = []
-        execute = Connection._execute
+    await in_file.get_meta("anything")  # the connection is there from now on
+    calls: list[Any] = []
+    execute = Connection._execute
 
-        async def counted(connection: Connection, *call: Any) -> Any:
-            calls.append(call)
-            return await execute(connection, *call)  # type: ignore[no-untyped-call]
+    async def counted(connection: Connection, *call: Any) -> Any:
+        calls.append(call)
+        return await execute(connection, *call)  # type: ignore[no-untyped-call]
 
-        monkeypatch.setattr(Connection, "_execute", counted)
-        await store.get_meta("anything")
-        assert len(calls) == 1
-        await store.set_meta("anything", "new")
-        assert len(calls) == 4, "to begin, to write, and to commit, which waits for the disk"
+    monkeypatch.setattr(Connection, "_execute", counted)
+    await in_file.get_meta("anything")
+    assert len(calls) == 1
+    await in_file.set_meta("anything", "new")
+    assert len(calls) == 4, "to begin, to write, and to commit, which waits for the disk"
 
 
-async def test_what_only_reads_holds_up_nobody_afterwards(tmp_path: Path) -> None:
-    async with Store.open(tmp_path / "euchre.db") as store:
+async def test_what_only_reads_holds_up_nobody_afterwards(in_file: Store) -> None:
 
-        async def failing(connection: Any) -> None:
-            await connection.execute(text("SELECT * FROM meta"))
-            raise ZeroDivisionError
+    async def failing(connection: Any) -> None:
+        await connection.execute(text("SELECT * FROM meta"))
+        raise ZeroDivisionError
 
-        for _ in range(5):
-            with pytest.raises(ZeroDivisionError):
-                await store._database.read(failing)
-        await store.set_meta("new", "there")
-        assert await store.get_meta("new") == "there", "each reads what there is now"
+    for _ in range(5):
+        with pytest.raises(ZeroDivisionError):
+            await in_file._database.read(failing)
+    await in_file.set_meta("new", "there")
+    assert await in_file.get_meta("new") == "there", "each reads what there is now"

@@ -13,6 +13,7 @@ from bot.commands.run import run
 from bot.config import Settings
 from bot.store.backend import Address
 from bot.tables import clock, requests
+from cogs.house_rules import cog as house_rules
 from tests.discord_server.server import BASE, LoopbackDiscord
 from tests.forked import forks
 from tests.size import UNLIMITED
@@ -34,7 +35,7 @@ def begin(server: LoopbackDiscord, database: Address, bot: Play) -> ForkServerPr
 def play(base: str, gateway: str, database: Address, groups: int = 1, shards: int | None = None) -> None:
     """Run the bot, on the Discord at these addresses, until it is killed; for one of so many ``groups``."""
     offered = (*clock.CLOCKS, TIMER)
-    for module in (clock, requests):
+    for module in (clock, requests, house_rules):
         vars(module)["CLOCKS"] = offered
     discord.http.Route.BASE = base
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)

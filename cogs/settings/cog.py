@@ -21,13 +21,13 @@ from cogs.settings.screens import (
 from cogs.settings.words import Offer
 from cogs.table.places import living
 from cogs.ui.admin import EuchreAdmin
-from cogs.ui.answers import Refused, stored, turn_to
+from cogs.ui.answers import Refused, show, stored, turn_to
 from cogs.ui.layout import Screen
 from cogs.ui.permissions import guild_of, home_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import handlers_of, handles
 from cogs.ui.services import Services
-from cogs.ui.ways import SERVERS
+from cogs.ui.ways import NOTIFICATIONS, SERVERS
 
 Interaction = discord.Interaction
 _QUESTIONS = 20  # as many as can be read on a phone
@@ -49,6 +49,10 @@ class SettingsCommand(commands.Cog):
     @handles(Verb.SETTINGS)
     async def open(self, interaction: Interaction, press: Press) -> None:
         """Show the settings that a button leads to."""
+        if press.detail == NOTIFICATIONS:
+            shown = await self._view(interaction, SettingsPress(Owner.ME, NOTIFICATIONS))
+            await show(interaction, shown)
+            return
         owner = Owner.SERVER if press.detail == SERVERS else Owner.ME
         await self.show(interaction, SettingsPress(owner))
 

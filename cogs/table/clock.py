@@ -10,7 +10,7 @@ from cogs.table import words
 from cogs.ui.games.screens import Ask
 from cogs.ui.layout import BOLD, CHIEF, Button, Screen, button, screen
 from cogs.ui.press import Press, Verb
-from cogs.ui.ways import go_to, to_settings
+from cogs.ui.ways import go_to, to_notifications
 from cogs.ui.words.clock import paused_by
 
 
@@ -52,7 +52,7 @@ def reminder_view(table: Table, user: int) -> Screen:
 
 def turn_notice_view(table: Table, told: str) -> Screen:
     """Return the message that tells a player of their turn where it can't be played."""
-    return screen(told, [go_to(table.guild_id, table.channel_id), to_settings()])
+    return screen(told, [go_to(table.guild_id, table.channel_id), to_notifications(table)])
 
 
 def _reminder_buttons(table: Table, user: int) -> Sequence[Button]:

@@ -43,7 +43,7 @@ from cogs.ui.layout import (
     suit_rows,
 )
 from cogs.ui.press import ASKED_WHY, Press, Verb
-from cogs.ui.ways import go_to, to_settings
+from cogs.ui.ways import go_to, to_notifications
 from cogs.ui.words.cards import card, label
 from cogs.ui.words.clock import countdown, departures, lateness
 from cogs.ui.words.levels import unusual
@@ -127,7 +127,14 @@ def panel_view(
 
 def direct_view(panel: Screen, table: Table) -> Screen:
     """Return the panel as it is in direct messages, with the way to its table and to the notifications."""
-    return noted(panel, [go_to(table.guild_id, table.channel_id, words.TO_THE_TABLE), to_settings()])
+    return noted(
+        panel, [go_to(table.guild_id, table.channel_id, words.TO_THE_TABLE), to_notifications(table)]
+    )
+
+
+def announced_view(panel: Screen, table: Table) -> Screen:
+    """Return the panel of a table that waits for players, with where they will be told of their turns."""
+    return noted(panel, words.TOLD_DIRECTLY, [to_notifications(table, words.CHANGE)])
 
 
 def _no_hand(

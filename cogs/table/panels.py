@@ -18,10 +18,11 @@ import discord
 from bot.client.client import EuchreBot
 from bot.engine.errors import Reason
 from bot.ids import TableId, UserId
+from bot.tables.settings import Notify
 from bot.tables.table import Table
 from cogs.table import words
 from cogs.table.clock import turn_notice_view
-from cogs.table.panel import direct_view, panel_view
+from cogs.table.panel import announced_view, direct_view, panel_view
 from cogs.table.picturing import Pictured, to_show
 from cogs.table.urgency import goes_on
 from cogs.ui.answers import FAILURES, TOO_LATE, counts, is_fleeting
@@ -221,13 +222,17 @@ class Panels(PrivateMessages[Panel]):
         direct: bool = False,
     ) -> Screen:
         """Return the panel; a ``direct`` one is in direct messages, with the way to the table."""
-        last = self._users.of(user).trumps_last
+        settings = self._users.of(user)
+        last, told = settings.trumps_last, settings.told_of_turns(table.clock.seconds)
         away = direct and not table.private and table.ended is None
+        waits = table.match is None and table.ended is None and table.seat_of(UserId(user)) is not None
+        announced = waits and settings.notifications is None and told is Notify.DIRECT
 
         def view(picture: Picture | None) -> Screen:
             shown = panel_view(
                 table, user, note=note, reason=reason, offered=offered, trumps_last=last, picture=picture
             )
+            shown = announced_view(shown, table) if announced else shown
             return direct_view(shown, table) if away else shown
 
         return illustrated(view, pictured.picture if pictured else None)

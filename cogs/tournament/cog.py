@@ -57,7 +57,6 @@ class TournamentCommand(commands.Cog):
                     log.error("tournament not ended: tournament=%s error=%s", now.id, fault(error))
 
     @app_commands.command(description=words.ABOUT)
-    @app_commands.guild_only()
     @app_commands.describe(**words.DESCRIBED)
     async def tournament(
         self,

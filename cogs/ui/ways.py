@@ -15,6 +15,8 @@ from cogs.ui.words import refusals as words
 
 NOWHERE = TableId("none")
 """For presses of what belongs to no table."""
+NOTIFICATIONS = "notifications"
+"""The detail of a press for the player's setting for notifications, which is its name, too."""
 SERVERS = "server"
 """The detail of a press for the settings of the server; a player's own need none."""
 
@@ -32,6 +34,11 @@ def link_to(url: str, label: str) -> Button:
 def to_settings(label: str = words.MY_SETTINGS) -> Button:
     """Return a button that opens the player's settings."""
     return button(label, Press(Verb.SETTINGS, NOWHERE))
+
+
+def to_notifications(table: Table, label: str = words.NOTIFICATIONS) -> Button:
+    """Return a button that opens the player's setting for notifications, beside the hand that it is on."""
+    return button(label, Press(Verb.SETTINGS, table.id, detail=NOTIFICATIONS))
 
 
 def to_server_settings(label: str = words.SERVERS_SETTINGS) -> Button:

@@ -14,6 +14,7 @@ from bot.commands.run import assembled
 from bot.config import Settings
 from bot.ids import NO_SERVER
 from bot.tables.manager import Pace
+from cogs.ui.words.refusals import ONLY_IN_A_SERVER, SORRY
 from tests.discord_server.people import Person, buttons_of, text_of
 from tests.discord_server.rest import ATTACH
 from tests.discord_server.state import Channel, Message
@@ -77,6 +78,22 @@ async def test_a_screen_is_a_lasting_message_in_direct_messages_alone(tmp_path: 
         assert len(ann.seen()) == 1
         sent = [each for each in room.server.requests if f"/channels/{ann.channel.id}/" in each.path]
         assert not sent, "by the interaction's token alone"
+
+
+@pytest.mark.parametrize("where", PRIVATE)
+async def test_every_command_that_is_offered_is_answered(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, where: str
+) -> None:
+    async with club(tmp_path) as room:
+        ann = room["Ann"].at(place(room, where, room["Ann"]))
+        offered = [each for each in room.server.state.commands if ann.is_offered(each["name"])]
+        assert {each["name"] for each in offered} == ANYWHERE
+        for command in offered:
+            inner = next((each for each in command["options"] if each["type"] == 1), None)
+            done = await ann.slash(" ".join(each["name"] for each in (command, inner) if each))
+            assert done.told is not None
+            assert text_of(done.told) not in (SORRY, ONLY_IN_A_SERVER), command["name"]
+        assert not [each for each in caplog.records if each.levelname == "ERROR"]
 
 
 @pytest.mark.parametrize("where", PRIVATE)

@@ -52,7 +52,7 @@ from cogs.table.menu import (
     running_view,
     tables_view,
 )
-from cogs.table.panel import direct_view, panel_view
+from cogs.table.panel import announced_view, direct_view, panel_view
 from cogs.table.picturing import table_picture
 from cogs.table.showing import in_thread_view
 from cogs.table.summary import all_hands_view, last_trick_view, result_view
@@ -210,8 +210,10 @@ shows("moments/tables", partial(tables_view, OPEN, {OPEN[0].id: "https://discord
 shows("moments/other-tables", partial(others_view, OPEN, USERS[0]))
 for _user in USERS[:2]:
     shows(f"moments/reminder-{_user}", partial(reminder_view, TICKING, _user))
+_waiting = on(FOUR, Sat(1, "Ann", USERS[0]))
 _told = words.your_turn(TICKING, USERS[0])
 shows("moments/direct-hand", lambda: direct_view(panel_view(TICKING, USERS[0], note=_told), TICKING))
+shows("moments/told-directly", lambda: announced_view(panel_view(_waiting, USERS[0]), _waiting))
 shows("moments/direct-notice", partial(turn_notice_view, TICKING, _told))
 shows("moments/in-a-thread", partial(in_thread_view, CALLING))
 shows("moments/restarts", partial(public_view, CALLING, leaving=True), partial(public, CALLING))

@@ -47,6 +47,7 @@ GO_THERE, MY_HAND, LEAVE_THAT_TABLE, END_THAT_TABLE, LEAVE, RESUME, AWAY = (
 PLAY_NOW, OPEN_A_TABLE, FIND_A_TABLE = "Play now", "Open a table", "Find a table"
 ADMIN = "Manage euchre in this server."
 ADMINS_ONLY = "That's for server managers. If you're one, use /euchre-admin again."
+NOTIFICATIONS = "Notifications"
 MY_SETTINGS, SERVERS_SETTINGS, THE_DRIVE = "My settings", "Server settings", "Standings"
 # As Discord calls them where they are granted.
 VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES = "View Channel", "Send Messages", "Attach Files"

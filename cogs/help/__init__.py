@@ -1,1 +1,1 @@
-"""/help."""
+"""/help, and a welcome where the bot is new."""

@@ -119,6 +119,11 @@ def home_of(interaction: discord.Interaction) -> GuildId:
     return NO_SERVER if brought else GuildId(interaction.guild_id or NO_SERVER)
 
 
+def in_server(interaction: discord.Interaction) -> bool:
+    """Return True if something is asked for in a server that the bot is in."""
+    return home_of(interaction) != NO_SERVER
+
+
 def guild_of(interaction: discord.Interaction) -> GuildId:
     """Return the id of the server in which something is asked for; raise Refused where the bot is in none."""
     if (guild := home_of(interaction)) == NO_SERVER:

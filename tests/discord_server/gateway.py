@@ -165,7 +165,7 @@ class Gateway:
         }
         session.tell("READY", ready)
         for guild in () if self.withholds_servers else guilds:
-            session.tell("GUILD_CREATE", shapes.guild(guild))
+            session.tell("GUILD_CREATE", shapes.guild(guild, self._state.bot))
         return session
 
     def _listening(self) -> list[Session]:

@@ -82,8 +82,8 @@ def emoji(id_: int, name: str) -> Json:
     }
 
 
-def guild(it: Guild) -> Json:
-    """Return a server as JSON, as the gateway sends it."""
+def guild(it: Guild, bot: User) -> Json:
+    """Return a server as JSON, as the gateway sends it: of its members only the bot."""
     channels = it.channels.values()
     everyone = {"id": str(it.id), "name": "@everyone", "color": 0, "hoist": False, "position": 0}
     everyone |= {"permissions": str(EVERYTHING), "managed": False, "mentionable": False, "flags": 0}
@@ -96,7 +96,7 @@ def guild(it: Guild) -> Json:
         "emojis": [],
         "features": [],
         "member_count": 6,
-        "members": [],
+        "members": [member(bot, EVERYTHING) | {"joined_at": it.joined_at}],
         "voice_states": [],
         "presences": [],
         "channels": [channel(each) for each in channels if not each.is_thread],

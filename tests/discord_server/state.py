@@ -99,6 +99,7 @@ class Guild:
     id: int
     name: str
     has_bot: bool = True
+    joined_at: str = "2026-01-01T00:00:00+00:00"  # by the bot
     channels: dict[int, Channel] = field(default_factory=dict)
 
 

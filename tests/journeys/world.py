@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
+from datetime import timedelta
 from fnmatch import fnmatchcase
 from pathlib import Path
 from types import SimpleNamespace
@@ -438,6 +439,7 @@ def at_once() -> Iterator[None]:
             await settle(env, **{"idle": 0.005, **how, "timeout": PATIENCE})
 
         patch.setattr(simcord.Env, "_settle_internal", often)
+        patch.setattr("cogs.help.welcome.RECENTLY", timedelta(0))  # each of its servers is new
         for here in ("gateway", "http.router"):
             patch.setattr(f"simcord.{here}.copy", SimpleNamespace(deepcopy=copied))
         for here in ("backend.serializers", "components", "results"):

@@ -20,7 +20,7 @@ from cogs.conduct.screens import (
     members_view,
     tables_view,
 )
-from cogs.help.cog import help_view
+from cogs.help.screens import help_view, welcome_view
 from cogs.house_rules.screens import house_rules_view, name_form, number_form
 from cogs.presets.screens import confirm_delete_view, presets_view
 from cogs.privacy.screens import confirm_view, data_view
@@ -93,6 +93,7 @@ shows("conduct/tables", partial(tables_view, TABLES, 1, "Table closed."))
 shows("conduct/tables-none", partial(tables_view, []))
 shows("conduct/close", partial(close_view, seated(SLAPTON), 0))
 
+ADD = "https://discord.com/oauth2/authorize?client_id=1"
 KEPT = [
     *(table.name for table in metadata.sorted_tables if "user_id" in table.c),
     "tables",
@@ -107,5 +108,6 @@ for _kept_of in KEPT:
         partial(data_view, {name: [{"user_id": 1}] if name == _kept_of else [] for name in KEPT}),
     )
 shows("privacy/delete", confirm_view)
-shows("help/help", partial(help_view, "trumps"))
-shows("help/help-without-mentions", partial(help_view, "trumps", mentions=False))
+shows("help/help", partial(help_view, ADD))
+shows("help/elsewhere", partial(help_view, ADD, in_server=False, mentions=False))
+shows("help/welcome", welcome_view)

@@ -1,0 +1,32 @@
+"""How to start playing, and the welcome to a server that is new to the bot."""
+
+from __future__ import annotations
+
+from bot.ids import TableId
+from bot.lessons.lesson import PREFIX
+from cogs.help import words
+from cogs.ui.layout import Screen, button, lines, screen, small
+from cogs.ui.press import Press, Verb
+from cogs.ui.ways import link_to, to_open_table, to_play, to_server_settings
+
+
+def help_view(add: str, *, in_server: bool = True, mentions: bool = True) -> Screen:
+    """Return how to start playing; ``add`` is the address at which the bot is added to a server.
+
+    ``mentions`` are answered where the host lets.
+    """
+    learn = button(words.LEARN, Press(Verb.COURSE, TableId(f"{PREFIX}all")))
+    return screen(
+        lines(f"### {words.EUCHRE}", words.ABOUT),
+        lines(*words.COMMANDS),
+        small(words.OR_MENTION if mentions else words.OR_LOOK_UP),
+        [to_play(), *([to_open_table()] if in_server else []), learn, link_to(add, words.ADD_TO_SERVER)],
+    )
+
+
+def welcome_view() -> Screen:
+    """Return what a server is told when it adds the bot."""
+    return screen(
+        lines(f"### {words.WELCOME}", words.NO_SETUP),
+        [to_open_table(), to_server_settings(words.SET_UP)],
+    )

@@ -81,17 +81,17 @@ def how_it_began(opening: Opening) -> list[str]:
 
 def not_as_sealed(game: int) -> str:
     """Return the heading of a check that found faults."""
-    return f"Game {game} wasn't dealt as sealed"
+    return f"Game {game} doesn't match its seal"
 
 
 def faults(verdict: Verdict) -> list[str]:
     """Return what a check found wrong, one sentence each."""
     wrong = [str(number) for number in verdict.wrong if number]
     hands = (
-        f"Hand {wrong[0]} wasn't" if len(wrong) == 1 else f"Hands {listed(wrong)} weren't" if wrong else ""
+        f"Hand {wrong[0]} doesn't" if len(wrong) == 1 else f"Hands {listed(wrong)} don't" if wrong else ""
     )
     return [
-        *([] if verdict.fits else ["The key isn't the one that was sealed before the game."]),
-        *(["The first dealer wasn't chosen as sealed."] if 0 in verdict.wrong else []),
-        *([f"{hands} dealt as sealed."] if wrong else []),
+        *([] if verdict.fits else ["The key doesn't match the seal from before the game."]),
+        *(["The first dealer doesn't match the seal."] if 0 in verdict.wrong else []),
+        *([f"{hands} match the seal."] if wrong else []),
     ]

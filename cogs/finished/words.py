@@ -113,7 +113,7 @@ def score(sides: Sequence[str], points: Sequence[int]) -> str:
 
 def turned_up(hand: Hand) -> str:
     """Return the card that was turned up."""
-    return f"Up-card {card(hand.deal.up)}" if hand.deal.up else "No card was turned up"
+    return f"Upcard {card(hand.deal.up)}" if hand.deal.up else "No card was turned up"
 
 
 # A file

@@ -38,17 +38,17 @@ WHO: Final = {
 }
 RATED_NOW = "Ratings are as of now. There are none for a week, a month or a season."
 ALL_RULES = "All rulesets"
-BROWSE = "Look through it"
+BROWSE = "Browse"
 SHARE, BACK, NEXT = "Share", "Back", "Next"
-NO_GAME = "No game has been finished yet. Open a table with /table."
-NONE_IN_IT = "No game was finished in it."
-NOBODY = "Nobody has a place here yet."
-NO_GAME_OF_YOURS = "You have no game here yet."
-NO_WIN_YET = "Your first win brings a place."
+NO_GAME = "No finished games yet. Open a table with /table."
+NONE_IN_IT = "No games finished in this period."
+NOBODY = "No one is on the board yet."
+NO_GAME_OF_YOURS = "You haven't played here yet."
+NO_WIN_YET = "Win a game to get on the board."
 NOTHING_OF_YOURS = "You have none yet."
-INACTIVE = f"You haven't finished a game for {ACTIVE_DAYS} days. Finish one to get your place back."
+INACTIVE = f"You haven't finished a game for {ACTIVE_DAYS} days. Finish one to get back on the board."
 _FEATS = {SortBy.MARCHES: "marches", SortBy.EUCHRES: "euchres", SortBy.LONE_HANDS: "lone hands"}
-PROVISIONAL = f"A rating has a place after {SETTLED} games; until then it is provisional."
+PROVISIONAL = f"You're ranked after {SETTLED} rated games. Until then your rating is provisional."
 
 _FIRST = {1: "1st", 2: "2nd", 3: "3rd"}
 _HEADS = {

@@ -6,12 +6,12 @@ from bot.lessons.lesson import Lesson
 from cogs.ui.words.names import count
 
 CHANGED = "That lesson has changed since you opened it. Start it again with /learn."
-TITLE = "Learn euchre, a hand at a time"
-ABOUT = "Each takes a few minutes, and only you can see it."
-ALL_DONE = "You have done them all. For a real game with computer players, use /play."
+TITLE = "Learn euchre, one hand at a time"
+ABOUT = "A few minutes each. Only you can see them."
+ALL_DONE = "All done! Try a real game with /play."
 ALL_LESSONS = "All lessons"
 TRY_ANOTHER = "Try another."
-REAL_GAME = "Now try a real game: /play deals you one right away, with computer players."
+REAL_GAME = "Now try a real game against bots with /play."
 
 
 def about(lessons: int) -> str:

@@ -72,7 +72,7 @@ MINE: Sequence[Offer] = (
     Offer(
         "forced_cards",
         "Your only legal card",
-        "If it's played for you, others may notice. The last trick always plays itself.",
+        "If it's played for you, others might notice. The last trick always plays itself.",
         {False: "You play it", True: "Played for you"},
     ),
     Offer("shows", "Tables", _TEXT_ONLY, _AS_SERVER | _SHOWS),

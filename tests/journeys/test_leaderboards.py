@@ -40,7 +40,7 @@ async def test_pages_are_turned_in_private_and_shared_with_everybody(tmp_path: P
         assert not any("leaderboard" in text(message) for message in club.public())
         await club.press("Bob", last, "lb:wins:all::2:share")
         shared = club.public()[-1]
-        assert ">" not in text(shared).split("```")[1] and labels(shared) == ["Look through it"]
+        assert ">" not in text(shared).split("```")[1] and labels(shared) == ["Browse"]
         looked = await club.press("Ann", shared, "lb:wins")
         assert ">1st Ann" in answer(looked) and club.public()[-1].id == shared.id
 

@@ -167,9 +167,9 @@ def test_a_note_says_one_thing_of_what_the_engine_permits() -> None:
     [
         ("maker", "no", "only the maker can go alone"),
         ("maker", "yes", "Then a defender can too"),
-        ("anyone", "no", "the maker can go alone. If not, the maker's partner can"),
+        ("anyone", "no", "the maker can go alone, or else the maker's partner"),
         ("anyone", "yes", "anyone can go alone"),
-        ("equal_calls", "no", "the maker's partner can go alone instead, if asked later"),
+        ("equal_calls", "no", "the maker's partner can go alone instead if they're asked later"),
         ("equal_calls", "yes", "anyone after the maker can go alone"),
     ],
 )

@@ -114,7 +114,7 @@ CLAIMS: Mapping[str, Callable[[Claim], bool]] = {
     r"all but one of your trumps? can be beaten": lambda c: c.sure == 1 and len(c.mine) > 1,
     r"you have no trumps?, and": lambda c: not c.mine,
     r"nothing beats your (\w+) highest": lambda c: c.sure == number(c.said[0]),
-    r"your partner may take": lambda c: partner(c.view) not in getattr(c.view, "lone", ()),
+    r"your partner can take": lambda c: partner(c.view) not in getattr(c.view, "lone", ()),
     r"goes to your partner": lambda c: c.view.dealer == partner(c.view),
     r"would go to an opponent": lambda c: c.view.dealer not in (c.view.viewer, partner(c.view)),
     r"you have (?!more)(\w+) trumps? with": lambda c: len(c.mine) == number(c.said[0]),

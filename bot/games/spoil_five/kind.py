@@ -33,7 +33,7 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
     families: ClassVar = {"spoil_five": "Spoil Five"}
     styled: ClassVar = False
     awards: ClassVar = {JINK: ("Jink", "went for all five tricks and took them")}
-    trumps_made = "The upcard's suit is trumps, without any call"
+    trumps_made = "The upcard's suit is trumps. No one calls"
 
     def first_position(
         self, rules: SpoilRules, deal: Deal, carried: int = 0, *, check: bool = True

@@ -27,11 +27,11 @@ def _worth(what: str) -> Callable[[int, Any], str]:
 
 _TO_TARGET = "Played to a number of points"
 _ALONE = {
-    ("maker", False): "Only the maker can go alone, and says so when calling",
-    ("maker", True): "The maker can go alone, and says so when calling. Then a defender can too",
-    ("anyone", False): "The maker can go alone. If not, the maker's partner can, after the call",
-    ("anyone", True): "Anyone can go alone after the call, in turn",
-    ("equal_calls", False): "The maker's partner can go alone instead, if asked later",
+    ("maker", False): "Only the maker can go alone, with the call",
+    ("maker", True): "The maker can go alone, with the call. Then a defender can too",
+    ("anyone", False): "The maker can go alone, or else the maker's partner",
+    ("anyone", True): "After the call, anyone can go alone",
+    ("equal_calls", False): "The maker's partner can go alone instead if they're asked later",
     (
         "equal_calls",
         True,
@@ -207,10 +207,10 @@ class EuchreRules(Ruleset):
     farmers: bool = option(
         False,
         "Farmer's hand",
-        "shows a hand of only nines and tens, and deals again",
+        "redeals a hand of only nines and tens",
         {
-            True: "A player with only nines and tens shows them, and the same dealer deals again",
-            False: "A hand of only nines and tens is played as dealt",
+            True: "If you're dealt only nines and tens, the same dealer deals again",
+            False: "You have to play a hand of only nines and tens",
         },
     )
     go_under: bool = option(

@@ -96,7 +96,7 @@ def _why_alone(view: EuchreView, action: Action, trumps: Suit | None) -> str:
     if sure >= _SURE or (sure and len(mine) == sure):
         return ""
     beaten = f"all but one of your {called} can be beaten" if sure else "your highest trump can be beaten"
-    return f"{beaten if mine else f'you have no {called}'}, and your partner may take a trick"
+    return f"{beaten if mine else f'you have no {called}'}, and your partner can take a trick"
 
 
 def _out_by(view: EuchreView, action: Action) -> list[Card]:

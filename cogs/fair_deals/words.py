@@ -87,9 +87,7 @@ def not_as_sealed(game: int) -> str:
 def faults(verdict: Verdict) -> list[str]:
     """Return what a check found wrong, one sentence each."""
     wrong = [str(number) for number in verdict.wrong if number]
-    hands = (
-        f"Hand {wrong[0]} doesn't" if len(wrong) == 1 else f"Hands {listed(wrong)} don't" if wrong else ""
-    )
+    hands = f"Hand {wrong[0]} doesn't" if len(wrong) == 1 else f"Hands {listed(wrong)} don't" if wrong else ""
     return [
         *([] if verdict.fits else ["The key doesn't match the seal from before the game."]),
         *(["The first dealer doesn't match the seal."] if 0 in verdict.wrong else []),

@@ -83,7 +83,7 @@ def outcome_view(
     """
     hand, own = table.game.hands[-1], score(table) or 0
     return screen(
-        lines(f"### {_headline(table)}", *([] if picture else reasons(table, hand))),
+        None if picture else lines(f"### {_headline(table)}", *reasons(table, hand)),
         picture.item if picture else None,
         None if picture else small(words.running(day, streak)),
         None if picture else _places(hands, user),

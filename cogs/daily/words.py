@@ -33,7 +33,7 @@ def same_for_all(day: date) -> str:
 
 
 def hand_of(day: date) -> str:
-    """Return what the day's hand is called: ``Hand of 30 November``."""
+    """Return what the day's hand is called: ``Hand of November 30``."""
     return f"Hand of {_written(day)}"
 
 
@@ -74,4 +74,4 @@ def trumps_made(trumps: Suit, maker: str, *, alone: bool) -> str:
 
 
 def _written(day: date) -> str:
-    return f"{day.day} {day:%B}"
+    return f"{day:%B} {day.day}"

@@ -47,7 +47,7 @@ from cogs.ui.layout import (
 )
 from cogs.ui.permissions import NEEDED
 from cogs.ui.press import WHOLE_GAME, Press, Verb
-from cogs.ui.ways import to_fair_deal
+from cogs.ui.ways import to_fair_deal, to_play
 from cogs.ui.words.cards import label, trumps_are
 from cogs.ui.words.names import plain, seats, team, who
 
@@ -110,7 +110,11 @@ def games_view(games: Sequence[GameRow], asked: GamesPress, *, more: bool) -> Sc
         [button(words.game_label(game.id), GamesPress(GamesVerb.GAME, game.id)) for game in games],
         _players(asked),
         _channels(asked),
-        [*turns, button(words.FIND_BY_NUMBER, GamesPress(GamesVerb.NUMBER, 0))],
+        [
+            *([] if games else [to_play()]),
+            *turns,
+            button(words.FIND_BY_NUMBER, GamesPress(GamesVerb.NUMBER, 0)),
+        ],
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 
 from bot.engine.hand import Hand
 from bot.notation import renamed
@@ -17,7 +16,7 @@ from cogs.ui.words.ratings import length_of, ruleset
 
 OLDER = "That button is from an older version. Open /stats again."
 GONE = "No game with that number here. Look through *All games*."
-NO_GAME = "No games here yet. Start one with /play."
+NO_GAME = "No games here yet."
 NEWER_GAMES, OLDER_GAMES, ALL_GAMES = "Newer", "Older", "All games"
 FIND_BY_NUMBER, GAME_NUMBER = "Find by number", "Game number"
 EVERY_PLAYER, EVERY_CHANNEL = "Everyone's games", "Every channel"
@@ -74,9 +73,9 @@ def _at_the_end(row: GameRow, player: GamePlayer) -> Player:
 
 
 def about(row: GameRow) -> str:
-    """Return the rules, the ending, the length and the date of a game."""
-    day, long = _day(row), count(row.hands, length_of(row.rules))
-    return f"{ruleset(row.rules)} · {_score(row)} · {long} · {day.day} {day:%b %Y}"
+    """Return the rules, the score, the length and the date of a game."""
+    long = count(row.hands, length_of(row.rules))
+    return f"{ruleset(row.rules)} · {_score(row)} · {long} · <t:{row.finished_at // 1000}:d>"
 
 
 def ended(row: GameRow, outcome: str) -> str:
@@ -158,7 +157,3 @@ def _names(row: GameRow, side: Sequence[GamePlayer]) -> str:
 def _last(side: Sequence[GamePlayer]) -> list[GamePlayer]:
     """Return the last player of each seat, if several had it in turn."""
     return list({player.seat: player for player in side}.values())
-
-
-def _day(row: GameRow) -> datetime:
-    return datetime.fromtimestamp(row.finished_at / 1000, tz=UTC)

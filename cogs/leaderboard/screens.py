@@ -26,6 +26,7 @@ from cogs.ui.columns import block, fitted
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.drawings import Drawing
 from cogs.ui.layout import Button, Item, Picture, Screen, button, lines, screen, small
+from cogs.ui.ways import to_play
 from cogs.ui.words.names import minus, named, safe, tidy
 from cogs.ui.words.ratings import a_hand, short
 
@@ -115,7 +116,7 @@ def leaderboard_view(
         if rated
         else _list(asked, What.SPAN, [(s.value, words.SPANS[s]) for s in spans], asked.span.value),
         _list(asked, What.WHO, [(who.value, name) for who, name in words.WHO.items()], asked.who.value),
-        _buttons(asked, pages) if board.size else None,
+        _buttons(asked, pages) if board.size else [to_play()],
     )
 
 

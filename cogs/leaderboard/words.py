@@ -36,19 +36,19 @@ WHO: Final = {
     Who.EVERYONE: "All games, everyone",
     Who.EVERYONE_PEOPLE: "People only, everyone",
 }
-RATED_NOW = "Ratings are as of now. There are none for a week, a month or a season."
-ALL_RULES = "All rulesets"
+RATED_NOW = "Ratings are always current, so there's no time to choose."
+ALL_RULES = "All games"
 BROWSE = "Browse"
 SHARE, BACK, NEXT = "Share", "Back", "Next"
-NO_GAME = "No finished games yet. Open a table with /table."
-NONE_IN_IT = "No games finished in this period."
-NOBODY = "No one is on the board yet."
-NO_GAME_OF_YOURS = "You haven't played here yet."
+NO_GAME = "No games yet. Win one to get on the board."
+NONE_IN_IT = "No games that season."
+NOBODY = "No one is on this board yet."
+NO_GAME_OF_YOURS = "Finish a game to get on the board."
 NO_WIN_YET = "Win a game to get on the board."
 NOTHING_OF_YOURS = "You have none yet."
-INACTIVE = f"You haven't finished a game for {ACTIVE_DAYS} days. Finish one to get back on the board."
+INACTIVE = f"No game in {ACTIVE_DAYS} days. Finish one to get your place back."
 _FEATS = {SortBy.MARCHES: "marches", SortBy.EUCHRES: "euchres", SortBy.LONE_HANDS: "lone hands"}
-PROVISIONAL = f"You're ranked after {SETTLED} rated games. Until then your rating is provisional."
+PROVISIONAL = f"Finish {SETTLED} games to get a rating on the board."
 
 _FIRST = {1: "1st", 2: "2nd", 3: "3rd"}
 _HEADS = {
@@ -80,7 +80,7 @@ def compared(order: SortBy, rules: str, span: Span, period: str, who: Who = Who.
         return f"{family_names().get(family_of(rules), rules)} · now"
     over = span is Span.LAST_SEASON
     when = title(period) if over else SPANS[span].lower()
-    people = " · games of people only" if who.people else ""
+    people = " · people only" if who.people else ""
     return f"{PRESETS[rules].name if rules in PRESETS else ALL_RULES} · {when}{people}"
 
 
@@ -99,7 +99,7 @@ def why_no_place(order: SortBy, period: str, own: Placed) -> str:
     if order is SortBy.RATING:
         return PROVISIONAL if own.rating is None or own.rating.provisional else INACTIVE
     if order.relative and own.sums["games"] < fewest_games(period):
-        return f"A place needs {fewest_games(period)} games."
+        return f"Finish {fewest_games(period)} games to get on this board."
     if order is SortBy.WINS and not own.sums["wins"]:
         return NO_WIN_YET
     return NOTHING_OF_YOURS if order.feat and not own.sums[order.value] else INACTIVE

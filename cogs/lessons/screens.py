@@ -19,6 +19,7 @@ from cogs.ui.games.scene import scene_of
 from cogs.ui.games.telling import choice, headline
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Picture, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
+from cogs.ui.ways import to_play
 
 _TOLD = 3  # things that happened since the learner's last turn
 
@@ -26,13 +27,12 @@ _TOLD = 3  # things that happened since the learner's last turn
 def course_view(course: Sequence[Lesson], reached: Mapping[str, int]) -> Screen:
     """Return every lesson with the learner's progress, and the one to continue with first."""
     nexts = [lesson for lesson in course if reached.get(lesson.id, 0) < len(lesson.steps)]
-    told = [words.progress(lesson, reached.get(lesson.id, 0)) for lesson in course]
     buttons = [_open(lesson, reached, CHIEF if nexts[:1] == [lesson] else PLAIN) for lesson in course]
     return screen(
         f"### {words.TITLE}",
-        lines(*told),
+        words.ABOUT if nexts else words.ALL_DONE,
         buttons,
-        small(words.ABOUT if nexts else words.ALL_DONE),
+        None if nexts else [to_play()],
     )
 
 
@@ -96,20 +96,20 @@ def chosen_at(step: Step, action: str) -> str | None:
 def end_view(lesson: Lesson, following: Lesson | None, said: str) -> Screen:
     """Return the end of a lesson: the result of its last hand, and what comes next."""
     table = lesson.tables[-1]
-    next_ = [_go(words.following(following), following.id, 0, BOLD)] if following else []
+    next_ = _go(words.following(following), following.id, 0, BOLD) if following else to_play()
     return screen(
         lines(f"### {words.done(lesson)}", said),
         headline(table, table.game.hands[-1]) if lesson.number else "",
         lines(words.learnt(lesson), words.comes_next(following) if following else ""),
-        [*next_, button(words.ALL_LESSONS, Press(Verb.COURSE, TableId(f"{PREFIX}all")))],
-        small("" if following else words.REAL_GAME),
+        [next_, button(words.ALL_LESSONS, Press(Verb.COURSE, TableId(f"{PREFIX}all")))],
+        "" if following else words.ALL_DONE,
     )
 
 
 def _open(lesson: Lesson, reached: Mapping[str, int], style: ButtonStyle) -> Button:
     steps = reached.get(lesson.id, 0)
     seq = lesson.steps[steps].table.seq if 0 < steps < len(lesson.steps) else 0
-    return _go(words.numbered(lesson), lesson.id, seq, style)
+    return _go(words.numbered(lesson, steps), lesson.id, seq, style)
 
 
 def _go(label: str, id_: str, seq: int, style: ButtonStyle) -> Button:

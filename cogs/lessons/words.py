@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from bot.lessons.lesson import Lesson
-from cogs.ui.words.names import count
 
-CHANGED = "That lesson has changed since you opened it. Start it again with /learn."
-TITLE = "Learn euchre, one hand at a time"
-ABOUT = "A few minutes each. Only you can see them."
-ALL_DONE = "All done! Try a real game with /play."
+CHANGED = "That lesson has changed. Start it again with /learn."
+TITLE = "Learn euchre"
+ABOUT = "A few minutes each. Only you see them."
+ALL_DONE = "All done! You're ready for a real game."
 ALL_LESSONS = "All lessons"
 TRY_ANOTHER = "Try another."
-REAL_GAME = "Now try a real game against bots with /play."
 
 
 def about(lessons: int) -> str:
@@ -19,24 +17,16 @@ def about(lessons: int) -> str:
     return f"Learn euchre in {lessons} short lessons."
 
 
-def numbered(lesson: Lesson) -> str:
-    """Return what the lesson is called in the course: ``2. The bowers``."""
-    return f"{lesson.number}. {lesson.title}"
-
-
-def progress(lesson: Lesson, steps: int) -> str:
-    """Return how far somebody has come in the lesson: ``6 turns``, ``2 of 6``, ``done``.
-
-    Without a dot behind the number, of which Discord would make a list that begins at 1.
-    """
+def numbered(lesson: Lesson, steps: int = 0) -> str:
+    """Return a lesson's label and progress: ``2. The bowers · 3 of 8``, ``2. The bowers ✓``."""
     of = len(lesson.steps)
-    state = "done" if steps >= of else f"{steps} of {of}" if steps else count(of, "turn")
-    return f"**{lesson.number}** {lesson.title} · {state}"
+    state = " ✓" if steps >= of else f" · {steps} of {of}" if steps else ""
+    return f"{lesson.number + 1}. {lesson.title}{state}"
 
 
 def place(lesson: Lesson, turn: int) -> str:
-    """Return which turn of which lesson it is."""
-    return f"Lesson {lesson.number}, {lesson.title}: {turn} of {len(lesson.steps)}"
+    """Return which turn of which lesson it is: ``2. The bowers · 3 of 8``."""
+    return f"{lesson.number + 1}. {lesson.title} · {turn} of {len(lesson.steps)}"
 
 
 def not_that(pressed: str, tries: int, why: str) -> str:
@@ -47,12 +37,12 @@ def not_that(pressed: str, tries: int, why: str) -> str:
 
 def done(lesson: Lesson) -> str:
     """Return the heading at the end of the lesson."""
-    return f"Lesson {lesson.number} done: {lesson.title}"
+    return f"Lesson {lesson.number + 1} done: {lesson.title}"
 
 
 def learnt(lesson: Lesson) -> str:
     """Return what the lesson has taught."""
-    return f"**You have learnt:** {lesson.learnt}"
+    return f"**You learned:** {lesson.learnt}"
 
 
 def comes_next(lesson: Lesson) -> str:

@@ -27,6 +27,7 @@ from cogs.stats import words
 from cogs.ui.columns import block, fitted
 from cogs.ui.drawings import Drawing
 from cogs.ui.layout import Item, Picture, Screen, button, lines, screen, small
+from cogs.ui.ways import to_play
 from cogs.ui.words.names import named, safe, unmarked
 from cogs.ui.words.ratings import PROVISIONAL, spelled
 
@@ -61,7 +62,7 @@ def stats_view(name: str, user_id: int, profile: Profile | None, picture: Pictur
     head = f"### {safe(shown_name(name))}"
     games = [button(words.GAMES, GamesPress(GamesVerb.LIST, user_id))]
     if profile is None:
-        return screen(lines(head, words.NO_GAME), games)
+        return screen(lines(head, words.NO_GAME), [to_play(), *games])
     figures, ratings = profile.figures, profile.ratings
     rated = [words.rated(family, rating) for family, rating in ratings.items()]
     new = PROVISIONAL if any(rating.provisional for rating in ratings.values()) else ""
@@ -82,7 +83,7 @@ def stats_view(name: str, user_id: int, profile: Profile | None, picture: Pictur
         _table(words.OPPONENTS, _ranked(figures, figures.opponents, best=False)),
     ]
     return screen(
-        *(told if picture is None else [head, picture.item, new]),
+        *(told if picture is None else [picture.item, new]),
         *_apart(lines(words.heading(words.BY_RULES), *won)),
         *_apart(lines(words.heading(words.AWARDS), awards) if awards else ""),
         *_apart(_reviews(profile.reviews)),

@@ -36,7 +36,7 @@ CALLS_BY_SUIT = "Calls made, by suit"
 ALONE = "Alone"
 PARTNERS = "Best partners"
 OPPONENTS = "Hardest opponents"
-BY_RULES = "Won, by ruleset"
+BY_RULES = "Wins by game"
 AWARDS = "Awards"
 
 REVIEWS = "Your reviewed games"

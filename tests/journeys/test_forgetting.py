@@ -37,7 +37,7 @@ async def lived(folder: Path) -> AsyncIterator[World]:
         await _drive(club)
         await _games(club)
         await club.slash(ZUZ, "learn")
-        await club.press(ZUZ, club.panel(ZUZ), "1.")
+        await club.press(ZUZ, club.panel(ZUZ), "2.")
         right = next(b for b in buttons(club.panel(ZUZ)) if b.custom_id.endswith(course()[1].steps[0].right))
         await club.press_id(ZUZ, club.panel(ZUZ), right.custom_id)
         await on_day(club)

@@ -73,7 +73,7 @@ async def test_games_are_found_by_player_channel_server_and_number(tmp_path: Pat
         hall = club.guild.create_text_channel("hall")
         await club.slash("Bob", "stats")
         await club.press("Bob", club.panel("Bob"), "gm:list")
-        assert labels(club.panel("Bob")) == ["Find by number"], "Bob has played none"
+        assert labels(club.panel("Bob")) == ["Play now", "Find by number"], "Bob has played none"
         assert await narrow(club, "Bob", GamesVerb.PLAYER, club["Ann"].id) == [
             f"Game {n}" for n in (6, 5, 4, 3, 2)
         ]
@@ -156,4 +156,4 @@ async def test_games_of_another_server_and_old_buttons_are_refused_in_a_sentence
                 told = answer(await club.forge("Ann", panel, str(GamesPress(verb, 1))))
                 assert told.startswith("No game with that number"), verb
         await club.forge("Ann", panel, str(GamesPress(GamesVerb.LIST, 0)))
-        assert labels(club.private("Ann")[0]) == ["Find by number"]
+        assert labels(club.private("Ann")[0]) == ["Play now", "Find by number"]

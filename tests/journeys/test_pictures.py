@@ -110,7 +110,7 @@ async def test_lessons_puzzles_and_the_hand_of_the_day_are_at_a_table_that_can_b
             str(each) for each in first.table.game.in_play.legal_actions() if str(each) != first.right
         )
         await club.slash("Ann", "learn")
-        await club.press("Ann", club.panel("Ann"), "0.")
+        await club.press("Ann", club.panel("Ann"), "1.")
         there = file_of(club.panel("Ann"))
         assert told(club.panel("Ann")) == in_words(table_picture(taught, first).scene)
         await club.forge("Ann", club.panel("Ann"), str(Press.doing(first.table.id, first.table.seq, wrong)))

@@ -81,9 +81,9 @@ async def test_a_manager_ends_a_season_and_everybody_sees_its_table(tmp_path: Pa
         await club.slash("Bob", "leaderboard")
         await club.choose("Bob", "last")
         board = text(club.panel("Bob"))
-        assert "Ann" in board and "All rulesets · season 1" in board
+        assert "Ann" in board and "All games · season 1" in board
         await club.press("Bob", club.panel("Bob"), "lb:wins")
-        assert "All rulesets · season 1" in text(club.public()[-1])
+        assert "All games · season 1" in text(club.public()[-1])
 
 
 async def test_a_question_ends_the_season_it_was_asked_about_and_only_for_who_may(tmp_path: Path) -> None:

@@ -18,12 +18,14 @@ from cogs.daily.screens import (
     outcome_drawing,
     outcome_view,
     seals_view,
+    shared_view,
     turn_picture,
     turn_view,
 )
 from cogs.lessons.screens import course_view, end_view, step_view
 from cogs.lessons.screens import table_picture as lesson_picture
 from cogs.puzzles.screens import answer_view, puzzle_view
+from cogs.puzzles.screens import shared_view as shared_puzzle
 from cogs.puzzles.screens import table_picture as puzzle_picture
 from cogs.ui.layout import Screen, illustrated
 from tests.screens.catalogue import shows
@@ -87,6 +89,8 @@ for _puzzle in SHOWN:
             _known,
         )
 shows("puzzles/all-done", partial(puzzle_view, ALL[0], "Ann", EVERY, done=200))
+for _right in (True, False):
+    shows(f"puzzles/shared-{_right}".lower(), partial(shared_puzzle, ALL[0], "Ann", right=_right))
 shows("puzzles/again", partial(answer_view, ALL[0], "Ann", ALL[0].best, EVERY, again=True))
 
 
@@ -126,6 +130,7 @@ FIELD = hands(4, 4, 2, *[1] * 20)
 for _at, _table in enumerate(TURNS):
     shows(f"daily/turn-{_at}", partial(daily_turn, _table), partial(daily_known, _table))
 shows("daily/turn-in-text", partial(turn_view, TURNS[0], DAY, note="No."))
+shows("daily/shared", partial(shared_view, OVER, DAY, "Ann"))
 shows("daily/outcome-alone", partial(outcome_view, OVER, DAY, hands(4), 1, 1))
 shows("daily/outcome", partial(outcome_view, OVER, DAY, FIELD, 20, 3))
 shows(

@@ -8,6 +8,7 @@ from msgspec import structs
 from bot.standings.boards import SUMS, SortBy
 from bot.standings.periods import Seasons, Span
 from bot.store.standings import Board, Placed
+from cogs.leaderboard import words
 from cogs.leaderboard.cog import spans_offered
 from cogs.leaderboard.screens import BoardPress, What, board_drawing, leaderboard_view, shared_view
 from cogs.ui.custom_ids import ComponentInput
@@ -89,4 +90,4 @@ def test_points_a_hand_and_ratings_are_of_one_game_and_all_else_may_be_of_all(or
     asked = BoardPress(order, rules="classic")
     shown = leaderboard_view("Club", asked, "", Board((), None, 0), 3, spans=list(Span))
     offered = [option["label"] for each in selects(shown) for option in each["options"]]
-    assert ("All rulesets" in offered) == (order not in (SortBy.RATING, SortBy.POINTS_A_HAND))
+    assert (words.ALL_RULES in offered) == (order not in (SortBy.RATING, SortBy.POINTS_A_HAND))

@@ -96,7 +96,8 @@ async def take(patterns: Sequence[str], looks: tuple[Look, ...], folder: Path) -
     """Photograph the screens that fit into the folder; return what is wrong with them."""
     names = fitting(patterns)
     wrong = [] if names else [f"no screen is called {' or '.join(patterns)}"]
-    screens = {name: catalogue()[name].make() for name in names}
+    # Some screens have a loop of their own run for them, which this one's thread can't.
+    screens = await asyncio.to_thread(lambda: {name: catalogue()[name].make() for name in names})
     with progress("Taking pictures", "pictures") as bar:
         at = 0
         async for photo in photograph(screens, looks):

@@ -18,7 +18,8 @@ position comes what is so in it:
 - ``! MUST_FOLLOW``: the last action is refused, for that reason or because it's not that seat's turn.
 - ``= maker 2; lone 2 3``: facts of the result, the match or the hand. ``4.cards`` is what seat 4 sees, and
   ``0.cards`` what a spectator does; ``hand.4`` are the cards of seat 4, ``won`` is who won the last trick.
-  Of a hand in which everybody then stays, ``asked`` are all who are asked, and ``leads`` is who leads.
+  ``earned`` are the awards of all hands. Of a hand in which everybody then stays, ``asked`` are all who are
+  asked, and ``leads`` is who leads.
 - ``? order alone``: what the club level does, at a score of nothing or that after ``at``; ``?! order``: what
   it doesn't do; ``?? pass``: what an expert does.
 """
@@ -37,6 +38,7 @@ from bot.engine.match import Match, view
 from bot.engine.phases import Phase
 from bot.players import BasicPlayer
 from bot.players.expert import Expert
+from bot.standings.awards import awards
 
 from . import pen
 
@@ -124,6 +126,8 @@ def _fact(match: Match, name: str) -> str:
         return str(hand.tricks[-1].winner)
     if name == "trick_sizes":
         return _written(tuple(len(trick.plays) for trick in hand.tricks))
+    if name == "earned":
+        return ", ".join(f"{seat} {award}" for seat, award in awards(match, whole=False)) or "none"
     if name in ("asked", "leads"):
         asked: list[str] = []
         while hand.implied:

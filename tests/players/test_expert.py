@@ -89,39 +89,6 @@ def test_what_each_choice_is_worth_is_told_best_first(monkeypatch: pytest.Monkey
     assert found[0].error == 0
 
 
-def test_of_cards_that_come_out_alike_the_highest_is_led() -> None:
-    hand = pen.any_hand(
-        "north_american\n4: QC QD TS JH KS | KC TC AH 9C AC | AD TD QS JC JS | JD KD 9S KH 9D | AS\n"
-        "1 pass, 2 pass, 3 order alone, 4 discard KH"
-    )
-    assert str(Expert(30).choose(view(hand, 2))) == "AC", "the king is as good to who sees all cards"
-
-
-@pytest.mark.parametrize(
-    ("position", "score", "does"),
-    [
-        (
-            "4: 7S AH AS QH 7C | TC TS 9D 8D AD | KC QD KH QC 9H | 8H JC 9S JD JH | TH\n"
-            "1 pass, 2 pass, 3 pass",
-            (1, 4),
-            "order",
-        ),
-        (
-            "1: 9C 8H 8C JH QH | JC 7C QD JS KC | TC AC 7H 9S TH | 8D AS 8S KD 7D | TS\n"
-            "2 pass, 3 pass, 4 pass, 1 pass",
-            (2, 4),
-            "call C",
-        ),
-    ],
-)
-def test_nobody_goes_alone_where_the_points_of_two_are_enough(
-    position: str, score: tuple[int, int], does: str
-) -> None:
-    hand = pen.any_hand(f"classic\n{position}")
-    assert hand.to_act is not None
-    assert str(Expert(30).choose(view(hand, hand.to_act, score))) == does
-
-
 def test_of_cards_that_come_out_alike_the_lowest_is_put_out(monkeypatch: pytest.MonkeyPatch) -> None:
     hand = pen.any_hand("two_handed\n2: TD 9H TH AH TS | QD QC QH AS JD | JC\n1 pass, 2 order")
     seen = view(hand, 2)
@@ -148,16 +115,6 @@ def test_a_single_layout_is_not_enough_to_do_otherwise_than_the_club_level(
 
     monkeypatch.setattr(type(kind_of(seen.rules)), "search", lambda kind, view: search)
     assert Expert(20).choose(seen) == (club if club_decides else other)
-
-
-def test_in_spoil_five_the_best_trump_but_one_is_not_spent_on_an_early_trick() -> None:
-    """The jack of trumps would take it, and is kept."""
-    hand = pen.any_hand(
-        "spoil_five\n"
-        "4: AS 9C KS TH 9H | TD QS 9D JC 5H | 2D 8S 2S 7C 5C | 4C 6H 6C 5D KH | 3H 8D KC AD 4H | 3C\n"
-        "5 4H, 1 TH"
-    )
-    assert str(Expert(60).choose(view(hand, 2, (0,) * 5))) == "5H"
 
 
 @pytest.mark.parametrize("ruleset", ["north_american", "british_hangman", "two_handed"])

@@ -20,9 +20,7 @@ from bot.games.up_card.search.layouts import Layouts
 from bot.games.up_card.search.solver import COMPILED, Solver
 from bot.games.up_card.view import EuchreView
 from bot.players import BasicPlayer
-from bot.players.expert import Expert
 from bot.players.selfplay import deal
-from tests.engine.pen import any_hand
 
 RULESETS = ["north_american", "classic", "slapton", "british_hangman", "two_handed", "cutthroat"]
 
@@ -143,27 +141,3 @@ def test_a_defender_knows_that_a_lone_maker_got_the_best_of_the_partners_hand() 
         had = held[maker - 1] + [numbers[card] for t in seen.tricks for by, card in t.plays if by == maker]
         had += [numbers[card] for by, card in seen.trick if by == maker]
         assert max(heights[n] for n in had) > max(heights[n] for n in held[maker - 3])
-
-
-UNDER = "north_american go_under=yes\n1: {} | KS QS 9C KC TS | KH QC AC QD JC | KD JS {} TD AS | AH | {}"
-
-
-@pytest.mark.parametrize(
-    ("mine", "other", "kitty", "does"),
-    [("9S 9D TC 9H QH", "JD", "JH TH AD", "under"), ("JH TH 9H 9S JD", "AD", "9D TC QH", "stay")],
-)
-def test_three_low_cards_are_swapped_unless_they_are_the_trumps_to_call_on(
-    mine: str, other: str, kitty: str, does: str
-) -> None:
-    seen = view(any_hand(f"{UNDER.format(mine, other, kitty)}\n2 stay, 3 stay, 4 stay"), 1, (0, 0))
-    assert str(Expert(60).choose(seen)).startswith(does)
-
-
-def test_the_partner_of_a_lone_maker_gives_the_bower_that_the_maker_lacks() -> None:
-    hand = any_hand(
-        "north_american partners_best=yes\n"
-        "4: JH AH KH AC 9D | QS JS TS 9S KS | JD AS KC QC TD | TC JC 9C AD KD | QH\n"
-        "1 order alone, 4 discard 9C"
-    )
-    found = Expert(40).worth(view(hand, 3, (0, 0)))
-    assert str(found[0].action) == "give JD"

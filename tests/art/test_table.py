@@ -44,7 +44,7 @@ def test_every_card_is_read_even_where_it_cannot_be_chosen(scheme: Scheme) -> No
         assert contrast(shaded(rgb(dye.full)), shaded(paper)) >= LARGE_LETTERS
 
 
-@pytest.mark.parametrize("look", THEMES, ids=["normal", "large"])
+@pytest.mark.parametrize("theme", THEMES, ids=["normal", "large"])
 @pytest.mark.parametrize("name", SCENES)
 def test_nothing_lies_on_anything_else_or_leaves_the_picture(name: str, theme: ArtTheme) -> None:
     arrangement = arranged(SCENES[name], theme)
@@ -160,8 +160,8 @@ def test_whatever_changes_in_a_scene_is_seen() -> None:
 
 
 def test_each_look_is_another_picture() -> None:
-    looks = [ArtTheme(scheme, large) for scheme in Scheme for large in (False, True)]
-    assert len({picture(spoil(5), theme) for theme in looks}) == 4
+    themes = [ArtTheme(scheme, large) for scheme in Scheme for large in (False, True)]
+    assert len({picture(spoil(5), theme) for theme in themes}) == 4
 
 
 def test_corners_are_clear_and_nothing_else_is() -> None:

@@ -32,11 +32,12 @@ from bot.tables.logbook import Now, fault
 from bot.tables.preconditions import TableChange
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Person
-from bot.tables.settings import Notify, ServerSettings, SettingsBook, UserSettings
+from bot.tables.settings import BotSpeed, Notify, ServerSettings, SettingsBook, UserSettings
 from bot.tables.table import Stage, Table
 from bot.tables.tablebook import TableBook
 
 log = logging.getLogger(__name__)
+_SPEEDS = {BotSpeed.NORMAL: 1.0, BotSpeed.QUICK: 0.3, BotSpeed.INSTANT: 0.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,12 +195,18 @@ class AutoPlay:
             return 0.0  # no time that it takes is to tell that there was anything to ask
         if self._thinks(table):
             pause = max(pause, self._pace.ponder)
-        return pause + self._pace.beat if pause and _trick_lies(table) else pause
+        pause += self._pace.beat if pause and _trick_lies(table) else 0
+        return pause * self._share(table)
 
     def _think_pause(self, table: Table) -> float | None:
         """How long a computer player takes, as the server has set it."""
         own = self._servers.of(table.guild_id).think
         return self._pace.think if own is None or self._pace.think is None else own
+
+    def _share(self, table: Table) -> float:
+        """Return the share of their usual time that bots take: less if the only person wants that."""
+        people = table.humans()
+        return _SPEEDS[self._users.of(people[0]).bot_speed] if len(people) == 1 else 1.0
 
     def _due(self, table: Table) -> Iterator[tuple[int, Decide]]:
         """Yield what the table's clock asks for, and when."""

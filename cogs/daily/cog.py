@@ -201,8 +201,9 @@ class Daily(commands.Cog):
         offered: str = "",
     ) -> None:
         """Show the player's turn; what is said as for :func:`turn_view`."""
-        last = self.users.of(interaction.user.id).trumps_last
-        make = partial(turn_view, table, day, note=note, offered=offered, trumps_last=last)
+        settings = self.users.of(interaction.user.id)
+        last, confirms = settings.trumps_last, settings.confirm_cards
+        make = partial(turn_view, table, day, note=note, offered=offered, trumps_last=last, confirms=confirms)
         await self._picture_sender.answer(interaction, make, turn_picture(table, trumps_last=last))
 
     def _forced(self, interaction: Interaction) -> bool:

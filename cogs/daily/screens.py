@@ -45,6 +45,7 @@ def turn_view(
     note: str = "",
     offered: str = "",
     trumps_last: bool = False,
+    confirms: bool = False,
 ) -> Screen:
     """Return the turn; ``note`` is what was refused; the rest as in the panel."""
     hand = table.game.hand
@@ -56,6 +57,7 @@ def turn_view(
         note=note,
         offered=offered,
         trumps_last=trumps_last,
+        confirms=confirms,
         picture=picture,
         told_so_far=True,
     )

@@ -9,15 +9,17 @@ EUCHRE = "Euchre"
 ABOUT = "Play cards with people or bots, right here."
 COMMANDS: Final = (
     "**/play** now against bots",
-    "**/table** or **/join** to play with people",
+    "**/table** or **/join** with people",
     "**/learn** in 7 short lessons",
-    "**/daily** for today's hand · **/puzzle** for a quick one",
-    "**/rules** to ask about the rules",
-    "**/stats** · **/leaderboard** · **/tournament**",
-    "**/settings** for you · **/euchre-admin** for the server",
+    "**/daily** and **/puzzle** for practice",
+    "**/rules** for any question",
+    "**/stats** and **/leaderboard**",
+    "**/tournament** for your club",
+    "**/settings** for you",
+    "**/euchre-admin** for server managers",
 )
-OR_MENTION = "Or mention me with your question about the rules."
-OR_LOOK_UP = "A question in a message? Open its menu, then Apps › Look this up."
+OR_MENTION = "Or mention me with a question."
+OR_LOOK_UP = "To look up a message, open its menu, then Apps."
 LEARN, ADD_TO_SERVER = "Learn", "Add to server"
 
 WELCOME = "Let's play euchre"

@@ -130,7 +130,7 @@ def of_server(settings: ServerSettings, presets: Sequence[str], pause: float) ->
             "rate_computers",
             "Ratings with bots",
             "How much games with bots count toward ratings.",
-            {False: "Not at all", True: "A quarter"},
+            {False: "Off", True: "Count a quarter"},
         ),
         Offer("shows", "Table display", f"{_TEXT_ONLY} Players can choose for themselves.", _SHOWS),
         Offer("four_colours", "Suit colors", "Players can choose for themselves.", _COLORS),

@@ -60,6 +60,7 @@ def panel_view(
     reason: Reason | None = None,
     offered: str = "",
     trumps_last: bool = False,
+    confirms: bool = False,
     picture: Picture | None = None,
     told_so_far: bool = False,
 ) -> Screen:
@@ -68,7 +69,8 @@ def panel_view(
     ``note`` comes first: what was just done, or why it was refused; ``reason`` is the game rules' own reason,
     for a button that opens the rule. ``offered`` says how calls are offered, as in a press of ``Verb.CALLS``:
     "alone", in an auction a number, or a card's action to confirm; or that the panel should explain why cards
-    can't be played. ``trumps_last`` is the player's preferred card order. With a ``picture`` of the table the
+    can't be played. ``trumps_last`` is the player's preferred card order; one who ``confirms`` presses a card
+    twice. With a ``picture`` of the table the
     text has only what the picture doesn't show: what to do, and what happened last. ``told_so_far`` means
     that the note already says what happened before.
     """
@@ -87,12 +89,14 @@ def panel_view(
     told = offered == ASKED_WHY and acts
     mine_late = table.clock.late is not None and table.clock.late[0] == seat
     late, gone = "" if mine_late else lateness(table), departures(table)
-    said = lines(note, f"{lateness(table, seat)}." if mine_late else "")
     head = stopped[0] if stopped else asked_of(table, view) if mine else kind.waiting(table, view, seat)
     aside = kind.prompt(table, view)[1] if acts else ""
     drawn = [] if picture else [*trick_so_far(table, view), aside]
     to_do = lines(f"### {head}", time, *drawn, *asked.lines)
-    cards = _rows(table, view, held, kind.pressing) if pressing else []
+    asks = offered if confirms and acts else None
+    cards = _rows(table, view, held, kind.pressing, asks) if pressing else []
+    again = [card.label for row in cards for card in row if card.style is BOLD and card.label]
+    said = lines(note, *map(words.press_again, again), f"{lateness(table, seat)}." if mine_late else "")
     ruled = [*asked.buttons, *ruling(table, view, reason=reason, mine=acts, told=told)]
     why = why_now(table, view) if told else ""
     before = [] if told_so_far else happened(table, numbered_events(table.game.in_play))
@@ -183,21 +187,32 @@ def _own(table: Table, *, hints: bool = False) -> Sequence[str | list[Button]]:
 # The cards
 
 
-def _rows(table: Table, view: View, held: Sequence[Card], pressing: Pressing) -> list[Sequence[Button]]:
-    return suit_rows(_cards(table, view, held, pressing), [view.order.suits[each] for each in held])
+def _rows(
+    table: Table, view: View, held: Sequence[Card], pressing: Pressing, asks: str | None
+) -> list[Sequence[Button]]:
+    return suit_rows(_cards(table, view, held, pressing, asks), [view.order.suits[each] for each in held])
 
 
-def _cards(table: Table, view: View, cards: Sequence[Card], pressing: Pressing) -> list[Button]:
-    """Return the buttons of the player's cards; those that may be pressed do what the phase asks for."""
+def _cards(
+    table: Table, view: View, cards: Sequence[Card], pressing: Pressing, asks: str | None
+) -> list[Button]:
+    """Return the buttons of the player's cards; those that may be pressed do what the phase asks for.
+
+    If ``asks`` isn't None, only the card that it names as pressed does so, and the others ask first.
+    """
     buttons, twins = [], Counter[Card]()
     for held in cards:
         action = pressing[view.phase][held]
         able = action in view.legal
         # What can't be pressed names no moment, so that a panel that waits stays the same.
         press = Press.doing(table.id, table.seq if able else 0, action, twins[held])
+        style = CHIEF if able else PLAIN
         if able and screens_of(table.rules).asks_first(view, action):
             press = replace(press, verb=Verb.CALLS)
-        buttons.append(button(label(held, view.order), press, CHIEF if able else PLAIN, disabled=not able))
+        elif able and asks is not None:
+            pressed = press.detail == asks
+            press, style = (press, BOLD) if pressed else (replace(press, verb=Verb.CALLS), style)
+        buttons.append(button(label(held, view.order), press, style, disabled=not able))
         twins[held] += 1
     return buttons
 

@@ -230,7 +230,14 @@ class Panels(PrivateMessages[Panel]):
 
         def view(picture: Picture | None) -> Screen:
             shown = panel_view(
-                table, user, note=note, reason=reason, offered=offered, trumps_last=last, picture=picture
+                table,
+                user,
+                note=note,
+                reason=reason,
+                offered=offered,
+                trumps_last=last,
+                confirms=settings.confirm_cards,
+                picture=picture,
             )
             shown = announced_view(shown, table) if announced else shown
             return direct_view(shown, table) if away else shown

@@ -139,6 +139,11 @@ def clock_line(table: Table) -> str:
     return f"Clock: {word}" if table.clock.seconds else f"{word}: a turn takes as long as it takes"
 
 
+def press_again(card: str) -> str:
+    """Return what a player who confirms cards does to play the one pressed."""
+    return f"Press {card} again to play it."
+
+
 HINTS_GIVEN = "Hints are on"
 NO_HINTS = "No hints at this table. Use /play for a game with hints."
 

@@ -14,7 +14,7 @@ from bot.engine.phases import Phase
 from bot.games import preset
 from bot.tables.settings import ServerSettings, UserSettings
 from cogs.settings.screens import Owner, SettingPress
-from cogs.ui.press import Press, Verb
+from cogs.ui.press import ASKED_WHY, Press, Verb
 from cogs.ui.ways import NOWHERE, SERVERS
 from cogs.ui.words.refusals import ADMINS_ONLY
 from tests.approved import approve
@@ -317,6 +317,32 @@ async def test_a_hand_is_sorted_as_its_player_likes_it(tmp_path: Path) -> None:
         await club.slash("Ann", "hand")
         assert hand() == before[::-1]
         assert club.bot.manager.users.of(club["Bob"].id) == UserSettings()
+
+
+async def test_who_confirms_cards_plays_one_by_pressing_it_twice(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.solo("Ann")
+        while not club.at(Phase.PLAY):
+            await club.take_advised_turn()
+        await club.change("Ann", "confirm_cards", "yes")
+        await club.slash("Ann", "hand")
+        before, first = club.table.seq, asking(club)[0]
+        await club.press_id("Ann", club.panel("Ann"), first)
+        (ready,) = [b.custom_id for b in buttons(club.panel("Ann")) if b.verb is Verb.DO and not b.disabled]
+        assert first == ready.replace("eu:do", "eu:calls")
+        if others := asking(club):  # changing one's mind
+            await club.press_id("Ann", club.panel("Ann"), others[0])
+            assert first in asking(club)
+            await club.press_id("Ann", club.panel("Ann"), first)
+        assert club.table.seq == before
+        await club.press_id("Ann", club.panel("Ann"), ready)
+        assert club.table.seq > before
+
+
+def asking(club: World) -> list[str]:
+    """Return the buttons of Ann's cards that ask first."""
+    panel = buttons(club.panel("Ann"))
+    return [b.custom_id for b in panel if b.verb is Verb.CALLS and not b.custom_id.endswith(f":{ASKED_WHY}")]
 
 
 # Questions without an answer

@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import UserId
 from bot.standings.periods import Seasons
 from bot.store.errors import StoreError
 from bot.store.people import HIDE_NAME
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.tables.auto_play import Pace
+from bot.tables.requests import Start
 from bot.tables.settings import BotSpeed, Notify, ServerSettings, Settings, SettingsBook, Shows, UserSettings
-from tests.tables.parlour import ANN, GUILD, parlour
+from tests.tables.parlour import ANN, BOB, GUILD, parlour
 
 SET = (
     ServerSettings(
@@ -116,6 +118,22 @@ async def test_computer_players_think_as_long_as_their_server_has_set(tmp_path: 
         await place.manager.servers.set(GUILD, "think", "0")
         table = await place.open(ANN, computers=3, start=True)
         await place.until(lambda one: one.seq > table.seq or one.to_act == 1)
+
+
+@pytest.mark.parametrize("people", [[ANN], [ANN, BOB]])
+async def test_bots_are_as_fast_as_the_only_person_likes(tmp_path: Path, people: list[UserId]) -> None:
+    async with parlour(tmp_path / "a.db", pace=Pace(think=3600)) as place:
+        await place.manager.users.set(ANN, "bot_speed", "instant")
+        table = await place.open(ANN, computers=4 - len(people))
+        for user in people[1:]:
+            table = await place.sit(table, user)
+        table = await place.do(table.id, ANN, Start())
+        seats = {table.seat_of(user) for user in people}
+        for _ in range(6):
+            if table.to_act in seats:
+                table = await place.act(table)
+        waits = table.to_act is not None and table.to_act not in seats
+        assert waits == (len(people) > 1), "a bot waits for its hour"
 
 
 async def test_what_another_process_sets_is_known_soon_where_there_are_several(tmp_path: Path) -> None:

@@ -211,6 +211,18 @@ def test_a_name_of_who_closed_a_table_becomes_the_id_of_the_one_user_it_can_mean
     }
 
 
+def test_who_had_turned_pings_off_is_notified_nowhere(tmp_path: Path) -> None:
+    path = tmp_path / "euchre.db"
+    migrated_to("0030", path)
+    with closing(sqlite3.connect(path)) as older, older:
+        kept = [(7, "pings", "no"), (7, "hide_name", "yes"), (8, "trumps_last", "yes")]
+        older.executemany("INSERT INTO user_settings VALUES (?, ?, ?)", kept)
+    migrated_to("head", path)
+    with closing(sqlite3.connect(path)) as newer:
+        found = newer.execute("SELECT user_id, key, value FROM user_settings").fetchall()
+    assert {*found} == {(7, "notifications", "none"), *kept[1:]}
+
+
 def test_what_is_known_of_messages_is_divided_by_their_servers(tmp_path: Path) -> None:
     path = tmp_path / "euchre.db"
     migrated_to("0021", path)

@@ -9,8 +9,8 @@ from bot.puzzles.analysis import Difficulty
 from bot.puzzles.puzzle import ANY, Puzzle, Sought, Theme
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import advice, why
-from cogs.ui.games.words import in_hands
-from cogs.ui.words.names import begun, count, safe, within
+from cogs.ui.games.words import percent
+from cogs.ui.words.names import begun, count, quoted, safe, within
 
 DIFFICULTY: Mapping[Difficulty, str] = {
     Difficulty.EASY: "easy",
@@ -112,7 +112,7 @@ def reasons(puzzle: Puzzle, chosen: Action) -> list[str]:
     one, two = puzzle.figures[best], puzzle.figures[other]
     steps = {*one.outcomes, *two.outcomes}
     least = max(sorted(steps), key=lambda step: one.share(step) - two.share(step))
-    so, instead = in_hands(one.share(least)), in_hands(two.share(least), again=True)
+    so, instead = percent(one.share(least)), percent(two.share(least))
     reached = begun(screens_of(puzzle.rules).reached(puzzle.view, least))
-    often = f"{reached} {so} this way, and {instead} if you {within(advice(puzzle.view, other))}."
+    often = f"{reached} {so} of the time this way, and {instead} with {quoted(advice(puzzle.view, other))}."
     return [*filter(None, [why(puzzle.view, best, other)]), often]

@@ -41,7 +41,7 @@ async def test_a_right_and_a_wrong_answer_are_told_apart_and_counted(tmp_path: P
         approve(text(club.panel("Ann")))
         assert "### Better:" in text(club.panel("Bob"))
         approve(text(club.panel("Bob")))
-        assert "of 100 hands" in text(club.panel("Bob"))
+        assert "of the time" in text(club.panel("Bob"))
         await club.press("Ann", club.panel("Ann"), "eu:puzzle")
         assert f"Puzzle {SECOND.number} ·" in text(club.panel("Ann"))
         assert len(club.private("Ann")) == 1 and not club.public(), "it all happens on one private message"

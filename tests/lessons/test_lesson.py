@@ -33,7 +33,7 @@ TERMS = {
     "trump": "stronger",
     "partner": "opposite",
 }
-UNTOLD = ("bower", "maker", "euchre", "march", "order", "dealer", "up-card", "alone", "renege", "Benny")
+UNTOLD = ("bower", "maker", "euchre", "march", "order", "dealer", "upcard", "alone", "renege", "Benny")
 
 
 def test_the_first_lesson_uses_no_word_before_it_is_told() -> None:

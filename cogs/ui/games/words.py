@@ -223,6 +223,6 @@ def ahead(rules: Ruleset, least: float) -> str:
     return f"{whose(rules, 'scores', 'score')} {round(least)} points or more"
 
 
-def in_hands(share: float, *, again: bool = False) -> str:
-    """Format a share as a number of hands: ``in 31 of 100 hands``, or with ``again`` just ``in 31``."""
-    return f"in {round(100 * share)}" if again else f"in {round(100 * share)} of 100 hands"
+def percent(share: float) -> str:
+    """Format a share in percent: ``31%``."""
+    return f"{round(100 * share)}%"

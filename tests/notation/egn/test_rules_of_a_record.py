@@ -17,23 +17,17 @@ SENTENCES = {
     for part in TEXT.split("# ")[1:]
 }
 BARE_RULES = ("std", "canadian", "joker", "nullo")
-VALUES = {"true": True, "false": False}
+VALUES: dict[str, object] = {"true": True, "false": False}
 
 
 def deal_of(line: str) -> Any:
     """Return the record of a line of tests/golden/egn.txt."""
     dealt, _, more = line.partition(";")
     calls, _, tricks = dealt.partition(" / ")
-    fields = dict[str, Any](each.split("=") for each in more.split())
-    fields |= {
-        name: VALUES.get(text, int(text) if text.lstrip("-").isdigit() else text)
-        for name, text in fields.items()
-    }
-    rules = {
-        name: fields.pop(name)
-        for name in [*fields]
-        if "_" in name or name in ("std", "canadian", "joker", "nullo")
-    }
+    fields: dict[str, Any] = {}
+    for name, _, text in (each.partition("=") for each in more.split()):
+        fields[name] = VALUES.get(text, int(text) if text.lstrip("-").isdigit() else text)
+    rules = {name: fields.pop(name) for name in [*fields] if "_" in name or name in BARE_RULES}
     lead = fields.pop("initialLead", None)
     hands = SHORT[fields.pop("hands")] if "hands" in fields else ""
     record = one_deal(calls, SHORT.get(tricks, tricks), rules=rules, hands=hands, **fields)

@@ -31,7 +31,8 @@ smoke: $(VENV)/dev.stamp ## try another Python in short: make smoke PYTHON=pytho
 full: $(VENV)/dev.stamp ## run the tests at full size, as every night
 	@FULL_SIZE=1 $(PY) -m pytest --timeout 3600
 
-COVERING := tests/engine tests/games tests/notation tests/players tests/standings tests/puzzles
+COVERING := tests/engine tests/games tests/notation tests/players tests/standings tests/puzzles \
+	tests/test_euchre.py
 cover: $(VENV)/dev.stamp ## tell which branches of the engine no test takes; none is let pass
 	@$(PY) -m coverage run -m pytest -n 0 $(COVERING)
 	@$(PY) -m coverage report

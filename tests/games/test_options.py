@@ -186,6 +186,7 @@ def test_every_option_says_what_it_means_and_offers_only_what_it_takes() -> None
         ("classic", "", {"euchre_alone"}),
         ("two_handed", "", {"partner_accepts", "partners_best", "defend_alone", *SCORED_ALONE}),
         ("bid", "", set()),
+        ("spoil_five", "", set()),
     ],
 )
 def test_what_an_option_is_about_comes_about_unless_another_one_rules_it_out(

@@ -36,18 +36,7 @@ from bot.store.store import Store
 from bot.tables.logbook import fault
 from bot.tables.settings import SettingsBook, UserSettings
 from bot.tables.table import Stage, Table
-from cogs.daily import words
-from cogs.daily.screens import (
-    MOST,
-    Sealed,
-    others_view,
-    outcome_drawing,
-    outcome_view,
-    seals_view,
-    shared_view,
-    turn_picture,
-    turn_view,
-)
+from cogs.daily import screens, words
 from cogs.ui.answers import Refused, show, stored, turn_to
 from cogs.ui.permissions import home_of, kept_name
 from cogs.ui.picture_sender import PictureSender
@@ -105,7 +94,7 @@ class Daily(commands.Cog):
         _, table = await self._hand(interaction, day)
         if self._to_be_played(table, day):
             raise Refused(words.PLAY_FIRST)
-        await show(interaction, shared_view(table, day, interaction.user.display_name), aloud=True)
+        await show(interaction, screens.shared_view(table, day, interaction.user.display_name), aloud=True)
 
     async def _begin(self, interaction: Interaction) -> None:
         day, user = self.day(), interaction.user
@@ -154,10 +143,10 @@ class Daily(commands.Cog):
         if self._to_be_played(own, day):
             raise Refused(words.PLAY_FIRST)
         played, done = [], await self._finished(interaction, day)
-        for hand in done[:MOST]:  # to bring back all of them would hold up everyone else
+        for hand in done[: screens.MOST]:  # to bring back all of them would hold up everyone else
             with suppress(Refused):  # the others are shown all the same
                 played.append((hand, await self._table(day, hand)))
-        await turn_to(interaction, others_view(day, played, len(done[MOST:])))
+        await turn_to(interaction, screens.others_view(day, played, len(done[screens.MOST :])))
 
     @handles(Verb.FAIR)
     async def fair(self, interaction: Interaction, press: Press) -> None:
@@ -166,10 +155,12 @@ class Daily(commands.Cog):
         days = {today + timedelta(days=days) for days in (-2, -1, 0, 1)} | ({day} if day < today else set())
         secret = await self.store.secret(SECRET)
         sealed = [
-            Sealed(each, seal_of(each, secret), key_of(each, secret).hex() if is_over(each, today) else "")
+            screens.Sealed(
+                each, seal_of(each, secret), key_of(each, secret).hex() if is_over(each, today) else ""
+            )
             for each in sorted(days)
         ]
-        await turn_to(interaction, seals_view(sealed, day))
+        await turn_to(interaction, screens.seals_view(sealed, day))
 
     async def _show(self, interaction: Interaction, day: date, *, offered: str = "") -> None:
         """Show the player's turn, or what came of the hand."""
@@ -180,8 +171,10 @@ class Daily(commands.Cog):
         user = interaction.user.id
         hands = await self._finished(interaction, day)
         streak = _streak(await self.store.practice.daily_days(user, day.isoformat()), day)
-        make = partial(outcome_view, table, day, hands, user, streak)
-        await self._picture_sender.answer(interaction, make, outcome_drawing(table, day, hands, user, streak))
+        make = partial(screens.outcome_view, table, day, hands, user, streak)
+        await self._picture_sender.answer(
+            interaction, make, screens.outcome_drawing(table, day, hands, user, streak)
+        )
 
     async def _finished(self, interaction: Interaction, day: date) -> list[DailyHand]:
         """Return the server's finished hands of that day, best first; outside servers all, without names."""
@@ -200,11 +193,13 @@ class Daily(commands.Cog):
         note: str = "",
         offered: str = "",
     ) -> None:
-        """Show the player's turn; what is said as for :func:`turn_view`."""
+        """Show the player's turn; what is said as for :func:`screens.turn_view`."""
         settings = self.users.of(interaction.user.id)
         last, confirms = settings.trumps_last, settings.confirm_cards
-        make = partial(turn_view, table, day, note=note, offered=offered, trumps_last=last, confirms=confirms)
-        await self._picture_sender.answer(interaction, make, turn_picture(table, trumps_last=last))
+        make = partial(
+            screens.turn_view, table, day, note=note, offered=offered, trumps_last=last, confirms=confirms
+        )
+        await self._picture_sender.answer(interaction, make, screens.turn_picture(table, trumps_last=last))
 
     def _forced(self, interaction: Interaction) -> bool:
         """Return True if the player's only card should be played automatically."""

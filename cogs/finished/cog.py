@@ -12,17 +12,8 @@ from bot.players.remarks import with_remarks
 from bot.store.games import GameRow
 from bot.store.store import Store
 from bot.tables.reviewer import Reviewer, hands_of
-from cogs.finished import words
-from cogs.finished.screens import (
-    PAGE,
-    GamesPress,
-    GamesVerb,
-    download_view,
-    game_view,
-    games_view,
-    number_form,
-    replay_view,
-)
+from cogs.finished import screens, words
+from cogs.finished.screens import PAGE, GamesPress, GamesVerb
 from cogs.ui.answers import Refused, hand_over, in_time, turn_to
 from cogs.ui.games import remarking
 from cogs.ui.layout import Attached
@@ -45,7 +36,7 @@ class FinishedGames:
             case GamesVerb.LIST:
                 await self._list(interaction, press)
             case GamesVerb.NUMBER:
-                await interaction.response.send_modal(number_form())
+                await interaction.response.send_modal(screens.number_form())
             case _:
                 await self._game(interaction, press)
 
@@ -59,7 +50,7 @@ class FinishedGames:
             limit=PAGE + 1,
             offset=PAGE * asked.page,
         )
-        await turn_to(interaction, games_view(found[:PAGE], asked, more=len(found) > PAGE))
+        await turn_to(interaction, screens.games_view(found[:PAGE], asked, more=len(found) > PAGE))
 
     async def _game(self, interaction: Interaction, press: GamesPress) -> None:
         """Do what the press asks for with the game, if the user may see it here."""
@@ -68,9 +59,9 @@ class FinishedGames:
             raise Refused(words.GONE)
         match press.what:
             case GamesVerb.REPLAY:
-                await turn_to(interaction, replay_view(game, press.second))
+                await turn_to(interaction, screens.replay_view(game, press.second))
             case GamesVerb.DOWNLOAD:
-                await turn_to(interaction, download_view(game))
+                await turn_to(interaction, screens.download_view(game))
             case GamesVerb.PEN:
                 file = _file(game, "pen", words.named_record(game))
                 await hand_over(interaction, words.file_of(game), file)
@@ -80,7 +71,7 @@ class FinishedGames:
             case GamesVerb.MARKED:
                 await self._give_marked(interaction, game)
             case _:
-                await turn_to(interaction, game_view(game))
+                await turn_to(interaction, screens.game_view(game))
 
     async def _give_marked(self, interaction: Interaction, game: GameRow) -> None:
         """Answer with the game in EGN, with marks and comments on the asker's own decisions.

@@ -30,7 +30,7 @@ from bot.art.studio import Studio
 from bot.client.ban_guard import MOST_REFUSED, BanGuard
 from bot.client.command_tree import CommandTree
 from bot.client.gateway import Gateway
-from bot.client.quotas import Quota, Quotas
+from bot.client.quotas import INVITATIONS, Quota, Quotas
 from bot.client.request_queue import RequestQueue
 from bot.client.retry import retry_until_done
 from bot.config import Settings
@@ -148,6 +148,7 @@ class EuchreBot(Gateway):
         shares = {
             Quota.COMMANDS: (settings.commands_per_person, settings.commands_per_server),
             Quota.QUESTIONS: (settings.questions_per_person, settings.questions_per_server),
+            Quota.INVITATIONS: INVITATIONS,
         }
         self.quotas = Quotas(shares, lambda: manager.now())
         self.studio = studio or Studio()

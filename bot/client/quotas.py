@@ -9,6 +9,8 @@ from cachetools import LRUCache
 
 MINUTE = 60_000
 """Milliseconds."""
+INVITATIONS = 10, 60
+"""How many people one person can invite in a minute, and everyone in a server together."""
 _REMEMBERED = 100_000  # people and servers; who is forgotten has asked for nothing for long
 
 
@@ -17,6 +19,7 @@ class Quota(Enum):
 
     COMMANDS = "commands, and presses that are of no game in play"
     QUESTIONS = "questions to the rulebook"
+    INVITATIONS = "people invited to tables"
 
 
 class QuotaExceeded(Exception):

@@ -19,14 +19,14 @@ from dataclasses import dataclass
 from bot.engine.actions import Action
 from bot.engine.levels import Level
 from bot.engine.seats import Seat
-from bot.ids import UserId
+from bot.ids import TableId, UserId
 from bot.players import Computers
 from bot.store.conduct import ModAction
 from bot.tables.clock import SECOND
 from bot.tables.conduct import ConductBook
 from bot.tables.dealer import Dealer
 from bot.tables.events import Ended, EndReason, Reminded
-from bot.tables.handling import act_for, computer_to_act, deal
+from bot.tables.handling import act_for, computer_to_act, deal, fill_in
 from bot.tables.leaving import leave, mind
 from bot.tables.logbook import Now, fault
 from bot.tables.preconditions import TableChange
@@ -114,6 +114,7 @@ class AutoPlay:
         self._now = now
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._steps: set[asyncio.Task[None]] = set()
+        self.begin_soon: Callable[[TableId], None] = lambda _: None  # where a start waits for its message
         logbook.listen(self.arrange)
 
     def arrange(self, table: Table) -> None:
@@ -215,6 +216,8 @@ class AutoPlay:
             return
         if not table.drive:  # which closes its tables itself
             yield clock.deserted_at, _desert
+        if table.stage is Stage.LOBBY and table.fills_at is not None:
+            yield table.fills_at, self._fill_in
         if table.stage is Stage.BETWEEN and self._pace.next_deal is None and clock.deadline is not None:
             yield clock.deadline, self._go_on
         seat = table.person_to_act
@@ -246,6 +249,10 @@ class AutoPlay:
             act_for(change, seat, card, self._dealer, forced=True)
         else:
             act_for(change, seat, self._choice(change.now, seat), self._dealer)
+
+    def _fill_in(self, change: TableChange) -> None:
+        """Seat bots on the free seats of a lobby, and start its game."""
+        fill_in(change, self._dealer)
 
     def _by_itself(self, table: Table) -> Action | None:
         """Return the card that plays itself: a last one, or the only legal one if its player wants that."""
@@ -346,6 +353,8 @@ class AutoPlay:
             table = await self._logbook.change(before.id, lambda change: self._decide(change, before, decide))
             if table.seq == before.seq:  # it was not time yet
                 self.arrange(table)
+            if before.stage is Stage.LOBBY and table.stage is Stage.STARTING:
+                self.begin_soon(table.id)
         except TableRefusal as refusal:
             there = self._logbook.open_ones.get(before.id)
             if refusal.why is Why.NOT_STORED and there is not None and there.seq == before.seq:

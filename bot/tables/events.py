@@ -148,6 +148,13 @@ class Hinted:
 
 
 @dataclass(frozen=True, slots=True)
+class Filling:
+    """In the lobby it was turned on, or off, that bots fill the free seats some time later."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Sat:
     """A player took a seat; ``user`` is None for a computer player, who plays at that ``level``.
 
@@ -353,5 +360,5 @@ Seats = Sat | Rose | Removed | Levelled | Left | Away | Back | EndAsked
 Timing = Clocked | Reminded | PauseAsked | Paused | Resumed | GivenBack
 ByItself = Opened | Removed | Posted | Dealt | Revealed | Ended | Reminded | Paused | GivenBack
 """What no person at the table does."""
-TableEvent = Opened | Ruled | Resized | Hinted | Seeded | Game | Seats | Timing
+TableEvent = Opened | Ruled | Resized | Hinted | Filling | Seeded | Game | Seats | Timing
 CODEC: Codec[TableEvent] = Codec(*get_args(TableEvent))

@@ -48,6 +48,8 @@ def handle_request(
             set_seed(change, by, text)
         case requests.SetHints(hints, bot_hints):
             set_hints(change, by, hints, bot_hints)
+        case requests.SetFilling(on):
+            set_filling(change, by, on=on)
         case requests.Start(bots):
             start_for(change, by, dealer, bots=bots)
         case requests.Watch():
@@ -227,6 +229,21 @@ def set_hints(change: TableChange, by: requests.Person, hints: bool, bot_hints: 
         change.add(events.Hinted(hints, bot_hints))
 
 
+def set_filling(change: TableChange, by: requests.Person, *, on: bool) -> None:
+    """Set if bots fill the free seats some time from now."""
+    need_lobby(change.now)
+    need_opener(change.now, by)
+    if on != (change.now.fills_at is not None):
+        change.add(events.Filling(on))
+
+
+def fill_in(change: TableChange, dealer: Dealer) -> None:
+    """Seat bots on the free seats, and start the game."""
+    if not change.now.full:
+        add_computers(change, len(change.now.free_seats()))
+    start(change, dealer)
+
+
 def set_seed(change: TableChange, by: requests.Person, text: str) -> None:
     """Add to the seed of the deals."""
     need_lobby(change.now)
@@ -262,9 +279,7 @@ def watch(change: TableChange, by: requests.Person, dealer: Dealer) -> None:
         raise TableRefusal(Why.OTHERS_SIT, table)
     if seat is not None:
         change.add(events.Rose(seat))
-    if not change.now.full:
-        add_computers(change, len(change.now.free_seats()))
-    start(change, dealer)
+    fill_in(change, dealer)
 
 
 def start(change: TableChange, dealer: Dealer) -> None:

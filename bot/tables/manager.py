@@ -99,6 +99,7 @@ class TableManager:
             self.book, computers, self._dealer, pace, self.servers, self.users, now, self.conduct
         )
         self.starts = Starts(self.book, self._dealer, pace.retry)
+        self.auto_play.begin_soon = self.starts.soon
         self._absence = DowntimeTracker(store, now, pace.noting)
         self.computers = computers
         self._boards: dict[TableId, MessageId] = {}

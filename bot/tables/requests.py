@@ -140,6 +140,13 @@ class SetHints(Request):
 
 
 @dataclass(frozen=True, slots=True)
+class SetFilling(Request):
+    """Have bots fill the free seats two minutes from now, or not; only the opener may."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SetSeed(Request):
     """Add this text to the seed of the deals; a player at the table may."""
 

@@ -130,6 +130,7 @@ class UserSettings(Settings):
     is pressed twice. ``forced_cards``: a card that is the only one which the rules leave plays itself, which
     tells the others that it was. ``hide_name``: leaderboards don't show the name.
     ``shows``, ``four_colours`` and ``large_print``: as of a server, None for what the server has.
+    ``call_channels`` are the channels where the player is called if someone looks for players.
     """
 
     trumps_last: bool = False
@@ -141,6 +142,7 @@ class UserSettings(Settings):
     shows: Shows | None = None
     four_colours: bool | None = None
     large_print: bool | None = None
+    call_channels: tuple[int, ...] = ()
 
     def told_of_turns(self, seconds: int) -> Notify:
         """Return where the player is told of turns that may take so many seconds.

@@ -25,11 +25,13 @@ from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.names import shown_name, tell_apart
 from bot.players.names import style_of
 from bot.tables import events
-from bot.tables.clock import Clock
+from bot.tables.clock import SECOND, Clock
 
 FORMER = "a former player"
 """The name of a player of whom nothing is kept any more; in rows it is empty."""
 
+FILLING = 2 * 60 * SECOND
+"""Milliseconds until bots fill the seats of a lobby, if its opener wants that."""
 _STAND_IN = " (computer)"  # at the end of a name in older logs
 
 
@@ -129,7 +131,8 @@ class Table:
     happened, in milliseconds since 1970.
     ``rematch_of`` is the ended table whose players play on here, ``swapped`` whether with other partners.
     ``level`` is that of computer players who sit down; ``hints``: a player may ask what to do; ``bot_hints``:
-    a player may while a bot has a seat of its own, since that game isn't ranked.
+    a player may while a bot has a seat of its own, since that game isn't ranked. ``fills_at`` is when bots
+    fill the free seats of the lobby.
     ``private``: it has no public message, and all that is shown of it is its only player's hand.
     ``seeds`` are the users who added to the seed of the deals, each with the text; ``seed`` the whole once
     the game has begun; ``starting`` is the start of a game whose message goes into the seed, once Start was
@@ -147,6 +150,7 @@ class Table:
     level: Level = Level.CLUB
     hints: bool = False
     bot_hints: bool = False
+    fills_at: int | None = None
     private: bool = False
     drive: str = ""
     commitment: str = ""
@@ -447,6 +451,8 @@ def _after(table: Table, happening: events.TableEvent, at: int) -> Table:
             sitting = [player for _, player in table.seated()]
             free = [None] * (seats - len(sitting))
             return replace(table, rules=table.rules.with_seats(seats), players=(*sitting, *free))
+        case events.Filling(on):
+            return replace(table, fills_at=at + FILLING if on else None)
         case events.Hinted(hints, bot_hints):
             return replace(table, hints=hints, bot_hints=bot_hints)
         case events.Seeded(user, text):

@@ -1,4 +1,4 @@
-"""House rules at a table: the panel in the lobby, and the presets that a server saves."""
+"""A table's Options in its lobby, with its house rules, and the presets that a server saves."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.tables.clock import CLOCKS
 from bot.tables.manager import TableManager
 from bot.tables.preconditions import need_lobby, need_opener, need_seat
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import Request, SetClock, SetHints, SetLevel, SetOptions
+from bot.tables.requests import Request, SetClock, SetFilling, SetHints, SetLevel, SetOptions
 from bot.tables.table import Table
 from cogs.house_rules import words
-from cogs.house_rules.open_screens import HouseRulesScreens
-from cogs.house_rules.screens import LONGEST_NAME, asked_options, name_form, number_form
+from cogs.house_rules.open_screens import OptionsScreens
+from cogs.house_rules.screens import HOUSE_RULES, LONGEST_NAME, asked_options, name_form, number_form
 from cogs.rules.option import names_a_ruleset
 from cogs.ui.answers import Refused, stored, tell
 from cogs.ui.permissions import guild_of, may_manage, person
@@ -35,32 +35,41 @@ Interaction = discord.Interaction
 _MOST = 50  # presets a server
 
 
-class HousePresses:
-    """The buttons of the House rules panel."""
+class OptionsPresses:
+    """The buttons of a table's Options."""
 
-    def __init__(self, manager: TableManager, store: Store, screens: HouseRulesScreens) -> None:
+    def __init__(self, manager: TableManager, store: Store, screens: OptionsScreens) -> None:
         self.manager = manager
         self.store = store
         self.screens = screens
 
+    @handles(Verb.OPTIONS)
+    async def options(self, interaction: Interaction, press: Press) -> None:
+        """Show the table's options."""
+        await self.screens.show(interaction, self.manager.book.get(press.table))
+
     @handles(Verb.HOUSE)
-    async def show(self, interaction: Interaction, press: Press) -> None:
-        """Show the list, at the page that the button names."""
-        table = self.manager.book.get(press.table)
-        await self.screens.show(interaction, table, press.number or 0)
+    async def house_rules(self, interaction: Interaction, press: Press) -> None:
+        """Show the house rules that differ from the game."""
+        await self.screens.show(interaction, self.manager.book.get(press.table), HOUSE_RULES)
+
+    @handles(Verb.POINTS)
+    async def points(self, interaction: Interaction, press: Press) -> None:
+        """Show the points to choose from."""
+        await self.screens.show(interaction, self.manager.book.get(press.table), "target")
 
     @handles(Verb.OPTION)
     async def choose(self, interaction: Interaction, press: Press) -> None:
         """Show the values of the option that was chosen from the list."""
         table = self.manager.book.get(press.table)
-        await self.screens.show(interaction, table, chosen=press.detail)
+        await self.screens.show(interaction, table, press.detail)
 
     @handles(Verb.VALUE)
     async def set(self, interaction: Interaction, press: Press) -> None:
         """Set an option, and show it as it then is; what can't hold says why."""
         asked = asked_options(press, self.manager.book.get(press.table))
-        chosen = None if press.value is None else press.name
-        await self._set(interaction, press.table, asked, chosen)
+        at = HOUSE_RULES if press.value is None else press.name
+        await self._do(interaction, press.table, SetOptions(asked), at)
 
     @handles(Verb.NUMBER)
     async def number(self, interaction: Interaction, press: Press) -> None:
@@ -77,13 +86,13 @@ class HousePresses:
         number = option.read(typed.strip())
         if number is None:
             note = words.no_number(option, typed)
-            await self.screens.show(interaction, table, chosen=option.name, note=note)
+            await self.screens.show(interaction, table, option.name, note=note)
         else:
-            await self._set(interaction, table.id, f"{option.name}={number}", option.name)
+            await self._do(interaction, table.id, SetOptions(f"{option.name}={number}"), option.name)
 
     @handles(Verb.CLOCK)
     async def clock(self, interaction: Interaction, press: Press) -> None:
-        """Set the clock that was chosen from the list, and show it among the house rules."""
+        """Set the timer that was chosen from the list."""
         chosen = next((each for each in CLOCKS if press.detail == str(each)), None)
         if chosen is None:
             raise TableRefusal(Why.NO_CLOCK)
@@ -98,13 +107,8 @@ class HousePresses:
             raise TableRefusal(Why.NO_LEVEL)
         await self._do(interaction, press.table, SetLevel(level, int(seat) if seat else None))
 
-    async def _set(self, interaction: Interaction, table_id: TableId, asked: str, chosen: str | None) -> None:
-        await self._do(interaction, table_id, SetOptions(asked), chosen)
-
-    async def _do(
-        self, interaction: Interaction, table_id: TableId, asked: Request, chosen: str | None = None
-    ) -> None:
-        """Set what was asked for, and show the rules as they then are; what can't hold says why."""
+    async def _do(self, interaction: Interaction, table_id: TableId, asked: Request, at: str = "") -> None:
+        """Set what was asked for, and show the options as they then are; what can't hold says why."""
         user, note = interaction.user.id, None
         with self.screens.held(table_id, user):
             table = self.manager.book.get(table_id)
@@ -113,7 +117,7 @@ class HousePresses:
                 table = await stored(interaction, doing)
             except BadOptions as bad:
                 note = why_not(bad, table, user)
-            await self.screens.show(interaction, table, chosen=chosen, note=note)
+            await self.screens.show(interaction, table, at, note=note)
 
     @handles(Verb.HINTS)
     async def hints(self, interaction: Interaction, press: Press) -> None:
@@ -123,6 +127,11 @@ class HousePresses:
         if on and not bot_hints:
             raise Refused(words.NO_RANKED_HINTS)
         await self._do(interaction, press.table, SetHints(on and hints, on and bot_hints))
+
+    @handles(Verb.FILL)
+    async def fill(self, interaction: Interaction, press: Press) -> None:
+        """Have bots fill the free seats in two minutes, or not."""
+        await self._do(interaction, press.table, SetFilling(press.detail == "on"))
 
     # Presets
 
@@ -168,7 +177,7 @@ def _preset(guild_id: int, name: str, table: Table, user: int, at: int) -> Prese
 
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    screens = HouseRulesScreens(bot.manager.book, services.pictures, services.looks, bot.manager.pace.redraw)
-    presses = HousePresses(bot.manager, bot.store, screens)
+    screens = OptionsScreens(bot.manager.book, services.pictures, services.looks, bot.manager.pace.redraw)
+    presses = OptionsPresses(bot.manager, bot.store, screens)
     bot.restorables.append(screens)
     services.router.add_verbs(Press, handlers_of(presses, Verb))

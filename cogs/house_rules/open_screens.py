@@ -1,4 +1,4 @@
-"""The House rules screens people have open; each is redrawn when its table's rules change."""
+"""The Options screens people have open; each is redrawn when its table changes."""
 
 from __future__ import annotations
 
@@ -7,44 +7,42 @@ from dataclasses import dataclass
 import discord
 
 from bot.tables.table import Table
-from cogs.house_rules.screens import house_rules_view
+from cogs.house_rules.screens import options_view
 from cogs.ui.layout import Screen
 from cogs.ui.private_messages import PrivateMessage, PrivateMessages
 
 
 @dataclass(eq=False, slots=True)
-class HouseRulesScreen(PrivateMessage):
-    """A House rules screen: the page of its list, and the option chosen from it."""
+class OptionsScreen(PrivateMessage):
+    """An Options screen, and where in it someone is (see `options_view`)."""
 
-    page: int = 0
-    chosen: str | None = None
+    place: str = ""
 
 
-class HouseRulesScreens(PrivateMessages[HouseRulesScreen]):
-    """Shows a table's house rules to people, and keeps the screens they have open up to date."""
+class OptionsScreens(PrivateMessages[OptionsScreen]):
+    """Shows a table's options to people, and keeps the screens they have open up to date."""
 
     def is_over(self, table: Table) -> bool:
-        """Return whether the rules can't change any more."""
+        """Return whether the options can't change any more."""
         return table.match is not None or table.ended is not None
 
-    def render(self, table: Table, user: int, message: HouseRulesScreen) -> Screen:
+    def render(self, table: Table, user: int, message: OptionsScreen) -> Screen:
         """Return the screen as it is to be now."""
-        return house_rules_view(table, user, message.page, message.chosen)
+        return options_view(table, user, message.place)
 
     async def show(
         self,
         interaction: discord.Interaction,
         table: Table,
-        page: int = 0,
-        chosen: str | None = None,
+        at: str = "",
         *,
         note: str | None = None,
     ) -> None:
         """Answer with the screen as that user sees it, and keep it at the newest from then on."""
         user = interaction.user.id
         with self.held(table.id, user):
-            shown = house_rules_view(table, user, page, chosen, note=note)
+            shown = options_view(table, user, at, note=note)
             edit, _, message_id = await self._pictures.answer(interaction, shown)
-            digest = house_rules_view(table, user, page, chosen).digest()  # the note stays until rules change
-            screen = HouseRulesScreen(edit, self._now(), table, digest, message_id, page=page, chosen=chosen)
+            digest = options_view(table, user, at).digest()  # the note stays until rules change
+            screen = OptionsScreen(edit, self._now(), table, digest, message_id, place=at)
             self.keep((table.id, user), screen)

@@ -1,7 +1,7 @@
-"""The House rules panel: every option of the ruleset, for the player who opened the table to change.
+"""A table's Options: seats, timer, difficulty, hints, bots, presets, and its house rules.
 
-A list with one line on each option; choosing one shows its values, a line on each, and a press sets it.
-Others see the list. What the ruleset has of its own is marked, and can be brought back.
+House rules has what differs from the game, and a list of all rules; choosing one shows its values, a line on
+each, and a press sets it. Those who didn't open the table can look, and choose a seat.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from discord import ui
 from bot.engine.errors import BadOptions
 from bot.engine.levels import OFFERED
 from bot.engine.options import LONGEST_NUMBER, Option, Ruleset, Value
+from bot.ids import UserId
 from bot.names import cut
 from bot.tables.clock import CLOCKS
 from bot.tables.table import Stage, Table
 from cogs.house_rules import words
+from cogs.table.lobby import seat_chooser
 from cogs.ui.layout import (
     BOLD,
     CHIEF,
@@ -26,6 +28,8 @@ from cogs.ui.layout import (
     Item,
     Screen,
     button,
+    chooser,
+    even_rows,
     form,
     lines,
     screen,
@@ -43,23 +47,23 @@ from cogs.ui.words.rules import (
 )
 
 LONGEST_NAME = 40  # of a preset
+HOUSE_RULES = "*"
+"""Names the list of house rules among the screens of a table's options."""
 OWN = "own"  # what a press of Verb.VALUE asks for to bring the ruleset's own rules back
-_PAGE = 10  # options
 _SELECT = 25  # Discord's limits
 _TEXT = 100
 
 
-def house_rules_view(
-    table: Table, user: int, page: int = 0, chosen: str | None = None, *, note: str | None = None
-) -> Screen:
-    """Return a table's house rules as the user may see or change them; ``chosen`` is an option's name.
+def options_view(table: Table, user: int, at: str = "", *, note: str | None = None) -> Screen:
+    """Return a table's options as the user may see or change them.
 
-    ``note`` comes first: what was just set, or why it was refused.
+    ``at`` is `HOUSE_RULES` or the name of a rule, or empty for the options themselves. ``note`` comes first:
+    what was just set, or why it was refused.
     """
     may = user == table.opened_by and table.stage is Stage.LOBBY
-    if may and chosen is not None and chosen in table.rules.options:
-        return _values(table, table.rules.options[chosen], note)
-    return _list(table, page, note, may=may)
+    if may and at in table.rules.options:
+        return _values(table, table.rules.options[at], note)
+    return (_house_rules if at else _options)(table, UserId(user), note, may=may)
 
 
 def asked_options(press: Press, table: Table) -> str:
@@ -81,29 +85,63 @@ def number_form(table: Table, option: Option) -> ui.Modal:
     )
 
 
-# The list
+# The options
 
 
-def _list(table: Table, page: int, note: str | None, *, may: bool) -> Screen:
-    rules, names = table.rules, list(table.rules.options)
-    pages = -(-len(names) // _PAGE)
-    page = page % pages
-    house = changed(rules)
-    shown = names[page * _PAGE : (page + 1) * _PAGE]
-    marked = [
-        f"- **{option_sentence(rules, name)}**" if name in house else f"- {option_sentence(rules, name)}"
-        for name in shown
+def _options(table: Table, user: UserId, note: str | None, *, may: bool) -> Screen:
+    lobby = table.stage is Stage.LOBBY
+    rules = [
+        button(words.HOUSE_RULES, Press(Verb.HOUSE, table.id)),
+        button(words.RULES, Press(Verb.RULES, table.id)),
     ]
+    saving = [button(words.SAVE_PRESET, Press(Verb.SAVE, table.id))] if table.seat_of(user) else []
     return screen(
         note,
-        lines(f"### {words.heading(rules)}", small(words.about(table, may=may))),
-        lines(*marked),
-        _choosing(table, names) if may else None,
+        lines(f"### {words.OPTIONS}", words.told(table), small("" if may else words.whose(table))),
+        seat_chooser(table, user) if lobby and not table.drive else None,
         _clocks(table) if may else None,
         _levels(table) if may else None,
         small(leaning(table)) if may else None,
-        _for_the_opener(table) if may else None,
-        _turning(table, page, pages, own=may and bool(house)),
+        *even_rows([*(_setting(table) if may else []), *rules, *saving]),
+    )
+
+
+def _setting(table: Table) -> list[Button]:
+    """Return what the opener sets by a press: points, bots, seats, hints, bots that fill in, and watching."""
+    hints, filling = table.hints or table.bot_hints, table.fills_at is not None
+    adding = [] if table.full else [button(words.ADD_BOT, Press(Verb.COMPUTER, table.id))]
+    target = table.rules.options.get("target")
+    points = [button(words.points(table.rules), Press(Verb.POINTS, table.id))] if target else []
+    seats, sitting = table.rules.seats, len(list(table.seated()))
+    sizes = [
+        button(label, Press(Verb.SEATS, table.id, detail=str(number)))
+        for label, number in ((words.FEWER_SEATS, seats - 1), (words.MORE_SEATS, seats + 1))
+        if number in table.rules.seats_allowed and number >= sitting
+    ]
+    return [
+        *points,
+        *adding,
+        *sizes,
+        button(words.hints(on=hints), Press(Verb.HINTS, table.id, detail="off" if hints else "on")),
+        button(words.filling(on=filling), Press(Verb.FILL, table.id, detail="off" if filling else "on")),
+        button(words.WATCH_BOTS, Press(Verb.WATCH, table.id)),
+        button(words.SAVED_RULES, Press(Verb.PRESETS, table.id)),
+    ]
+
+
+# House rules
+
+
+def _house_rules(table: Table, user: UserId, note: str | None, *, may: bool) -> Screen:
+    rules, house = table.rules, changed(table.rules)
+    clearing = [button(words.CLEAR, Press(Verb.VALUE, table.id, detail=OWN))] if may and house else []
+    return screen(
+        note,
+        f"### {words.heading(rules)}",
+        lines(*(f"- {option_sentence(rules, name)}" for name in house)) or words.AS_THE_GAME,
+        _choosing(table, list(rules.options)) if may else None,
+        [*clearing, button(words.BACK, Press(Verb.OPTIONS, table.id))],
+        small("" if may else words.whose(table)),
     )
 
 
@@ -115,31 +153,7 @@ def _choosing(table: Table, names: list[str]) -> Item:
         )
         for name in names[:_SELECT]
     ]
-    select: ui.Select[Any] = ui.Select(
-        custom_id=str(Press(Verb.OPTION, table.id)), placeholder=words.CHANGE, options=options
-    )
-    return ui.ActionRow(select)
-
-
-def _turning(table: Table, page: int, pages: int, *, own: bool) -> list[Button]:
-    turn = (page + 1) % pages
-    label = words.MORE if turn else words.EARLIER
-    return [
-        *([button(label, Press(Verb.HOUSE, table.id, detail=str(turn)))] if pages > 1 else []),
-        *([button(words.CLEAR, Press(Verb.VALUE, table.id, detail=OWN))] if own else []),
-    ]
-
-
-def _for_the_opener(table: Table) -> list[Button]:
-    """Return what else the opener can do with the table before the game."""
-    turned = "off" if table.hints or table.bot_hints else "on"
-    label = words.HINTS_OFF if turned == "off" else words.HINTS_ON
-    return [
-        button(label, Press(Verb.HINTS, table.id, detail=turned)),
-        button(words.WATCH_BOTS, Press(Verb.WATCH, table.id)),
-        button(words.SAVE_PRESET, Press(Verb.SAVE, table.id)),
-        button(words.SAVED_RULES, Press(Verb.PRESETS, table.id)),
-    ]
+    return chooser(Press(Verb.OPTION, table.id), words.CHANGE, options)
 
 
 def name_form(table: Table) -> ui.Modal:
@@ -213,7 +227,7 @@ def _values(table: Table, option: Option, note: str | None) -> Screen:
         lines(f"### {option_title(option.name)}", small(f"{begun(option.meaning)}.")),
         lines(*told),
         buttons,
-        [button(words.BACK, Press(Verb.HOUSE, table.id, detail=str(_page_of(rules, option))))],
+        [button(words.BACK, Press(Verb.HOUSE, table.id))],
     )
 
 
@@ -231,7 +245,3 @@ def _faults(rules: Ruleset, option: Option, value: Value) -> tuple[str, ...]:
     except BadOptions as bad:
         return bad.faults
     return ()
-
-
-def _page_of(rules: Ruleset, option: Option) -> int:
-    return list(rules.options).index(option.name) // _PAGE

@@ -10,7 +10,6 @@ from cogs.ui.games.telling import ends
 from cogs.ui.words.clock import clock_word
 from cogs.ui.words.names import count, quoted, safe, tidy, who
 from cogs.ui.words.rules import (
-    changed,
     fault_sentence,
     option_sentence,
     option_title,
@@ -19,13 +18,14 @@ from cogs.ui.words.rules import (
 
 # The panel
 
+OPTIONS, HOUSE_RULES, RULES, ADD_BOT = "Options", "House rules", "Rules", "Add a bot"
+FEWER_SEATS, MORE_SEATS = "Fewer seats", "More seats"
 CHANGE = "Change a rule…"
-MORE = "More rules"
-EARLIER = "Earlier rules"
+AS_THE_GAME = "Nothing differs from the game."
 CLEAR = "Clear house rules"
 ANOTHER_NUMBER = "Another number…"
 BACK = "Back"
-HINTS_ON, HINTS_OFF, WATCH_BOTS = "Turn hints on", "Turn hints off", "Watch bots play"
+WATCH_BOTS = "Watch bots play"
 SAVE_PRESET, PRESET_NAME = "Save as preset", "Name"
 
 # Saved by name
@@ -39,22 +39,38 @@ def heading(rules: Ruleset) -> str:
     return f"House rules: {rules.name}, {ends(rules)}"
 
 
-def about(table: Table, *, may: bool) -> str:
-    """Return what bold means in the list and, for readers who can't change the rules, who can."""
-    differing = "In bold: what differs from" if changed(table.rules) else "Nothing differs from"
-    differing = f"{differing} {table.rules.name}."
-    if may:
-        return differing
+def told(table: Table) -> str:
+    """Return the game, what ends it, and the timer."""
+    return f"{table.rules.name}, {ends(table.rules)} · {clock_word(table.clock.seconds)}"
+
+
+def whose(table: Table) -> str:
+    """Return who can change the options, or set them before the game."""
     opener = table.seat_of(table.opened_by)
     by = who(table, opener) if opener else "The player who opened the table"
     if table.stage is Stage.LOBBY:
-        return f"{differing} {by} can change them until the game begins."
-    return f"{differing} {by} set them before the game."
+        return f"{by} can change the options until the game starts."
+    return f"{by} set the options before the game."
+
+
+def points(rules: Ruleset) -> str:
+    """Return the label of the button for the points that end the game."""
+    return f"Points: {getattr(rules, 'target', 0) or 'no limit'}"
+
+
+def hints(*, on: bool) -> str:
+    """Return the label of the button that turns hints on or off."""
+    return "Hints: on" if on else "Hints: off"
+
+
+def filling(*, on: bool) -> str:
+    """Return the label of the button that has bots fill the free seats, or not."""
+    return "Bots fill in after 2 min: on" if on else "Bots fill in after 2 min"
 
 
 def clock(seconds: int) -> str:
     """Return a clock in the list of those to choose from."""
-    return f"Clock: {clock_word(seconds)}"
+    return f"Turn timer: {clock_word(seconds)}"
 
 
 def meaning(

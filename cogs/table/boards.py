@@ -285,11 +285,12 @@ class Boards(ChannelMessages[Table, TableMessage]):
     # The end
 
     async def conclude(self, live: TableMessage) -> None:
-        """Post the result of a finished game."""
+        """Post the result of a finished game, in place of its board."""
         table = live.newest
         if table.ended is not None and table.ended.reason is EndReason.FINISHED:
             async with self._requests.turn(self.urgency(table), ("post", table.channel_id)):
                 await self._post_result(table)
+            await remove(self._channel(table), live.message_id)
 
     async def _post_result(self, table: Table) -> None:
         store = self._client.store

@@ -26,6 +26,9 @@ def seat_buttons(table: Table, seat: Seat) -> list[Button]:
     """Return what the player of the seat may do about the clock, in the table's menu."""
     if table.stage not in (Stage.PLAYING, Stage.BETWEEN):
         return []
+    if table.private:  # which waits for its player anyway
+        back = [_back(table)] if seat in table.clock.away else []
+        return [*back, *(_resume(table) if table.clock.paused else [])]
     there = _back(table) if seat in table.clock.away else button(words.AWAY, Press(Verb.AWAY, table.id))
     if table.clock.paused:
         return [there, *_resume(table)]

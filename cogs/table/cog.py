@@ -11,7 +11,7 @@ from bot.ids import NO_SERVER, UserId
 from bot.tables.leaving import may_close
 from bot.tables.manager import TableManager
 from bot.tables.preconditions import need_seat
-from bot.tables.requests import Leave
+from bot.tables.requests import Rise
 from bot.tables.table import Table
 from cogs.rules.option import preset_choices, rules_choices
 from cogs.table import words
@@ -19,6 +19,7 @@ from cogs.table.boards import Boards
 from cogs.table.departures import Departures
 from cogs.table.direct_hands import DirectHands
 from cogs.table.guards import Floods, at_its_place
+from cogs.table.inviting import Invitee, Inviting, lobby_of
 from cogs.table.menu import (
     confirm_end_view,
     confirm_leave_view,
@@ -48,8 +49,9 @@ _LEVELS = [app_commands.Choice(name=name, value=value) for name, value in level_
 class TableCommands(commands.Cog):
     """The commands about tables."""
 
-    def __init__(self, bot: EuchreBot, opening: Opening, panels: Panels) -> None:
+    def __init__(self, bot: EuchreBot, opening: Opening, panels: Panels, inviting: Inviting) -> None:
         self.bot = bot
+        self.inviting = inviting
         self.manager: TableManager = bot.manager
         self.opening = opening
         self.boards = opening.boards
@@ -65,10 +67,14 @@ class TableCommands(commands.Cog):
         await self.opening.play(interaction, game, difficulty)
 
     @app_commands.command(description=words.ABOUT_TABLE)
-    @app_commands.describe(game=words.GAME_DESCRIBED)
-    async def table(self, interaction: Interaction, game: str | None = None) -> None:
-        """Open a table in this channel for people to sit down at."""
-        await self.opening.open(interaction, game)
+    @app_commands.describe(game=words.GAME_DESCRIBED, invite=words.INVITE_DESCRIBED)
+    async def table(
+        self, interaction: Interaction, game: str | None = None, invite: discord.User | None = None
+    ) -> None:
+        """Open a table in this channel for people to sit down at, and invite one of them."""
+        table = await self.opening.open(interaction, game)
+        if invite is not None:
+            await self.inviting.invite(interaction, table, [Invitee.of(interaction, invite)])
 
     @play.autocomplete("game")
     @table.autocomplete("game")
@@ -114,7 +120,7 @@ class TableCommands(commands.Cog):
         elif asks_before_leaving(sitting):
             await show(interaction, confirm_leave_view(sitting, need_seat(sitting, user)))
         else:
-            leaving = self.manager.do(sitting.id, Leave(), by=person(interaction), interaction=interaction.id)
+            leaving = self.manager.do(sitting.id, Rise(), by=person(interaction), interaction=interaction.id)
             await tell(interaction, words.left(await stored(interaction, leaving)))
 
     def _opened(self, interaction: Interaction) -> Table | None:
@@ -141,6 +147,17 @@ def all_mine(manager: TableManager, interaction: Interaction) -> list[Table]:
     return sorted(manager.book.of(user), key=last)
 
 
+def invite_menu(opening: Opening, inviting: Inviting) -> app_commands.ContextMenu:
+    """Return the menu on a user that invites them to the table one sits at, or to a new one."""
+
+    async def invite(interaction: Interaction, user: discord.User) -> None:
+        sitting = inviting.manager.book.of(UserId(interaction.user.id))
+        table = lobby_of(sitting) or await opening.open(interaction)
+        await inviting.invite(interaction, table, [Invitee.of(interaction, user)])
+
+    return app_commands.ContextMenu(name=words.INVITE_MENU, callback=invite)
+
+
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature: the keepers of messages, the buttons and the commands."""
     boards = services.boards
@@ -150,12 +167,15 @@ async def setup(bot: EuchreBot, services: Services) -> None:
     opening = Opening(bot, boards, panels)
     bot.farewells.append(boards.say_farewell)
     bot.keepers.append(boards.keep)
-    bot.restorables += [pings, boards, panels]
+    inviting = Inviting(bot)
+    bot.restorables += [pings, boards, panels, inviting]
     presses = Presses(bot.manager, opening, pings, services.recent, services.picture_sender)
     router = services.router
     router.before += [Floods(bot.quotas, bot.manager.book).keep_out, services.looks.set_card_style]
     router.add_verbs(Press, handlers_of(opening, Verb))
+    router.add_verbs(Press, handlers_of(inviting, Verb))
     router.add_verbs(Press, presses.handlers(), presses.outdated)
     router.guard(Press, at_its_place(bot.manager))
-    await bot.add_cog(TableCommands(bot, opening, panels))
+    await bot.add_cog(TableCommands(bot, opening, panels, inviting))
+    bot.tree.add_command(invite_menu(opening, inviting))
     await bot.add_cog(Departures(bot, boards))

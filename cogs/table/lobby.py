@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from bot.engine.seats import Seat
+from discord import SelectOption
+
+from bot.ids import UserId
 from bot.tables.handling import seats_filled
 from bot.tables.table import Stage, Table
 from cogs.table import words
 from cogs.ui.games.result_words import outcome
-from cogs.ui.layout import BOLD, CHIEF, Button, Picture, Screen, button, even_rows, lines, screen, small
+from cogs.ui.layout import (
+    BOLD,
+    CHIEF,
+    PLAIN,
+    Button,
+    Item,
+    Picture,
+    Screen,
+    button,
+    chooser,
+    lines,
+    screen,
+    small,
+)
 from cogs.ui.press import BOTS, Press, Verb
 from cogs.ui.words.levels import leaning, now_playing
 
@@ -26,10 +41,7 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
     if table.drive:
         return screen(lines(head, *sides), words.DRIVE_DEALS_SOON)
     open_, few = table.stage is Stage.LOBBY, seats_filled(table)
-    rows = (*even_rows(_taking_over(table)), _rest(table), _sizes(table))
-    lone = [each for row in rows if len(row) == 1 for each in row]
-    joining = [*even_rows([*_coming(table), *lone]), *(row for row in rows if len(row) > 1)]
-    buttons = joining if open_ else [_started(table)]
+    buttons = _open(table, few) if open_ else _started(table)
     if picture is not None:
         by = words.opened_by(table)
         fine = [
@@ -38,20 +50,21 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
             f"{words.clock_line(table)}.",
             _computers(table),
             _hints(table),
+            words.fills(table),
         ]
         return screen(
             lines(f"### {words.missing(table)}", words.can_start(table, few) if open_ else ""),
             picture.item,
             small(" ".join(filter(None, fine))),
-            *buttons,
+            buttons,
         )
-    told = [words.house_line(rules), f"{words.clock_line(table)}.", _hints(table)]
+    told = [words.house_line(rules), f"{words.clock_line(table)}.", _hints(table), words.fills(table)]
     return screen(
         lines(head, words.opened_by(table)),
         lines(*sides),
         small(" ".join(filter(None, told))),
         words.waiting_for(table, few),
-        *buttons,
+        buttons,
     )
 
 
@@ -70,47 +83,27 @@ def _started(table: Table) -> list[Button]:
     return [button(words.MY_HAND, hand, CHIEF), button(words.TABLE, menu)]
 
 
-def _coming(table: Table) -> list[Button]:
-    """Return the buttons to join, to take a seat of one's choice, and to start if that's possible."""
-    rules, free, few = table.rules, table.free_seats(), seats_filled(table)
-    joining = [button(words.JOIN, Press(Verb.SIT, table.id), CHIEF)] if free else []
-    chosen = free if rules.partners else ()
-    seats = [button(words.sit_down(rules, seat), _sit(table, seat)) for seat in chosen]
-    label = words.start_with(few) if few else words.START
-    starting = [button(label, Press(Verb.START, table.id), BOLD)] if few or table.full else []
-    if free:
-        starting.append(button(words.START_WITH_BOTS, Press(Verb.START, table.id, detail=BOTS)))
-    return [*joining, *seats, *starting]
-
-
-def _taking_over(table: Table) -> list[Button]:
-    """Return buttons to take over a bot's seat at a full table."""
+def _open(table: Table, few: int | None) -> list[Button]:
+    """Return the buttons of a lobby; each can always be pressed, and answers privately why not yet."""
+    label = words.START if table.full else words.START_WITH_BOTS
+    without = [button(words.start_with(few), Press(Verb.START, table.id), BOLD)] if few else []
+    inviting = [] if table.full else [button(words.INVITE, Press(Verb.INVITE, table.id))]
     return [
-        button(words.sit_down(table.rules, seat, player), _sit(table, seat))
-        for seat, player in table.seated()
-        if player.is_computer and table.full
+        button(words.SIT, Press(Verb.SIT, table.id), CHIEF),
+        *without,
+        button(label, Press(Verb.START, table.id, detail=BOTS), BOLD if table.full else PLAIN),
+        *inviting,
+        button(words.OPTIONS, Press(Verb.OPTIONS, table.id)),
     ]
 
 
-def _sit(table: Table, seat: Seat) -> Press:
-    return Press(Verb.SIT, table.id, detail=str(seat))
-
-
-def _rest(table: Table) -> list[Button]:
-    adding = [] if table.full else [button(words.ADD_COMPUTER, Press(Verb.COMPUTER, table.id))]
-    return [
-        *adding,
-        button(words.LEAVE, Press(Verb.RISE, table.id)),
-        button(words.HOUSE_RULES, Press(Verb.HOUSE, table.id)),
-        button(words.RULES, Press(Verb.RULES, table.id)),
+def seat_chooser(table: Table, user: UserId) -> Item | None:
+    """Return a list of the seats that the user can take or move to; None if there's no other."""
+    own = table.seat_of(user)
+    options = [
+        SelectOption(label=words.seat_taken_by(table, seat, player), value=str(seat))
+        for seat, player in enumerate(table.players, start=1)
+        if seat != own and (player is None or player.is_computer)
     ]
-
-
-def _sizes(table: Table) -> list[Button]:
-    """Fewer seats and more, where the rules leave that open."""
-    seats, allowed, sitting = table.rules.seats, table.rules.seats_allowed, len(list(table.seated()))
-    return [
-        button(label, Press(Verb.SEATS, table.id, detail=str(number)))
-        for label, number in ((words.FEWER_SEATS, seats - 1), (words.MORE_SEATS, seats + 1))
-        if number in allowed and number >= sitting
-    ]
+    label = words.CHOOSE_SEAT if own is None else words.CHANGE_SEAT
+    return chooser(Press(Verb.SIT, table.id), label, options) if options else None

@@ -45,18 +45,17 @@ def menu_view(table: Table, reader: Person) -> Screen:
 
 
 def confirm_end_view(table: Table, user_id: UserId) -> Screen:
-    """Ask to confirm closing the table for everyone; continuing takes no press."""
+    """Ask to confirm closing the table for everyone."""
     score = [score_line(table), words.ending(table, user_id)] if table.match else []
     sitting = against(table) if table.full else words.seated(table)
     return screen(
         lines(f"### {words.END_FOR_ALL}", sitting, *score),
-        small(words.DISMISS if table.match else words.DISMISS_TO_KEEP),
-        [button(words.END_TABLE, Press(Verb.END_NOW, table.id), GRAVE)],
+        [button(words.END_TABLE, Press(Verb.END_NOW, table.id), GRAVE), _cancel(table.id)],
     )
 
 
 def confirm_leave_view(table: Table, seat: Seat) -> Screen:
-    """Ask to confirm leaving a game in progress; continuing takes no press."""
+    """Ask to confirm leaving a game in progress."""
     timing = seat_buttons(table, seat)[:1]
     return screen(
         lines(
@@ -66,17 +65,19 @@ def confirm_leave_view(table: Table, seat: Seat) -> Screen:
             words.leaving(table),
         ),
         words.AWAY_KEEPS if timing else "",
-        small(words.DISMISS_AWAY if seat in table.clock.away else words.DISMISS),
-        [button(words.LEAVE_IT, Press(Verb.LEAVE_NOW, table.id), GRAVE), *timing],
+        [button(words.LEAVE_IT, Press(Verb.LEAVE_NOW, table.id), GRAVE), *timing, _cancel(table.id)],
     )
 
 
+def _cancel(table: TableId) -> Button:
+    return button(words.CANCEL, Press(Verb.CANCEL, table))
+
+
 def rules_view(of: Table | Ruleset) -> Screen:
-    """Return the rules of a table, or a ruleset, in a dozen short lines."""
+    """Return the rules of a table, or a ruleset, in a few lines; the rulebook has the rest."""
     rules = of.rules if isinstance(of, Table) else of
     return screen(
         lines(f"### {words.title(rules)}", *screens_of(rules).two_lines(rules), small(words.source(rules))),
-        lines(*(f"- {line}" for line in screens_of(rules).rule_lines(rules))),
         small(words.house_rules_here(house_rules(rules))),
         _further(of, rules),
     )
@@ -140,7 +141,7 @@ def leave_tournament_view(tournament: TournamentId) -> Screen:
     leaving = Press(Verb.QUIT, NOWHERE, detail=tournament)
     return screen(
         lines(f"### {words.LEAVE_TOURNAMENT}", words.LEAVING_TOURNAMENT),
-        [button(words.LEAVE, leaving, GRAVE)],
+        [button(words.LEAVE, leaving, GRAVE), _cancel(NOWHERE)],
     )
 
 

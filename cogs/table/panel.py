@@ -23,6 +23,7 @@ from cogs.rules.press import ruling
 from cogs.table import words
 from cogs.table.board import happened, just_now, review_buttons
 from cogs.table.clock import held_up
+from cogs.table.lobby import seat_chooser
 from cogs.ui.games.result_words import outcome
 from cogs.ui.games.scene import asked_of
 from cogs.ui.games.screens import Ask, Pressing, score_line, screens_of, why_now
@@ -32,6 +33,7 @@ from cogs.ui.layout import (
     CHIEF,
     PLAIN,
     Button,
+    Item,
     Picture,
     Screen,
     accent_of,
@@ -42,7 +44,7 @@ from cogs.ui.layout import (
     small,
     suit_rows,
 )
-from cogs.ui.press import ASKED_WHY, Press, Verb
+from cogs.ui.press import ASKED_WHY, BOTS, Press, Verb
 from cogs.ui.ways import go_to, to_notifications
 from cogs.ui.words.cards import card, label
 from cogs.ui.words.clock import countdown, departures, lateness
@@ -143,7 +145,7 @@ def announced_view(panel: Screen, table: Table) -> Screen:
 
 def _no_hand(
     table: Table, seat: Seat | None, user: UserId, *, pictured: bool
-) -> Sequence[str | list[Button]]:
+) -> Sequence[str | Item | list[Button]]:
     """Return what a player without cards sees, with the result of the hand unless it's ``pictured``."""
     match = table.match
     if table.stage is Stage.ENDED:
@@ -153,10 +155,12 @@ def _no_hand(
     if table.stage is Stage.STARTING:
         return [f"### {words.DEALING}"]
     if match is None:
-        starting = [button(words.START, Press(Verb.START, table.id), BOLD)] if table.full else []
+        label = words.START if table.full else words.START_WITH_BOTS
+        starting = button(label, Press(Verb.START, table.id, detail=BOTS), BOLD if table.full else PLAIN)
         leaving = button(words.LEAVE, Press(Verb.LEAVE, table.id))
-        to_do = words.CAN_START if table.full else words.PRESS_START
-        return [f"### {words.NOT_BEGUN}", to_do, [*starting, leaving]]
+        head = lines(f"### {words.you_sit(table, seat)}", words.YOUR_CARDS_COME)
+        choosing = seat_chooser(table, user)
+        return [head, *([choosing] if choosing else []), [starting, leaving]]
     kind = screens_of(table.rules)
     head = headline(table, match.hands[-1]) if match.hands else words.NO_HAND_YET
     stopped = held_up(table, seat)

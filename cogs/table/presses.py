@@ -96,9 +96,12 @@ class Presses:
 
     @handles(Verb.SIT)
     async def sit(self, interaction: Interaction, press: Press) -> None:
-        """Sit down on the seat of the button."""
-        table = await self._do(interaction, press, Sit(_seat(press, self.manager.book.get(press.table))))
-        await self._seen_above(interaction, table)
+        """Sit down, or change seats, and show the panel, which fills at the deal; it has Leave."""
+        table, user = self.manager.book.get(press.table), UserId(interaction.user.id)
+        seat, own = _seat(press, table), table.seat_of(user)
+        if own is None or (seat is not None and seat != own):
+            table = await self._do(interaction, press, Sit(seat))
+        await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
 
     @handles(Verb.COMPUTER)
     async def computer(self, interaction: Interaction, press: Press) -> None:
@@ -115,18 +118,19 @@ class Presses:
         seat = need_seat(table, UserId(interaction.user.id))
         if asks_before_leaving(table):
             await turn_to(interaction, confirm_leave_view(table, seat))
-        else:
-            await self.leave(interaction, press)
+        else:  # a game that starts in this moment isn't left without being asked
+            await conclude(interaction, left(await self._do(interaction, press, Rise())))
+
+    @handles(Verb.CANCEL)
+    async def cancel(self, interaction: Interaction, press: Press) -> None:
+        """Take back a question that only the user sees, with nothing done."""
+        await interaction.response.defer()
+        await interaction.delete_original_response()
 
     @handles(Verb.LEAVE_NOW)
     async def leave(self, interaction: Interaction, press: Press) -> None:
         """Give the seat up, also during the game."""
         await conclude(interaction, left(await self._do(interaction, press, Leave())))
-
-    @handles(Verb.RISE)
-    async def rise(self, interaction: Interaction, press: Press) -> None:
-        """Stand up again in the lobby."""
-        await self._seen_above(interaction, await self._do(interaction, press, Rise()))
 
     @handles(Verb.SEATS)
     async def seats(self, interaction: Interaction, press: Press) -> None:

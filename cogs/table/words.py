@@ -9,6 +9,7 @@ from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
 from bot.ids import UserId
+from bot.tables.clock import SECOND
 from bot.tables.table import Player, Stage, Table
 from bot.tournament.formats import is_drive
 from cogs.ui.games.screens import screens_of
@@ -24,6 +25,7 @@ from cogs.ui.words.names import (
     name,
     on_side,
     plain,
+    safe,
     seat_word,
     tidy,
     who,
@@ -33,11 +35,10 @@ from cogs.ui.words.rules import house_rules, option_title
 
 # Buttons
 
-JOIN, FEWER_SEATS, MORE_SEATS = "Join", "Fewer seats", "More seats"
 MY_HAND, DEAL, TABLE, WHY, HINT = "My hand", "Deal", "Table", "Why?", "Hint"
 LAST_TRICK, ALL_HANDS, REVIEW = "Last trick", "All hands", "Review"
-ADD_COMPUTER, LEAVE, HOUSE_RULES, RULES, START = "Add computer", "Leave", "House rules", "Rules", "Start"
-MOVE_DOWN, END_TABLE, RULEBOOK = "Move the board down", "End the table", "Rulebook"
+LEAVE, RULES, START, INVITE, OPTIONS = "Leave", "Rules", "Start", "Invite", "Options"
+MOVE_DOWN, END_TABLE, RULEBOOK, CANCEL = "Move the board down", "Close table", "Rulebook", "Cancel"
 PAUSE, PAUSE_TOO, ASK_FOR_PAUSE, RESUME, AWAY, BACK = (
     "Pause",
     "Pause too",
@@ -56,6 +57,7 @@ ABOUT_TABLE = "Open a table in this channel."
 ABOUT_JOIN = "Find an open table and sit down."
 ABOUT_HAND = "Show your cards, or get back to your table."
 ABOUT_LEAVE = "Leave your table or tournament."
+INVITE_MENU, INVITE_DESCRIBED = "Invite to a game", "Player to invite"
 GAME_DESCRIBED = "Game (default: the usual one here)"
 DIFFICULTY_DESCRIBED = "Difficulty of the bots (default: the usual one here)"
 SIT, CONTINUE, NEW_GAME = "Sit", "Continue", "New game"
@@ -65,7 +67,7 @@ TO_THE_TABLE, CHANGE = "Go to table", "Change"
 TOLD_DIRECTLY = "A turn can take a day here. I'll send you a direct message when it's yours."
 PLAY_IN_DIRECT_MESSAGES = "I can't play here. Send me /play in a direct message."
 HAND_ELSEWHERE = "Your hand is open in another channel. /hand shows it here."
-ONLY_YOU = "Only you see this. /hand brings it back whenever it is gone."
+ONLY_YOU = "Only you see this. Use /hand to get it back."
 AT_NO_TABLE = "You're not at a table."
 NOTHING_TO_LEAVE = "You're not at a table or in a tournament."
 ONLY_OPENER_MOVES = "Only the player who opened the table or a server manager can move it."
@@ -105,7 +107,7 @@ def no_table_here(why: str) -> str:
 
 START_WITH_BOTS = "Start with bots"
 WATCHING = "The bots are playing. Watch them on the board."
-ALL_HERE = "Everybody is here: press Start"
+ALL_HERE = "Everyone is here: press Start"
 DRIVE_DEALS_SOON = "The first deal follows in a moment."
 FREE = "*free*"
 OPEN_ANOTHER = "Open another with /table."
@@ -135,8 +137,7 @@ def _within(title: str) -> str:
 
 def clock_line(table: Table) -> str:
     """Return how long a turn may take."""
-    word = clock_word(table.clock.seconds)
-    return f"Clock: {word}" if table.clock.seconds else f"{word}: a turn takes as long as it takes"
+    return f"Turn timer: {clock_word(table.clock.seconds)}" if table.clock.seconds else "No turn timer"
 
 
 def press_again(card: str) -> str:
@@ -185,12 +186,19 @@ def missing(table: Table) -> str:
 
 def can_start(table: Table, few: int | None = None) -> str:
     """Return when a game with free seats can start; ``few`` is how many players can start it early."""
-    if not table.free_seats():
+    if not table.free_seats() or table.fills_at is not None:
         return ""
     opener = table.seat_of(table.opened_by)
-    if few is None or opener is None:
-        return "Start appears when the table is full."
-    return f"{who(table, opener)} can start without waiting."
+    if len(list(table.seated())) <= 1:
+        return "Invite people, or start with bots."
+    if opener is None:
+        return "Anyone who sits here can start with bots."
+    return f"{who(table, opener)} can start {'without waiting' if few else 'with bots'}."
+
+
+def fills(table: Table) -> str:
+    """Return when bots fill the free seats of a lobby; empty if they don't."""
+    return f"Bots fill in <t:{-(-table.fills_at // SECOND)}:R>." if table.fills_at is not None else ""
 
 
 def start_with(few: int) -> str:
@@ -198,17 +206,21 @@ def start_with(few: int) -> str:
     return f"{START} with {few}"
 
 
-def sit_down(rules: Ruleset, seat: Seat, instead: Player | None = None) -> str:
-    """Return the label of the button that takes a seat, even from a bot."""
-    word = seat_word(rules, seat)
-    taking = f"Sit {word}" if rules.seats == 4 else word
-    return f"{taking} for {plain(instead)}" if instead else taking
+def seat_taken_by(table: Table, seat: Seat, player: Player | None) -> str:
+    """Return the seat in a list of those to choose from, with the bot whose seat it is."""
+    word = seat_word(table.rules, seat)
+    return f"{word} (instead of {plain(player)})" if player else word
+
+
+def you_sit(table: Table, seat: Seat) -> str:
+    """Return the headline of the panel of someone seated in a lobby."""
+    return f"You sit {seat_word(table.rules, seat)}" if table.rules.seats == 4 else "You have a seat"
 
 
 def in_thread(table: Table) -> str:
     """Says in the channel that the table is in the thread below."""
     opener = table.seat_of(table.opened_by)
-    return f"{who(table, opener) if opener else 'Somebody'} opens a table in the thread below"
+    return f"{who(table, opener) if opener else 'Someone'} opened a table in the thread below"
 
 
 def thread_name(table: Table) -> str:
@@ -217,22 +229,67 @@ def thread_name(table: Table) -> str:
     return f"{table.rules.name}: {names[0] if names else table.id}"
 
 
+# Invitations, and calls for players
+
+INVITE_WHO, CHOOSE_PEOPLE = "Who do you want to invite?", "Choose people…"
+OR_CALL = "Or call people who want to play here."
+CALL, CALL_ME, CALL_ME_NO_MORE = "Call players", "Call me next time", "Stop calling me"
+SIT_DOWN, NO_THANKS = "Sit down", "No thanks"
+NO_MATTER = "OK, maybe next time."
+ALREADY_HERE = "They're already at the table."
+NO_BOTS = "Bots of other apps can't play. Press Start with bots instead."
+NOBODY_TO_CALL = "No one here has asked to be called yet. Press Call me next time to be the first."
+CALLED_FROM_NOW = "OK. You'll be pinged here if someone looks for players, at most once an hour."
+CALLED_NO_MORE = "OK. You won't be called here anymore."
+TOO_MANY_CHANNELS = "You're called in too many channels already. Stop that in another one first."
+
+
+def mentioned(users: Sequence[UserId]) -> str:
+    """Return mentions of these users."""
+    return " ".join(f"<@{user}>" for user in users)
+
+
+def invites(table: Table, inviter: str, channel: int | None) -> str:
+    """Say who invites to which game, and in which other channel the table is."""
+    where = f" in <#{channel}>" if channel else ""
+    return f"{safe(tidy(inviter))} invites you to a game of euchre{where}: {title(table.rules)}."
+
+
+def calls(table: Table, caller: str) -> str:
+    """Say who looks for players of which game."""
+    return f"{safe(tidy(caller))} is looking for players: {title(table.rules)}."
+
+
+def cannot_see(users: Sequence[UserId]) -> str:
+    """Say who can't see the channel."""
+    return f"{mentioned(users)} can't see this channel. Invite someone who can."
+
+
+def invited_already(users: Sequence[UserId]) -> str:
+    """Say who has been invited to this table already."""
+    return f"{mentioned(users)} {'was' if len(users) == 1 else 'were'} already invited. Give them some time."
+
+
+def called_lately(until: int) -> str:
+    """Say when players can be called again in this channel; ``until`` is in milliseconds."""
+    return f"Players were called here already. You can call again <t:{-(-until // SECOND)}:R>."
+
+
 # Board and panel
 
 PAUSED = "The game is paused"
-RESULT_BELOW = "The game is over; the result is below."
-DOES_NOT_COUNT = "The game was not finished and does not count."
+RESULT_BELOW = "The game is over. The result is below."
+DOES_NOT_COUNT = "The game wasn't finished and doesn't count."
 NOT_SEATED = "You're not at this table. Watch the board, or open your own with /table."
-DEALING = "The cards are being dealt"
-NOT_BEGUN = "The game has not begun"
-PRESS_START = "Press Start on the table's message once every seat is taken."
-CAN_START = "Everybody is here: press Start, here or on the table's message."
-NO_HAND_YET = "No hand is dealt yet"
-RESTARTING = "The bot is restarting; your game is kept and goes on in a moment."
-BUSY = "Discord is refusing too much just now, so the table's message follows in some minutes; play on here."
+DEALING = "Dealing…"
+YOUR_CARDS_COME = "Your cards show up here once the game starts."
+CHOOSE_SEAT, CHANGE_SEAT = "Choose a seat…", "Change seats…"
+NO_HAND_YET = "The hand hasn't been dealt yet"
+RESTARTING = "Restarting. Your game is saved and will resume in a moment."
+BUSY = "Discord is slow right now, so the board will update in a few minutes. Keep playing here."
 REFUSED = "Discord won't let me update messages in this channel. Use another channel for now."
-NOT_SHOWN = "Discord won't let me update the table in its channel."
-MOVE_IT = "Play on here, or use /hand in another channel to move it there."
+NOT_SHOWN = "I can't update the table in its channel."
+MOVE_IT = "Keep playing here, or use /hand in another channel to move it there."
 CHANNEL_GONE = "This table's channel is gone. Use /hand in another channel to move the table there."
 
 
@@ -290,14 +347,14 @@ NO_FINISHED_HAND = "No hand has been finished yet."
 NO_TRICK = "No trick has been taken in this hand yet."
 TOOK_IT, TOOK_IT_LED = "* took the trick", "* took the trick, ‹ led"
 LED = "led"
-DRIVE_CALLS = "You'll be called to your next table."
+DRIVE_CALLS = "You'll be pinged at your next table."
 
 
 def trumps_were(hand: Hand) -> str:
     """Return what was trumps, and the card turned up, if any."""
     made, called = hand.trumps is not None or hand.tricks, hand.rules.trumps_word
     trumps = trumps_are(hand.trumps, called, "were") if made else f"Nobody made {called}"
-    return f"{trumps} · up-card {card(hand.deal.up)}" if hand.deal.up else trumps
+    return f"{trumps} · upcard {card(hand.deal.up)}" if hand.deal.up else trumps
 
 
 def leavers(table: Table) -> str:
@@ -309,31 +366,23 @@ def leavers(table: Table) -> str:
 # The menu
 
 AWAY_KEEPS = "A bot plays for you while you're away. The result is yours, unless it plays most of your hands."
-LEAVING_DRIVE = (
-    "A bot plays on for you, and you have no place in the tournament unless you join again with /tournament."
-)
+LEAVING_DRIVE = "A bot takes your place in the tournament. Use /tournament to join again."
 LEAVE_GAME, LEAVE_IT = "Leave this game?", "Leave the game"
 LEAVING_LAST = "No one else is left. If you leave, the table closes and the game doesn't count."
 LEAVING_LAST_LOSES = "No one else is left, and you're behind. If you leave, it counts as your loss."
 LEAVING_LAST_PLAYED_OUT = "No one else is left. If you leave, bots finish the game, and its result is yours."
 LEAVING_PRIVATE = "If you leave, this game is over."
-LEAVING = "If you leave, a computer player takes your seat; once the game is finished it counts as your loss."
-ENDING = "Ending closes the table for everyone, and the game doesn't count."
-ENDING_LOSES = "You're behind, so ending the table counts as your loss."
+LEAVING = "If you leave, a bot takes your seat and the game counts as your loss."
+ENDING = "This closes the table for everyone. The game won't count."
+ENDING_LOSES = "You're behind, so closing the table counts as your loss."
 ENDING_PLAYED_OUT = "Someone left, so bots would finish the game. If your side is behind now, you lose."
-END_FOR_ALL = "End this table for everybody?"
-DISMISS = "To go on playing, just dismiss this."
-DISMISS_AWAY = "To keep your seat and stay away, just dismiss this; to go on playing, press I'm back."
-DISMISS_TO_KEEP = "To keep the table, just dismiss this."
+END_FOR_ALL = "Close this table for everyone?"
 TABLE_CLOSED = "The table is closed."
-BOARD_MOVED = "The board is at the end of the channel."
+BOARD_MOVED = "The board is at the end of the channel now."
 NONE_OPEN = "No tables are open here."
 OPEN_TABLES = "Open tables"
-YOUR_TURN = "it is your turn"
-LEFT_DRIVE = (
-    "You left. A bot plays for you, and you have no place in the result unless you join again with"
-    " /tournament."
-)
+YOUR_TURN = "it's your turn"
+LEFT_DRIVE = "You left. A bot takes your place. Use /tournament to join again."
 
 
 def leaving(table: Table) -> str:
@@ -356,7 +405,7 @@ def ending(table: Table, user: UserId) -> str:
     if not table.counts or seat is None:
         return ENDING
     needed = table.needed_to_close
-    most = "" if needed <= 1 else f"More than half of the people have to end it ({needed} more). "
+    most = "" if needed <= 1 else f"{count(needed, 'more player')} must agree. "
     if table.leavers():
         return f"{most}{ENDING_PLAYED_OUT}"
     alone = len({table.rules.side_of(each) for each in table.seats_of_people()}) == 1
@@ -368,8 +417,8 @@ def closed(table: Table) -> str:
     if table.ended or table.is_abandoned:
         return TABLE_CLOSED
     more = table.needed_to_close
-    who = f"{count(more, 'more player')} {'ends' if more == 1 else 'end'}"
-    return f"The table closes when {who} it. Until then, play on."
+    who = f"{count(more, 'more player')} {'agrees' if more == 1 else 'agree'}"
+    return f"The table closes when {who}. Keep playing until then."
 
 
 def left(table: Table) -> str:
@@ -377,16 +426,14 @@ def left(table: Table) -> str:
     if table.ended and table.private:  # the hand says so, too
         return "Use /play to start another game."
     if table.ended:
-        return "You left, and the table is closed since nobody is left at it."
+        return "You left. The table closed because it's empty."
     if table.is_abandoned:
         return "You left. Bots finish the game."
     if table.drive:
         return LEFT_DRIVE
     if table.match is None:
         return "You left the table."
-    return (
-        "You left; a computer player has taken your seat. Once the game is finished it counts as your loss."
-    )
+    return "You left. A bot has your seat, and the game counts as your loss."
 
 
 def source(rules: Ruleset) -> str:
@@ -417,7 +464,7 @@ def outdated(link: str | None, channel: int) -> str:
 def which_game(table: Table) -> str:
     """Return which game a table plays, for a player who may be in several."""
     game = at_drive(table) or table.rules.name
-    return f"**{game}**, which only you see" if table.private else f"**{game}** in <#{table.channel_id}>"
+    return f"**{game}**, and only you see it" if table.private else f"**{game}** in <#{table.channel_id}>"
 
 
 def also_at(table: Table, *, yours: bool) -> str:
@@ -428,15 +475,15 @@ def also_at(table: Table, *, yours: bool) -> str:
 
 def seated(table: Table) -> str:
     """Return who sits at a table that waits for players."""
-    there = listed([who(table, seat) for seat, _ in table.seated()] or ["nobody"])
+    there = listed([who(table, seat) for seat, _ in table.seated()] or ["no one"])
     return f"{there} · {len(table.free_seats())} free"
 
 
 # The clock, pauses, being away
 
-YOU_ARE_AWAY = "You are away"
+YOU_ARE_AWAY = "You're away"
 PLAYED_FOR_YOU = "A bot plays for you until you're back. If it plays most of your hands, you've left."
-BACK_BY = "Press I'm back when you are; /hand shows the button from anywhere."
+BACK_BY = "Press I'm back to play again. /hand shows the button anywhere."
 NOT_YOUR_REMINDER = "That reminder isn't yours. Manage yours in /settings."
 NO_PINGS = "Pings are off. Turn them back on in /settings."
 
@@ -446,8 +493,8 @@ def goes_on(table: Table) -> str:
     if table.drive:
         return "The game resumes with the tournament."
     if len(table.humans()) == 1:
-        return "The game goes on when you press Resume."
-    return "The game goes on when somebody at the table presses Resume."
+        return "Press Resume to continue."
+    return "Anyone at the table can press Resume."
 
 
 def pause_asked(table: Table) -> str:
@@ -455,7 +502,7 @@ def pause_asked(table: Table) -> str:
     if table.clock.paused:
         return f"{PAUSED}. {goes_on(table)}"
     others = [who(table, seat) for seat in sorted(table.present() - table.clock.asking)]
-    return f"{PAUSED} once {listed(others)} {'agrees' if len(others) == 1 else 'agree'}, too."
+    return f"{PAUSED} once {listed(others)} {'agrees' if len(others) == 1 else 'agree'}."
 
 
 def reminder(table: Table, user: int) -> str:

@@ -17,7 +17,7 @@ from bot.ids import ChannelId
 from bot.names import cut
 from bot.store.settings import Preset
 from bot.tournament.formats import HANDS, USUAL_HANDS, can_be_played, is_drive, may_count_loners
-from bot.tournament.requests import Announce, TournamentRefusal, TournamentWhy
+from bot.tournament.requests import LONGEST, Announce, TournamentRefusal, TournamentWhy
 from bot.tournament.tournament import Movement, Tournament
 from cogs.rules.option import fitting, read_rules, rules_of, usual_rules
 from cogs.table.places import why_no_table
@@ -126,7 +126,7 @@ class Setup:
         games, chosen = await self._games(interaction, game)
         draft = SetupPress(
             SetupVerb.ANNOUNCE,
-            rounds,
+            max(1, min(rounds, LONGEST)),  # only Discord holds to the range
             USUAL_HANDS,
             Movement.WINNERS_UP,
             Level(self.bot.manager.servers.of(guild_id).level),

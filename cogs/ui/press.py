@@ -22,14 +22,20 @@ class Verb(Enum):
     OPEN = "open"  # a table in this channel: the game
     FIND = "find"  # the open tables
     NEW_GAME = "new"  # instead of the private game that is running: the level or nothing, and the game
-    SIT = "sit"  # the seat; none for the first that is free
-    RISE = "rise"
+    SIT = "sit"  # the seat, also of a list; none for the first that is free
+    INVITE = "invite"  # of a list: whom
+    DECLINE = "decline"  # an invitation: the user whom it is for, if it's for one
+    CALL = "call"  # players to the table
+    SUBSCRIBE = "subscribe"  # be called in this channel, or no more
+    OPTIONS = "options"  # of the table
+    FILL = "fill"  # bots fill the free seats some time later: "on" or "off"
     COMPUTER = "comp"
     START = "start"  # with BOTS: bots take the free seats first
     WATCH = "watch"  # bots take every seat
     HINTS = "hints"  # "on" or "off"
     SEATS = "seats"  # how many
-    HOUSE = "house"  # show the house rules: the page
+    POINTS = "points"  # show the points to choose from
+    HOUSE = "house"  # show the house rules
     OPTION = "option"  # of a list: the option chosen
     VALUE = "value"  # name=value of an option, or "own" for all of the ruleset's own
     NUMBER = "number"  # ask for a number of the option; name=number once the form is sent
@@ -48,6 +54,7 @@ class Verb(Enum):
     RULES = "rules"
     LOWER = "lower"  # post the board anew at the end of its channel
     MOVE = "move"  # post the board in this channel instead
+    CANCEL = "cancel"  # a question is withdrawn
     LEAVE = "leave"  # asks first
     LEAVE_NOW = "go"
     END = "end"  # asks first
@@ -88,7 +95,7 @@ ASKED_WHY = "why"
 """The detail that has the panel say why some cards can't be played to this trick."""
 
 _ORDINAL = "#"
-_LISTS = (Verb.OPTION, Verb.CLOCK, Verb.LEVEL)
+_LISTS = (Verb.SIT, Verb.INVITE, Verb.OPTION, Verb.CLOCK, Verb.LEVEL)
 _FORMS = (Verb.NUMBER, Verb.SEED, Verb.SAVE)
 
 
@@ -127,7 +134,7 @@ class Press(CustomId, frozen=True, tag="eu"):
 
     def with_choice(self, chosen: tuple[str, ...]) -> Press | None:
         """Return the press with what was chosen as its detail."""
-        return replace(self, detail="".join(chosen)) if self.verb in _LISTS else None
+        return replace(self, detail=" ".join(chosen)) if self.verb in _LISTS else None
 
     def with_text(self, typed: str) -> Press | None:
         """Return the press with what was typed as the value in its detail."""

@@ -77,9 +77,13 @@ class Person:
     async def move(self) -> Interaction:
         """Move the table to this channel, from the hand."""
         await self.slash("hand")
-        message = self.private()[-1]
-        (moving,) = [each for each in buttons_of(message) if each.custom_id.startswith("eu:move:")]
-        return await self.press_id(message, moving.custom_id)
+
+        def offered() -> tuple[Message, str] | None:
+            there = [(each, button.custom_id) for each in self.private() for button in buttons_of(each)]
+            return next((each for each in reversed(there) if each[1].startswith("eu:move:")), None)
+
+        message, custom_id = await self.server.until(offered)
+        return await self.press_id(message, custom_id)
 
     async def slash_noticed(self, command: str, /, **options: Any) -> Interaction:
         """Run a command and return as soon as the bot has answered, if only that it's thinking."""

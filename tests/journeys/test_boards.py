@@ -256,8 +256,8 @@ async def test_a_new_table_has_a_thread_of_its_own_under_the_answer(tmp_path: Pa
         go_in(club)
         assert club.channel.name == "Slapton Euchre: Ann"
         assert club.channel.id == club.table.channel_id
-        for name, seat in zip(("Bob", "Cat", "Dan"), ("South", "East", "West"), strict=True):
-            await club.press(name, club.board(), f"Sit {seat}")
+        for name, seat in zip(("Bob", "Cat", "Dan"), (3, 2, 4), strict=True):
+            await club.sit(name, seat)
         await club.press("Ann", club.board(), "eu:start")
         await club.take_turn()
         assert text(club.board()).startswith(f"### {club.turn} to ")

@@ -63,18 +63,18 @@ async def test_how_well_computer_players_play_is_chosen_when_the_table_opens_and
 ) -> None:
     async with world(tmp_path) as club:
         await club.open("Ann", computers=2, level="beginner")
-        assert text(club.board()).count("(bot, beginner, ") == 2
-        await club.press("Ann", club.board(), "eu:house")
+        assert text(club.board()).count("(BOT, beginner, ") == 2
+        await club.ask("Ann", Verb.HOUSE)
         choosing = str(Press(Verb.LEVEL, club.table.id))
         for chosen in ("yardstick", "expert x", "expert 1", "expert 4"):
             await club.forge("Ann", club.private("Ann")[-1], choosing, values=[chosen])
-        assert text(club.board()).count("(bot, beginner, ") == 1
-        assert text(club.board()).count("(bot, expert, cautious)") == 1
+        assert text(club.board()).count("(BOT, beginner, ") == 1
+        assert text(club.board()).count("(BOT, expert, cautious)") == 1
         await club.slash("Ann", "leave")
         manager_of(club, "Mia")
         await club.change("Mia", "level", "expert", server=True)
         await club.open("Ann", computers=1)
-        assert "(bot, expert, " in text(club.board())
+        assert "(BOT, expert, " in text(club.board())
 
 
 async def test_starting_with_bots_brings_the_board_and_the_own_hand_in_one_press(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ async def test_a_computer_player_takes_over_from_who_leaves_in_play(tmp_path: Pa
             approve(asked)
             assert not club.table.player(3).is_computer
             said = answer(await club.press("Bob", club.panel("Bob"), "eu:go"))
-            assert len(club.private("Bob")) == 1, "the answer takes the menu's place"
+            assert len(club.private("Bob")) == 2, "the answer takes the menu's place"
         approve(said)
         assert club.table.player(3).is_computer
         approve(text(club.board()))

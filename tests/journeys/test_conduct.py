@@ -25,9 +25,9 @@ QUICK = Pace(next_deal=0.0)
 
 
 async def sit(club: World, name: str) -> str:
-    """Return what the person is told who presses Join."""
-    result: Any = await club.press(name, club.board(), "eu:sit:*:")
-    return text(result.response.message) if result.response and result.response.ephemeral else ""
+    """Return what the person is told who presses Sit; empty if they sit then."""
+    told = answer(await club.press(name, club.board(), "eu:sit:*:"))
+    return "" if club.table.seat_of(UserId(club[name].id)) else told
 
 
 def lists(message: discord.Message) -> list[discord.SelectMenu]:

@@ -55,7 +55,7 @@ async def test_a_table_without_a_seal_says_nothing_of_one(tmp_path: Path) -> Non
     async with world(tmp_path) as club:
         await club.open("Ann", rules="slapton")
         assert "sealed" not in text(club.board())
-        await club.press("Ann", club.board(), "eu:rules")
+        await club.ask("Ann", Verb.RULES)
         assert "✓ Fair deal" not in labels(club.panel("Ann"))
         await club.forge("Ann", club.board(), str(Press(Verb.FAIR, club.table.id)))
         assert "before deals" in text(club.panel("Ann"))

@@ -62,8 +62,8 @@ async def _games(club: World) -> None:
     """One played to its end, one left to a computer player, one closed, and house rules saved."""
     for leaves in (False, True):
         await club.open("Ann", target=1)
-        for name, seat in ((ZUZ, "South"), ("Cat", "East"), ("Dan", "West")):
-            await club.press(name, club.board(), f"Sit {seat}")
+        for name, seat in ((ZUZ, 3), ("Cat", 2), ("Dan", 4)):
+            await club.sit(name, seat)
         await add_seed(club, ZUZ, "luck be mine")
         await club.press("Ann", club.board(), "eu:start")
         if leaves:

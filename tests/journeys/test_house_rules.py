@@ -19,7 +19,7 @@ from tests.journeys.world import World, answer, components, text, world
 async def test_the_opener_sets_a_house_rule_in_the_lobby_and_everybody_sees_it(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.open("Ann", rules="slapton")
-        await club.press("Ann", club.board(), "eu:house")
+        await club.ask("Ann", Verb.HOUSE)
         panel = club.private("Ann")[-1]
         chosen = str(Press(Verb.OPTION, club.table.id))
         await club["Ann"].select(panel, ["all_pass"], custom_id=chosen)
@@ -33,21 +33,21 @@ async def test_the_opener_sets_a_house_rule_in_the_lobby_and_everybody_sees_it(t
 async def test_a_strangers_open_house_rules_follow_those_of_the_table(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.open("Ann", rules="slapton")
-        await club.press("Eve", club.board(), "eu:house")
-        await club.press("Ann", club.board(), "eu:house")
+        await club.ask("Eve", Verb.HOUSE)
+        await club.ask("Ann", Verb.HOUSE)
         setting = str(Press(Verb.VALUE, club.table.id, detail="target=21"))
         await club.forge("Ann", club.panel("Ann"), setting)
         assert "First to 21" in text(club.panel("Eve"))
         assert len(club.private("Eve")) == 1
         for _ in range(3):
-            await club.press("Ann", club.board(), "eu:comp")
+            await club.ask("Ann", Verb.COMPUTER)
         await club.press("Ann", club.board(), "eu:start")
         approve(text(club.panel("Eve")))
 
 
 async def type_number(club: World, option: str, typed: str) -> Any:
     """Ann types a number of an option into the form that the panel of its values opens."""
-    await club.press("Ann", club.board(), "eu:house")
+    await club.ask("Ann", Verb.HOUSE)
     chosen = str(Press(Verb.OPTION, club.table.id))
     await club["Ann"].select(club.private("Ann")[-1], [option], custom_id=chosen)
     asked = await club.press("Ann", club.private("Ann")[-1], "eu:number")

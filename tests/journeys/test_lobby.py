@@ -45,7 +45,7 @@ async def test_who_has_a_game_open_elsewhere_is_told_which_and_the_way_out_of_it
 async def test_anybody_can_read_the_rules_of_the_table(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.open("Ann", rules="slapton", target=16)
-        rules = answer(await club.press("Eve", club.board(), "eu:rules"))
+        rules = answer(await club.ask("Eve", Verb.RULES))
         assert "Slapton Euchre" in rules
         assert "16" in rules
 
@@ -56,10 +56,10 @@ async def test_four_play_a_spoil_five_that_was_opened_for_five(tmp_path: Path) -
         for name in ("Bob", "Cat", "Dan"):
             await club.press(name, club.board(), "eu:sit")
         approve(answer(await club.press("Bob", club.board(), "eu:start")))
-        approve(answer(await club.press("Bob", club.board(), "eu:seats:*:*:4")))
-        await club.press("Ann", club.board(), "eu:seats:*:*:6")
+        approve(answer(await club.ask("Bob", Verb.SEATS, "4")))
+        await club.ask("Ann", Verb.SEATS, "6")
         assert len(club.table.players) == 6
-        await club.press("Ann", club.board(), "eu:seats:*:*:5")
+        await club.ask("Ann", Verb.SEATS, "5")
         await club.press("Ann", club.board(), "eu:start")
         assert club.at(Stage.PLAYING) and club.table.rules.seats == 4
         await club.restart()

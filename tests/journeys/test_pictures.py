@@ -90,7 +90,7 @@ async def test_a_table_that_waits_has_a_picture_that_changes_only_when_somebody_
         first = club.board()
         approve(told(first))
         approve(text(first))
-        await club.press("Ann", first, "eu:house")
+        await club.ask("Ann", Verb.HOUSE)
         await club.choose("Ann", "30")
         assert "Clock: 30 s" in text(club.board()) and file_of(club.board()) == file_of(first)
         await club.press("Bob", first, "eu:sit:*:")

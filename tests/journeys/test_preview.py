@@ -305,15 +305,15 @@ async def test_a_newcomer_joins_calls_and_plays_a_card_in_the_browser(tmp_path: 
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         phone = Phone(await browser.new_page(viewport=PHONE))
         await phone.page.goto(address.group())
-        await expect(phone.board).to_contain_text("Everybody is here: press Start")
+        await expect(phone.board).to_contain_text("Start with bots")
         today = {f"{day:%-m/%-d/%y}" for day in (before, datetime.now(UTC))}
         await expect(phone.page.locator("article").first).to_contain_text(re.compile("|".join(today)))
 
         await phone.look_as("Bob")
-        await phone.press(button(phone.board, "Sit South for"))
+        await phone.press(button(phone.board, "Sit"))
         await expect(told(phone.board, "Clockwise: Bob;", "Bob")).to_be_visible()
         await phone.look_as("Ann")
-        await phone.press(button(phone.board, "Start"))
+        await phone.press(button(phone.board, "Start with bots"))
         heading = phone.board.locator("h3").first
         # Computer players act by themselves until a person is to call, or to do what a call leaves to do.
         await expect(heading).to_have_text(re.compile(r"^(Ann|Bob) to "))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.tables.table import Stage
 from tests.approved import approve
-from tests.journeys.world import answer, labels, text, world
+from tests.journeys.world import answer, text, world
 
 
 async def test_against_computer_players_a_rematch_begins_at_once(tmp_path: Path) -> None:
@@ -25,12 +25,12 @@ async def test_against_computer_players_a_rematch_begins_at_once(tmp_path: Path)
 async def test_of_two_people_one_opens_the_rematch_and_the_other_sits_down_at_it(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.open("Ann", target=1, computers=3)
-        await club.press("Bob", club.board(), "eu:sit:*:*:2")
+        await club.sit("Bob", 2)
         await club.press("Ann", club.board(), "eu:start")
         first, result = club.table, await club.play_out()
         await club.press("Bob", result, "eu:again:*:")
         approve(text(club.board()))
-        assert labels(club.board())[:2] == ["Join", "Sit North"]
+        assert club.table.free_seats() == (1,)
         await club.press("Ann", result, "eu:again:*:")
         assert len(club.bot.manager.book.open_ones) == 1
         assert club.at(Stage.PLAYING), "the table is full"

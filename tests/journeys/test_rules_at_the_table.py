@@ -29,7 +29,7 @@ async def test_the_lobbys_rules_lead_to_the_rulebook_with_the_tables_house_rules
         await club.bot.manager.do(
             club.table.id, SetOptions("all_pass=stick"), by=Person(club["Ann"].id, "Ann")
         )
-        await club.press("Bob", club.board(), "eu:rules")
+        await club.ask("Bob", Verb.RULES)
         await club.press("Bob", club.panel("Bob"), "ru:list")
         approve(text(club.panel("Bob")))
         await club.choose("Bob", "north_american/second-round")

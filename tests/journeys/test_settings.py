@@ -172,7 +172,7 @@ async def test_only_members_with_a_role_chosen_open_tables_and_others_sit_down(t
         approve(told)
         assert f"<@&{regulars.id}>" in told
         await club.open("Reg")
-        await club.press("Ann", club.board(), "eu:sit:*:*:3")
+        await club.sit("Ann", 3)
         assert club.table.player(3).name == "Ann"
         await club.open("Mia")
         assert len(club.bot.manager.book.open_ones) == 2, "who manages the server needs no role"

@@ -77,10 +77,9 @@ async def test_without_permissions_the_game_goes_on_in_the_hands_and_they_name_w
 async def test_sitting_down_where_the_table_cannot_be_shown_says_why(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.open("Ann")
-        lobby = club.board()
         club.forbid(view_channel=False)
-        await club.press("Bob", lobby, "eu:sit:*:*:3")
-        assert "I need View Channel" in answer(await club.press("Cat", lobby, "eu:sit:*:*:2"))
+        await club.sit("Bob", 3)
+        assert "I need View Channel" in answer(await club.sit("Cat", 2))
         assert len(club.table.free_seats()) == 1
 
 
@@ -92,7 +91,7 @@ async def test_an_answer_too_late_to_open_a_table_still_leaves_a_board(tmp_path:
         club.env.inject_error("POST", CALLBACK, status=404, code=10062)
         await club.open("Ann")
         assert club.public() == [club.board()]
-        await club.press("Bob", club.board(), "eu:sit:*:*:3")
+        await club.sit("Bob", 3)
         assert club.table.player(3).name == "Bob"
 
 
@@ -119,6 +118,7 @@ async def test_an_answer_that_discord_had_already_taken_is_none_that_failed(
         await club.seat_four()
         dispatch = router.dispatch
         waiting = next(name for name in ("Bob", "Cat") if name != club.turn)
+        before = len(club.private(waiting))
 
         def again(backend: Any, method: str, path: str, **request: Any) -> Any:
             taken = dispatch(backend, method, path, **request)
@@ -129,7 +129,7 @@ async def test_an_answer_that_discord_had_already_taken_is_none_that_failed(
         with monkeypatch.context() as lossy:
             lossy.setattr(router, "dispatch", again)
             await club.press(waiting, club.board(), "eu:hand")
-        assert len(club.private(waiting)) == 1, "nothing is said beside the hand"
+        assert len(club.private(waiting)) == before + 1, "nothing is said beside the hand"
         while club.turn != waiting:
             await club.take_turn()
         assert club.offered(waiting), "the hand has followed the game"
@@ -168,7 +168,7 @@ async def test_whatever_is_stored_is_not_to_be_done_again_when_its_answer_fails(
         settings = club.panel("Ann")
         await club.slash("Ann", "puzzle")
         puzzle = club.panel("Ann")
-        await club.press("Ann", club.board(), "eu:house")
+        await club.ask("Ann", Verb.HOUSE)
         rules = club.panel("Ann")
         table = club.table.id
         for message, custom_id in (
@@ -176,7 +176,7 @@ async def test_whatever_is_stored_is_not_to_be_done_again_when_its_answer_fails(
             (puzzle, next(b.custom_id for b in buttons(puzzle) if b.verb is Verb.DO)),
             (rules, f"eu:value:{table}:0:target=21"),
             (club.board(), f"eu:comp:{table}:0:"),
-            (club.board(), f"eu:rise:{table}:0:"),
+            (club.board(), f"eu:leave:{table}:0:"),
         ):
             club.env.inject_error("POST", CALLBACK, status=400, code=50035)
             said = answer(await club.forge("Ann", message, custom_id))
@@ -260,7 +260,7 @@ async def test_a_table_is_open_even_where_its_message_could_not_be_noted(
         monkeypatch.setattr(club.bot.store.tables, "set_message", full)
         await club.open("Ann")
         assert club.private("Ann") == []
-        await club.press("Bob", club.board(), "eu:sit:*:*:3")
+        await club.sit("Bob", 3)
         assert "Ann & Bob" in text(club.board())
 
 
@@ -275,7 +275,7 @@ async def test_a_press_that_fails_unexpectedly_says_so(
             raise RuntimeError
 
         monkeypatch.setattr(club.bot.manager, "do", broken)
-        approve(answer(await club.press("Bob", club.board(), "eu:sit:*:*:3")))
+        approve(answer(await club.sit("Bob", 3)))
         assert buttons(club.board())
 
 

@@ -13,7 +13,7 @@ from tests.journeys.world import answer, labels, text, world
 async def test_who_watches_sees_a_whole_game_to_its_result(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.open("Ann", "two_handed", target=1)
-        await club.press("Ann", club.board(), "eu:house")
+        await club.ask("Ann", Verb.HOUSE)
         await club.press("Ann", club.panel("Ann"), "eu:watch")
         await club.bot.manager.auto_play.settled()
         assert not club.bot.manager.book.open_ones
@@ -29,9 +29,9 @@ async def test_the_board_of_computer_players_has_nothing_to_press_for_a_player(t
         watching = str(Press(Verb.WATCH, club.table.id))
         for name in ("Ann", "Bob"):
             approve(answer(await club.forge(name, club.board(), watching)))
-        await club.press("Bob", club.board(), "eu:rise")
+        await club.ask("Bob", Verb.LEAVE)
         await club.forge("Ann", club.board(), watching)
         assert labels(club.board()) == ["Table"]
         assert "Ada" in text(club.board())
         await club.press("Ann", club.board(), "eu:more")
-        assert "End the table" in labels(club.panel("Ann"))
+        assert "Close table" in labels(club.panel("Ann"))

@@ -183,6 +183,14 @@ class World:
         """Use a slash command."""
         return await self[name].slash(self.channel, command, **options)
 
+    async def sit(self, name: str, seat: int) -> Any:
+        """Choose that seat from the list of those at the only open table."""
+        return await self.forge(name, self.board(), str(Press(Verb.SIT, self.table.id)), values=[str(seat)])
+
+    async def ask(self, name: str, verb: Verb, detail: str = "") -> Any:
+        """Press what stands in the Options of the only open table, without opening them."""
+        return await self.forge(name, self.board(), str(Press(verb, self.table.id, detail=detail)))
+
     async def open(
         self,
         name: str,
@@ -284,7 +292,7 @@ class World:
         """Ann opens a table, Bob sits opposite, Cat and Dan left and right of her; Ann starts."""
         await self.open("Ann", **options)
         for name, seat in zip(("Bob", "Cat", "Dan"), (3, 2, 4), strict=True):
-            await self.press(name, self.board(), f"eu:sit:*:{seat}")
+            await self.sit(name, seat)
         await self.press("Ann", self.board(), "eu:start")
 
     async def show_hand(self, name: str) -> None:
@@ -332,8 +340,7 @@ class World:
         """Have the first open a table and start it when all have sat down."""
         await self.open(people[0], rules, **options)
         for name in people[1:]:
-            seats = [b for b in buttons(self.board()) if b.verb is Verb.SIT]
-            await self.press_id(name, self.board(), seats[0].custom_id)
+            await self.press(name, self.board(), "eu:sit")
         await self.press(people[0], self.board(), "eu:start")
 
     async def change(self, name: str, setting: str, value: str, *, server: bool = False) -> None:
@@ -370,6 +377,12 @@ class World:
         allow, deny = discord.PermissionOverwrite(**permissions).pair()
         mine = Overwrite(self.bot_id, OverwriteType.MEMBER, allow.value, deny.value)
         self.env.backend.set_overwrite(self.channel.id, mine)
+
+    def hide_from(self, name: str) -> None:
+        """Have the person not see the channel."""
+        allow, deny = discord.PermissionOverwrite(view_channel=False).pair()
+        hidden = Overwrite(self[name].id, OverwriteType.MEMBER, allow.value, deny.value)
+        self.env.backend.set_overwrite(self.channel.id, hidden)
 
     @property
     def bot_id(self) -> int:
@@ -470,7 +483,7 @@ async def world(
     club = None
     try:
         with at_once():
-            running_bot = simcord.run(bot, shard_count=1, check_errors=check_errors, settle_timeout=PATIENCE)
+            running_bot = simcord.run(BOT, shard_count=1, check_errors=check_errors, settle_timeout=PATIENCE)
             async with running_bot as env:
                 club = World(env, bot, chosen, pace, running, time)
                 club.rng = rng

@@ -28,7 +28,7 @@ from tests.discord_server.state import Message
 from tests.size import UNLIMITED
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
-SEATS = {"Bob": "South", "Cat": "East", "Dan": "West"}
+SEATS = {"Bob": 3, "Cat": 2, "Dan": 4}
 
 
 def boards_of(bot: EuchreBot) -> Boards:
@@ -58,7 +58,7 @@ class Club:
         With ``emoji``, Discord has those of the pack, and the bot shows them and makes none.
         """
         async with assembled(self.settings, pace or Pace(), random.Random(seed)) as bot:
-            pack = AppEmoji(bot, bot.requests, makes=False)
+            pack = AppEmoji(BOT, bot.requests, makes=False)
             use(pack)
             playing = asyncio.create_task(bot.start("made.up.token"))
             ready = asyncio.create_task(self.server.until(lambda: self.server.gateway.connected))
@@ -135,7 +135,8 @@ class Club:
         if clock is not None:
             await self.bot.manager.do(self.table.id, SetClock(clock), by=ann)
         for name, seat in SEATS.items():
-            await self[name].press(await self.board(), f"Sit {seat}")
+            custom_id = str(Press(Verb.SIT, self.table.id))
+            await self[name].choose(await self.board(), custom_id, str(seat))
         await self["Ann"].press(await self.board(), "Start")
 
     async def show_hand(self, name: str) -> None:

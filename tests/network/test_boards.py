@@ -18,6 +18,7 @@ from bot.tables.manager import Pace
 from bot.tables.table import Table
 from cogs.table.boards import public_view
 from cogs.table.urgency import goes_on
+from cogs.ui.press import Press, Verb
 from tests.discord_server.answers import TOO_OLD_TO_EDIT
 from tests.discord_server.people import Person, buttons_of, text_of
 from tests.discord_server.rest import SEND, VIEW
@@ -248,7 +249,7 @@ async def test_the_tables_of_a_channel_share_its_edits_and_none_is_refused(tmp_p
         for _ in range(3):
             for name in ("Ann", "Bob", "Cat"):
                 (table,) = room.bot.manager.book.of(UserId(room[name].user.id))
-                await room[name].press(message_of(room, table), "Add computer")
+                await room[name].press_id(message_of(room, table), str(Press(Verb.COMPUTER, table.id)))
         for table in room.bot.manager.book.open_ones.values():
             await room.server.until(partial(is_shown, room, table))
         assert not [each for each in room.server.requests if each.status == 429]

@@ -145,7 +145,7 @@ async def test_a_board_whose_picture_is_refused_is_shown_as_text_at_once(
         board = await room.board()
         assert board.attachments
         room.server.trouble.refuse("PATCH", EDIT, kind)
-        await room["Bob"].press(board, "Sit South")
+        await room["Bob"].press(board, "Sit")
         await room.server.until(lambda: not board.attachments and "Bob" in text_of(board))
         room.server.wrong.clear()
 

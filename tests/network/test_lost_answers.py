@@ -46,7 +46,7 @@ async def test_a_table_whose_thread_was_not_opened_as_the_connection_failed_is_i
         await room.bot.manager.servers.set(room.guild.id, "threads", "yes")
         room.server.trouble.cut_off("POST", UNDER, undone=True)
         await room["Ann"].slash("table")
-        await room["Bob"].press(await room.board(), "Sit South")
+        await room["Bob"].press(await room.board(), "Sit")
         assert not threads_of(room)
 
 
@@ -59,7 +59,7 @@ async def test_what_is_announced_stands_there_once_though_the_answer_was_lost(
         (trouble.lose_answer if lost == "answer" else trouble.cut_off)("POST", CALLBACK)
         await room["Ann"].slash("table")
         (message,) = room.public()
-        await room["Bob"].press(message, "Sit South")
+        await room["Bob"].press(message, "Sit")
         await room.server.until(lambda: "Bob" in text_of(message))
         assert room.public() == [message] and not room["Ann"].private()
 

@@ -91,7 +91,7 @@ async def test_a_table_is_opened_and_kept_up_to_date_wherever_people_write(
             (thread,) = await room.server.until(partial(threads_of, room))
             assert thread.type == (PUBLIC_THREAD if type_ == TEXT_CHANNEL else ANNOUNCEMENT_THREAD)
             go_to(room, thread)
-        await room["Bob"].press(await room.board(), "Sit South")
+        await room["Bob"].press(await room.board(), "Sit")
         (table,) = room.bot.manager.book.of(UserId(room["Bob"].user.id))
         assert (await room.board()).components == public_view(table).view.to_components()
 
@@ -157,7 +157,7 @@ async def test_what_keeps_a_table_from_being_shown_is_named_before_it_is_opened_
 async def test_a_locked_thread_is_no_hindrance_to_who_manages_threads(tmp_path: Path) -> None:
     async with at(tmp_path, PUBLIC_THREAD, locked=True) as room:
         await room["Ann"].slash("table")
-        await room["Bob"].press(await room.board(), "Sit South")
+        await room["Bob"].press(await room.board(), "Sit")
         await room.board()
 
 

@@ -175,7 +175,7 @@ async def test_a_thread_in_which_a_table_can_not_be_posted_is_removed_and_the_ta
         await room.bot.manager.servers.set(room.guild.id, "threads", "yes")
         room.server.trouble.refuse("POST", r"/channels/\d+/messages$", kind, times=1)
         await room["Ann"].slash("table")
-        await room["Bob"].press(await room.board(), "Sit South")
+        await room["Bob"].press(await room.board(), "Sit")
         assert not [each for each in room.guild.channels.values() if each.is_thread]
 
 

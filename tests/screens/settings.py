@@ -21,7 +21,7 @@ from cogs.conduct.screens import (
     tables_view,
 )
 from cogs.help.screens import help_view, welcome_view
-from cogs.house_rules.screens import house_rules_view, name_form, number_form
+from cogs.house_rules.screens import HOUSE_RULES, name_form, number_form, options_view
 from cogs.presets.screens import confirm_delete_view, presets_view
 from cogs.privacy.screens import confirm_view, data_view
 from cogs.settings.screens import Owner, setting_view, settings_view, unanswered_view
@@ -60,16 +60,15 @@ for _name, _questions, _kept in (("none", [], True), ("some", ASKED, True)):
     )
 
 for _rules in PRESETS.values():
-    for _page in range(3):
-        shows(
-            f"house_rules/{_rules.id}-page-{_page}",
-            partial(house_rules_view, seated(_rules), USERS[0], _page),
-        )
+    shows(f"house_rules/{_rules.id}", partial(options_view, seated(_rules), USERS[0]))
+    shows(f"house_rules/{_rules.id}-rules", partial(options_view, seated(_rules), USERS[0], HOUSE_RULES))
 for _option, _rules in {name: rules for rules in PRESETS.values() for name in rules.options}.items():
-    shows(f"house_rules/{_option}", partial(house_rules_view, opened(_rules), USERS[0], chosen=_option))
+    shows(f"house_rules/{_option}", partial(options_view, opened(_rules), USERS[0], _option))
 CHANGED = SLAPTON.with_options("target=21")
-shows("house_rules/changed", partial(house_rules_view, opened(CHANGED), USERS[0], note="First to 21."))
-shows("house_rules/for-others", partial(house_rules_view, seated(SLAPTON), USERS[1]))
+shows(
+    "house_rules/changed", partial(options_view, opened(CHANGED), USERS[0], HOUSE_RULES, note="First to 21.")
+)
+shows("house_rules/for-others", partial(options_view, seated(SLAPTON), USERS[1]))
 shows("house_rules/number", partial(number_form, opened(SLAPTON), SLAPTON.options["target"]))
 shows("house_rules/name", partial(name_form, opened(SLAPTON)))
 MANY_SAVED = [(f"Preset {n}", CHANGED) for n in range(50)]

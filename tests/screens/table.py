@@ -18,13 +18,14 @@ from bot.engine.errors import (
 )
 from bot.engine.seats import Seat
 from bot.games import PRESETS
-from bot.ids import MessageId, TableId, TournamentId, UserId
+from bot.ids import ChannelId, MessageId, TableId, TournamentId, UserId
 from bot.notation.record import RecordFault
 from bot.tables.events import (
     Away,
     Clocked,
     Ended,
     EndReason,
+    Filling,
     Left,
     PauseAsked,
     Paused,
@@ -40,6 +41,7 @@ from cogs.table.board import board_view
 from cogs.table.boards import public_view
 from cogs.table.clock import reminder_view, turn_notice_view
 from cogs.table.drawings import hands_drawing, result_drawing
+from cogs.table.invitations import call_view, invitation_view, invite_view
 from cogs.table.lobby import lobby_view
 from cogs.table.menu import (
     confirm_end_view,
@@ -203,6 +205,13 @@ shows(
     "moments/running",
     partial(running_view, CALLING, SLAPTON, Press(Verb.NEW_GAME, CALLING.id, detail="club slapton")),
 )
+for _called in (False, True):
+    shows(f"invitations/choose-{_called}", partial(invite_view, opened(SLAPTON), called=_called))
+shows("invitations/of-one", partial(invitation_view, opened(SLAPTON), "Ann", [USERS[1]], None))
+shows("invitations/of-two", partial(invitation_view, opened(SLAPTON), "Ann", USERS[1:3], ChannelId(2)))
+shows("invitations/call-a-role", partial(call_view, opened(SLAPTON), "Ann", 5, []))
+shows("invitations/call", partial(call_view, opened(SLAPTON), "Ann", None, USERS[1:3]))
+shows("moments/lobby-that-fills", partial(lobby_view, on(opened(SLAPTON), Filling(True))))
 shows("moments/elsewhere", partial(elsewhere_view, CALLING))
 shows("moments/elsewhere-paused", partial(elsewhere_view, PAUSED))
 shows("moments/leave-tournament", partial(leave_tournament_view, TournamentId("evening")))

@@ -33,6 +33,7 @@ WRITTEN: tuple[tuple[events.TableEvent, str, str], ...] = (
         "sat",
         '{"seat":2,"name":"Ada","user":null,"level":"expert"}',
     ),
+    (events.Filling(True), "filling", '{"on":true}'),
     (events.Hinted(False, True), "hinted", '{"hints":false,"bot_hints":true}'),
     (events.Levelled(Level.BEGINNER), "levelled", '{"level":"beginner","seat":null}'),
     (events.Levelled(Level.CLUB, 3), "levelled", '{"level":"club","seat":3}'),

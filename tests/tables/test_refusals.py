@@ -233,6 +233,8 @@ CASES: tuple[tuple[Why, Case], ...] = (
     (Why.STARTED, wants_a_rematch(PLAYING)),
     (Why.NOT_OPENER, asks(bob_sits, ANN, ask.Remove(BOB))),
     (Why.NOT_OPENER, asks(bob_sits, BOB, ask.Watch())),
+    (Why.NOT_OPENER, asks(bob_sits, BOB, ask.SetFilling(True))),
+    (Why.STARTED, asks(PLAYING, ANN, ask.SetFilling(True))),
     (Why.NOT_OPENER, asks(bob_sits, BOB, ask.SetHints(True, True))),
     (Why.NOT_OPENER, asks(FULL, BOB, ask.SetClock(30))),
     (Why.NOT_OPENER, asks(FULL, BOB, ask.SetOptions("target=21"))),

@@ -7,7 +7,7 @@ from bot.tables.events import (
     Opened,
 )
 from bot.tables.table import Table
-from cogs.house_rules.screens import house_rules_view
+from cogs.house_rules.screens import options_view
 from cogs.table.board import board_view
 from cogs.table.panel import panel_view
 from cogs.ui.layout import Picture
@@ -32,7 +32,7 @@ PLAYING = position(AMERICAN, HEARTS, "9H", "pass", "order", "discard TC")
 
 def test_the_opener_alone_chooses_the_clock_and_in_the_lobby_alone() -> None:
     def offered(table: Table, user: int) -> bool:
-        verbs = [press(each).verb for each in selects(house_rules_view(table, user))]
+        verbs = [press(each).verb for each in selects(options_view(table, user))]
         return Verb.CLOCK in verbs
 
     lobby = seated(SLAPTON)

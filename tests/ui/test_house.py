@@ -1,8 +1,7 @@
-"""The House rules panel, and the house rules at the table."""
+"""A table's Options, and the house rules at the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -14,10 +13,10 @@ from bot.engine.options import Option, Ruleset
 from bot.tables.clock import CLOCKS
 from bot.tables.requests import SetLevel, SetOptions
 from bot.tables.table import Table
-from cogs.house_rules.screens import asked_options, house_rules_view
+from cogs.house_rules.screens import HOUSE_RULES, asked_options, options_view
 from cogs.table.panel import panel_view
 from cogs.ui.press import Verb
-from cogs.ui.words.rules import option_sentence, option_title
+from cogs.ui.words.rules import changed, option_sentence, option_title
 from tests.approved import approve
 from tests.ui.games import (
     AMERICAN,
@@ -34,36 +33,40 @@ from tests.ui.games import (
     variants,
 )
 from tests.ui.games import asked as after
-from tests.ui.seen import enabled, labels, selects, text
+from tests.ui.seen import enabled, labels, press, selects, text
 
 OPENER = USERS[0]
 
 
-def pages(table: Table, user: int) -> Iterator[str]:
-    for page in range(3):
-        yield text(house_rules_view(table, user, page))
-
-
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
-def test_every_option_has_a_line_and_can_be_chosen(rules: Ruleset) -> None:
+def test_every_rule_can_be_chosen_and_what_differs_has_a_line(rules: Ruleset) -> None:
     for house in (rules, *variants(rules, Random(1), 3)):
         table = seated(house)
-        shown = "\n".join(pages(table, OPENER))
-        assert all(option_sentence(house, option) in shown for option in house.options)
-        select, clocks, levels = selects(house_rules_view(table, OPENER))
-        assert [int(option["value"]) for option in clocks["options"]] == list(CLOCKS)
-        assert [option["value"] for option in levels["options"]] == ["beginner", "club", "expert"]
+        listed = options_view(table, OPENER, HOUSE_RULES)
+        for name in house.options:
+            assert (f"- {option_sentence(house, name)}" in text(listed)) == (name in changed(house)), name
+        (select,) = selects(listed)
         assert [option["value"] for option in select["options"]] == list(house.options)
         assert [option["label"] for option in select["options"]] == [
             option_title(name) for name in house.options
         ]
-        assert "\n".join(pages(table, USERS[1])) != shown, "others are told who can change them"
+        clocks, levels = selects(options_view(table, OPENER))
+        assert [int(option["value"]) for option in clocks["options"]] == list(CLOCKS)
+        assert [option["value"] for option in levels["options"]] == ["beginner", "club", "expert"]
+
+
+def test_free_seats_and_those_of_bots_can_be_chosen_by_anyone() -> None:
+    table = seated(AMERICAN, computers=[2, 4])
+    for user, offered in ((OPENER, ["2", "4"]), (USERS[2], ["2", "4"]), (99, ["2", "4"])):
+        chooser = selects(options_view(table, user))[0]
+        assert [option["value"] for option in chooser["options"]] == offered
+    assert not selects(options_view(seated(AMERICAN), 99)), "people sit everywhere"
 
 
 @pytest.mark.parametrize("first", [1, 2])
 def test_at_ten_seats_every_computer_player_can_get_every_level(first: int) -> None:
     table = seated(SPOIL.with_seats(10), computers=range(first, 11))
-    levels = selects(house_rules_view(table, OPENER))[-1]
+    levels = selects(options_view(table, OPENER))[-1]
     chosen = {option["value"] for option in levels["options"]}
     for seat in range(first, 11):
         now = table.player(seat).level
@@ -73,7 +76,7 @@ def test_at_ten_seats_every_computer_player_can_get_every_level(first: int) -> N
 
 def test_what_was_chosen_from_the_levels_is_not_shown_for_what_is_so() -> None:
     def levels(table: Table) -> Any:
-        return selects(house_rules_view(table, OPENER))[-1]
+        return selects(options_view(table, OPENER))[-1]
 
     before = seated(AMERICAN, computers=[2, 3, 4])
     after_it = after(before, OPENER, SetLevel(Level.EXPERT, 3))
@@ -87,7 +90,7 @@ def test_every_value_can_be_set_or_its_fault_is_told(rules: Ruleset) -> None:
     for house in (rules, *variants(rules, Random(2), 3)):
         table = seated(house)
         for option in house.options.values():
-            view = house_rules_view(table, OPENER, chosen=option.name)
+            view = options_view(table, OPENER, option.name)
             able = {each.detail for each in enabled(view, Verb.VALUE)}
             now = Option.write(getattr(house, option.name))
             assert f"{option.name}={now}" not in able
@@ -105,7 +108,7 @@ def test_every_value_can_be_set_or_its_fault_is_told(rules: Ruleset) -> None:
 
 
 def test_numbers_in_use_are_offered_though_nobody_would_offer_them() -> None:
-    view = house_rules_view(opened(AMERICAN.with_options("target=13")), OPENER, chosen="target")
+    view = options_view(opened(AMERICAN.with_options("target=13")), OPENER, "target")
     assert labels(view) == ["5", "7", "10", "11", "13", "16", "31", "Another number…", "Back"]
     assert "**13:** First to 13 (now)." in text(view)
     approve(text(view))
@@ -113,12 +116,14 @@ def test_numbers_in_use_are_offered_though_nobody_would_offer_them() -> None:
 
 def test_only_the_opener_changes_anything_and_only_in_the_lobby() -> None:
     for table, user in ((seated(SLAPTON), USERS[1]), (playing(), OPENER), (seated(SLAPTON), 99)):
-        for chosen in (None, "alone"):
-            view = house_rules_view(table, user, chosen=chosen)
-            assert not selects(view)
-            assert not enabled(view, Verb.VALUE, Verb.OPTION)
-    approve(text(house_rules_view(seated(SLAPTON), 99)))
-    approve(text(house_rules_view(playing(), 99)))
+        for at in ("", HOUSE_RULES, "alone"):
+            view = options_view(table, user, at)
+            assert not {press(each).verb for each in selects(view)} - {Verb.SIT}
+            assert not enabled(
+                view, Verb.VALUE, Verb.OPTION, Verb.HINTS, Verb.FILL, Verb.WATCH, Verb.COMPUTER
+            )
+    approve(text(options_view(seated(SLAPTON), 99)))
+    approve(text(options_view(playing(), 99)))
 
 
 def playing() -> Table:
@@ -127,11 +132,11 @@ def playing() -> Table:
 
 def test_all_house_rules_go_with_one_press() -> None:
     table = opened(SLAPTON.with_options("target=16 alone_four=1 leader=left_of_maker"))
-    view = house_rules_view(table, OPENER)
+    view = options_view(table, OPENER, HOUSE_RULES)
     (own,) = enabled(view, Verb.VALUE)
     assert after(table, OPENER, SetOptions(asked_options(own, table))).rules == SLAPTON
-    assert not enabled(house_rules_view(opened(SLAPTON), OPENER), Verb.VALUE)
-    assert asked_options(enabled(house_rules_view(table, OPENER, chosen="alone"), Verb.VALUE)[0], table) == (
+    assert not enabled(options_view(opened(SLAPTON), OPENER, HOUSE_RULES), Verb.VALUE)
+    assert asked_options(enabled(options_view(table, OPENER, "alone"), Verb.VALUE)[0], table) == (
         "alone=maker"
     )
 

@@ -22,7 +22,7 @@ from bot.store.standings import Board, Placed
 from bot.tables.requests import Person
 from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.table import Stage, Table
-from cogs.house_rules.screens import house_rules_view
+from cogs.house_rules.screens import HOUSE_RULES, options_view
 from cogs.leaderboard.screens import PAGE, BoardPress, What, leaderboard_view, shared_view
 from cogs.settings.screens import Owner, setting_view, settings_view
 from cogs.settings.words import MINE, of_server
@@ -83,7 +83,7 @@ def of_a_play(table: Table) -> Iterator[Screen]:
 
 
 def of_a_hand(table: Table) -> Iterator[Screen]:
-    yield house_rules_view(table, USERS[0])
+    yield options_view(table, USERS[0])
     yield all_hands_view(table)
     yield menu_view(table, Person(USERS[0], "", True))
     yield confirm_end_view(table, USERS[0])
@@ -132,13 +132,11 @@ def test_lobbies_fit_from_the_first_player_to_the_last(rules: Ruleset) -> None:
         for table in (opened(house), seated(house, LONG)):
             check(lobby_view(table))
             check(rules_view(table))
-            for page in range(4):
-                check(house_rules_view(table, USERS[0], page, note="First to 16."))
-                check(house_rules_view(table, USERS[1], page))
-            for option in house.options:
-                check(house_rules_view(table, USERS[0], chosen=option))
+            for reader in USERS[:2]:
+                for at in ("", HOUSE_RULES, *house.options):
+                    check(options_view(table, reader, at, note="First to 16."))
     for table in (opened(rules), seated(rules, LONG)):
-        check(tables_view([table] * 30))
+        check(tables_view([replace(table, id=TableId(f"k3f9x{number}")) for number in range(30)]))
         check(menu_view(table, Person(USERS[0], "")))
         check(confirm_end_view(table, USERS[0]))
         for user in (*USERS, 99):

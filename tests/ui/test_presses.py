@@ -39,7 +39,6 @@ from tests.engine.strategies import hands
 
 UP: dict[str, CustomId] = {
     "eu:sit:k3f9x:0:2": Press(Verb.SIT, TableId("k3f9x"), 0, "2"),
-    "eu:rise:k3f9x:0:": Press(Verb.RISE, TableId("k3f9x")),
     "eu:comp:k3f9x:0:": Press(Verb.COMPUTER, TableId("k3f9x")),
     "eu:hand:abc12-1-2:0:": Press(Verb.HAND, TableId("abc12-1-2")),
     "eu:do:k3f9x:17:JS#1": Press.doing(TableId("k3f9x"), 17, "JS", 1),
@@ -109,7 +108,8 @@ KINDS = (
     TablesPress,
     PresetPress,
 )
-FORMS, LISTS = (Verb.NUMBER, Verb.SEED), (Verb.OPTION, Verb.CLOCK, Verb.LEVEL)
+FORMS = (Verb.NUMBER, Verb.SEED, Verb.SAVE)
+LISTS = (Verb.SIT, Verb.INVITE, Verb.OPTION, Verb.CLOCK, Verb.LEVEL)
 
 
 @pytest.mark.parametrize("custom_id", UP)

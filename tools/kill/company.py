@@ -35,7 +35,7 @@ class Guest(PressingPlayer):
 
     def _choices(self) -> list[tuple[Message, str]]:
         board = self._board()
-        sitting = self._opposite(board)
+        sitting = self._to_sit(board)
         return [*sitting, *self._on(self._panel(), Verb.DO, Verb.BACK), *self._on(board, Verb.DEAL)]
 
     async def _look(self) -> None:

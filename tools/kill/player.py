@@ -21,7 +21,6 @@ _NOT_DONE = tuple(f"You {verb}" for verb in ("can't", "didn't", "don't", "have",
 _FAILED = 3.0  # seconds after which Discord says that an interaction failed
 _GONE = "That table is gone"
 _RULES = ("north_american", "british_book")  # one with a Benny, by which more is earned
-_OPPOSITE = 3  # the opener has the first seat
 _OPEN = (Verb.START, Verb.HAND, Verb.DEAL)  # one of these stands on each open table's board
 
 
@@ -81,14 +80,15 @@ class PressingPlayer(Person):
     def _choices(self) -> list[tuple[Message, str]]:
         """Return the buttons that bring the game on."""
         board = self._board()
-        waits = self._guest and self._opposite(board)
+        waits = self._guest and self._to_sit(board)
         verbs = (Verb.DEAL,) if waits else (Verb.START, Verb.DEAL)
         return [*self._on(self._panel(), Verb.DO, Verb.BACK), *self._on(board, *verbs)]
 
-    def _opposite(self, board: Message | None) -> list[tuple[Message, str]]:
-        """Return the button by which a person sits down opposite the opener; empty once one sits there."""
-        seats = self._on(board, Verb.SIT)
-        return [(on, id_) for on, id_ in seats if (press := Press.read(id_)) and press.number == _OPPOSITE]
+    def _to_sit(self, board: Message | None) -> list[tuple[Message, str]]:
+        """Return the button by which this person sits down; empty once they sit there."""
+        if board is None or self.name in text_of(board):
+            return []
+        return [*self._on(board, Verb.SIT)]
 
     async def _look(self) -> None:
         """Ask for the hand, or open a table where there is none."""

@@ -29,11 +29,11 @@ def level_choices() -> list[tuple[str, str]]:
 
 
 def introduced(table: Table, player: Player) -> str:
-    """Return a player's name and, for a bot, what it is: ``Ada° (bot, club, bold)``."""
+    """Return a player's name and, for a bot, what it is: ``Ada° (BOT, club, bold)``."""
     if not player.is_computer:
         return name(player)
     style = STYLES.get(player.style) if kind_of(table.rules).styled else None
-    kind = ", ".join(filter(None, ["bot", LEVELS[player.level], style]))
+    kind = ", ".join(filter(None, ["BOT", LEVELS[player.level], style]))
     return f"{name(player)} ({kind})"
 
 

@@ -1,0 +1,227 @@
+"""Getting people to a table: invitations, and calls for players, as new messages that ping.
+
+Edits and ephemeral messages ping nobody. An invitation reads the same whoever it is for: those who have
+blocked the inviter, or want no pings, are left out of the ping alone, and nobody is told.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from cachetools import TTLCache
+from discord import app_commands
+
+from bot.client.client import EuchreBot
+from bot.client.quotas import Quota
+from bot.ids import TableId, UserId
+from bot.store.conduct import ModAction
+from bot.tables.preconditions import need_lobby, need_seat
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.settings import Notify, write
+from bot.tables.table import Stage, Table
+from cogs.table import words
+from cogs.table.invitations import call_view, invitation_view, invite_view
+from cogs.ui.answers import Refused, conclude, stored, tell, turn_to
+from cogs.ui.delivery import deliver
+from cogs.ui.layout import Screen
+from cogs.ui.message_states import MessageStateStore
+from cogs.ui.permissions import guild_of, person
+from cogs.ui.press import Press, Verb
+from cogs.ui.router import handles
+
+Interaction = discord.Interaction
+HOUR = 60 * 60 * 1000
+MOST_CALLED = 10
+MOST_CHANNELS = 20  # in which one person is called
+_REMEMBERED = 10_000  # invitations
+
+
+@dataclass(frozen=True, slots=True)
+class Invitee:
+    """Someone to invite: ``sees`` says if they can see the channel."""
+
+    id: UserId
+    is_bot: bool
+    sees: bool
+
+    @classmethod
+    def of(cls, interaction: Interaction, user: discord.User | discord.Member) -> Invitee:
+        """Return a user whom Discord sent with a command or a choice."""
+        return cls(UserId(user.id), user.bot, isinstance(user, discord.Member) and _sees(interaction, user))
+
+
+def _sees(interaction: Interaction, member: discord.Member) -> bool:
+    may, channel = member.resolved_permissions, interaction.channel
+    if may is None and isinstance(channel, discord.Thread):
+        channel = channel.parent
+    if may is None and isinstance(channel, discord.abc.GuildChannel):
+        may = channel.permissions_for(member)
+    return may is not None and may.view_channel
+
+
+def invitees(interaction: Interaction, ids: Sequence[str]) -> list[Invitee]:
+    """Return the users who were chosen from Discord's list, as it sent them."""
+    data: dict[str, Any] = dict(interaction.data or {})
+    # What the library's own lists and options use; views, which have it, wait for presses.
+    found = app_commands.Namespace._get_resolved_items(interaction, data.get("resolved", {}))
+    users = [each for each in found.values() if isinstance(each, (discord.User, discord.Member))]
+    return [Invitee.of(interaction, each) for each in users if str(each.id) in ids]
+
+
+class Inviting:
+    """Invites people to tables, and calls those who want to play."""
+
+    def __init__(self, bot: EuchreBot) -> None:
+        self.bot = bot
+        self.manager = bot.manager
+        self._calls = MessageStateStore(bot.store, "calls")  # by channel, when players were called last
+        self._invited: TTLCache[tuple[TableId, UserId], None] = TTLCache(_REMEMBERED, HOUR / 1000)
+
+    async def restore(self) -> None:
+        """Know when players were called last."""
+        await self._calls.restore()
+
+    async def close(self) -> None:
+        """Do nothing: what was called is saved by then."""
+
+    # Invitations
+
+    @handles(Verb.INVITE)
+    async def choose(self, interaction: Interaction, press: Press) -> None:
+        """Show Discord's list of people, with as many to choose as seats are free; invite those chosen."""
+        table = self._open_table(interaction, press)
+        if press.detail:
+            await self.invite(interaction, table, invitees(interaction, press.detail.split()))
+        else:
+            called = interaction.channel_id in self.manager.users.of(interaction.user.id).call_channels
+            await turn_to(interaction, invite_view(table, called=called))
+
+    async def invite(self, interaction: Interaction, table: Table, chosen: Sequence[Invitee]) -> None:
+        """Invite these people to the table by a new message, which pings those who want to be pinged."""
+        new = [each for each in chosen if table.seat_of(each.id) is None]
+        if not new:
+            raise Refused(words.ALREADY_HERE)
+        if any(each.is_bot for each in new):
+            raise Refused(words.NO_BOTS)
+        if unseen := [each.id for each in new if not each.sees]:
+            raise Refused(words.cannot_see(unseen))
+        if again := [each.id for each in new if (table.id, each.id) in self._invited]:
+            raise Refused(words.invited_already(again))
+        user = UserId(interaction.user.id)
+        for _ in new:
+            self.bot.quotas.take(Quota.INVITATIONS, user, interaction.guild_id)
+        self._invited.update({(table.id, each.id): None for each in new})
+        ids = [each.id for each in new]
+        pinged = [id_ for id_ in ids if await self._wants(interaction, id_)]
+        users = [discord.Object(id_) for id_ in pinged]
+        where = table.channel_id if table.channel_id != interaction.channel_id else None
+        shown = invitation_view(table, person(interaction).name, ids, where)
+        await _post(interaction, shown, discord.AllowedMentions(users=users, roles=False, everyone=False))
+
+    @handles(Verb.DECLINE)
+    async def decline(self, interaction: Interaction, press: Press) -> None:
+        """Take no part; an invitation of one person goes."""
+        if press.number == interaction.user.id and interaction.message is not None:
+            await interaction.response.defer()
+            await interaction.delete_original_response()
+        else:
+            await tell(interaction, words.NO_MATTER)
+
+    async def _wants(self, interaction: Interaction, user: UserId) -> bool:
+        """Return whether the bot may ping the user in the name of the one who asks."""
+        if self.manager.conduct.holds(ModAction.MUTE, interaction.guild_id or 0, user):
+            return False
+        if self.manager.users.of(user).notifications is Notify.NONE:
+            return False
+        return not await self.manager.conduct.apart([user], [interaction.user.id])
+
+    # Calling players
+
+    @handles(Verb.CALL)
+    async def call(self, interaction: Interaction, press: Press) -> None:
+        """Call the server's role for it, or some of those who want to be called in this channel."""
+        table, guild_id = self._open_table(interaction, press), guild_of(interaction)
+        channel_id, now = interaction.channel_id or 0, self.manager.now()
+        last = self._calls.get(str(channel_id))
+        if last is not None and now - last[-1] < HOUR:
+            raise Refused(words.called_lately(last[-1] + HOUR))
+        role = self._role(interaction)
+        # Nobody else may call in this channel while those are looked up.
+        await self._calls.put(str(channel_id), guild_id, now)
+        called = [] if role else await self._called(interaction, table)
+        if not role and not called:
+            await self._calls.remove(str(channel_id))
+            raise Refused(words.NOBODY_TO_CALL)
+        users = [discord.Object(user) for user in called]
+        pinging = discord.AllowedMentions(
+            users=users, roles=[discord.Object(role)] if role else False, everyone=False
+        )
+        shown = call_view(table, person(interaction).name, role, called)
+        await _post(interaction, shown, pinging)
+
+    @handles(Verb.SUBSCRIBE)
+    async def subscribe(self, interaction: Interaction, press: Press) -> None:
+        """Have the user called in this channel from now on, or no more."""
+        user, channel_id = UserId(interaction.user.id), interaction.channel_id or 0
+        channels = self.manager.users.of(user).call_channels
+        on = channel_id not in channels
+        if on and len(channels) >= MOST_CHANNELS:
+            raise Refused(words.TOO_MANY_CHANNELS)
+        after = (*channels, channel_id) if on else tuple(each for each in channels if each != channel_id)
+        await stored(interaction, self.manager.users.set(user, "call_channels", write(after)))
+        await conclude(interaction, words.CALLED_FROM_NOW if on else words.CALLED_NO_MORE)
+
+    def _role(self, interaction: Interaction) -> int | None:
+        """Return the role that the server named for calls, if it can be pinged; never that of everyone."""
+        guild = interaction.guild
+        named = self.manager.servers.of(guild_of(interaction)).call_role
+        role = guild.get_role(named) if guild is not None and named is not None else None
+        if role is None or role.is_default():
+            return None
+        return role.id if role.mentionable or interaction.app_permissions.mention_everyone else None
+
+    async def _called(self, interaction: Interaction, table: Table) -> list[UserId]:
+        """Return at most ten who want to be called in this channel, at random."""
+        wanting = [
+            UserId(user)
+            for user, settings in self.manager.users.all().items()
+            if interaction.channel_id in settings.call_channels and table.seat_of(UserId(user)) is None
+        ]
+        random.shuffle(wanting)
+        called: list[UserId] = []
+        for user in wanting:
+            if len(called) < MOST_CALLED and not self._plays(user) and await self._wants(interaction, user):
+                called.append(user)
+        return called
+
+    def _plays(self, user: UserId) -> bool:
+        return any(not table.private for table in self.manager.book.of(user))
+
+    def _open_table(self, interaction: Interaction, press: Press) -> Table:
+        """Return the table of the press; refuse one without free seats, and who doesn't sit there."""
+        table = self.manager.book.get(press.table)
+        need_lobby(table)
+        need_seat(table, UserId(interaction.user.id))
+        if table.full:
+            raise TableRefusal(Why.TABLE_FULL, table)
+        return table
+
+
+def lobby_of(tables: Sequence[Table]) -> Table | None:
+    """Return the table among these at which people can still sit down, or None."""
+    return next((each for each in tables if each.stage is Stage.LOBBY and each.free_seats()), None)
+
+
+async def _post(interaction: Interaction, shown: Screen, pinging: discord.AllowedMentions) -> None:
+    """Answer with a new message for everyone, which pings."""
+
+    async def send(screen: Screen, files: list[Any]) -> None:
+        response = interaction.response
+        how = interaction.followup.send if response.is_done() else response.send_message
+        await how(view=screen.view, files=files, allowed_mentions=pinging)
+
+    await deliver(shown, send)

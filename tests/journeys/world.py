@@ -483,7 +483,7 @@ async def world(
     club = None
     try:
         with at_once():
-            running_bot = simcord.run(BOT, shard_count=1, check_errors=check_errors, settle_timeout=PATIENCE)
+            running_bot = simcord.run(bot, shard_count=1, check_errors=check_errors, settle_timeout=PATIENCE)
             async with running_bot as env:
                 club = World(env, bot, chosen, pace, running, time)
                 club.rng = rng

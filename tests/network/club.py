@@ -58,7 +58,7 @@ class Club:
         With ``emoji``, Discord has those of the pack, and the bot shows them and makes none.
         """
         async with assembled(self.settings, pace or Pace(), random.Random(seed)) as bot:
-            pack = AppEmoji(BOT, bot.requests, makes=False)
+            pack = AppEmoji(bot, bot.requests, makes=False)
             use(pack)
             playing = asyncio.create_task(bot.start("made.up.token"))
             ready = asyncio.create_task(self.server.until(lambda: self.server.gateway.connected))

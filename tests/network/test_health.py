@@ -35,7 +35,7 @@ async def playing(folder: Path, host: str = "127.0.0.1") -> AsyncIterator[tuple[
                 care = Maintenance(bot.store, folder / "nights", 1, bot.manager.now)
                 await care.once()
                 async with watched(host, 0) as site:
-                    site.watch(BOT, care)
+                    site.watch(bot, care)
                     await club.seat_four()
                     await bot.wait_until_ready()
                     yield club, site.port

@@ -152,13 +152,13 @@ async def test_a_board_on_which_people_press_goes_before_one_at_which_nobody_pla
         hall = Hall(room, players=0, lobbies=2)
         await hall.open()
         await hall.right(bot)
-        ended, pressed = (hall.board(BOT, person) for person in hall.openers)
+        ended, pressed = (hall.board(bot, person) for person in hall.openers)
         assert ended and pressed
         budget = bot.requests
         budget._in_all = Window(1, 3600.0)
         budget._in_all.take(time.monotonic())
         await hall.openers[0].slash("leave")
-        await hall.add_bot(BOT, hall.openers[1])
+        await hall.add_bot(bot, hall.openers[1])
         await room.server.until(lambda: budget.waiting == 2)
         for sent in (1, 2):  # one after another, as on a busy machine the second may overtake the first
             budget._in_all = Window(1, 3600.0)
@@ -189,7 +189,7 @@ class Hall:
     async def add_bot(self, bot: EuchreBot, person: Person) -> None:
         """Add a bot to the person's table."""
         (table,) = bot.manager.book.of(UserId(person.user.id))
-        board = self.board(BOT, person)
+        board = self.board(bot, person)
         assert board is not None
         await person.press_id(board, str(Press(Verb.COMPUTER, table.id)))
 
@@ -210,7 +210,7 @@ class Hall:
     def _is_right(self, bot: EuchreBot, person: Person) -> bool:
         (table,) = bot.manager.book.of(UserId(person.user.id))
         drawn: Any = public_view(table).view.to_components()
-        board = self.board(BOT, person)
+        board = self.board(bot, person)
         return board is not None and bool(board.components == drawn)
 
 
@@ -239,10 +239,10 @@ async def test_after_a_kill_a_start_draws_what_has_changed_since_and_nothing_els
             await hall.open()
             await hall.right(bot)
             await bot._keep()
-            changed = hall.board(BOT, hall.openers[0])
+            changed = hall.board(bot, hall.openers[0])
             assert changed is not None
             room.server.trouble.refuse("PATCH", EDIT, FAILS, times=-1)
-            await hall.add_bot(BOT, hall.openers[0])
+            await hall.add_bot(bot, hall.openers[0])
         room.server.trouble._faults.clear()
         room.server.gateway.forget()
         before = edits(room)
@@ -262,7 +262,7 @@ async def test_what_was_kept_of_a_board_is_not_believed_once_the_table_went_on_a
             await hall.open()
             await hall.right(bot)
             await bot._keep()
-            board = hall.board(BOT, opener)
+            board = hall.board(bot, opener)
             assert board is not None
             await other.press(board, "Sit")
             await hall.right(bot)

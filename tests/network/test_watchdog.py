@@ -43,7 +43,7 @@ async def watched_by_systemd(folder: Path) -> AsyncIterator[tuple[BotProcess, Ca
 
 
 async def test_systemd_is_told_that_the_bot_goes_on_until_it_hangs_and_then_it_ends(tmp_path: Path) -> None:
-    async with watched_by_systemd(tmp_path) as (BOT, told):
+    async with watched_by_systemd(tmp_path) as (bot, told):
         assert await told() == "READY=1"
         bot.tell(signal.SIGUSR1)
         assert {await told() for _ in range(2 * _MORE)} == {"WATCHDOG=1"}
@@ -54,7 +54,7 @@ async def test_systemd_is_told_that_the_bot_goes_on_until_it_hangs_and_then_it_e
 
 
 async def test_a_bot_that_stops_in_order_says_so_and_is_not_ended(tmp_path: Path) -> None:
-    async with watched_by_systemd(tmp_path) as (BOT, told):
+    async with watched_by_systemd(tmp_path) as (bot, told):
         bot.tell(signal.SIGTERM)
         while await told() != "STOPPING=1":
             pass

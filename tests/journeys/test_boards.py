@@ -15,7 +15,7 @@ from bot.store.errors import StoreError
 from bot.tables.requests import Open, Person
 from cogs.ui.press import Press
 from tests.approved import approve
-from tests.journeys.world import World, answer, labels, text, world
+from tests.journeys.world import World, answer, buttons, labels, text, world
 
 HOUR = 3600
 
@@ -367,3 +367,13 @@ async def test_a_server_that_removed_the_bot_while_it_was_away_has_its_tables_cl
         )
         await club.restart()
         assert set(club.bot.manager.book.open_ones) == {table.id} != {other.id}
+
+
+async def test_a_finished_board_becomes_the_result(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.open("Ann", "two_handed", target=1, computers=1)
+        await club.press("Ann", club.board(), "eu:start")
+        result = await club.play_out()
+        await club.env.settle()
+        assert [each.id for each in club.public()] == [result.id]
+        assert "eu:again" in " ".join(each.custom_id for each in buttons(result))

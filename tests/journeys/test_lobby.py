@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.ids import UserId
 from bot.tables.auto_play import Pace
 from bot.tables.table import Stage
 from cogs.ui.press import Press, Verb
@@ -71,7 +72,7 @@ async def test_the_hand_of_a_lobby_has_the_way_out_and_once_all_are_there_the_wa
         await club.open("Ann", computers=2)
         await club.slash("Ann", "hand")
         approve(text(club.panel("Ann")))
-        assert labels(club.panel("Ann")) == ["Leave"]
+        assert labels(club.panel("Ann")) == ["Start with bots", "Leave"]
         await club.press("Bob", club.board(), "eu:sit:*:")
         await club.solo("Bob")
         await club.press("Bob", club.panel("Bob"), "eu:hand")
@@ -83,3 +84,43 @@ async def test_the_hand_of_a_lobby_has_the_way_out_and_once_all_are_there_the_wa
         await club.slash("Bob", "hand")
         await club.press("Bob", club.panel("Bob"), "eu:start")
         assert club.table.match is not None
+
+
+async def test_bots_fill_in_two_minutes_later_also_over_a_restart(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path, sealed=True) as club:
+        await club.open("Ann")
+        await club.ask("Bob", Verb.FILL, "on")
+        assert club.table.fills_at is None, "Ann opened the table"
+        for turned in ("on", "off", "on"):
+            await club.ask("Ann", Verb.FILL, turned)
+            assert ("Bots fill in <t:" in text(club.board())) == (turned == "on")
+        await club.press("Bob", club.board(), "eu:sit")
+        await club.passes(100)
+        assert club.at(Stage.LOBBY)
+        await club.restart()
+        await club.passes(21)
+        assert club.at(Stage.PLAYING) and len(club.table.humans()) == 2
+        assert "My hand" in labels(club.board()) and club.table.seed.startswith("message ")
+
+
+async def test_sit_is_answered_with_the_panel_which_has_leave_and_fills_at_the_deal(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.open("Ann")
+        await club.press("Eve", club.board(), "eu:start")
+        assert club.at(Stage.LOBBY), "who doesn't sit there starts nothing"
+        await club.press("Bob", club.board(), "eu:sit")
+        (panel,) = club.private("Bob")
+        seat = club.table.seat_of(UserId(club["Bob"].id))
+        for _ in range(2):
+            await club.press("Bob", club.board(), "eu:sit")
+            assert club.table.seat_of(UserId(club["Bob"].id)) == seat and "Leave" in labels(club.panel("Bob"))
+        await club.choose("Bob", "3")
+        assert club.table.seat_of(UserId(club["Bob"].id)) == 3
+        await club.press("Bob", club.board(), "eu:start")
+        assert club.at(Stage.LOBBY), "Ann, who opened the table, says when bots come"
+        await club.press("Ann", club.board(), "eu:start")
+        assert club.at(Stage.PLAYING)
+        assert "Ann & Bob **0**" in " ".join(map(text, club.private("Bob"))), "it has filled by itself"
+        assert panel.id in [each.id for each in club.private("Bob")]

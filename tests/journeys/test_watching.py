@@ -13,7 +13,7 @@ from tests.journeys.world import answer, labels, text, world
 async def test_who_watches_sees_a_whole_game_to_its_result(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.open("Ann", "two_handed", target=1)
-        await club.ask("Ann", Verb.HOUSE)
+        await club.ask("Ann", Verb.OPTIONS)
         await club.press("Ann", club.panel("Ann"), "eu:watch")
         await club.bot.manager.auto_play.settled()
         assert not club.bot.manager.book.open_ones

@@ -58,7 +58,7 @@ async def test_who_goes_away_and_then_leaves_keeps_no_button_that_does_nothing(t
         await club.press("Cat", club.board(), "eu:more")
         await club.press("Cat", club.panel("Cat"), "eu:leave")
         asked = club.panel("Cat")
-        assert labels(asked) == ["Leave the game", "I'm back"]
+        assert labels(asked) == ["Leave the game", "I'm back", "Cancel"]
         await club.press("Cat", asked, "eu:go")
         (away,) = [message for message in club.private("Cat") if message.id == away.id]
         assert not labels(away), "the hand has followed"

@@ -229,7 +229,7 @@ class Daily(commands.Cog):
         try:
             return table_of(day, secret, hand.actions if hand else ())
         except Exception as error:
-            log.error("a daily hand of %s cannot be brought back (%s); it is kept", day, fault(error))
+            log.error("daily hand not restored, kept: day=%s error=%s", day, fault(error))
             raise Refused(words.not_brought_back(day)) from error
 
 

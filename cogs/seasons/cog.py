@@ -157,7 +157,7 @@ class SeasonEnds(commands.Cog):
         try:
             await self._close_if_over(guild_id, settings, now)
         except Exception as error:  # the seasons of all other servers end all the same
-            log.error("the season of a server could not be closed: %s", fault(error))
+            log.error("season not closed: error=%s", fault(error))
 
     async def _close_if_over(self, guild_id: int, settings: ServerSettings, now: int) -> None:
         runs, before = season_at(settings.seasons, now, 0), await self._kept(guild_id)
@@ -177,7 +177,7 @@ class SeasonEnds(commands.Cog):
             now = self.bot.manager.now()
             await self.close_those_over(await sure_time(self.bot.store, _SURE, now, HOUR_MS))
         except Exception as error:  # and looks again
-            log.error("the seasons could not be closed: %s", fault(error))
+            log.error("seasons not closed: error=%s", fault(error))
 
     async def _post(self, guild_id: GuildId) -> None:
         """Post the closing table that the server waits for, if anybody played in that season."""
@@ -195,7 +195,7 @@ class SeasonEnds(commands.Cog):
                 async with self.bot.requests.turn(Urgency.REST, ("post", where)):
                     await self._picture_sender.post(channel, make, drawing, guild=guild_id, once=once)
             except discord.NotFound:
-                log.warning("the table of a season could not be posted: its channel is gone")
+                log.warning("final standings not posted: reason=channel gone")
         async with self._closing:
             if await self._kept(guild_id) == season:
                 await self._keep(guild_id, _Season(season.runs))

@@ -78,4 +78,4 @@ class Departures(commands.Cog):
                 try:
                     await self.bot.manager.do(table.id, WindUp())
                 except Exception as error:
-                    log.error("table %s could not be closed: %s", table.id, fault(error))
+                    log.error("table not closed: table=%s error=%s", table.id, fault(error))

@@ -29,7 +29,7 @@ async def show_new(interaction: Interaction, table: Table, boards: Boards, *, th
             try:
                 await boards.own_thread(table, channel, words.thread_name(table), message_id)
             except FAILURES as error:
-                log.warning("table %s has no thread: %s", table.id, codes(error))
+                log.warning("thread not opened: table=%s %s", table.id, codes(error))
                 await boards.posted(table, message_id, showing=False)
             return
     else:
@@ -65,7 +65,7 @@ async def answered_aloud(
         hung = await pictures.send(shown, answer, channel=interaction.channel_id or 0)
         return posted[-1], hung
     except FAILURES as error:
-        log.info("answer for everybody failed, perhaps taken all the same: %s", codes(error))
+        log.info("public answer failed, Discord may have it: %s", codes(error))
     try:  # taken, where the library was told otherwise and sent it again, perhaps when it was too late for it
         there = await interaction.original_response()
     except FAILURES:

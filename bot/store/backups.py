@@ -41,7 +41,7 @@ def must_take_copies(folder: Path) -> None:
         except OSError as error:
             why = str(error.strerror)
     if why:
-        raise StoreError(f"No backup can be made in the folder {folder}: {why}.")
+        raise StoreError(f"Can't back up to the folder {folder}: {why}.")
 
 
 async def back_up_for(
@@ -59,7 +59,7 @@ async def back_up_for(
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StoreError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+        raise StoreError(f"The folder {folder} can't be made: {error.strerror}.") from error
     await back_up(database, copy, stop)
     days = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
     copies = sorted(folder.glob(f"{name}-{days}.db"), key=lambda made: (made <= copy, made))

@@ -61,7 +61,7 @@ async def move(
 async def copied_into_file(source: Address, copy: Path, stop: Event, tell: Tell) -> None:
     """Copy a database, even while a bot uses it, into a new file; raise StoreError if that fails."""
     if copy.exists():
-        raise StoreError(f"The file {copy} exists already; name a new one.")
+        raise StoreError(f"The file {copy} already exists. Name a new one.")
     part = copy.with_name(copy.name + UNFINISHED)
     try:
         part.unlink(missing_ok=True)
@@ -70,7 +70,7 @@ async def copied_into_file(source: Address, copy: Path, stop: Event, tell: Tell)
             await _copied(one._database, other._database, tell, stop)
         part.rename(copy)
     except OSError as error:
-        raise StoreError(f"The backup {copy} cannot be made: {error.strerror}.") from error
+        raise StoreError(f"The backup {copy} can't be made: {error.strerror}.") from error
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
@@ -108,7 +108,7 @@ async def _copied(source: Database, target: Database, tell: Tell, stop: Event) -
 async def _must_be_empty(connection: AsyncConnection, target: Database) -> None:
     for table in metadata.sorted_tables:
         if await _count(connection, table):
-            raise StoreError(f"The database {target.backend} is not empty: name a new one.")
+            raise StoreError(f"The database {target.backend} isn't empty. Name a new one.")
 
 
 async def _count(connection: AsyncConnection, table: Table) -> int:

@@ -52,8 +52,8 @@ _CAUSES = {
     "57P02": "the server is being shut down",
     "57P03": "the server is starting up or shutting down",
     "55P03": "another program keeps it locked",
-    "XX001": "it is damaged; restore a backup",
-    "XX002": "it is damaged; restore a backup",
+    "XX001": "it is damaged. Restore a backup",
+    "XX002": "it is damaged. Restore a backup",
 }
 
 
@@ -117,10 +117,10 @@ class Postgres:
         cause = _CAUSES.get(state)
         said = (error, error and error.__cause__)  # SQLAlchemy's, and the driver's own
         if cause is None and any(isinstance(each, _UNREACHABLE) for each in said):
-            cause = "the server cannot be reached"
+            cause = "the server can't be reached"
         if cause is None:
             cause = str(error).partition("\n")[0].rpartition("'>: ")[2] or type(error).__name__
-        return StoreError(f"The database {self} cannot {doing}: {cause}.")
+        return StoreError(f"The database {self} can't {doing}: {cause}.")
 
     async def connected(self) -> Any:
         """Open a plain asyncpg connection; raise StoreError if none can be opened.

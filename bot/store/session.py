@@ -120,7 +120,7 @@ class Session:
         if not await self._ask("SELECT pg_try_advisory_lock($1)", PLAYS):
             holder = await self._ask(_HOLDER, PLAYS >> 32, PLAYS & 0xFFFFFFFF)
             who = f" ({holder})" if holder else ""
-            raise StoreError(f"Another bot is using the database {self._server}{who}; stop it first.")
+            raise StoreError(f"Another bot is using the database {self._server}{who}. Stop it first.")
 
     async def join(
         self, database: Database, groups: int, shards: int, stands_by: Callable[[], object]

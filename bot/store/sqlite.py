@@ -71,9 +71,9 @@ _CAUSES = {
     sqlite3.SQLITE_AUTH: "access is denied",
     sqlite3.SQLITE_BUSY: "another program keeps it locked",
     sqlite3.SQLITE_LOCKED: "another program keeps it locked",
-    sqlite3.SQLITE_CORRUPT: "it is damaged; restore a backup",
+    sqlite3.SQLITE_CORRUPT: "it is damaged. Restore a backup",
     sqlite3.SQLITE_NOTADB: "it is not a SQLite database",
-    sqlite3.SQLITE_CANTOPEN: "it, or a file beside it, cannot be opened or created",
+    sqlite3.SQLITE_CANTOPEN: "it, or a file next to it, can't be opened or created",
     sqlite3.SQLITE_IOERR: "the disk reports an error",
 }
 _MB = 1_000_000
@@ -133,7 +133,7 @@ def _set_pragmas(connection: Any, path: Path, *, looking: bool) -> None:
     for name, value in PRAGMAS.items():
         cursor.execute(f"PRAGMA {name}={value}")
     if not looking and _write_ahead(cursor) != "wal":
-        raise StoreError(f"The database {path} cannot be used: its disk allows no write-ahead log.")
+        raise StoreError(f"The database {path} can't be used: its disk doesn't support a write-ahead log.")
     cursor.close()
 
 
@@ -176,10 +176,10 @@ def must_be_writable(path: Path) -> None:
     SQLite would take plays into a write-ahead log, and could never take them from there into the file.
     """
     if path.exists() and not os.access(path, os.W_OK):
-        raise StoreError(f"The database {path} cannot be used: it is read-only.")
+        raise StoreError(f"The database {path} can't be used: it is read-only.")
     if not os.access(path.parent, os.W_OK | os.X_OK):
         raise StoreError(
-            f"The database {path} cannot be used: its folder is read-only, and there must be files beside it."
+            f"The database {path} can't be used: its folder is read-only, and the bot needs files next to it."
         )
 
 
@@ -188,12 +188,12 @@ def must_be_there(path: Path) -> None:
     if path.is_file():
         return
     if path.is_dir():
-        raise StoreError(f"The database {path} cannot be used: it is a folder; name a file in it.")
+        raise StoreError(f"The database {path} can't be used: it's a folder. Name a file in it.")
     if path.exists():
-        raise StoreError(f"The database {path} cannot be used: it is no ordinary file.")
+        raise StoreError(f"The database {path} can't be used: it isn't an ordinary file.")
     if why := obstacle(path):
         raise StoreError(f"There is no database {path}, and none can be made there: {why}.")
-    raise NoDatabaseYet(f"There is no database {path} yet: the bot makes it at its first start.")
+    raise NoDatabaseYet(f"There is no database {path} yet: the bot creates it at its first start.")
 
 
 def obstacle(path: Path) -> str:
@@ -229,14 +229,14 @@ def examine(path: Path, mode: str = "rwc", going_on: Callable[[], object] = lamb
     except sqlite3.Error as error:
         raise unusable(path, error) from error
     if found != "ok":
-        raise StoreError(f"The database {path} is damaged; restore a backup. ({found})")
+        raise StoreError(f"The database {path} is damaged. Restore a backup. ({found})")
 
 
 def unusable(path: Path, error: BaseException | None, *, doing: str = "be used") -> StoreError:
     """Return a StoreError with one sentence that names the file and the cause."""
     code = getattr(error, "sqlite_errorcode", None)
     cause = _CAUSES.get(code & 0xFF) if isinstance(code, int) else None
-    return StoreError(f"The database {path} cannot {doing}: {cause or error}.")
+    return StoreError(f"The database {path} can't {doing}: {cause or error}.")
 
 
 def single_value(path: Path, key: str) -> str | None:
@@ -314,7 +314,7 @@ def lease(database: Path) -> Iterator[None]:
     try:
         file = path.open("a+", encoding="utf-8")
     except OSError as error:
-        raise StoreError(f"The file {path} cannot be written: {error.strerror}.") from error
+        raise StoreError(f"The file {path} can't be written: {error.strerror}.") from error
     with file:
         if sys.platform != "win32":
             os.register_at_fork(after_in_child=file.close)  # a forked child that outlives us has no lease
@@ -322,10 +322,10 @@ def lease(database: Path) -> Iterator[None]:
             portalocker.lock(file, LockFlags.EXCLUSIVE | LockFlags.NON_BLOCKING)
         except AlreadyLocked:
             raise StoreError(
-                f"Another bot is using the database {database}{_holder(path)}; stop it first."
+                f"Another bot is using the database {database}{_holder(path)}. Stop it first."
             ) from None
         except LockException as error:
-            raise StoreError(f"The file {path} cannot be locked: {error}.") from error
+            raise StoreError(f"The file {path} can't be locked: {error}.") from error
         try:
             file.truncate(0)
             file.write(f"pid {os.getpid()} on {socket.gethostname()} since {_now()}\n")
@@ -365,7 +365,7 @@ def back_up(
     if not database.is_file():
         raise StoreError(f"There is no database {database} to copy.")
     if copy.exists():
-        raise StoreError(f"The file {copy} exists already; name a new one.")
+        raise StoreError(f"The file {copy} already exists. Name a new one.")
     part = copy.with_name(copy.name + UNFINISHED)
     try:
         part.unlink(missing_ok=True)  # of a backup that was cut off
@@ -378,7 +378,7 @@ def back_up(
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:
-        raise StoreError(f"The backup {copy} cannot be made: {error.strerror}.") from error
+        raise StoreError(f"The backup {copy} can't be made: {error.strerror}.") from error
 
 
 def _copy(database: Path, part: Path, stop: Event, tell: Tell) -> None:
@@ -459,9 +459,9 @@ class SQLite:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise StoreError(f"The folder {self.path.parent} cannot be made: {error.strerror}.") from error
+            raise StoreError(f"The folder {self.path.parent} can't be made: {error.strerror}.") from error
         if self.path.is_dir():
-            raise StoreError(f"The database {self} cannot be used: it is a folder; name a file in it.")
+            raise StoreError(f"The database {self} can't be used: it's a folder. Name a file in it.")
         must_be_writable(self.path)
         with lease(self.path) if plays or alone else nullcontext():
             examine(self.path)  # nothing else is going on yet

@@ -128,9 +128,7 @@ class Store:
             finally:
                 await database.close()
         if backend.file is None:
-            raise StoreError(
-                f"The database {backend} is of an older version: the bot brings it up to date when it starts."
-            )
+            raise StoreError(f"The database {backend} is from an older version. The next start upgrades it.")
         with TemporaryDirectory(prefix="euchre-") as folder:
             copy = Path(folder) / backend.file.name
             await asyncio.to_thread(back_up, backend.file, copy)
@@ -153,7 +151,7 @@ class Store:
         """The database's file, as an absolute path; raises StoreError where it is on a server."""
         file = self.backend.file
         if file is None:
-            raise StoreError(f"The database {self.backend} is no file.")
+            raise StoreError(f"The database {self.backend} isn't a file.")
         return file
 
     @property

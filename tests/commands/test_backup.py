@@ -86,7 +86,7 @@ def test_a_file_that_exists_is_not_written_over(database: Path, folder: Path) ->
     assert ran("backup", "copy.db") == (
         1,
         "",
-        f"The file {folder / 'copy.db'} exists already; name a new one.\n",
+        f"The file {folder / 'copy.db'} already exists. Name a new one.\n",
     )
     assert (folder / "copy.db").read_text() == "precious"
 
@@ -98,7 +98,7 @@ def test_without_a_database_none_is_made(folder: Path) -> None:
 
 def test_a_folder_that_is_not_there_is_named(database: Path, folder: Path) -> None:
     new_database(database)
-    said = f"The backup {folder / 'nowhere/copy.db'} cannot be made: No such file or directory.\n"
+    said = f"The backup {folder / 'nowhere/copy.db'} can't be made: No such file or directory.\n"
     assert refused("backup", "nowhere/copy.db") == said
 
 
@@ -106,7 +106,7 @@ def test_a_damaged_database_leaves_no_copy(database: Path, folder: Path) -> None
     new_database(database)
     whole = database.read_bytes()
     database.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
-    assert "cannot be copied: it is damaged; restore a backup." in refused("backup", "copy.db")
+    assert "can't be copied: it is damaged. Restore a backup." in refused("backup", "copy.db")
     assert not list(folder.glob("copy*"))
 
 
@@ -150,6 +150,6 @@ def test_a_copy_that_is_stopped_leaves_nothing(database: Path, folder: Path) -> 
     change_stored(database, f"INSERT INTO meta {numbers}")  # enough to be copied in more than a moment
     stop = Event()
     stop.set()
-    with pytest.raises(StoreError, match="cannot be copied: interrupted"):
+    with pytest.raises(StoreError, match="can't be copied: interrupted"):
         back_up(database, folder / "copy.db", stop)
     assert not list(folder.glob("copy*"))

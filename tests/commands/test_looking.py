@@ -44,9 +44,9 @@ def test_where_there_is_no_database_that_is_said_and_none_is_made(command: str, 
         if folder is None:
             shutil.rmtree(database.parent)
         if command == "check":
-            assert "no database yet, it is created at first start" in succeeded(command)
+            assert "database: none yet" in succeeded(command)
         else:
-            said = f"There is no database {database} yet: the bot makes it at its first start.\n"
+            said = f"There is no database {database} yet: the bot creates it at its first start.\n"
             assert refused(command) == said
         assert not database.exists() and database.parent.exists() == (folder is not None)
 
@@ -68,7 +68,7 @@ def test_nothing_is_left_beside_a_database_that_is_at_rest(command: str, databas
 @pytest.mark.parametrize(
     ("where", "why"),
     [
-        ("a folder", "it is a folder; name a file in it"),
+        ("a folder", "it's a folder. Name a file in it"),
         ("a file/euchre.db", "and none can be made there: HERE/a file is no folder"),
         ("a file/deeper/euchre.db", "and none can be made there: HERE/a file is no folder"),
         pytest.param(
@@ -118,7 +118,7 @@ def test_an_older_database_is_looked_at_as_it_will_be_and_stays_as_it_is(
 ) -> None:
     released_database(database)
     before = files(database.parent)
-    assert "; its schema 0013 is old, and the next start brings it to 00" in succeeded(command)
+    assert ", schema 0013: the next start upgrades it to 00" in succeeded(command)
     assert files(database.parent) == before
 
 

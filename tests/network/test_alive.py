@@ -39,5 +39,5 @@ async def test_a_bot_that_plays_is_alive_and_one_that_has_fallen_silent_is_not(
 async def test_without_a_database_nothing_is_alive_and_none_is_made(tmp_path: Path) -> None:
     status, out, err = await asked(tmp_path)
     assert (status, out) == (1, "")
-    assert "euchre.db cannot be read: " in err
+    assert "euchre.db can't be read: " in err
     assert list(tmp_path.iterdir()) == []

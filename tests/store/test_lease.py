@@ -79,7 +79,7 @@ def test_a_second_bot_does_not_start_and_says_who_has_the_database(tmp_path: Pat
     assert second.returncode == 1
     said = second.stderr.decode()
     assert said.startswith(f"Another bot is using the database {tmp_path / 'euchre.db'} (pid {first.pid} on ")
-    assert said.endswith("); stop it first.\n") and said.count("\n") == 1
+    assert said.endswith("). Stop it first.\n") and said.count("\n") == 1
 
 
 async def test_the_lease_of_a_killed_process_is_free_at_once(tmp_path: Path) -> None:
@@ -114,14 +114,14 @@ async def test_a_refused_second_leaves_the_first_its_lease(tmp_path: Path) -> No
     async with Store.open(tmp_path / "euchre.db", alone=True):
         for _ in range(2):
             await cannot_open(
-                tmp_path / "euchre.db", rf"Another bot .* \(pid {os.getpid()} on .* stop it first", alone=True
+                tmp_path / "euchre.db", rf"Another bot .* \(pid {os.getpid()} on .* Stop it first", alone=True
             )
 
 
 async def test_a_lease_that_cannot_be_written_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "euchre.db-lease").mkdir()
     await cannot_open(
-        tmp_path / "euchre.db", r"euchre\.db-lease cannot be written: Is a directory\.$", alone=True
+        tmp_path / "euchre.db", r"euchre\.db-lease can't be written: Is a directory\.$", alone=True
     )
 
 

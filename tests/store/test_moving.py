@@ -93,7 +93,7 @@ async def test_only_what_is_there_is_moved_and_only_where_nothing_is(played: Pat
     assert not (tmp_path / "nowhere.db").exists() and not (tmp_path / "new.db").exists()
     async with Store.open(tmp_path / "used.db") as store:
         await store.set_meta("commands", "a1")
-    with pytest.raises(StoreError, match="is not empty"):
+    with pytest.raises(StoreError, match="isn't empty"):
         await move(played, tmp_path / "used.db")
     async with Store.open(played, alone=True):
         with pytest.raises(StoreError, match="Another bot is using"):
@@ -110,14 +110,14 @@ async def test_a_server_is_backed_up_into_a_file_while_a_bot_plays_on_it(
     assert copy.stat().st_mode & 0o777 == 0o600
     assert await content(copy) == await content(there)
     assert sorted(file.name for file in tmp_path.glob("copy*")) == ["copy.db"]
-    with pytest.raises(StoreError, match="exists already"):
+    with pytest.raises(StoreError, match="already exists"):
         await back_up(backend_of(there), copy)
 
 
 def test_the_command_says_what_it_moved_or_why_not(played: Path, tmp_path: Path) -> None:
     new = tmp_path / "new.db"
     assert f"rows are in {new}, the same as before" in succeeded("move", str(played), str(new))
-    assert "is not empty: name a new one." in refused("move", str(played), str(new))
+    assert "isn't empty. Name a new one." in refused("move", str(played), str(new))
     said = refused("move", "mysql://ann:hunter2@host/db", str(new))
     assert said.startswith("The first database must be a path, or an address such as postgresql://")
     assert "hunter2" not in said

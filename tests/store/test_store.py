@@ -107,11 +107,11 @@ async def test_the_folder_is_made(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("garbage.db", r"garbage\.db cannot be used: it is not a SQLite database\.$"),
-        ("folder", r"folder cannot be used: it is a folder; name a file in it\.$"),
-        ("garbage.db/euchre.db", r"The folder .*garbage\.db cannot be made: "),
+        ("garbage.db", r"garbage\.db can't be used: it is not a SQLite database\.$"),
+        ("folder", r"folder can't be used: it's a folder. Name a file in it\.$"),
+        ("garbage.db/euchre.db", r"The folder .*garbage\.db can't be made: "),
         ("other.db", r"other\.db belongs to another program\.$"),
-        ("newer.db", r"newer\.db was written by a newer version of this program \(schema 9999;"),
+        ("newer.db", r"newer\.db is from a newer version \(schema 9999;"),
     ],
 )
 async def test_what_is_not_our_database_is_refused_in_a_sentence_and_left_alone(
@@ -135,7 +135,7 @@ async def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
     async with Store.open(path) as store:
         await store.tables.create(a_table(), [an_event(seq, 1_000 + seq) for seq in range(500)])
     damage(path, "sqlite_autoindex_events_2")  # the index of interaction ids
-    await cannot_open(path, "damaged; restore a backup")
+    await cannot_open(path, "damaged. Restore a backup")
 
 
 _OPENS = """
@@ -160,7 +160,7 @@ except StoreError as error:
     ("read_only", "why"),
     [
         ("euchre.db", "it is read-only."),
-        (".", "its folder is read-only, and there must be files beside it."),
+        (".", "its folder is read-only, and the bot needs files next to it."),
     ],
 )
 def test_a_read_only_file_or_folder_is_refused_at_the_start(read_only: str, why: str) -> None:
@@ -171,7 +171,7 @@ def test_a_read_only_file_or_folder_is_refused_at_the_start(read_only: str, why:
             path.chmod(0o777)
         assert opened(folder) == "opened"
         (folder / read_only).chmod(0o555)
-        assert opened(folder) == f"The database {folder / 'euchre.db'} cannot be used: {why}"
+        assert opened(folder) == f"The database {folder / 'euchre.db'} can't be used: {why}"
         folder.chmod(0o777)
 
 
@@ -252,6 +252,6 @@ def test_a_file_that_cannot_be_opened_leaves_no_thread_that_the_end_of_the_loop_
             raise AssertionError("it was opened")
 
     for _ in range(20):
-        with pytest.raises(StoreError, match="it, or a file beside it, cannot be opened or created"):
+        with pytest.raises(StoreError, match="it, or a file next to it, can't be opened or created"):
             asyncio.run(use())
     assert set(threading.enumerate()) == threads

@@ -88,7 +88,7 @@ def settled(path: Path) -> bytes:
         (full, "the disk is full"),
         (read_only, "it is read-only"),
         (failing, "the disk reports an error"),
-        (damaged, "it is damaged; restore a backup"),
+        (damaged, "it is damaged. Restore a backup"),
     ],
 )
 async def test_a_play_that_the_disk_does_not_take_has_not_happened(

@@ -52,7 +52,7 @@ class Schema:
                     f" {oldest} and later). Start version 0.1.0 on it once, then this one."
                 )
             raise StoreError(
-                f"The database {database} was written by a newer version of this program (schema {present}; "
+                f"The database {database} is from a newer version (schema {present}; "
                 f"this one knows {newest}). Start that version, or restore an older backup."
             )
         return cls(present, newest)

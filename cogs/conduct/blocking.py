@@ -9,9 +9,9 @@ import discord
 from bot.ids import UserId
 from bot.tables.conduct import MOST, ConductBook
 from cogs.conduct import words
-from cogs.conduct.press import BlocksPress, UnblockPress
+from cogs.conduct.press import BlocksPress
 from cogs.conduct.screens import LIST_LENGTH, blocked_view, blocks_view, checksum
-from cogs.ui.answers import Refused, conclude, show, stored, turn_to
+from cogs.ui.answers import Refused, show, stored, turn_to
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import handles
 
@@ -35,11 +35,6 @@ class Blocking:
                 raise Refused(words.BLOCKED_ENOUGH)
             await stored(interaction, self.conduct.block(me, user.id))
         await show(interaction, blocked_view(user.id))
-
-    async def unblock(self, interaction: Interaction, press: UnblockPress) -> None:
-        """Unblock the user."""
-        await stored(interaction, self.conduct.unblock(UserId(interaction.user.id), press.user))
-        await conclude(interaction, words.unblocked(press.user))
 
     @handles(Verb.BLOCKS)
     async def list(self, interaction: Interaction, press: Press) -> None:

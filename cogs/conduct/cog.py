@@ -9,7 +9,7 @@ from bot.client.client import EuchreBot
 from cogs.conduct import words
 from cogs.conduct.blocking import Blocking
 from cogs.conduct.managing import Managing
-from cogs.conduct.press import BlocksPress, MemberPress, MemberVerb, TablesPress, UnblockPress
+from cogs.conduct.press import BlocksPress, MemberPress, MemberVerb, TablesPress
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import handlers_of
 from cogs.ui.services import Services
@@ -33,7 +33,6 @@ async def setup(bot: EuchreBot, services: Services) -> None:
 
     router = services.router
     router.add_verbs(Press, handlers_of(blocking, Verb))
-    router.add(UnblockPress, blocking.unblock, words.OLDER)
     router.add(BlocksPress, blocking.choose, words.OLDER)
     router.add(MemberPress, managing.members, words.OLDER)
     router.add(TablesPress, managing.tables, words.OLDER)

@@ -13,12 +13,6 @@ from cogs.ui.custom_ids import ID, CustomId, Number, PageNumber, tag_of
 from cogs.ui.ways import NOWHERE
 
 
-class UnblockPress(CustomId, frozen=True, tag="ub"):
-    """A press that unblocks a player."""
-
-    user: Number
-
-
 class BlocksPress(CustomId, frozen=True, tag="bl"):
     """A choice from the list of blocked players from ``start`` on, with the checksum of those shown."""
 

@@ -12,9 +12,10 @@ from bot.names import cut
 from bot.store.conduct import ModAction, ModEntry
 from bot.tables.table import Table
 from cogs.conduct import words
-from cogs.conduct.press import BlocksPress, MemberPress, MemberVerb, TablesPress, TablesVerb, UnblockPress
+from cogs.conduct.press import BlocksPress, MemberPress, MemberVerb, TablesPress, TablesVerb
 from cogs.ui.layout import GRAVE, Item, Screen, button, chooser, lines, page_buttons, screen, small
-from cogs.ui.ways import to_settings
+from cogs.ui.press import Press, Verb
+from cogs.ui.ways import NOWHERE, to_settings
 
 LIST_LENGTH = 25  # Discord's limits
 _LABEL = 100
@@ -25,8 +26,8 @@ _HELD = 20
 
 
 def blocked_view(user: int) -> Screen:
-    """Return what follows from blocking the user, and the way back."""
-    return screen(words.blocked(user), [button(words.UNBLOCK, UnblockPress(user))])
+    """Return what follows from blocking the user, and the way to the list."""
+    return screen(words.blocked(user), [button(words.BLOCKED_PLAYERS, Press(Verb.BLOCKS, NOWHERE))])
 
 
 def blocks_view(users: Sequence[int], note: str = "") -> Screen:

@@ -15,7 +15,7 @@ BACK, CANCEL = "Back", "Cancel"
 
 # Blocked players
 
-BLOCK, UNBLOCK = "Block", "Unblock"
+BLOCK = "Block"
 BLOCKED_PLAYERS = "Blocked players"
 BLOCK_SOMEONE = "Block or unblock players…"
 NO_ONE_BLOCKED = "You haven't blocked anyone."
@@ -36,11 +36,6 @@ def blocked(user: int) -> str:
         f"**Blocked <@{user}>.** You won't be seated together again, except in someone else's tournament."
         " They won't be told. A game you share now continues."
     )
-
-
-def unblocked(user: int) -> str:
-    """Say that a member is no longer blocked."""
-    return f"Unblocked <@{user}>. You can sit together again, unless they've blocked you."
 
 
 # Members

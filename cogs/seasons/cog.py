@@ -26,15 +26,7 @@ from bot.tables.logbook import fault
 from bot.tables.settings import ServerSettings
 from bot.tables.timekeeping import HOUR_MS, sure_time
 from cogs.seasons import words
-from cogs.seasons.screens import (
-    PLACES,
-    SeasonPress,
-    SeasonStep,
-    closing_drawing,
-    closing_view,
-    confirm_end_view,
-    season_view,
-)
+from cogs.seasons.screens import PLACES, EndPress, closing_drawing, closing_view, season_view
 from cogs.ui.admin import EuchreAdmin
 from cogs.ui.answers import Refused, conclude, done, turn_to
 from cogs.ui.drawings import Drawing
@@ -88,33 +80,24 @@ class SeasonEnds(commands.Cog):
         """Look no more."""
         self._looking.cancel()
 
-    async def press(self, interaction: discord.Interaction, press: SeasonPress) -> None:
-        """Show the season, ask whether to end it, or end it, as was pressed."""
-        self._admin.person(interaction)
-        if press.step is SeasonStep.END:
-            await self._end(interaction, press.number)
-            return
+    async def show(self, interaction: discord.Interaction) -> None:
+        """Show the season that runs, with a way to end it if it ends by hand."""
         guild_id = guild_of(interaction)
         settings = self.bot.manager.servers.of(guild_id)
         number = await self.bot.store.standings.season_number(guild_id)
         period = season_at(settings.seasons, self.bot.manager.now(), number)
-        board = await self._board(guild_id, period) if period else None
-        if press.step is SeasonStep.ASK and self._ends_by_hand(guild_id) and board and board.lines:
-            await turn_to(interaction, confirm_end_view(number, settings.season_channel))
-        else:
-            await turn_to(interaction, season_view(settings.seasons, number, period, board))
+        board = await self._board(guild_id, period) if period else Board((), None, 0)
+        await turn_to(interaction, season_view(settings, number, period, board))
 
-    def _ends_by_hand(self, guild_id: GuildId) -> bool:
-        return self.bot.manager.servers.of(guild_id).seasons is Seasons.BY_HAND
-
-    async def _end(self, interaction: discord.Interaction, number: int) -> None:
-        """End the season that was asked about, and show its table to everybody."""
-        guild_id, period = guild_of(interaction), by_hand(number)
+    async def end(self, interaction: discord.Interaction, press: EndPress) -> None:
+        """End the season of that number, and show its table to everybody."""
+        self._admin.person(interaction)
+        number, guild_id = press.number, guild_of(interaction)
+        settings, period = self.bot.manager.servers.of(guild_id), by_hand(number)
         async with self._closing:
             now = await self.bot.store.standings.season_number(guild_id)
-            if number != now or not self._ends_by_hand(guild_id):
+            if number != now or settings.seasons is not Seasons.BY_HAND:
                 raise Refused(words.OVER_ALREADY)
-            settings = self.bot.manager.servers.of(guild_id)
             here = interaction.channel_id or 0
             where = settings.season_channel or (0 if hindrance(interaction) else here)
             await self._keep(guild_id, _Season(by_hand(number + 1), period if where else "", where))
@@ -220,8 +203,8 @@ async def setup(bot: EuchreBot, services: Services) -> None:
 
     @services.admin.command(description=words.COMMAND)
     async def season(interaction: discord.Interaction) -> None:
-        await seasons.press(interaction, SeasonPress())
+        await seasons.show(interaction)
 
     bot.restorables.append(seasons)
-    services.router.add(SeasonPress, seasons.press, words.OLDER)
+    services.router.add(EndPress, seasons.end, words.OLDER)
     await bot.add_cog(seasons)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import Enum
 
 from bot.art.parts import Heading
 from bot.art.tables import Line, Standings
 from bot.standings.periods import Seasons
 from bot.store.standings import Board, Placed
+from bot.tables.settings import ServerSettings
 from cogs.seasons import words
 from cogs.ui.columns import block, fitted
 from cogs.ui.custom_ids import CustomId, Number
@@ -22,43 +22,22 @@ PLACES = 10
 _SERVER = 30  # letters
 
 
-class SeasonStep(Enum):
-    """What a press about the season does; the value is part of the custom_id."""
+class EndPress(CustomId, frozen=True, tag="se"):
+    """The press that ends the season of that number, of those ended by hand."""
 
-    SHOW = "show"
-    ASK = "ask"
-    END = "end"
+    number: Number
 
 
-class SeasonPress(CustomId, frozen=True, tag="se"):
-    """A press about the season; ``number`` is that of the season to end, of those ended by hand."""
-
-    step: SeasonStep = SeasonStep.SHOW
-    number: Number = 0
-
-
-def season_view(seasons: Seasons, number: int, period: str | None, board: Board | None) -> Screen:
+def season_view(settings: ServerSettings, number: int, period: str | None, board: Board) -> Screen:
     """Return the season that runs, if one does, who leads, and how it ends."""
-    if period is None or board is None:
+    if period is None:
         return screen(f"### {words.NO_SEASONS}", words.HOW_TO_START, [to_server_settings()])
-    by_hand = seasons is Seasons.BY_HAND
+    by_hand = settings.seasons is Seasons.BY_HAND
+    ending = by_hand and board.lines
     return screen(
-        f"### {words.season(period)}",
-        words.led_by(_first(board)),
-        "" if by_hand else words.ENDS_BY_ITSELF,
-        [button(words.END_IT, SeasonPress(SeasonStep.ASK, number))] if by_hand and board.lines else None,
-        [to_server_settings()],
-    )
-
-
-def confirm_end_view(number: int, channel_id: int | None) -> Screen:
-    """Ask to confirm ending that season, which everyone is shown and which can't be undone."""
-    return screen(
-        lines(f"### {words.ends(number)}", words.shown_in(number, channel_id)),
-        [
-            button(words.END, SeasonPress(SeasonStep.END, number), GRAVE),
-            button(words.CANCEL, SeasonPress()),
-        ],
+        lines(f"### {words.season(period)}", words.led_by(_first(board))),
+        words.ends(number, settings.season_channel) if by_hand else words.ENDS_BY_ITSELF,
+        [*([button(words.END, EndPress(number), GRAVE)] if ending else []), to_server_settings()],
     )
 
 

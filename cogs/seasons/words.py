@@ -14,20 +14,17 @@ OVER_ALREADY = "That season has already ended."
 NO_SEASONS = "No seasons in this server"
 HOW_TO_START = "Each season has its own leaderboard. Turn seasons on in the server settings."
 ENDS_BY_ITSELF = "It ends automatically. You can change that in the server settings."
-END_IT, END, CANCEL = "End season…", "End season", "Cancel"
+END = "End season"
 COLUMNS = ("won", "games", "%")
 
 
-def ends(number: int) -> str:
-    """Return the question before a season is ended."""
-    return f"End {title(by_hand(number))}?"
-
-
-def shown_in(number: int, channel_id: int | None) -> str:
+def ends(number: int, channel_id: int | None) -> str:
     """Return what comes of ending the season of that number, and where everyone will see its standings."""
     where = "here" if channel_id is None else f"in <#{channel_id}>"
     after = title(by_hand(number + 1))
-    return f"Everyone sees the final standings {where}, and {after} starts. You can't undo this."
+    return (
+        f"If you end it, everyone sees the final standings {where} and {after} starts. You can't undo this."
+    )
 
 
 def ended(number: int, channel_id: int | None = None, *, waits: bool = False) -> str:

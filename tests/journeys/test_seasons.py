@@ -16,7 +16,7 @@ from bot.store.servers import key_of
 from bot.tables.timekeeping import HOUR_MS
 from cogs.ui.words.refusals import ADMINS_ONLY
 from tests.approved import approve
-from tests.journeys.world import World, answer, buttons, labels, text, world
+from tests.journeys.world import World, answer, labels, text, world
 from tests.store.samples import a_table, renamed, won_by
 
 DAY = 24 * 3600 * 1000
@@ -50,9 +50,8 @@ async def pictured(message: discord.Message) -> Image.Image:
 
 
 async def ask(club: World) -> str:
-    """Return what Mia, who manages the server, is asked before the season ends."""
-    await club.slash("Mia", "euchre-admin season")
-    return answer(await club.press("Mia", club.panel("Mia"), "se:ask"))
+    """Return what Mia, who manages the server, is told before the season ends."""
+    return answer(await club.slash("Mia", "euchre-admin season"))
 
 
 async def test_a_manager_ends_a_season_and_everybody_sees_its_table(tmp_path: Path) -> None:
@@ -62,11 +61,9 @@ async def test_a_manager_ends_a_season_and_everybody_sees_its_table(tmp_path: Pa
         await club.slash("Mia", "euchre-admin season")
         assert labels(club.panel("Mia")) == ["Server settings"], "nobody has played"
         await play(club)
-        assert "End season 1" in await ask(club)
-        await club.press("Mia", club.panel("Mia"), "se:show")
+        assert "Season 1" in await ask(club)
         assert not club.public() and await club.bot.store.standings.season_number(club.guild.id) == 1
-        await ask(club)
-        await club.press("Mia", club.panel("Mia"), "se:end")
+        await club.press("Mia", club.panel("Mia"), "se:1")
         assert text(club.panel("Mia")) == "Season 1 is over."
         shown = club.public()[-1]
         assert "### Season 1 is over" in text(shown)
@@ -95,13 +92,13 @@ async def test_a_question_ends_the_season_it_was_asked_about_and_only_for_who_ma
         for _ in range(2):
             assert f"final standings in <#{results.id}>" in await ask(club)
         first, second = club.private("Mia")
-        for button in buttons(second):
-            assert answer(await club.forge("Bob", second, button.custom_id)) == ADMINS_ONLY
-        await club.press("Mia", first, "se:end")
+        for custom_id in ("se:1", "eu:settings:none:0:server"):
+            assert answer(await club.forge("Bob", second, custom_id)) == ADMINS_ONLY
+        await club.press("Mia", first, "se:1")
         approve(text(club.private("Mia")[0]))
         assert f"<#{results.id}>" in text(club.private("Mia")[0])
         await play(club)
-        late = answer(await club.press("Mia", second, "se:end"))
+        late = answer(await club.press("Mia", second, "se:1"))
         approve(late)
         assert await club.bot.store.standings.season_number(club.guild.id) == 2
         assert len(results.history()) == 1
@@ -115,7 +112,7 @@ async def test_a_season_is_ended_by_hand_only_where_that_is_set(tmp_path: Path) 
             await set_here(club, seasons=kept)
             await club.slash("Mia", "euchre-admin season")
             assert labels(club.panel("Mia")) == ["Server settings"]
-            await club.forge("Mia", club.panel("Mia"), "se:end:1")
+            await club.forge("Mia", club.panel("Mia"), "se:1")
         assert await club.bot.store.standings.season_number(club.guild.id) == 1 and not club.public()
         await club.slash("Mia", "euchre-admin season")
         await club.press("Mia", club.panel("Mia"), "eu:settings")
@@ -205,7 +202,7 @@ async def test_a_table_that_could_not_be_posted_is_posted_once_by_the_next_proce
         club.env.inject_error("POST", f"/channels/{results.id}/messages", status=503)
         if by_hand:
             await ask(club)
-            await club.press("Mia", club.panel("Mia"), "se:end")
+            await club.press("Mia", club.panel("Mia"), "se:1")
             approve(text(club.panel("Mia")))
         await seasons(club).close_those_over(MARCH + 31 * DAY)
         assert results.history() == []

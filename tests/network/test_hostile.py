@@ -17,13 +17,13 @@ from bot.ids import UserId
 from bot.tables.requests import Person as Asker
 from bot.tables.requests import SetOptions
 from bot.tables.table import Stage
-from cogs.conduct.press import BlocksPress, MemberPress, TablesPress, UnblockPress
+from cogs.conduct.press import BlocksPress, MemberPress, TablesPress
 from cogs.finished.screens import GamesPress
 from cogs.leaderboard.screens import BoardPress
 from cogs.presets.screens import PresetPress
 from cogs.review.press import ReviewPress
 from cogs.rules.press import RulePress
-from cogs.seasons.screens import SeasonPress
+from cogs.seasons.screens import EndPress
 from cogs.settings.screens import SettingPress, SettingsPress
 from cogs.tournament.press import SetupPress, TournamentPress
 from cogs.ui.custom_ids import CustomId, tag_of
@@ -46,9 +46,8 @@ KINDS: tuple[type[CustomId], ...] = (
     BoardPress,
     GamesPress,
     ReviewPress,
-    SeasonPress,
+    EndPress,
     SettingsPress,
-    UnblockPress,
     BlocksPress,
     MemberPress,
     TablesPress,

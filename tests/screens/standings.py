@@ -18,6 +18,7 @@ from bot.store.ratings import RatingChange
 from bot.store.standings import Board, Placed
 from bot.tables.player_stats import DEALER, PlayerStats, Share
 from bot.tables.records import finished_game
+from bot.tables.settings import ServerSettings
 from cogs.fair_deals.screens import checked_view, fair_view, seed_form, verdict_view
 from cogs.finished.screens import (
     GamesPress,
@@ -29,7 +30,7 @@ from cogs.finished.screens import (
     replay_view,
 )
 from cogs.leaderboard.screens import BoardPress, What, board_drawing, leaderboard_view, shared_view
-from cogs.seasons.screens import closing_drawing, closing_view, confirm_end_view, season_view
+from cogs.seasons.screens import closing_drawing, closing_view, season_view
 from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
 from cogs.ui.layout import Screen, illustrated
 from tests.screens.catalogue import shows
@@ -167,18 +168,11 @@ shows(
     ),
 )
 shows("leaderboard/no-game-of-mine", partial(leaderboard_text, BoardPress(), Board((line(1, 1),), None, 2)))
-for _channel in (None, 77):
-    shows(f"seasons/end-{_channel}", partial(confirm_end_view, 3, _channel))
-_RUNNING: dict[Seasons, str | None] = {
-    Seasons.OFF: None,
-    Seasons.MONTHLY: "m1970-03",
-    Seasons.BY_HAND: "s3",
-}
-for _season, _runs in _RUNNING.items():
+for _season, _runs in ((Seasons.MONTHLY, "m1970-03"), (Seasons.BY_HAND, "s3"), (Seasons.OFF, "")):
     for _board in (board(SortBy.WINS), EMPTY):
         shows(
             f"seasons/{_season.name.lower()}-{len(_board.lines)}",
-            partial(season_view, _season, 3, _runs, _board if _runs else None),
+            partial(season_view, ServerSettings(seasons=_season), 3, _runs or None, _board),
         )
 shows("seasons/over", partial(closing_view, "s3", board(SortBy.WINS)))
 shows("seasons/over-without-games", partial(closing_view, "s3", EMPTY))

@@ -23,14 +23,13 @@ from cogs.conduct.press import (
     MemberVerb,
     TablesPress,
     TablesVerb,
-    UnblockPress,
 )
 from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.leaderboard.screens import BoardPress, What
 from cogs.presets.screens import PresetPress, PresetStep
 from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.rules.press import Page, RulePress, Way
-from cogs.seasons.screens import SeasonPress, SeasonStep
+from cogs.seasons.screens import EndPress
 from cogs.settings.screens import Owner, SettingPress, SettingsPress
 from cogs.tournament.press import SetupPress, SetupVerb, TournamentPress, TournamentVerb
 from cogs.ui.custom_ids import MOST, ComponentInput, CustomId
@@ -66,9 +65,8 @@ UP: dict[str, CustomId] = {
     "lb:win_rate:week:spoil_five:3:share:active": BoardPress(
         SortBy.WIN_RATE, Span.WEEK, "spoil_five", 3, What.SHARE
     ),
-    "se:ask:12": SeasonPress(SeasonStep.ASK, 12),
+    "se:12": EndPress(12),
     "so:me:shows": SettingsPress(Owner.ME, "shows"),
-    "ub:12": UnblockPress(12),
     "bl:25:99:": BlocksPress(25, 99),
     "mb:bar:12": MemberPress(MemberVerb.BAN, 12),
     "tb:close:1:k3f9x": TablesPress(TablesVerb.CLOSE, 1, TableId("k3f9x")),
@@ -100,9 +98,8 @@ KINDS = (
     BoardPress,
     GamesPress,
     ReviewPress,
-    SeasonPress,
+    EndPress,
     SettingsPress,
-    UnblockPress,
     BlocksPress,
     MemberPress,
     TablesPress,

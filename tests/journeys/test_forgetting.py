@@ -71,8 +71,7 @@ async def _games(club: World) -> None:
         await club.play_out()
     await club.open(ZUZ, target=3)
     await club.save_preset(ZUZ, "ours")
-    await club.slash(ZUZ, "euchre end")
-    await club.press(ZUZ, club.panel(ZUZ), "eu:close")
+    await club.forge(ZUZ, club.board(), f"eu:close:{club.table.id}:0:")
 
 
 async def _drive(club: World) -> None:

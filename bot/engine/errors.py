@@ -79,7 +79,7 @@ class NoSuchGame(NotUnderstood):
 
     def __init__(self, named: str, there_are: Iterable[str]) -> None:
         self.named, self.there_are = named, tuple(there_are)
-        super().__init__(f"no ruleset {quoted(named)}; there are {', '.join(self.there_are)}")
+        super().__init__(f"no game is called {quoted(named)}. Choose one of {', '.join(self.there_are)}")
 
 
 class NotYourTurn(Refusal):

@@ -212,7 +212,7 @@ class Ruleset:
             if not equals:
                 faults.append(f"{quoted(part)} is not of the form name=value")
             elif known is None:
-                faults.append(f"{self.name} has no option {quoted(name)}; it has {', '.join(options)}")
+                faults.append(f"{self.name} has no option {quoted(name)}, only {', '.join(options)}")
             elif name in changes:
                 faults.append(f"{name} is given twice")
             else:

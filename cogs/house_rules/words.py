@@ -82,7 +82,7 @@ def meaning(
     """
     marks = [mark for mark, fits in (("now", now), ("the ruleset's own", own)) if fits]
     after = f" ({', '.join(marks)})" if marks else ""
-    why = "; ".join(map(fault_sentence, faults))
+    why = " and ".join(map(fault_sentence, faults))
     refused = f" Not now: {why}." if why else ""
     return f"**{value_word(value)}:** {option_sentence(rules, option.name, value)}{after}.{refused}"
 
@@ -99,7 +99,7 @@ def number_now(rules: Ruleset, option: Option) -> str:
 
 def no_number(option: Option, typed: str) -> str:
     """Return why what was typed is no number for that option."""
-    return f"{option_title(option.name)}: {quoted(safe(tidy(typed)))} won't do; type {option.takes}."
+    return f"{option_title(option.name)}: {quoted(safe(tidy(typed)))} won't work. Enter {option.takes}."
 
 
 def bad_name(called: str) -> str:

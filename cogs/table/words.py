@@ -127,7 +127,8 @@ def house_line(rules: Ruleset) -> str:
     if len(told) > _TOLD:
         named = [option for option in changed_rules(rules) if option not in ("target", "deals")]
         told = [_within(option_title(option)) for option in named]
-    return f"House rules: {'; '.join(told) or 'none'}."
+        return f"House rules: {', '.join(told)}."
+    return f"House rules: {'. '.join(told) or 'none'}."
 
 
 def _within(title: str) -> str:
@@ -353,7 +354,7 @@ DRIVE_CALLS = "You'll be pinged at your next table."
 def trumps_were(hand: Hand) -> str:
     """Return what was trumps, and the card turned up, if any."""
     made, called = hand.trumps is not None or hand.tricks, hand.rules.trumps_word
-    trumps = trumps_are(hand.trumps, called, "were") if made else f"Nobody made {called}"
+    trumps = trumps_are(hand.trumps, called, "were") if made else f"No one made {called}"
     return f"{trumps} · upcard {card(hand.deal.up)}" if hand.deal.up else trumps
 
 

@@ -152,7 +152,7 @@ def test_what_a_record_says_cannot_write_to_the_terminal(folder: Path) -> None:
 
 def test_long_input_is_cut_in_what_is_said_of_it() -> None:
     said = done(["simulate", "--rules", "x" * 5000])
-    assert said.err.startswith(f"no ruleset '{'x' * 59}…'; there are ")
+    assert said.err.startswith(f"no game is called '{'x' * 59}…'. Choose one of ")
     for character in ("y", "\x1b", "\u202e", "a.", "-"):
         assert len(done(["replay", "./" + character * size(100_000, 1_000_000)]).err) < LONGEST + 20
 

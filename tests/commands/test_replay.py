@@ -88,7 +88,7 @@ def test_a_record_without_a_game_is_an_empty_list(folder: Path) -> None:
 def test_a_dash_reads_standard_input() -> None:
     assert ran("replay", "-", "--json", given=FOUR_TRICKS_ALONE.encode()) == (0, ISSUED, "")
     done = ran("replay", "-", given=b'[Rules "whist"]')
-    assert done.status == 1 and done.err.startswith("standard input:1: no ruleset 'whist'")
+    assert done.status == 1 and done.err.startswith("standard input:1: no game is called 'whist'")
 
 
 def test_a_cut_off_hand_is_accepted_only_where_the_record_may_be_unfinished(folder: Path) -> None:

@@ -90,4 +90,4 @@ def test_a_comparison_is_an_answer_like_any_other(capsys: pytest.CaptureFixture[
 
 def test_an_unknown_ruleset_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "who leads?", "--rules", "whist"]) == 1
-    assert "no ruleset 'whist'" in capsys.readouterr().err
+    assert "no game is called 'whist'" in capsys.readouterr().err

@@ -109,7 +109,7 @@ def test_at_least_one_game_is_asked_for() -> None:
 
 def test_an_unknown_ruleset_is_refused_with_those_there_are() -> None:
     err = refused("simulate", "--rules", "whist")
-    assert err == f"no ruleset 'whist'; there are {', '.join(PRESETS)}\n"
+    assert err == f"no game is called 'whist'. Choose one of {', '.join(PRESETS)}\n"
 
 
 def test_a_reader_who_has_had_enough_is_no_error(folder: Path) -> None:

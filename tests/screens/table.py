@@ -67,7 +67,7 @@ from tests.ui.games import AMERICAN, HEARTS, SLAPTON, USERS, done, first, on, op
 
 REFUSED = (
     Refusal("it can't be"),
-    NotUnderstood("no option '@everyone!'; there are target, pack"),
+    NotUnderstood("no option '@everyone!', only target, pack"),
     NoSuchGame("whist", PRESETS),
     NotYourTurn(1, 2),
     BadOptions(["target is a whole number from 1", "alone=nobody needs defend_alone=no"]),

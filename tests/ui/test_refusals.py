@@ -38,7 +38,7 @@ from tests.ui.games import HEARTS, IDS, TABLES, USERS, asked, game, on, opened, 
 RULES = PRESETS["slapton"]
 EXAMPLES: dict[type[Refusal], Refusal] = {
     Refusal: Refusal("it can't be"),
-    NotUnderstood: NotUnderstood("no option '@everyone!'; there are target, pack"),
+    NotUnderstood: NotUnderstood("no option '@everyone!', only target, pack"),
     NoSuchGame: NoSuchGame("@everyone" * 20, PRESETS),
     NotYourTurn: NotYourTurn(1, 2),
     NotAllowed: NotAllowed(Reason.NOT_NOW),

@@ -78,7 +78,7 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
         case WrongSeats():
             return f"{_told(str(refusal))}. Choose another number of players, or another game."
         case BadOptions(faults=faults):
-            told = _told("; ".join(map(fault_sentence, faults)))
+            told = _told(" and ".join(map(fault_sentence, faults)))
             return f"These house rules don't work together: {told}."
         case RecordFault():
             told = _told(str(refusal))

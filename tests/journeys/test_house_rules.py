@@ -68,7 +68,7 @@ async def test_a_number_that_is_not_offered_can_be_typed(tmp_path: Path) -> None
     [
         ("min_bid", "many", "Lowest bid: “many” won't work. Enter a whole number from 1 to 999999."),
         ("min_bid", "0", "Lowest bid: “0” won't work. Enter a whole number from 1 to 999999."),
-        ("min_bid", "4 5", "“4 5” won't do"),
+        ("min_bid", "4 5", "“4 5” won't work"),
         ("min_bid", "13", "“Lowest bid: 13” is more than the 12 tricks in a hand"),
     ],
 )

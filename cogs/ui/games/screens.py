@@ -217,10 +217,6 @@ class GameScreens(ABC, Generic[R, H, V]):
     def two_lines(self, rules: R) -> tuple[str, str]:
         """Return two short lines of rules."""
 
-    def rule_lines(self, rules: R) -> list[str]:
-        """Return all the rules, one short sentence per line."""
-        return words.rule_lines(rules)
-
     def score_table(
         self, rules: R, result: HandResult | None
     ) -> tuple[Sequence[tuple[int, str, bool]], str] | None:

@@ -13,7 +13,6 @@ from bot.engine.options import Ruleset
 from bot.engine.ranking import Order
 from bot.engine.seats import Seat, Side
 from bot.engine.view import View
-from bot.rulebook.rulesets import option_sentence
 from bot.tables.table import Table
 from cogs.ui.words.cards import bare, belonging, card, label, the
 from cogs.ui.words.names import count, does, listed, minus, quoted, seat_word, seats, team, who, whom
@@ -101,11 +100,6 @@ def out_of(target: int) -> str:
 def to_target(target: int) -> str:
     """Format the target: ``to 31``."""
     return f"to {target}"
-
-
-def rule_lines(rules: Ruleset, left_out: frozenset[str] = frozenset()) -> list[str]:
-    """Return a sentence for each option except those left out."""
-    return [option_sentence(rules, option) for option in rules.options if option not in left_out]
 
 
 # What is done, and what happened

@@ -133,10 +133,6 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
         """Return two short lines of rules: the cards, and what bidding is about."""
         return words.two_lines(rules)
 
-    def rule_lines(self, rules: BidRules) -> list[str]:
-        """Return the rules one sentence per line: the options, then the auction."""
-        return words.rule_lines(rules)
-
 
 def _auction(table: Table, view: BidView, offered: str) -> Ask:
     """Return the auction's controls: the bids so far, number and suit buttons, and pass.

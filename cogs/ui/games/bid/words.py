@@ -23,16 +23,6 @@ NOBODY_HIGHER = "Your bid: no one can bid higher"
 MUST_BID = "Your bid: the dealer must bid"
 NOBODY_YET = "No one has bid yet"
 DEALER, PASSED = "dealer", "pass"
-_AUCTION = (
-    "Each player bids once or passes. A bid is a number of tricks, in a suit or at no trump",
-    "Each bid must be higher than the last one",
-    "The highest bidder names trump and leads",
-    "At no trump, there are no bowers",
-    "Of two identical cards, the first one played wins",
-    "Make it: 1 point per trick. Get set: lose your bid",
-    "The other side always scores 1 point per trick",
-    "The first dealer is drawn at random",
-)
 
 
 FIRST_THE_NUMBER = "Choose the number first, then the suit."
@@ -199,11 +189,6 @@ def stars(table: Table, hands: Sequence[tuple[int, BidResult]]) -> list[str]:
 def two_lines(rules: BidRules) -> tuple[str, str]:
     """Return two short lines of rules: the cards, and what bidding is about."""
     return f"{option_sentence(rules, 'pack')}.", "Bid for tricks. Make your bid or lose it."
-
-
-def rule_lines(rules: BidRules) -> list[str]:
-    """Return the rules one sentence per line: the options, then the auction."""
-    return [*words.rule_lines(rules), *_AUCTION]
 
 
 def reached(view: BidView, least: float) -> str:

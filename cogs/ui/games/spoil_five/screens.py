@@ -211,10 +211,6 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         """Return two short lines of rules: the pool, and the highest trumps."""
         return words.two_lines()
 
-    def rule_lines(self, rules: SpoilRules) -> list[str]:
-        """Return the rules: what never changes, the options, and jinking if it's on."""
-        return words.rule_lines(rules)
-
 
 def chips(table: Table) -> tuple[int, ...]:
     """Return each seat's chips won minus those paid, with this deal's antes paid.

@@ -35,15 +35,6 @@ TRICKS, DEAL, CHIPS = "tricks", "deal", "chips"
 TURNED_UP, HOLD_BACK, NOT_A_TRUMP = "turned up", "can hold back", "not a trump"
 DONE: Mapping[type[Action], str] = {Rob: "robbed", Stop: "stopped", Jink: "jinked"}
 _FEATS = 4  # jinks told of a game
-_RULES = (
-    "The upcard's suit is trumps",
-    "Highest trumps: five, jack, ace of hearts (always a trump), ace, king, queen",
-    "After those, high cards win in red suits and low cards win in black suits",
-    "If a plain suit is led, follow or trump. If you have none of it, play anything",
-    "If trumps are led, follow. You can hold back the 5, J or A♥ if a lower trump was led",
-    "Three tricks win the pool. If no one takes three, it carries over to the next deal",
-)
-_JINKING = "Jink: win all 5 and collect an extra stake from everyone. Lose one and you get nothing"
 _BEST = {Rank.FIVE: "the best trump there is", Rank.JACK: "the second-best trump"}
 _THIRD_BEST = "the third-best trump"
 
@@ -274,8 +265,3 @@ def two_lines() -> tuple[str, str]:
         "Five cards each, no partners. Three tricks win the pool.",
         "The five of trumps is highest, then the jack, then the ace of hearts.",
     )
-
-
-def rule_lines(rules: SpoilRules) -> list[str]:
-    """Return all the rules, one short sentence per line."""
-    return [*_RULES, *words.rule_lines(rules), *([_JINKING] if rules.jink else [])]

@@ -1,4 +1,4 @@
-"""The rules of up-card euchre in words: where a game ends, two lines, a dozen lines, who scores what."""
+"""The rules of up-card euchre in words: where a game ends, two lines, who scores what."""
 
 from __future__ import annotations
 
@@ -10,10 +10,6 @@ from bot.games.up_card.scoring import EuchreResult, settle
 from bot.rulebook.rulesets import option_sentence
 from cogs.ui.games import words
 from cogs.ui.words.names import count, quoted, within
-
-_SWITCHES = ("no_trump", "farmers", "go_under", "partners_best")  # told only where they are on
-_LONE = ("defend_alone", "alone_four", "march_alone", "euchre_alone", "alone_euchred", "partners_best")
-_FOR_ONESELF = "No partners: the maker plays against everyone else"
 
 
 def ends(rules: EuchreRules) -> str:
@@ -42,31 +38,6 @@ def two_lines(rules: EuchreRules) -> tuple[str, str]:
     alone = f"only play alone, with {quoted(calls['turn-down'].button)}"
     partner = within(calls["assist"].button) if together else alone
     return f"{cards}. The dealer's partner can {partner}.", f"{option_sentence(rules, 'alone')}."
-
-
-def rule_lines(rules: EuchreRules) -> list[str]:
-    """Return all the rules, one short sentence per line."""
-    alone = [] if rules.partners else [_FOR_ONESELF]
-    return [*alone, *words.rule_lines(rules, _left_out(rules)), _scoring(rules)]
-
-
-def _left_out(rules: EuchreRules) -> frozenset[str]:
-    """Return the options that needn't be listed: those that can't come up, and switches that are off."""
-    out = {"target" if rules.deals else "deals", *(name for name in _SWITCHES if not getattr(rules, name))}
-    if rules.alone == "nobody":
-        out.update(_LONE)
-    elif not rules.defend_alone:
-        out.add("euchre_alone")
-    if not rules.partners:
-        out.update(("alone", "partner_accepts"))
-    return frozenset(out)
-
-
-def _scoring(rules: EuchreRules) -> str:
-    if rules.partners:
-        return "Makers score 1 point for three or four tricks. With fewer, the others score 2"
-    others = "each of the others" if rules.sides > 2 else "the other player"
-    return f"The maker scores 1 point for three or four tricks. With fewer, {others} scores 2"
 
 
 # Who scores what

@@ -174,10 +174,6 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         """Return two short lines of rules: the cards and the partner's part, and who goes alone."""
         return rules_words.two_lines(rules)
 
-    def rule_lines(self, rules: EuchreRules) -> list[str]:
-        """Return every option that can come up, and the scoring, one sentence per line."""
-        return rules_words.rule_lines(rules)
-
     def score_table(
         self, rules: EuchreRules, result: HandResult | None
     ) -> tuple[Sequence[tuple[int, str, bool]], str]:

@@ -203,7 +203,7 @@ async def test_a_choice_that_no_list_offers_is_answered_in_words(tmp_path: Path)
         await club.open("Ann")
         before = club.table
         for custom_id, chosen in (
-            (f"eu:sit:{before.id}:0:1", "2"),
+            (f"eu:comp:{before.id}:0:", "2"),
             (f"eu:clock:{before.id}:0:", "7"),
             ("lb:wins:all::0:span", "year"),
             ("lb:wins:all::0:rules", "whist"),

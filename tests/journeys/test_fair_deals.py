@@ -18,7 +18,7 @@ from tests.journeys.world import World, answer, labels, open_game, play, text, w
 
 async def add_seed(club: World, name: str, typed: str) -> Any:
     """Somebody adds a text to the seed by Rules, Fair deal, and the form."""
-    await club.press(name, club.board(), "eu:rules")
+    await club.ask(name, Verb.RULES)
     await club.press(name, club.panel(name), "eu:verify")
     asked = await club.press(name, club.panel(name), "eu:seed")
     return await club[name].submit_modal(asked, {FIELD: typed})

@@ -157,7 +157,7 @@ def opened_by(table: Table) -> str:
         return ""
     what = "Opened"
     if table.rematch_of:
-        what = "Rematch with partners swapped, opened" if table.swapped else "Rematch, opened"
+        what = "Rematch with swapped partners, opened" if table.swapped else "Rematch, opened"
     return f"{what} by {who(table, seat)}"
 
 
@@ -344,7 +344,7 @@ def first_dealer(table: Table, first: FirstDealer) -> str:
 
 # Looking back
 
-NO_FINISHED_HAND = "No hand has been finished yet."
+NO_FINISHED_HAND = "No finished hands yet."
 NO_TRICK = "No trick has been taken in this hand yet."
 TOOK_IT, TOOK_IT_LED = "* took the trick", "* took the trick, ‹ led"
 LED = "led"

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.tables.requests import Person
 from cogs.ui.answers import Refused
-from cogs.ui.permissions import guild_of, may_manage, person
+from cogs.ui.permissions import guild_of, home_of, may_manage, person
 from cogs.ui.words import refusals as words
 
 _LASTS = 15 * 60 * 1000  # milliseconds, as long as Discord lets a private answer be edited
@@ -35,7 +35,7 @@ class EuchreAdmin(app_commands.Group):
 
     async def interaction_check(self, interaction: discord.Interaction) -> bool:
         """Remember whom Discord lets use the commands."""
-        self._let_in[guild_of(interaction), interaction.user.id] = None
+        self._let_in[home_of(interaction), interaction.user.id] = None
         return True
 
     def lets_in(self, interaction: discord.Interaction) -> bool:

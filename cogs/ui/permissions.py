@@ -85,7 +85,7 @@ def threads_in(channel: object) -> ThreadType | None:
 
 def may_manage(interaction: discord.Interaction) -> bool:
     """Return whether the one who asked may manage the server."""
-    return interaction.permissions.manage_guild
+    return interaction.permissions.manage_guild and home_of(interaction) != NO_SERVER
 
 
 def within_reach(interaction: discord.Interaction, table: Table) -> bool:

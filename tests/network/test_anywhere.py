@@ -13,6 +13,7 @@ from bot.client.command_tree import ANYWHERE, IN_SERVERS
 from bot.commands.run import assembled
 from bot.config import Settings
 from bot.ids import NO_SERVER
+from bot.store.sharding import ShardGroup
 from bot.tables.manager import Pace
 from cogs.ui.words.refusals import ONLY_IN_A_SERVER, SORRY
 from tests.discord_server.people import Person, buttons_of, text_of
@@ -94,6 +95,17 @@ async def test_every_command_that_is_offered_is_answered(
             assert done.told is not None
             assert text_of(done.told) not in (SORRY, ONLY_IN_A_SERVER), command["name"]
         assert not [each for each in caplog.records if each.levelname == "ERROR"]
+
+
+async def test_a_process_that_hears_of_no_direct_messages_opens_no_private_game_outside_servers(
+    tmp_path: Path,
+) -> None:
+    async with club(tmp_path) as room:
+        room.bot.store.group = ShardGroup(1, 2, 2)
+        ann = room["Ann"].at(place(room, "a server without the bot", room["Ann"]))
+        refused = (await ann.slash("play")).told
+        assert refused is not None and "direct message" in text_of(refused)
+        assert not room.bot.manager.book.open_ones
 
 
 @pytest.mark.parametrize("where", PRIVATE)

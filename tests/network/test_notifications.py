@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.cards import Card
+from bot.store.sharding import ShardGroup
 from bot.tables.clock import DAY
 from bot.tables.events import Reminded
 from bot.tables.manager import Pace
@@ -111,6 +112,18 @@ async def test_the_next_turn_is_a_new_message_in_place_of_the_one_before(tmp_pat
         _, newer = await told(room)
         assert newer.id > hand.id
         await room.server.until(lambda: direct(room, first) == [newer])
+
+
+async def test_where_presses_would_go_to_another_process_the_message_leads_to_the_table(
+    tmp_path: Path,
+) -> None:
+    async with slow_game(tmp_path) as room:
+        room.bot.store.group = ShardGroup(1, 2, 2)
+        name = room.turn
+        await remind(room)
+        notice = await room.server.until(lambda: next(iter(direct(room, name)), None))
+        assert not shown(notice) and not playable(room, notice)
+        assert f"/channels/{room.guild.id}/{room.channel.id}" in json.dumps(notice.components)
 
 
 @pytest.mark.parametrize("chosen", [Notify.CHANNEL, Notify.NONE])

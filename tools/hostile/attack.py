@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.client.client import EuchreBot
-from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.ids import NO_SERVER, ChannelId, GuildId, TableId, UserId
 from bot.service.progress import Tell
 from bot.store.schema import LogKind
 from bot.store.tables import EventRow, TableRow
@@ -98,6 +98,8 @@ def _done_by_others(row: TableRow, log: list[EventRow], causes: Mapping[int, Int
                 yield f"{cause.user.name} did {happening} for somebody else at {row.id}"
             if isinstance(happening, Sat) and happening.user not in (None, user):
                 yield f"{cause.user.name} seated somebody else at {row.id}"
-            if before.seat_of(user) is None and cause.channel.guild_id != row.guild_id:
+            private = row.guild_id == NO_SERVER
+            stranger = user != row.opened_by if private else cause.channel.guild_id != row.guild_id
+            if before.seat_of(user) is None and stranger:
                 yield f"{cause.user.name} did {happening} at {row.id} from another server"
         table = table.after(happening, event.at)

@@ -29,6 +29,7 @@ SERVERS, CHANNELS, PEOPLE, AT_ONCE = 4, 2, 8, 12
 _KEPT = 40  # messages in a channel that are still there to be pressed
 _AGAIN = 0.06  # of the interactions come a second time
 _IN_PRIVATE = 0.06  # come from a direct message with the bot
+_BROUGHT = 0.06  # come from a server to which a user has brought the bot along
 _SENSIBLE = 0.35  # are what somebody who plays would press
 _NEWEST = 0.6  # of those who play press on the newest message that offers it, and so on with older ones
 _DENIED = (0, 0, 0, 0, 1 << 11, 1 << 10)  # what the bot may not do in a channel
@@ -124,6 +125,8 @@ class Crowd:
             for name in ("guild_id", "guild", "guild_locale"):
                 del payload[name]
             payload |= {"context": 1, "channel": {"id": payload["channel_id"], "type": 1, "recipients": []}}
+        elif self.rng.random() < _BROUGHT:
+            payload["authorizing_integration_owners"] = {"1": str(done.user.id)}
         if done.type in (COMMAND, AUTOCOMPLETE):  # a command is given on no message
             payload.pop("message", None)
         self.server.gateway.tell("INTERACTION_CREATE", payload, done.channel.guild_id)

@@ -23,6 +23,7 @@ from bot.tables.dealer import Dealer
 from bot.tables.events import Revealed
 from bot.tables.starts import Starts
 from bot.tables.table import Table
+from cogs.table.panels import Panels
 from cogs.table.presses import Presses
 from cogs.ui.layout import Screen, noted
 from cogs.ui.press import Press
@@ -112,6 +113,18 @@ def a_picture_shows_the_next_hand(patch: Patch) -> None:
         return replace(real(table, view, **more), hand=tuple(map(Held, table.game.in_play.hands[seat - 1])))
 
     patch(scene, "scene_of", shown)
+
+
+@mutant("tests/network/test_notifications.py::test_no_direct_message_shows_anyone_elses_cards")
+def a_direct_message_brings_the_partners_hand(patch: Patch) -> None:
+    """Who is told of a turn by direct message gets somebody else's cards."""
+    rendered = Panels._view
+
+    def shown(panels: Panels, table: Table, user: int, *rest: Any, direct: bool = False) -> Screen:
+        other = next(each for each in table.humans() if each != user) if direct else user
+        return rendered(panels, table, other, *rest, direct=direct)
+
+    patch(Panels, "_view", shown)
 
 
 def _with_cards(shown: Screen, table: Table, seat: int | None) -> Screen:

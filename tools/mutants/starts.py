@@ -8,11 +8,13 @@ from collections.abc import Awaitable
 from dataclasses import replace
 from typing import Any
 
+import bot.client.gateway as gateway
 import bot.store.ratings as ratings
 import bot.store.standings as standings
 import bot.store.tables as stored
 import bot.tables.manager as manager
 from bot.engine.actions import Action
+from bot.ids import GuildId
 from bot.standings.periods import periods_of
 from bot.store.schema import LogKind
 from bot.store.standings import add_to_tallies
@@ -44,6 +46,12 @@ def no_table_comes_back(patch: Patch) -> None:
         return []
 
     patch(Tables, "open_ones", none)
+
+
+@mutant("tests/network/test_anywhere.py::test_a_private_game_is_played_anywhere_and_outlives_a_restart")
+def games_outside_servers_are_taken_for_left(patch: Patch) -> None:
+    """At a start the private games outside servers are closed, since the bot is in no such server."""
+    patch(gateway, "NO_SERVER", GuildId(-1))
 
 
 @mutant(KILL, "called gone without having ended")

@@ -77,8 +77,13 @@ class DirectHands:
 
     async def forget(self, table: Table) -> None:
         """Forget the messages of a table that is over; they show how it ended."""
-        for seat in range(1, table.rules.seats + 1):
-            await self._sent.remove(_key(table, seat))
+        for key in self.sent_at(table):
+            await self._sent.remove(key)
+
+    def sent_at(self, table: Table) -> list[str]:
+        """Return the keys of the messages that were sent to players of the table."""
+        keys = [_key(table, seat) for seat in range(1, table.rules.seats + 1)]
+        return [key for key in keys if self._sent.get(key) is not None]
 
 
 def _key(table: Table, seat: Seat | None) -> str:

@@ -74,7 +74,7 @@ class Pings:
             self._latest.mark(table.id)
         if table.ended:
             self._said.pop(table.id, None)
-            if table.clock.seconds:
+            if self._direct.sent_at(table):
                 self._newest[table.id] = table
                 self._latest.mark(table.id)
 

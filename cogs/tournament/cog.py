@@ -69,7 +69,7 @@ class TournamentCommand(commands.Cog):
         now = book.in_channel(ChannelId(interaction.channel_id or 0))
         now = now or book.of(UserId(interaction.user.id))
         if now is None:
-            await self.setup.begin(interaction, game, rounds)
+            await self.setup.begin(interaction, game, max(1, min(rounds, LONGEST)))
             return
         self.presses.messages.trouble(interaction, now)
         now = await self.presses.succeeded(interaction, now)

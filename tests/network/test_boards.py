@@ -31,46 +31,43 @@ from tests.tables.parlour import change_stored
 EDIT = r"/messages/\d+$"
 
 
-async def test_a_board_that_is_edited_too_often_ends_at_the_newest_state(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        room.server.trouble.limit("PATCH", EDIT, retry_after=0.02, times=3)
-        for _ in range(6):
-            await room.take_turn()
-        board = await room.board()
-        assert room.server.trouble.over
-        assert room.public() == [board]
+async def test_a_board_that_is_edited_too_often_ends_at_the_newest_state(room: Club) -> None:
+    await room.seat_four()
+    room.server.trouble.limit("PATCH", EDIT, retry_after=0.02, times=3)
+    for _ in range(6):
+        await room.take_turn()
+    board = await room.board()
+    assert room.server.trouble.over
+    assert room.public() == [board]
 
 
-async def test_boards_keep_to_the_limit_that_discord_tells_and_skip_what_is_past(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        room.server.pacing.limit, room.server.pacing.per = 2, 0.2
-        await room["Ann"].solo()
-        before = room.table.seq
+async def test_boards_keep_to_the_limit_that_discord_tells_and_skip_what_is_past(room: Club) -> None:
+    room.server.pacing.limit, room.server.pacing.per = 2, 0.2
+    await room["Ann"].solo()
+    before = room.table.seq
+    for _ in range(4):
+        choices = await room.server.until(lambda: room.offered("Ann"))
+        await room["Ann"].press_id(room.panel("Ann"), choices[0].custom_id)
+    changes = room.table.seq - before
+    board = await room.board()
+    assert board.edits < changes
+    assert not [each for each in room.server.requests if each.status == 429]
+
+
+async def test_only_one_edit_of_a_board_is_under_way_and_the_next_is_the_newest(room: Club) -> None:
+    await room.seat_four()
+    board = await room.board()
+    async with room.server.trouble.held_up("PATCH", EDIT) as held:
+        await room["Ann"].slash("hand")
+        edits = board.edits
         for _ in range(4):
-            choices = await room.server.until(lambda: room.offered("Ann"))
-            await room["Ann"].press_id(room.panel("Ann"), choices[0].custom_id)
-        changes = room.table.seq - before
-        board = await room.board()
-        assert board.edits < changes
-        assert not [each for each in room.server.requests if each.status == 429]
-
-
-async def test_only_one_edit_of_a_board_is_under_way_and_the_next_is_the_newest(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        board = await room.board()
-        async with room.server.trouble.held_up("PATCH", EDIT) as held:
-            await room["Ann"].slash("hand")
-            edits = board.edits
-            for _ in range(4):
-                if not room.offered(room.turn):
-                    await room[room.turn].slash("hand")
-                choice = room.offered(room.turn)[0]
-                await room[room.turn].press_id(room.panel(room.turn), choice.custom_id)
-            await held.wait()
-        await room.board()
-        assert board.edits <= edits + 2, "the one that was held up, and one for all that came after"
+            if not room.offered(room.turn):
+                await room[room.turn].slash("hand")
+            choice = room.offered(room.turn)[0]
+            await room[room.turn].press_id(room.panel(room.turn), choice.custom_id)
+        await held.wait()
+    await room.board()
+    assert board.edits <= edits + 2, "the one that was held up, and one for all that came after"
 
 
 def all_edited(room: Club, before: dict[str, int]) -> bool:
@@ -114,32 +111,30 @@ async def test_the_board_follows_people_and_tricks_but_not_each_computer_player(
         assert any(followed) and board.edits - edits <= followed.count(False)
 
 
-async def test_a_board_that_was_deleted_is_posted_again_once(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        board = await room.board()
-        await room.show_hand(room.turn)
-        del room.channel.messages[board.id]
-        await room[room.turn].press_id(room.panel(room.turn), room.offered(room.turn)[0].custom_id)
-        again = await room.board()
-        assert again.id != board.id
-        await room.take_turn()
-        assert await room.board() is again
-        assert room.public() == [again]
+async def test_a_board_that_was_deleted_is_posted_again_once(room: Club) -> None:
+    await room.seat_four()
+    board = await room.board()
+    await room.show_hand(room.turn)
+    del room.channel.messages[board.id]
+    await room[room.turn].press_id(room.panel(room.turn), room.offered(room.turn)[0].custom_id)
+    again = await room.board()
+    assert again.id != board.id
+    await room.take_turn()
+    assert await room.board() is again
+    assert room.public() == [again]
 
 
-async def test_a_board_too_old_to_be_edited_is_replaced(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        board = await room.board()
-        room.server.trouble.limit("PATCH", EDIT, retry_after=0.01, times=5, code=TOO_OLD_TO_EDIT)
-        await room.take_turn()
-        again = await room.board()
-        assert again.id != board.id
-        await room.server.until(lambda: room.public() == [again])
-        await room.take_turn()
-        assert await room.board() is again
-        assert room.public() == [again]
+async def test_a_board_too_old_to_be_edited_is_replaced(room: Club) -> None:
+    await room.seat_four()
+    board = await room.board()
+    room.server.trouble.limit("PATCH", EDIT, retry_after=0.01, times=5, code=TOO_OLD_TO_EDIT)
+    await room.take_turn()
+    again = await room.board()
+    assert again.id != board.id
+    await room.server.until(lambda: room.public() == [again])
+    await room.take_turn()
+    assert await room.board() is again
+    assert room.public() == [again]
 
 
 async def test_a_board_is_not_posted_anew_before_that_is_saved(tmp_path: Path) -> None:
@@ -158,101 +153,95 @@ async def test_a_board_is_not_posted_anew_before_that_is_saved(tmp_path: Path) -
         assert room.public() == [await room.board()]
 
 
-async def test_permissions_that_are_missing_are_named_and_the_board_comes_with_them(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        await room.show_hand(room.turn)
-        room.channel.denied = VIEW | SEND
-        edits = room.server.sent("PATCH", "")
-        await room[room.turn].press_id(room.panel(room.turn), room.offered(room.turn)[0].custom_id)
-        await room.server.until(lambda: room.server.sent("PATCH", "") > edits)
+async def test_permissions_that_are_missing_are_named_and_the_board_comes_with_them(room: Club) -> None:
+    await room.seat_four()
+    await room.show_hand(room.turn)
+    room.channel.denied = VIEW | SEND
+    edits = room.server.sent("PATCH", "")
+    await room[room.turn].press_id(room.panel(room.turn), room.offered(room.turn)[0].custom_id)
+    await room.server.until(lambda: room.server.sent("PATCH", "") > edits)
+    name = room.turn
+    told = await room[name].slash("hand")
+    assert told.told is not None
+    assert "View Channel and Send Messages in this channel" in text_of(told.told)
+    room.channel.denied = 0
+    await room[name].slash("hand")
+    assert name in text_of(await room.board())
+
+
+async def test_what_discord_forbids_is_counted_and_with_too_much_of_it_boards_wait(room: Club) -> None:
+    await room.seat_four()
+    await room.show_hand(room.turn)
+    room.bot.ban_guard._most, room.bot.ban_guard._refused = 1, deque(maxlen=1)
+    room.channel.denied = VIEW | SEND
+    board = await room.board()
+    await room[room.turn].press_id(room.panel(room.turn), room.offered(room.turn)[0].custom_id)
+    await room.server.until(lambda: room.bot.ban_guard.too_many)
+    room.channel.denied, edits = 0, board.edits
+    await room[room.turn].slash("hand")
+    told = await room[room.turn].slash("hand")
+    assert told.told is not None
+    assert "Discord is refusing too much just now" in text_of(told.told)
+    assert board.edits == edits
+
+
+async def test_a_game_whose_channel_is_gone_is_told_of_elsewhere(room: Club) -> None:
+    await room.seat_four()
+    name = room.turn
+    await room.show_hand(name)
+    panel = room.panel(name)
+    del room.guild.channels[room.channel.id]
+    await room[name].press_id(panel, room.offered(name)[0].custom_id)
+    elsewhere = Person(room.server, room.server.state.add_channel(room.guild, "lounge"), name)
+    elsewhere.user = room[name].user
+    told = await elsewhere.slash("hand")
+    assert told.told is not None
+    assert "gone" in text_of(told.told)
+
+
+async def test_a_board_that_waits_for_its_turn_then_shows_the_newest_state_at_once(room: Club) -> None:
+    await room.seat_four()
+    board = await room.board()
+    edits, budget = board.edits, used_up(room.bot.requests)
+    for _ in range(4):
+        if not room.offered(room.turn):
+            await room[room.turn].slash("hand")
+        choice = room.offered(room.turn)[0]
+        await room[room.turn].press_id(room.panel(room.turn), choice.custom_id)
+    await room.server.until(lambda: budget.waiting)
+    assert board.edits == edits
+    budget._in_all = Window(1, 0.0)
+    budget._serve()
+    await room.board()
+    assert board.edits == edits + 1
+
+
+async def test_hand_panels_follow_the_game_while_nothing_more_may_be_sent_in_all(room: Club) -> None:
+    await room.seat_four()
+    for person in ("Ann", "Bob", "Cat", "Dan"):
+        await room[person].slash("hand")
+    board = await room.board()
+    edits, _ = board.edits, used_up(room.bot.requests)
+    for _ in range(3):
         name = room.turn
-        told = await room[name].slash("hand")
-        assert told.told is not None
-        assert "View Channel and Send Messages in this channel" in text_of(told.told)
-        room.channel.denied = 0
-        await room[name].slash("hand")
-        assert name in text_of(await room.board())
+        await room.server.until(partial(room.offered, name))
+        await room[name].press_id(room.panel(name), room.offered(name)[0].custom_id)
+    await room.server.until(partial(room.offered, room.turn))
+    assert board.edits == edits
 
 
-async def test_what_discord_forbids_is_counted_and_with_too_much_of_it_boards_wait(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        await room.show_hand(room.turn)
-        room.bot.ban_guard._most, room.bot.ban_guard._refused = 1, deque(maxlen=1)
-        room.channel.denied = VIEW | SEND
-        board = await room.board()
-        await room[room.turn].press_id(room.panel(room.turn), room.offered(room.turn)[0].custom_id)
-        await room.server.until(lambda: room.bot.ban_guard.too_many)
-        room.channel.denied, edits = 0, board.edits
-        await room[room.turn].slash("hand")
-        told = await room[room.turn].slash("hand")
-        assert told.told is not None
-        assert "Discord is refusing too much just now" in text_of(told.told)
-        assert board.edits == edits
-
-
-async def test_a_game_whose_channel_is_gone_is_told_of_elsewhere(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        name = room.turn
-        await room.show_hand(name)
-        panel = room.panel(name)
-        del room.guild.channels[room.channel.id]
-        await room[name].press_id(panel, room.offered(name)[0].custom_id)
-        elsewhere = Person(room.server, room.server.state.add_channel(room.guild, "lounge"), name)
-        elsewhere.user = room[name].user
-        told = await elsewhere.slash("hand")
-        assert told.told is not None
-        assert "gone" in text_of(told.told)
-
-
-async def test_a_board_that_waits_for_its_turn_then_shows_the_newest_state_at_once(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        board = await room.board()
-        edits, budget = board.edits, used_up(room.bot.requests)
-        for _ in range(4):
-            if not room.offered(room.turn):
-                await room[room.turn].slash("hand")
-            choice = room.offered(room.turn)[0]
-            await room[room.turn].press_id(room.panel(room.turn), choice.custom_id)
-        await room.server.until(lambda: budget.waiting)
-        assert board.edits == edits
-        budget._in_all = Window(1, 0.0)
-        budget._serve()
-        await room.board()
-        assert board.edits == edits + 1
-
-
-async def test_hand_panels_follow_the_game_while_nothing_more_may_be_sent_in_all(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        for person in ("Ann", "Bob", "Cat", "Dan"):
-            await room[person].slash("hand")
-        board = await room.board()
-        edits, _ = board.edits, used_up(room.bot.requests)
-        for _ in range(3):
-            name = room.turn
-            await room.server.until(partial(room.offered, name))
-            await room[name].press_id(room.panel(name), room.offered(name)[0].custom_id)
-        await room.server.until(partial(room.offered, room.turn))
-        assert board.edits == edits
-
-
-async def test_the_tables_of_a_channel_share_its_edits_and_none_is_refused(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        room.server.pacing.limit, room.server.pacing.per, room.server.pacing.told = 5, 0.2, False
-        keeper_of(room)._requests = RequestQueue(0.6)
+async def test_the_tables_of_a_channel_share_its_edits_and_none_is_refused(room: Club) -> None:
+    room.server.pacing.limit, room.server.pacing.per, room.server.pacing.told = 5, 0.2, False
+    keeper_of(room)._requests = RequestQueue(0.6)
+    for name in ("Ann", "Bob", "Cat"):
+        await room[name].slash("table")
+    for _ in range(3):
         for name in ("Ann", "Bob", "Cat"):
-            await room[name].slash("table")
-        for _ in range(3):
-            for name in ("Ann", "Bob", "Cat"):
-                (table,) = room.bot.manager.book.of(UserId(room[name].user.id))
-                await room[name].press_id(message_of(room, table), str(Press(Verb.COMPUTER, table.id)))
-        for table in room.bot.manager.book.open_ones.values():
-            await room.server.until(partial(is_shown, room, table))
-        assert not [each for each in room.server.requests if each.status == 429]
+            (table,) = room.bot.manager.book.of(UserId(room[name].user.id))
+            await room[name].press_id(message_of(room, table), str(Press(Verb.COMPUTER, table.id)))
+    for table in room.bot.manager.book.open_ones.values():
+        await room.server.until(partial(is_shown, room, table))
+    assert not [each for each in room.server.requests if each.status == 429]
 
 
 def used_up(budget: RequestQueue) -> RequestQueue:

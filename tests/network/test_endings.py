@@ -19,7 +19,7 @@ from cogs.table.words import MOVE_DOWN
 from tests.discord_server.answers import NO_ACCESS
 from tests.discord_server.people import buttons_of, text_of
 from tests.discord_server.server import PATIENCE, found_by_the_library, serving
-from tests.network.club import FOUR, Club, club
+from tests.network.club import FOUR, Club
 
 POST, DELETE = r"/channels/\d+/messages$", r"/channels/\d+/messages/\d+$"
 
@@ -60,21 +60,20 @@ async def test_the_end_of_a_game_is_shown_even_where_the_bot_was_cut_off_before(
                 await server.until(lambda: not buttons_of(room.public()[0]))
 
 
-async def test_four_people_press_a_whole_game_to_its_end(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four(rules="north_american", target=5)
-        table_id = room.table.id
-        await room.play_to_the_end()
-        await room.server.until(lambda: len(room.public()) > 1)
-        assert buttons_of(room.public()[-1])[0].label == "Rematch"
-        stored = await room.bot.store.games.last_at(table_id)
-        assert stored is not None
-        (game,) = loads(stored.record)
-        assert game.match is not None
-        assert stored.score == game.match.score
-        told = await room["Eve"].slash("leaderboard")
-        assert told.told is not None
-        assert all(name in text_of(told.told) for name in FOUR)
+async def test_four_people_press_a_whole_game_to_its_end(room: Club) -> None:
+    await room.seat_four(rules="north_american", target=5)
+    table_id = room.table.id
+    await room.play_to_the_end()
+    await room.server.until(lambda: len(room.public()) > 1)
+    assert buttons_of(room.public()[-1])[0].label == "Rematch"
+    stored = await room.bot.store.games.last_at(table_id)
+    assert stored is not None
+    (game,) = loads(stored.record)
+    assert game.match is not None
+    assert stored.score == game.match.score
+    told = await room["Eve"].slash("leaderboard")
+    assert told.told is not None
+    assert all(name in text_of(told.told) for name in FOUR)
 
 
 async def test_a_result_that_was_posted_though_nobody_was_told_so_is_posted_once(tmp_path: Path) -> None:

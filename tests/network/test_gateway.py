@@ -23,26 +23,24 @@ async def at_once(self: EuchreBot, shard_id: int | None, *, initial: bool) -> No
     await asyncio.sleep(0)
 
 
-async def test_a_session_resumed_many_times_loses_nothing(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        for times in range(1, 6):
-            name, panel, custom_id = await room.next_button()
-            before = room.table.seq
-            room.server.gateway.drop()
-            await room[name].answered(room[name].pressing(panel, custom_id))
-            assert room.table.seq == before + 1
-            assert room.server.gateway.resumed == times
-
-
-async def test_the_bot_comes_back_when_it_is_asked_to_reconnect(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        await room.server.gateway.ask_to_reconnect()
-        await room.server.until(lambda: room.server.gateway.resumed == 1)
+async def test_a_session_resumed_many_times_loses_nothing(room: Club) -> None:
+    await room.seat_four()
+    for times in range(1, 6):
+        name, panel, custom_id = await room.next_button()
         before = room.table.seq
-        await room.take_turn()
+        room.server.gateway.drop()
+        await room[name].answered(room[name].pressing(panel, custom_id))
         assert room.table.seq == before + 1
+        assert room.server.gateway.resumed == times
+
+
+async def test_the_bot_comes_back_when_it_is_asked_to_reconnect(room: Club) -> None:
+    await room.seat_four()
+    await room.server.gateway.ask_to_reconnect()
+    await room.server.until(lambda: room.server.gateway.resumed == 1)
+    before = room.table.seq
+    await room.take_turn()
+    assert room.table.seq == before + 1
 
 
 async def test_after_an_invalid_session_the_same_hand_goes_on(
@@ -74,42 +72,39 @@ async def test_an_event_the_library_cannot_read_is_logged_by_type_and_everyone_p
     assert f"type={event}" in caplog.text
 
 
-async def test_a_press_delivered_twice_plays_once(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        name, panel, custom_id = await room.next_button()
-        before = room.table.seq
-        pressed = room[name].pressing(panel, custom_id)
-        room[name].deliver(pressed)
-        await room.server.until(lambda: room.server.sent("POST", f"/{pressed.token}/callback") == 2)
-        assert room.table.seq == before + 1
-        assert text_of(panel).startswith("You ")
-        assert room[name].private() == [panel], "nothing is said beside the hand"
+async def test_a_press_delivered_twice_plays_once(room: Club) -> None:
+    await room.seat_four()
+    name, panel, custom_id = await room.next_button()
+    before = room.table.seq
+    pressed = room[name].pressing(panel, custom_id)
+    room[name].deliver(pressed)
+    await room.server.until(lambda: room.server.sent("POST", f"/{pressed.token}/callback") == 2)
+    assert room.table.seq == before + 1
+    assert text_of(panel).startswith("You ")
+    assert room[name].private() == [panel], "nothing is said beside the hand"
 
 
-async def test_a_press_delivered_again_long_after_plays_nothing(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        name, panel, custom_id = await room.next_button()
-        pressed = await room[name].press_id(panel, custom_id)
-        await room.take_turn()
-        before, said = room.table, room.panel(name)
-        room[name].deliver(pressed)
-        await room.server.until(lambda: room.server.sent("POST", f"/{pressed.token}/callback") == 2)
-        assert room.table == before
-        assert room.panel(name) is said
+async def test_a_press_delivered_again_long_after_plays_nothing(room: Club) -> None:
+    await room.seat_four()
+    name, panel, custom_id = await room.next_button()
+    pressed = await room[name].press_id(panel, custom_id)
+    await room.take_turn()
+    before, said = room.table, room.panel(name)
+    room[name].deliver(pressed)
+    await room.server.until(lambda: room.server.sent("POST", f"/{pressed.token}/callback") == 2)
+    assert room.table == before
+    assert room.panel(name) is said
 
 
-async def test_of_two_presses_of_a_button_in_the_same_moment_one_plays(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        name, panel, custom_id = await room.next_button()
-        before = room.table.seq
-        twice = [room[name].pressing(panel, custom_id) for _ in range(2)]
-        for pressed in twice:
-            await room[name].answered(pressed)
-        assert room.table.seq == before + 1
-        assert "Already done" in text_of(panel)
+async def test_of_two_presses_of_a_button_in_the_same_moment_one_plays(room: Club) -> None:
+    await room.seat_four()
+    name, panel, custom_id = await room.next_button()
+    before = room.table.seq
+    twice = [room[name].pressing(panel, custom_id) for _ in range(2)]
+    for pressed in twice:
+        await room[name].answered(pressed)
+    assert room.table.seq == before + 1
+    assert "Already done" in text_of(panel)
 
 
 async def test_tables_on_every_shard_are_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.engine.actions import parse_action
 from bot.store.tables import TableRow
@@ -64,6 +65,13 @@ def opened(path: Path, time: Time) -> Parlours:
     return open_
 
 
+@pytest_asyncio.fixture
+async def there(opened: Parlours) -> AsyncIterator[Parlour]:
+    """Yield a parlour with that clock."""
+    async with opened() as place:
+        yield place
+
+
 async def after(there: Parlour, table: Table) -> Table:
     """Return the table's next published state."""
     return await there.until(lambda told: told.id == table.id and told.seq > table.seq)
@@ -80,19 +88,18 @@ async def lapsed(there: Parlour, time: Time, table: Table) -> Table:
 
 
 async def test_when_time_is_up_a_computer_player_plays_that_one_turn_and_it_is_marked(
-    opened: Parlours, time: Time
+    there: Parlour, time: Time
 ) -> None:
-    async with opened() as there:
-        table = await there.begun(clock=30)
-        await time.passes(29.9)
-        assert there.told[-1] is table
-        seat, chosen = table.to_act, choice(table)
-        table = await lapsed(there, time, table)
-        assert table.clock.late == (seat, chosen)
-        assert table.acts[-1][:1] + table.acts[-1][2:3] == (seat, chosen)
-        assert table.to_act != seat and persons_turn(table)
-        assert table.clock.away == frozenset()
-        assert picture(await there.logged(table.id)) == picture(table)
+    table = await there.begun(clock=30)
+    await time.passes(29.9)
+    assert there.told[-1] is table
+    seat, chosen = table.to_act, choice(table)
+    table = await lapsed(there, time, table)
+    assert table.clock.late == (seat, chosen)
+    assert table.acts[-1][:1] + table.acts[-1][2:3] == (seat, chosen)
+    assert table.to_act != seat and persons_turn(table)
+    assert table.clock.away == frozenset()
+    assert picture(await there.logged(table.id)) == picture(table)
 
 
 async def test_after_two_such_turns_running_a_computer_player_minds_the_seat_until_its_player_is_back(
@@ -122,34 +129,31 @@ async def test_after_two_such_turns_running_a_computer_player_minds_the_seat_unt
         assert persons_turn(table) and table.deadline == time.now() + 60_000
 
 
-async def test_a_turn_in_time_between_two_that_were_not_counts(opened: Parlours, time: Time) -> None:
-    async with opened() as there:
-        table = await there.begun(clock=30)
-        seat = table.to_act
-        for late in (True, False, True):
-            while table.to_act != seat:
-                table = await there.go_on(table)
-            table = await lapsed(there, time, table) if late else await there.act(table)
-        assert table.clock.away == frozenset()
-        assert table.clock.lapsed == {seat}
+async def test_a_turn_in_time_between_two_that_were_not_counts(there: Parlour, time: Time) -> None:
+    table = await there.begun(clock=30)
+    seat = table.to_act
+    for late in (True, False, True):
+        while table.to_act != seat:
+            table = await there.go_on(table)
+        table = await lapsed(there, time, table) if late else await there.act(table)
+    assert table.clock.away == frozenset()
+    assert table.clock.lapsed == {seat}
 
 
-async def test_who_plays_though_away_is_back(opened: Parlours) -> None:
-    async with opened() as there:
-        table = await there.begun()
-        before = await there.do(table.id, user_to_act(table), GoAway())
-        assert table.to_act in before.clock.away
-        table = await there.do(table.id, user_to_act(table), Act(table.seq, choice(table)))
-        assert table.clock.away == frozenset()
+async def test_who_plays_though_away_is_back(there: Parlour) -> None:
+    table = await there.begun()
+    before = await there.do(table.id, user_to_act(table), GoAway())
+    assert table.to_act in before.clock.away
+    table = await there.do(table.id, user_to_act(table), Act(table.seq, choice(table)))
+    assert table.clock.away == frozenset()
 
 
-async def test_going_away_and_coming_back_twice_is_once(opened: Parlours) -> None:
-    async with opened() as there:
-        table = await there.begun()
-        away = await there.do(table.id, BOB, GoAway())
-        assert await there.do(table.id, BOB, GoAway()) is away
-        back = await there.do(table.id, BOB, ComeBack())
-        assert await there.do(table.id, BOB, ComeBack()) is back
+async def test_going_away_and_coming_back_twice_is_once(there: Parlour) -> None:
+    table = await there.begun()
+    away = await there.do(table.id, BOB, GoAway())
+    assert await there.do(table.id, BOB, GoAway()) is away
+    back = await there.do(table.id, BOB, ComeBack())
+    assert await there.do(table.id, BOB, ComeBack()) is back
 
 
 async def test_who_went_away_is_still_away_after_a_restart(opened: Parlours) -> None:
@@ -160,26 +164,24 @@ async def test_who_went_away_is_still_away_after_a_restart(opened: Parlours) -> 
         assert there.manager.book.get(table.id).clock.away == {table.seat_of(BOB)}
 
 
-async def test_a_button_drawn_before_somebody_went_away_is_still_good(opened: Parlours) -> None:
-    async with opened() as there:
-        table = await there.begun()
-        other = next(user for user in PEOPLE[:4] if user != user_to_act(table))
-        await there.do(table.id, other, GoAway())
-        played = await there.act(table)
-        assert played.moved_seq > table.seq
+async def test_a_button_drawn_before_somebody_went_away_is_still_good(there: Parlour) -> None:
+    table = await there.begun()
+    other = next(user for user in PEOPLE[:4] if user != user_to_act(table))
+    await there.do(table.id, other, GoAway())
+    played = await there.act(table)
+    assert played.moved_seq > table.seq
 
 
 async def test_with_nobody_to_deal_the_next_hand_is_dealt_when_the_time_is_up(
-    opened: Parlours, time: Time
+    there: Parlour, time: Time
 ) -> None:
-    async with opened() as there:
-        table = await there.begun(clock=30)
-        while table.stage is not Stage.BETWEEN:
-            table = await there.act(table)
-        await time.passes(29.9)
-        assert there.told[-1] is table
-        await time.passes(0.2)
-        assert (await after(there, table)).stage is Stage.PLAYING
+    table = await there.begun(clock=30)
+    while table.stage is not Stage.BETWEEN:
+        table = await there.act(table)
+    await time.passes(29.9)
+    assert there.told[-1] is table
+    await time.passes(0.2)
+    assert (await after(there, table)).stage is Stage.PLAYING
 
 
 # Being reminded
@@ -187,18 +189,17 @@ async def test_with_nobody_to_deal_the_next_hand_is_dealt_when_the_time_is_up(
 
 @pytest.mark.parametrize(("clock", "after_seconds"), [(60, 40), (300, 280), (DAY, 60)])
 async def test_the_player_is_told_once_near_the_end_or_soon_in_a_turn_of_a_day(
-    opened: Parlours, time: Time, clock: int, after_seconds: int
+    there: Parlour, time: Time, clock: int, after_seconds: int
 ) -> None:
-    async with opened() as there:
-        table = await there.begun(clock=clock)
-        await time.passes(after_seconds - 0.1)
-        assert there.told[-1] is table
-        await time.passes(0.2)
-        reminded = await after(there, table)
-        assert reminded.clock.reminded and reminded.deadline == table.deadline
-        await time.passes(19)
-        assert there.told[-1] is reminded
-        assert not (await there.act(table)).clock.reminded
+    table = await there.begun(clock=clock)
+    await time.passes(after_seconds - 0.1)
+    assert there.told[-1] is table
+    await time.passes(0.2)
+    reminded = await after(there, table)
+    assert reminded.clock.reminded and reminded.deadline == table.deadline
+    await time.passes(19)
+    assert there.told[-1] is reminded
+    assert not (await there.act(table)).clock.reminded
 
 
 async def test_a_short_turn_has_no_reminder_and_neither_has_who_wants_none(
@@ -293,23 +294,21 @@ async def test_who_is_alone_pauses_at_once_and_computer_players_wait(opened: Par
         assert (await after(there, table)).moved_seq > table.moved_seq
 
 
-async def test_asking_twice_is_once_and_a_new_hand_forgets_it(opened: Parlours) -> None:
-    async with opened() as there:
-        table = await there.begun()
-        asked = await there.do(table.id, ANN, AskForPause())
-        assert await there.do(table.id, ANN, AskForPause()) is asked
-        while asked.stage is not Stage.BETWEEN:
-            asked = await there.act(asked)
-        assert asked.clock.asking == {1}
-        assert (await there.go_on(asked)).clock.asking == frozenset()
+async def test_asking_twice_is_once_and_a_new_hand_forgets_it(there: Parlour) -> None:
+    table = await there.begun()
+    asked = await there.do(table.id, ANN, AskForPause())
+    assert await there.do(table.id, ANN, AskForPause()) is asked
+    while asked.stage is not Stage.BETWEEN:
+        asked = await there.act(asked)
+    assert asked.clock.asking == {1}
+    assert (await there.go_on(asked)).clock.asking == frozenset()
 
 
-async def test_when_who_did_not_want_a_pause_leaves_it_begins(opened: Parlours) -> None:
-    async with opened() as there:
-        table = await there.sit(await there.open(ANN, computers=2), BOB)
-        await there.do(table.id, ANN, Start())
-        assert not (await there.do(table.id, ANN, AskForPause())).clock.paused
-        assert (await there.do(table.id, BOB, Leave())).clock.paused
+async def test_when_who_did_not_want_a_pause_leaves_it_begins(there: Parlour) -> None:
+    table = await there.sit(await there.open(ANN, computers=2), BOB)
+    await there.do(table.id, ANN, Start())
+    assert not (await there.do(table.id, ANN, AskForPause())).clock.paused
+    assert (await there.do(table.id, BOB, Leave())).clock.paused
 
 
 async def test_a_pause_lives_through_a_restart(opened: Parlours, time: Time) -> None:
@@ -329,34 +328,31 @@ async def test_a_pause_lives_through_a_restart(opened: Parlours, time: Time) -> 
 
 @pytest.mark.parametrize(("seconds", "patience"), [(0, DAY), (60, DAY), (DAY, 7 * DAY)])
 async def test_a_lobby_at_which_nobody_does_anything_is_deserted(
-    opened: Parlours, time: Time, seconds: int, patience: float
+    there: Parlour, time: Time, seconds: int, patience: float
 ) -> None:
-    async with opened() as there:
-        table = await there.open(clock=seconds)
-        await time.passes(patience - 1)
-        assert there.manager.book.get(table.id) is table
-        await time.passes(1)
-        ended = (await after(there, table)).ended
-        assert ended is not None and ended.reason is EndReason.DESERTED
+    table = await there.open(clock=seconds)
+    await time.passes(patience - 1)
+    assert there.manager.book.get(table.id) is table
+    await time.passes(1)
+    ended = (await after(there, table)).ended
+    assert ended is not None and ended.reason is EndReason.DESERTED
 
 
-async def test_who_lets_a_game_wait_for_a_day_has_left_it(opened: Parlours, time: Time) -> None:
-    async with opened() as there:
-        table = await there.begun()
-        await time.passes(DAY / 2)
-        table = await there.act(table)
-        await time.passes(DAY - 1)
-        assert there.told[-1] is table
-        await time.passes(1)
-        assert [player.user for player in (await after(there, table)).leavers()] == [user_to_act(table)]
+async def test_who_lets_a_game_wait_for_a_day_has_left_it(there: Parlour, time: Time) -> None:
+    table = await there.begun()
+    await time.passes(DAY / 2)
+    table = await there.act(table)
+    await time.passes(DAY - 1)
+    assert there.told[-1] is table
+    await time.passes(1)
+    assert [player.user for player in (await after(there, table)).leavers()] == [user_to_act(table)]
 
 
-async def test_what_the_clock_does_keeps_no_table_open(opened: Parlours, time: Time) -> None:
-    async with opened() as there:
-        table = await there.begun(clock=300)
-        before = table.clock.person_at
-        table = await lapsed(there, time, table)
-        assert table.clock.person_at == before
+async def test_what_the_clock_does_keeps_no_table_open(there: Parlour, time: Time) -> None:
+    table = await there.begun(clock=300)
+    before = table.clock.person_at
+    table = await lapsed(there, time, table)
+    assert table.clock.person_at == before
 
 
 async def test_the_bots_own_absence_deserts_no_table(opened: Parlours, time: Time) -> None:
@@ -371,29 +367,27 @@ async def test_the_bots_own_absence_deserts_no_table(opened: Parlours, time: Tim
         await there.until(lambda told: told.ended is not None)
 
 
-async def test_a_drive_closes_its_tables_itself(opened: Parlours, time: Time) -> None:
-    async with opened() as there:
-        row = TableRow("drivex-1-1", GUILD, CHANNEL, ANN, time.now())
-        players = [Player(NAMES[user], None) for user in PEOPLE[:4]]
-        table = await there.manager.host(row, RULES, players, "drivex")
-        assert table is not None
-        await time.passes(30 * DAY)
-        await turns()
-        assert there.told[-1] is table
+async def test_a_drive_closes_its_tables_itself(there: Parlour, time: Time) -> None:
+    row = TableRow("drivex-1-1", GUILD, CHANNEL, ANN, time.now())
+    players = [Player(NAMES[user], None) for user in PEOPLE[:4]]
+    table = await there.manager.host(row, RULES, players, "drivex")
+    assert table is not None
+    await time.passes(30 * DAY)
+    await turns()
+    assert there.told[-1] is table
 
 
 # In the lobby
 
 
-async def test_the_opener_sets_the_clock_and_a_rematch_has_the_same(opened: Parlours) -> None:
-    async with opened() as there:
-        table = await there.open(ANN, computers=3, clock=60)
-        assert await there.do(table.id, ANN, SetClock(60)) is table
-        table = await there.do(table.id, ANN, SetClock(120))
-        assert table.clock.seconds == 120
-        await there.do(table.id, ANN, WindUp(ANN))
-        again, _ = await there.manager.rematch(table.id, by=person(ANN))
-        assert again.clock.seconds == 120
+async def test_the_opener_sets_the_clock_and_a_rematch_has_the_same(there: Parlour) -> None:
+    table = await there.open(ANN, computers=3, clock=60)
+    assert await there.do(table.id, ANN, SetClock(60)) is table
+    table = await there.do(table.id, ANN, SetClock(120))
+    assert table.clock.seconds == 120
+    await there.do(table.id, ANN, WindUp(ANN))
+    again, _ = await there.manager.rematch(table.id, by=person(ANN))
+    assert again.clock.seconds == 120
 
 
 async def test_a_game_that_has_lost_its_place_stands_still_until_a_player_goes_on(there: Parlour) -> None:

@@ -86,6 +86,15 @@ class Office:
         return [what for what, _ in self.sent]
 
 
+async def used_up() -> Office:
+    """Return an office that sends one request a second, and has just sent five."""
+    office = Office(requests=1)
+    for number in range(5):
+        office.send(f"before {number}", Urgency.REST)
+    await settle()
+    return office
+
+
 async def test_nobody_waits_while_there_is_room() -> None:
     office = Office()
     for number in range(5):
@@ -123,10 +132,7 @@ async def test_those_who_have_a_part_each_send_no_more_together_than_one_with_al
 
 
 async def test_who_is_more_urgent_goes_first_and_equals_in_the_order_in_which_they_came() -> None:
-    office = Office(requests=1)
-    for number in range(5):
-        office.send(f"before {number}", Urgency.REST)
-    await settle()
+    office = await used_up()
     for name, urgency in (
         ("rest", Urgency.REST),
         ("waiting", Urgency.WAITING),
@@ -228,10 +234,7 @@ async def test_no_board_is_behind_for_longer_than_it_takes_to_send_all_of_them_o
 
 
 async def test_what_waits_can_be_hurried_and_never_goes_later_for_it() -> None:
-    office = Office(requests=1)
-    for number in range(5):
-        office.send(f"before {number}", Urgency.REST)
-    await settle()
+    office = await used_up()
     for name, urgency in (("a", Urgency.TURN), ("b", Urgency.REST), ("c", Urgency.HAND)):
         office.send(name, urgency)
     await settle()
@@ -266,10 +269,7 @@ async def test_in_a_room_there_are_never_more_than_five_in_its_time() -> None:
 
 
 async def test_who_no_longer_waits_takes_nobodys_turn() -> None:
-    office = Office(requests=1)
-    for number in range(5):
-        office.send(f"before {number}", Urgency.REST)
-    await settle()
+    office = await used_up()
     gone = office.send("gone", Urgency.HAND)
     office.send("there", Urgency.REST)
     await settle()

@@ -186,7 +186,7 @@ async def test_a_click_does_not_wait_for_what_the_bot_looks_at_now_and_then(tmp_
             await asyncio.sleep(1.1)
             for command in ("table", "hand"):
                 await ann.slash(channel, command)
-            seasons = bot.get_cog("Seasons")
+            seasons = bot.get_cog("SeasonEnds")
             assert isinstance(seasons, SeasonEnds) and seasons._looking.current_loop, "it has looked"
 
 

@@ -16,7 +16,7 @@ from bot.config import Settings
 from bot.service.logs import LONGEST, Short
 from tests.discord_server.people import Person
 from tests.discord_server.server import BASE, LoopbackDiscord, found_by_the_library, serving
-from tests.network.club import Club
+from tests.network.club import Club, clubhouse
 from tests.network.process import BotProcess
 from tests.size import only_full
 from tests.tables.parlour import change_stored
@@ -29,17 +29,16 @@ async def test_commands_that_discord_does_not_take_keep_no_table_waiting_and_are
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     database = tmp_path / "euchre.db"
-    async with serving() as server:
-        room = Club(server, Settings(database=database))
-        with found_by_the_library(server):
+    async with clubhouse(tmp_path) as room:
+        server = room.server
+        async with room.open():
+            await room.seat_four()
+        change_stored(database, "UPDATE meta SET value = 'others' WHERE key LIKE 'commands of %'")
+        server.trouble.refuse("PUT", "/commands$", TOO_MANY_TODAY)
+        for sent in (2, 3, 3):
             async with room.open():
-                await room.seat_four()
-            change_stored(database, "UPDATE meta SET value = 'others' WHERE key LIKE 'commands of %'")
-            server.trouble.refuse("PUT", "/commands$", TOO_MANY_TODAY)
-            for sent in (2, 3, 3):
-                async with room.open():
-                    await room.take_turn()
-                assert server.sent("PUT", "/commands") == sent
+                await room.take_turn()
+            assert server.sent("PUT", "/commands") == sent
     assert caplog.text.count("command sync failed") == 1
 
 
@@ -87,7 +86,7 @@ async def test_a_bot_that_discord_does_not_let_in_says_so_without_a_traceback(tm
     assert status == 1
     assert "Traceback" not in errors
     said = errors.splitlines()[-1]
-    assert said.startswith("Discord is not letting the bot in at the moment; start it again in a while. (")
+    assert said.startswith("Discord rejected the connection. Try again in a few minutes. (")
     assert str(refused[0]) in said
 
 
@@ -109,7 +108,7 @@ async def test_a_discord_that_cannot_be_reached_is_named_without_a_traceback(tmp
         bot = await BotProcess.begun(server, tmp_path, first=elsewhere)
         status, errors = await bot.ended()
     assert status == 1
-    assert "Discord can't be reached" in errors
+    assert "Can't reach Discord" in errors
     assert "Traceback" not in errors
     assert "made.up.token" not in errors
 

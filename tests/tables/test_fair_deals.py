@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from bot.engine.fairness import Chain
 from bot.ids import MessageId, TableId
@@ -37,6 +38,7 @@ from .parlour import (
     Parlour,
     broken,
     change_stored,
+    parlour,
     picture,
     why,
 )
@@ -58,6 +60,13 @@ async def sealing(
             await manager.restore()
         yield there
         await manager.close()
+
+
+@pytest_asyncio.fixture
+async def there(path: Path) -> AsyncIterator[Parlour]:
+    """Yield a parlour whose deals are sealed."""
+    async with sealing(path) as opened:
+        yield opened
 
 
 async def recorded(there: Parlour, table: Table) -> str:
@@ -91,38 +100,38 @@ async def kinds(there: Parlour, table: Table) -> list[str]:
     return [event.kind for event in await there.store.tables.events(table.id) if event.kind != "sat"]
 
 
-async def test_a_finished_game_is_found_fair_and_its_seed_holds_the_message_and_the_texts(path: Path) -> None:
-    async with sealing(path) as there:
-        announced = posting(there, 4711)
-        table = await there.full(SHORT)
-        await there.do(table.id, BOB, SetSeed("first thought"))
-        await there.do(table.id, ANN, SetSeed(" lucky | 7 "))
-        await there.do(table.id, BOB, SetSeed("better"))
-        table = await there.do(table.id, ANN, Start())
-        assert [each.stage for each in announced] == [Stage.STARTING]
-        table = await there.finish(table)
-        (game,) = loads(await recorded(there, table))
-        assert game.tags["Seed"] == "message 4711 | lucky / 7 | better"
-        assert game.tags["Commitment"] == table.commitment
-        verdict = verify(game)
-        assert verdict is not None and verdict.fair and verdict.hands >= 1
+async def test_a_finished_game_is_found_fair_and_its_seed_holds_the_message_and_the_texts(
+    there: Parlour,
+) -> None:
+    announced = posting(there, 4711)
+    table = await there.full(SHORT)
+    await there.do(table.id, BOB, SetSeed("first thought"))
+    await there.do(table.id, ANN, SetSeed(" lucky | 7 "))
+    await there.do(table.id, BOB, SetSeed("better"))
+    table = await there.do(table.id, ANN, Start())
+    assert [each.stage for each in announced] == [Stage.STARTING]
+    table = await there.finish(table)
+    (game,) = loads(await recorded(there, table))
+    assert game.tags["Seed"] == "message 4711 | lucky / 7 | better"
+    assert game.tags["Commitment"] == table.commitment
+    verdict = verify(game)
+    assert verdict is not None and verdict.fair and verdict.hands >= 1
 
 
-async def test_once_start_is_pressed_nothing_that_goes_into_the_deals_can_be_changed(path: Path) -> None:
-    async with sealing(path) as there:
-        refused: list[Why] = []
+async def test_once_start_is_pressed_nothing_that_goes_into_the_deals_can_be_changed(there: Parlour) -> None:
+    refused: list[Why] = []
 
-        async def announce(table: Table) -> MessageId:
-            for request in (SetSeed("late"), Sit(2), Rise(), SetOptions("target=3"), SetClock(0)):
-                with pytest.raises(TableRefusal) as refusal:
-                    await there.do(table.id, BOB, request)
-                refused.append(refusal.value.why)
-            return MessageId(5)
+    async def announce(table: Table) -> MessageId:
+        for request in (SetSeed("late"), Sit(2), Rise(), SetOptions("target=3"), SetClock(0)):
+            with pytest.raises(TableRefusal) as refusal:
+                await there.do(table.id, BOB, request)
+            refused.append(refusal.value.why)
+        return MessageId(5)
 
-        there.manager.starts.announce_by(announce)
-        table = await there.begun(SHORT)
-        assert refused == [Why.STARTED] * 5
-        assert table.seed == "message 5"
+    there.manager.starts.announce_by(announce)
+    table = await there.begun(SHORT)
+    assert refused == [Why.STARTED] * 5
+    assert table.seed == "message 5"
 
 
 async def test_a_game_whose_message_can_not_be_posted_says_so_in_its_seed(path: Path) -> None:
@@ -181,13 +190,12 @@ async def test_a_start_whose_round_is_fixed_waits_for_no_other_after_a_restart(p
         assert again.seed == f"message 5, drand quicknet 77 {'cd' * 32}"
 
 
-async def test_all_who_press_start_at_once_are_dealt_to_once(path: Path) -> None:
-    async with sealing(path) as there:
-        posting(there, 6)
-        table = await there.full(SHORT)
-        dealt = await asyncio.gather(*(there.do(table.id, user, Start()) for user in (ANN, BOB, CAT, DAN)))
-        assert {each.seed for each in dealt} == {"message 6"}
-        assert (await kinds(there, table)).count("dealt") == 1
+async def test_all_who_press_start_at_once_are_dealt_to_once(there: Parlour) -> None:
+    posting(there, 6)
+    table = await there.full(SHORT)
+    dealt = await asyncio.gather(*(there.do(table.id, user, Start()) for user in (ANN, BOB, CAT, DAN)))
+    assert {each.seed for each in dealt} == {"message 6"}
+    assert (await kinds(there, table)).count("dealt") == 1
 
 
 async def test_a_bot_killed_before_the_message_stood_posts_it_after_the_restart(path: Path) -> None:
@@ -307,60 +315,56 @@ async def test_a_bot_killed_before_the_cards_were_dealt_deals_them_with_the_mess
         assert (await kinds(there, table)).count("dealt") == 1
 
 
-async def test_a_deal_that_can_not_be_stored_is_tried_again(path: Path) -> None:
-    async with sealing(path) as there:
-        table = await there.full(SHORT)
-        with ExitStack() as trouble:
+async def test_a_deal_that_can_not_be_stored_is_tried_again(there: Parlour, path: Path) -> None:
+    table = await there.full(SHORT)
+    with ExitStack() as trouble:
 
-            async def announce(table: Table) -> MessageId:
-                trouble.enter_context(broken(path))
-                return MessageId(7)
+        async def announce(table: Table) -> MessageId:
+            trouble.enter_context(broken(path))
+            return MessageId(7)
 
-            there.manager.starts.announce_by(announce)
-            assert await why(there.do(table.id, ANN, Start())) is Why.NOT_STORED
-        announced = posting(there, 8)
-        again = await there.until(lambda told: told.match is not None)
-        assert (again.seed, announced) == ("message 7", []), "its message stands already"
-        assert again.starting is not None and again.starting.attempts == 1
-        assert (await kinds(there, table)).count("dealt") == 1
-
-
-async def test_the_keys_of_a_table_are_nowhere_once_it_has_ended_and_never_in_its_log(path: Path) -> None:
-    async with sealing(path) as there:
-        table = await there.begun(SHORT)
-        chain = await chain_of(there, table)
-        row = await there.store.tables.get(table.id)
-        assert chain.root.hex() not in repr((table, row, await there.store.tables.events(table.id)))
-        await there.finish(table)
-        assert chain.root.hex() not in str(there.everything())
+        there.manager.starts.announce_by(announce)
+        assert await why(there.do(table.id, ANN, Start())) is Why.NOT_STORED
+    announced = posting(there, 8)
+    again = await there.until(lambda told: told.match is not None)
+    assert (again.seed, announced) == ("message 7", []), "its message stands already"
+    assert again.starting is not None and again.starting.attempts == 1
+    assert (await kinds(there, table)).count("dealt") == 1
 
 
-async def test_a_key_is_told_when_its_hand_is_over_and_not_before(path: Path) -> None:
-    async with sealing(path) as there:
-        table = await there.begun(SHORT.with_options("target=5"))
-        chain = await chain_of(there, table)
-        while table.ended is None:
-            assert table.match is not None
-            open_ = [chain.key(table.match.number + later).hex() for later in range(3)]
-            told = repr(table) + str(await there.store.tables.events(table.id))
-            assert not any(key in told for key in open_)
-            done = len(table.match.hands)
-            assert table.key == (chain.key(done).hex() if done else "")
-            table = await there.go_on(table)
+async def test_the_keys_of_a_table_are_nowhere_once_it_has_ended_and_never_in_its_log(there: Parlour) -> None:
+    table = await there.begun(SHORT)
+    chain = await chain_of(there, table)
+    row = await there.store.tables.get(table.id)
+    assert chain.root.hex() not in repr((table, row, await there.store.tables.events(table.id)))
+    await there.finish(table)
+    assert chain.root.hex() not in str(there.everything())
 
 
-async def test_a_table_from_before_each_had_keys_of_its_own_goes_on_with_those_it_had(path: Path) -> None:
-    async with sealing(path) as there:
-        root = hmac.digest(SECRET, b"older", "sha256")
-        row = TableRow("older", GUILD, CHANNEL, ANN, 0)
-        opened = Opened(SHORT.id, "target=5", commitment=Chain(root).commitment)
-        sitting = [Sat(seat, "x", user) for seat, user in enumerate((ANN, BOB, CAT, DAN), start=1)]
-        await there.manager.book.open(row, opened, lambda change: change.add(*sitting))
-        table = await there.do(TableId("older"), ANN, Start())
-        (game,) = loads(await recorded(there, await there.finish(table)))
-        verdict = verify(game)
-        assert verdict is not None and verdict.fair
-        assert game.tags["Key"] == Chain(root).key(verdict.hands).hex()
+async def test_a_key_is_told_when_its_hand_is_over_and_not_before(there: Parlour) -> None:
+    table = await there.begun(SHORT.with_options("target=5"))
+    chain = await chain_of(there, table)
+    while table.ended is None:
+        assert table.match is not None
+        open_ = [chain.key(table.match.number + later).hex() for later in range(3)]
+        told = repr(table) + str(await there.store.tables.events(table.id))
+        assert not any(key in told for key in open_)
+        done = len(table.match.hands)
+        assert table.key == (chain.key(done).hex() if done else "")
+        table = await there.go_on(table)
+
+
+async def test_a_table_from_before_each_had_keys_of_its_own_goes_on_with_those_it_had(there: Parlour) -> None:
+    root = hmac.digest(SECRET, b"older", "sha256")
+    row = TableRow("older", GUILD, CHANNEL, ANN, 0)
+    opened = Opened(SHORT.id, "target=5", commitment=Chain(root).commitment)
+    sitting = [Sat(seat, "x", user) for seat, user in enumerate((ANN, BOB, CAT, DAN), start=1)]
+    await there.manager.book.open(row, opened, lambda change: change.add(*sitting))
+    table = await there.do(TableId("older"), ANN, Start())
+    (game,) = loads(await recorded(there, await there.finish(table)))
+    verdict = verify(game)
+    assert verdict is not None and verdict.fair
+    assert game.tags["Key"] == Chain(root).key(verdict.hands).hex()
 
 
 async def test_a_restart_goes_on_with_the_same_keys(path: Path) -> None:
@@ -390,9 +394,9 @@ async def test_a_table_whose_keys_are_lost_in_mid_game_is_not_taken_for_an_unfai
         assert verify(game) is None
 
 
-async def test_a_table_from_before_deals_were_sealed_is_played_on(path: Path, there: Parlour) -> None:
-    table = await there.begun(SHORT)
-    await there.manager.close()
+async def test_a_table_from_before_deals_were_sealed_is_played_on(path: Path) -> None:
+    async with parlour(path) as there:
+        table = await there.begun(SHORT)
     async with sealing(path) as later:
         table = await later.finish(later.manager.book.get(table.id))
         assert (table.commitment, table.key) == ("", "")
@@ -400,8 +404,7 @@ async def test_a_table_from_before_deals_were_sealed_is_played_on(path: Path, th
         assert verify(game) is None
 
 
-async def test_two_tables_have_different_seals(path: Path) -> None:
-    async with sealing(path) as there:
-        first, second = await there.open(ANN), await there.open(BOB)
-        assert first.commitment != second.commitment
-        assert len(first.commitment) == 64
+async def test_two_tables_have_different_seals(there: Parlour) -> None:
+    first, second = await there.open(ANN), await there.open(BOB)
+    assert first.commitment != second.commitment
+    assert len(first.commitment) == 64

@@ -97,7 +97,7 @@ class TableCommands(commands.Cog):
         table, *others = tables
         await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
         movable = in_server and not (table.private or table.drive)
-        if movable and table.channel_id != interaction.channel_id:
+        if table.guild_id == interaction.guild_id and movable and table.channel_id != interaction.channel_id:
             await turn_to(interaction, elsewhere_view(table))
         if others:
             await turn_to(interaction, others_view(others, UserId(interaction.user.id)))

@@ -248,7 +248,6 @@ async def test_a_preset_of_the_server_is_played_by_its_house_rules(tmp_path: Pat
             table.id, lambda change: change.add(Ruled("all_pass=stick march=3"))
         )
         await club.save_preset("Ann", "Ours")
-        await club.save_preset("Mia", "Ours")
         offered = await club["Ann"].autocomplete(club.channel, "tournament", "game", "our")
         assert "Ours" in [choice["value"] for choice in offered]
         await announce(club, "Bob", game="Ours", hands=8)
@@ -256,7 +255,7 @@ async def test_a_preset_of_the_server_is_played_by_its_house_rules(tmp_path: Pat
         assert str(rules.house_rules(preset("north_american"))) == "deals=8 all_pass=stick march=3"
 
 
-@pytest.mark.parametrize("game", ["cutthroat", "spoil_five", "Slaptn"])
+@pytest.mark.parametrize("game", ["cutthroat", "spoil_five", "Whist"])
 async def test_a_game_that_can_not_be_played_in_a_tournament_is_refused(tmp_path: Path, game: str) -> None:
     async with world(tmp_path) as club:
         told = answer(await club.slash("Ann", "tournament", game=game))

@@ -36,6 +36,13 @@ def test_a_whole_match_earns_what_its_course_says(seed: int) -> None:
     assert who(Award("lone_march")) == alone
 
 
+def test_a_match_of_a_small_target_earns_nothing_as_a_whole() -> None:
+    rules = preset("slapton").with_options("target=1")
+    for seed in range(6):
+        played = play_match(rules, [BasicPlayer()] * 4, random.Random(seed))
+        assert {each for _, each in awards(played)}.isdisjoint({Award("whitewash"), Award("comeback")})
+
+
 def test_every_award_has_a_name_and_a_reason() -> None:
     assert len(titles()) == 10
     assert all(title and what_for for title, what_for in titles().values())

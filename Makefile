@@ -78,7 +78,7 @@ bench: $(VENV)/dev.stamp ## measure speed, strength and load (docs/performance.m
 questions: $(VENV)/dev.stamp ## tell how many of the tests' questions the rulebook answers (docs/rulebook.md)
 	@$(PY) -m tools.questions $(ARGS)
 
-learn: $(VENV)/dev.stamp ## learn anew from the rulebook's phrasings which topics questions ask for
+learn: $(VENV)/learn.stamp ## train the classifier that the rulebook asks, from tools/phrasings (minutes)
 	@$(PY) -m tools.learn
 
 puzzles: $(VENV)/dev.stamp ## search every puzzle again, and name those whose answer is in doubt
@@ -111,6 +111,7 @@ lock: $(VENV)/dev.stamp ## pin the requirements again from pyproject.toml (UPGRA
 	@$(LOCK) $(RUN) --extra preview --extra dev --output-file requirements/dev.txt
 	@$(LOCK) --extra preview --constraint requirements/dev.txt --output-file requirements/preview.txt
 	@$(LOCK) $(RUN) --constraint requirements/dev.txt --output-file requirements/run.txt
+	@$(LOCK) --extra learn --constraint requirements/dev.txt --output-file requirements/learn.txt
 	@$(LOCK) --extra oracle --constraint requirements/dev.txt --output-file requirements/oracle.txt
 	@$(LOCK) --extra release --constraint requirements/dev.txt --output-file requirements/release.txt
 	@$(LOCK) --extra compile --constraint requirements/dev.txt --output-file requirements/compile.txt
@@ -134,6 +135,10 @@ $(VENV)/dev.stamp: requirements/dev.txt pyproject.toml | $(PY)
 	@$(PIP) --require-hashes -r requirements/dev.txt
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/run.stamp
+
+$(VENV)/learn.stamp: requirements/learn.txt $(VENV)/dev.stamp
+	@$(PIP) --require-hashes -r requirements/learn.txt
+	@touch $@
 
 $(VENV)/oracle.stamp: requirements/oracle.txt $(VENV)/dev.stamp
 	@$(PIP) --require-hashes -r requirements/oracle.txt

@@ -20,9 +20,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.art.studio import Studio
 from bot.commands import run
-from bot.engine.options import Ruleset
-from bot.games import PRESETS
-from bot.rulebook import Rulebook
 from bot.store import Store, migrations, sqlite
 from bot.store.backend import Backend
 from tests.installed import NO_SERVER, programs
@@ -40,7 +37,6 @@ settings.register_profile("nightly", deadline=None, print_blob=True, max_example
 settings.load_profile("nightly" if FULL else "ci" if os.environ.get("CI") else "dev")
 
 _examine, _migrate = sqlite.examine, migrations.migrate
-_prepare, _is_prepared = Rulebook.prepare, Rulebook.is_prepared
 
 
 def pytest_collection(session: pytest.Session) -> None:
@@ -61,10 +57,9 @@ def pytest_collection(session: pytest.Session) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _at_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Copy a new database instead of migrating each from nothing, and index of the rulebook what is asked.
+    """Copy a new database instead of migrating each from nothing.
 
-    Older databases are migrated, and what comes with `migrated_anew` is; so is all indexed that comes with
-    `all_indexed`. What SQLAlchemy compiles, a fifth of
+    Older databases are migrated, and what comes with `migrated_anew` is. What SQLAlchemy compiles, a fifth of
     what a start costs, it compiles once.
     """
     made = tmp_path_factory.mktemp("new") / "euchre.db"
@@ -94,16 +89,7 @@ def _at_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         if _version(there) != newest[0]:
             _migrate(there, database)
 
-    def prepare(book: Rulebook, rules: Ruleset | None = None) -> None:
-        if rules is not None:
-            _prepare(book, rules)
-
-    def is_prepared(book: Rulebook, rules: Ruleset) -> bool:
-        return rules == PRESETS[rules.id] or _is_prepared(book, rules)
-
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Rulebook, "prepare", prepare)
-        patch.setattr(Rulebook, "is_prepared", is_prepared)
         patch.setattr(sqlite, "examine", examined)
         patch.setattr(sqlite, "create_async_engine", like_the_first)
         patch.setattr("bot.store.store.migrate", brought_up)
@@ -127,13 +113,6 @@ def migrated_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have this test's databases made by the migrations, one after another, as a host's is."""
     monkeypatch.setattr(sqlite, "examine", _examine)
     monkeypatch.setattr("bot.store.store.migrate", _migrate)
-
-
-@pytest.fixture
-def all_indexed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the whole rulebook indexed wherever it is prepared, as it is when a bot starts."""
-    monkeypatch.setattr(Rulebook, "prepare", _prepare)
-    monkeypatch.setattr(Rulebook, "is_prepared", _is_prepared)
 
 
 def _version(there: Connection) -> str | None:

@@ -1,110 +1,139 @@
-"""``python -m tools.learn``: learns anew which topics questions ask for, from every phrasing of the rulebook.
+"""``python -m tools.learn``: train the classifier that tells which entry of the rulebook a question asks for.
 
-To be run when an ``ask:`` line or a file of ``bot/rulebook/phrasings`` has changed. It goes through the
-phrasings a few times, and after each moves the weights of its traits towards its topic and away from those
-that it was taken for (a softmax regression by stochastic gradients). It takes about a minute, and gives the
-same every time.
+Run it when ``tools/phrasings`` or the entries have changed; it takes some minutes, and gives the same every
+time. It needs scikit-learn, which the bot does not. A file of phrasings has a heading for each entry, and
+below it, a line each, what people say who ask for it; ``nothing.txt`` has questions about other matters.
 """
 
 from __future__ import annotations
 
-import gzip
-import math
-import random
+import lzma
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from bot.rulebook import Rulebook
-from bot.rulebook.collection import Library, read_articles
-from bot.rulebook.learned import FILE, NOTHING, STEPS, ZERO, Learned, Lessons, terms_of, with_unheard
-from bot.rulebook.words import Words
+from bot.rulebook.collection import SHELVES
+from bot.rulebook.entries import read_entries
+from bot.rulebook.plain import UNKNOWN, features, named_games, stems
+from bot.rulebook.ranker import FILE, NOTHING, NUMBER, STEPS, Weights, pack_weights
 
-_TIMES = 4  # that every phrasing is gone through
-_STEP = 4.0  # how far the weights are moved at first; less and less later
-_SURE = 0.005  # a share that is wrong by less moves nothing
-_LEAST = 0.1  # a smaller weight is not kept
-_RARE = 2  # phrasings: what fewer have says nothing of a word by itself
-_TERSE = ("bot/", "drive/", NOTHING)  # of these people ask in three words, so that every one tells
-_AGREED = 0.75  # of the phrasings with the same words to look for: so many ask for one topic
-_MOST = 127 / STEPS
-
-Weights = dict[str, list[float]]
-
-
-def lessons(phrasings: Sequence[tuple[str, Sequence[str]]]) -> Lessons:
-    """Return what is learnt from phrasings, each its topic and its traits."""
-    topics = sorted({topic for topic, _ in phrasings})
-    often = Counter(trait for _, traits in phrasings for trait in traits)
-    heard = {
-        trait for trait, times in often.items() if times >= _RARE or not trait.startswith(("word ", "like "))
-    }
-    examples = []
-    for topic, traits in phrasings:
-        known = [each for each in with_unheard(traits, heard) if each in heard or each.startswith("?")]
-        examples.append((topics.index(topic), known))
-    bias, weights = _learn(examples, len(topics))
-    worded = {terms: topics.index(topic) for terms, topic in _known(phrasings)}
-    return Lessons(topics, [round(each, 3) for each in bias], dict(_packed(weights)), worded)
+FOLDER = Path(__file__).parent / "phrasings"
+_PASSES = 6  # over all phrasings, twice
+_RATE = 4.0  # how far a phrasing moves weights at first; less and less later
+_RATE_OF_BIAS = 0.08
+_SEEN = 2  # phrasings that have to have a word; a rarer one is UNKNOWN
+_PAIR_SEEN = 3  # and those that have to have two words beside each other
+_WEIGHTS = 95_000  # those that are kept, the largest
+_ITSELF = 2  # times that an entry's own question counts
+_LEAST = 4  # steps: a smaller weight is not kept
+_COMMON = 2500  # phrasings: by a word that more have nothing is likened
+_RANDOM = 1
+_MOST = 127
 
 
-def _known(phrasings: Iterable[tuple[str, Sequence[str]]]) -> Iterable[tuple[str, str]]:
-    """Of each set of words to look for the topic that nearly all ask for, if it is asked for tersely."""
-    asked: dict[str, Counter[str]] = defaultdict(Counter)
-    for topic, traits in phrasings:
-        asked[terms_of(traits)][topic] += 1
-    for terms, topics in sorted(asked.items()):
-        topic, times = topics.most_common(1)[0]
-        if terms and topic.startswith(_TERSE) and times >= _AGREED * topics.total():
-            yield terms, topic
+def read_phrasings() -> Iterator[tuple[str, str]]:
+    """Read what people say, each line behind the key of its entry."""
+    for file in sorted(FOLDER.glob("*.txt")):
+        key = NOTHING
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if line.startswith("## "):
+                key = line.removeprefix("## ")
+            elif line.strip():
+                yield key, line.strip()
 
 
-def _learn(examples: list[tuple[int, list[str]]], topics: int) -> tuple[list[float], Weights]:
-    chance = random.Random(1)
-    bias = [0.0] * topics
-    weights: Weights = {trait: [0.0] * topics for _, traits in examples for trait in traits}
-    for time in range(_TIMES):
-        chance.shuffle(examples)
-        for right, traits in examples:
-            unit = 1 / math.sqrt(len(traits))
-            rows = [weights[trait] for trait in traits]
-            gained = [
-                start + unit * sum(column)
-                for start, column in zip(bias, zip(*rows, strict=True), strict=True)
-            ]
-            most = max(gained)
-            likely = [math.exp(each - most) for each in gained]
-            total = sum(likely)
-            for topic, each in enumerate(likely):
-                wrong = each / total - (topic == right)
-                if abs(wrong) > _SURE:
-                    move = _STEP * (1 - time / _TIMES) * wrong * unit
-                    for row in rows:
-                        row[topic] -= move
-    return bias, weights
+def own_questions() -> Iterator[tuple[str, str]]:
+    """Return each entry's own question behind its key."""
+    for name, drafts in read_entries().items():
+        for draft in drafts:
+            yield f"{name}/{draft.key}" if name in SHELVES else draft.key, draft.asked
 
 
-def _packed(weights: Mapping[str, Sequence[float]]) -> Iterable[tuple[str, bytes]]:
-    for trait, row in sorted(weights.items()):
-        kept = [
-            (topic, max(-_MOST, min(_MOST, each))) for topic, each in enumerate(row) if abs(each) >= _LEAST
-        ]
-        packed = bytes(byte for topic, each in kept for byte in (topic, ZERO + round(each * STEPS)))
-        if packed or trait.startswith("word "):
-            yield trait, packed
+def train(examples: Sequence[tuple[str, Sequence[str]]]) -> Weights:
+    """Train on examples, each a key and the words of a question."""
+    import numpy as np
+    from sklearn.feature_extraction.text import CountVectorizer
+    from sklearn.preprocessing import LabelEncoder, normalize
+
+    words = Counter(word for _, said in examples for word in set(said))
+    known = [[word if words[word] >= _SEEN else UNKNOWN for word in said] for _, said in examples]
+    often = Counter(feature for said in known for feature in set(features(said)))
+    names = sorted(each for each, times in often.items() if times >= (_PAIR_SEEN if " " in each else _SEEN))
+    vectorizer = CountVectorizer(analyzer=features, vocabulary=names, binary=True, dtype=np.float32)
+    table = vectorizer.transform(known)
+    table = normalize(table)  # a word of a short question counts more
+    encoder = LabelEncoder()
+    numbers = encoder.fit_transform([key for key, _ in examples])
+    keys = [str(key) for key in encoder.classes_]
+    weights = np.zeros((len(names), len(keys)), np.float32)
+    bias = np.zeros(len(keys), np.float32)
+    _train(table, numbers, weights, bias)
+    weights -= np.median(weights, axis=1, keepdims=True)  # what all have alike tells nothing
+    large = np.abs(weights) >= np.partition(np.abs(weights), -_WEIGHTS, axis=None)[-_WEIGHTS]
+    weights *= large
+    _train(table, numbers, weights, bias, large)
+    return Weights(
+        keys=keys,
+        bias=[round(float(each), 2) for each in bias],
+        features={name: _packed(weights[at]) for at, name in enumerate(names)},
+        phrasings=_indexed(known, {name for name in names if " " not in name}),
+        meant=b"".join(NUMBER.pack(int(number)) for number in numbers),
+    )
+
+
+def _train(table: Any, meant: Any, weights: Any, bias: Any, may: Any = None) -> None:
+    """Train weights and biases of a regression over all classes at once, by each row in turn.
+
+    ``may`` says which weights may move; all if it is left out.
+    """
+    import numpy as np
+
+    chance = np.random.default_rng(_RANDOM)
+    order = np.concatenate([chance.permutation(table.shape[0]) for _ in range(_PASSES)])
+    for step, row in enumerate(order):
+        span = slice(table.indptr[row], table.indptr[row + 1])
+        at, values = table.indices[span], table.data[span]
+        sums = values @ weights[at] + bias
+        wrong = np.exp(sums - sums.max())
+        wrong /= wrong.sum()
+        wrong[meant[row]] -= 1
+        wrong *= 1 - step / len(order)
+        moved = np.outer(_RATE * values, wrong)
+        weights[at] -= moved if may is None else moved * may[at]
+        bias -= _RATE_OF_BIAS * wrong
+
+
+def _packed(row: Any) -> bytes:
+    """Pack the weights of a feature that count."""
+    steps = {at: round(max(-_MOST, min(_MOST, float(row[at]) * STEPS))) for at in row.nonzero()[0].tolist()}
+    return pack_weights({at: each for at, each in steps.items() if abs(each) >= _LEAST})
+
+
+def _indexed(phrasings: Sequence[Sequence[str]], known: Collection[str]) -> dict[str, bytes]:
+    """Return the numbers of the phrasings that have each word, unless many have it."""
+    found: Mapping[str, list[int]] = defaultdict(list)
+    for number, said in enumerate(phrasings):
+        for word in dict.fromkeys(said):
+            if word in known:
+                found[word].append(number)
+    rare = {word: numbers for word, numbers in sorted(found.items()) if len(numbers) <= _COMMON}
+    return {word: b"".join(map(NUMBER.pack, numbers)) for word, numbers in rare.items()}
 
 
 def main() -> None:
-    """Learn from what the rulebook lists, and write it down."""
-    book = Rulebook(Library(read_articles()), Words.load(), Learned(Lessons([], [], {})))
-    phrasings = book.phrasings()
-    learned = lessons([(topic, book.traits(text)) for topic, text in phrasings])
-    packed = gzip.compress(msgspec.msgpack.encode(learned), mtime=0)
+    """Train, and write the file that the bot reads."""
+    phrasings, own = list(read_phrasings()), dict(own_questions())
+    if strange := {key for key, _ in phrasings} - {*own, NOTHING}:
+        raise SystemExit(f"no entry is called {', '.join(sorted(strange))}")
+    examples = [(key, stems(named_games(text)[1] or text)) for key, text in [*phrasings, *own.items()]]
+    weights = train(examples + examples[len(phrasings) :] * (_ITSELF - 1))
+    packed = lzma.compress(msgspec.msgpack.encode(weights), preset=9)
     path = Path("bot/rulebook") / FILE
     path.write_bytes(packed)
-    print(f"{path}: {len(phrasings)} phrasings, {len(learned.weights)} traits, {len(packed) // 1000} kB")
+    print(f"{path}: {len(phrasings)} phrasings, {len(weights.features)} features, {len(packed) // 1000} kB")
 
 
 if __name__ == "__main__":

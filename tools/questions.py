@@ -1,4 +1,4 @@
-"""``python -m tools.questions``: how many of the tests' questions the rulebook answers, of each half.
+"""``python -m tools.questions``: print how many of the tests' questions the rulebook answers, of each half.
 
 With ``--misses`` it lists what it misses of the open half. What it misses of the sealed half is never listed.
 """
@@ -8,11 +8,13 @@ from __future__ import annotations
 import argparse
 
 from bot.rulebook import Rulebook
-from tests.rulebook.asked import OPEN, SEALED, Asked, figures
+from tests.rulebook.asked import OPEN, SEALED, Asked, figures, missed_entries
+
+HURRIED = ("hurried-open", "hurried-sealed")
 
 
 def main() -> None:
-    """Print both figures."""
+    """Print the figures of each half."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--misses", action="store_true", help="list what is missed of the open half")
     listing = parser.parse_args().misses
@@ -20,15 +22,18 @@ def main() -> None:
     seen = figures(book, OPEN)
     print(f"open: {seen.shares()}")
     print(f"sealed: {figures(book, SEALED).shares()}")
+    for name in HURRIED:
+        number, others = missed_entries(book, name)
+        print(f"{name}: {number - len(others)} of {number} answered by the right entry, or refused rightly")
     if listing:
-        for title, missed in (("not answered", seen.not_answered), ("not refused", seen.not_refused)):
-            print(f"\n{title}:", *map(_line, missed), sep="\n")
+        for title, missed in (("not answered", seen.not_first), ("not refused", seen.not_refused)):
+            print(f"\n{title}:", *(_line(book, each) for each in missed), sep="\n")
 
 
-def _line(asked: Asked) -> str:
+def _line(book: Rulebook, asked: Asked) -> str:
     given = f"@{asked.given} " if asked.given else ""
-    facts = f" | must: {'; '.join(asked.must)}" if asked.must else ""
-    return f"{' '.join(asked.right)} | {given}{asked.question}{facts}"
+    found = book.ask(asked.question, asked.given)
+    return f"{' '.join(asked.right)} | {given}{asked.question} | {found[0].id if found else 'refused'}"
 
 
 if __name__ == "__main__":

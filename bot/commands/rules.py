@@ -11,11 +11,11 @@ from argparse import ArgumentParser, Namespace
 from bot.commands.saying import complain
 from bot.engine.errors import Refusal
 from bot.games import PRESETS, preset
-from bot.rulebook import Answer, Rulebook, also_likely, shown_first
+from bot.rulebook import Answer, Rulebook
 
 
 def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
-    """Print the answers, best first; 1 when nothing is asked or found, or there is no such ruleset."""
+    """Print the answer and the closest questions; 1 when nothing is found, or there is no such ruleset."""
     try:
         given = preset(ruleset).id if ruleset else None
     except Refusal as refusal:
@@ -27,51 +27,32 @@ def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
     book = Rulebook.load()
     answers = book.ask(question, given)
     if as_json:
-        first = len(shown_first(answers))
-        told = [_shown(book, answer, first=place < first) for place, answer in enumerate(answers)]
+        told = [_value(answer) for answer in answers]
         print(json.dumps({"answers": told}, ensure_ascii=False, separators=(",", ":")))
         return 0
     if not answers:
-        near = ", ".join(answer.title for answer in book.nearest(question, given))
-        meant = book.held_back(question, given)
-        perhaps = f" Did you mean “{meant.title}” ({meant.id})?" if meant else ""
-        complain(f"The rulebook doesn't say.{perhaps} The nearest sections: {near}.")
+        near = " ".join(answer.question for answer in book.closest(question, given))
+        complain(
+            f"I don't have an answer for that. Closest: {near}"
+            if near
+            else "I only know euchre, its relatives and this bot."
+        )
         return 1
-    print(_told(book, answers))
+    print(_text(book, answers))
     return 0
 
 
-def _shown(book: Rulebook, answer: Answer, *, first: bool) -> dict[str, object]:
-    """Return an answer for programs: the section, the passage that answers, and if it is shown ``first``.
-
-    Of a second one that is shown first, readers see the passage.
-    """
-    return {
-        "id": answer.id,
-        "title": answer.title,
-        "section": book.section(answer.id).text,
-        "excerpt": answer.excerpt,
-        "score": answer.score,
-        "shown_first": first,
-    }
+def _value(answer: Answer) -> dict[str, object]:
+    """Return an answer for programs."""
+    return {"id": answer.id, "question": answer.question, "answer": answer.text, "notes": answer.notes}
 
 
-def _told(book: Rulebook, answers: list[Answer]) -> str:
-    """Return the first section with its answer marked, other candidates, and where to look.
-
-    Of a second that is about as likely to be meant stands there what answers.
-    """
+def _text(book: Rulebook, answers: list[Answer]) -> str:
+    """Return the answer, or the chapter where games are compared, and the questions beside it."""
     first, *others = answers
-    _, *second = shown_first(answers)
-    notes = [*first.notes, ""] if first.notes else []
-    lines = [f"{first.title} ({first.id})", "", *notes, first.text, ""]
-    lines.append(f"Source: {book.section(first.id).source}")
-    for other in second:
-        lines += ["", f"{other.title} ({other.id})", "", other.passage, ""]
-    lines += [
-        f"Perhaps instead: {other.title} ({other.id}): {other.excerpt}" for other in also_likely(answers)
-    ]
-    return "\n".join([*lines, *(f"See also: {other.title} ({other.id})" for other in others)])
+    told = first.text or book.section(first.id).text
+    lines = [f"{first.question} ({first.id})", "", told, *first.notes]
+    return "\n".join([*lines, "", *(f"See also: {other.question} ({other.id})" for other in others)]).rstrip()
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -1,10 +1,9 @@
-"""The rulebook: articles in Markdown, and the search that answers questions from them.
+"""The rulebook: chapters in Markdown, and entries that answer questions.
 
-``Rulebook.load()`` reads and checks the articles; ``ask`` answers; ``section`` and ``topics`` are to read.
+``Rulebook.load()`` reads and checks both; ``ask`` answers; ``section`` and ``topics`` are to read.
 """
 
-from bot.rulebook.book import Rulebook
+from bot.rulebook.book import Answer, Rulebook
 from bot.rulebook.section import Section
-from bot.rulebook.shelf import Answer, also_likely, answer, shown_first
 
-__all__ = ["Answer", "Rulebook", "Section", "also_likely", "answer", "shown_first"]
+__all__ = ["Answer", "Rulebook", "Section"]

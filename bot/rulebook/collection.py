@@ -13,13 +13,15 @@ from bot.rulebook.article import BadArticle, Draft, parse
 from bot.rulebook.filling import FACTS
 from bot.rulebook.section import Section
 
-SHARED = "euchre"  # the article from which every ruleset takes what its own does not have
+SHARED = "euchre"
+"""The article, and the entries, of which every ruleset takes what it has none of its own for."""
+
 SHELVES = ("glossary", "drive", "bot", "course")
 _KNOWN = (*FACTS, "partners", "first_dealer", "pack", "benny")  # what can be spoken of in any game
 
 
 def read_articles() -> Mapping[str, list[Draft]]:
-    """The drafts of every article that comes with the bot, by its name."""
+    """Return the drafts of every article that comes with the bot, by its name."""
     folder = files("bot.rulebook") / "articles"
     found = sorted(
         (file for file in folder.iterdir() if file.name.endswith(".md")), key=lambda file: file.name
@@ -41,12 +43,16 @@ class Library:
         for section in self.sections.values():
             self._check(section)
 
+    def is_shared(self, rules: Ruleset) -> bool:
+        """Return whether the game takes what is shared where it has nothing of its own."""
+        return kind_of(rules).article == SHARED
+
     def game(self, rules: Ruleset) -> list[Section]:
-        """The sections of a game by these rules: of each topic the first that fits, its own ones first."""
+        """Return the sections of a game by these rules: of each topic the first that fits, its own first."""
         return [self._section(rules.id, draft, rules) for draft in self._drafts(rules)]
 
     def shelf(self, name: str) -> list[Section]:
-        """The sections of a shelf beside the games."""
+        """Return the sections of a shelf beside the games."""
         return [self._section(name, draft, None) for draft in self._articles[name]]
 
     def _drafts(self, rules: Ruleset) -> Iterator[Draft]:
@@ -58,18 +64,9 @@ class Library:
                 yield draft
 
     def _section(self, home: str, draft: Draft, rules: Ruleset | None) -> Section:
-        asks = draft.asks if rules is None else (*draft.asks, *self._phrasings.get(draft.topic, ()))
         see = draft.see or (self._related.get(draft.topic, ()) if rules else ())
         related = tuple(id_ if "/" in id_ else f"{home}/{id_}" for id_ in see)
-        return Section(f"{home}/{draft.topic}", draft, rules, tuple(dict.fromkeys(asks)), related)
-
-    @cached_property
-    def _phrasings(self) -> Mapping[str, tuple[str, ...]]:
-        """What people ask on each topic, in whichever game."""
-        asks: dict[str, tuple[str, ...]] = {}
-        for draft in self._articles[SHARED]:
-            asks[draft.topic] = asks.get(draft.topic, ()) + draft.asks
-        return asks
+        return Section(f"{home}/{draft.topic}", draft, rules, related)
 
     @cached_property
     def _related(self) -> Mapping[str, tuple[str, ...]]:

@@ -77,11 +77,11 @@ def comparison(first: Ruleset, second: Ruleset) -> Section:
     draft = Draft(
         topic=f"{first.id}+{second.id}",
         title=f"{first.name} and {second.name}",
-        lines=tuple(map(ArticleLine, [head, *told, "", "`/rules compare` compares any two games."])),
+        lines=tuple(map(ArticleLine, [head, *told, "", "`/rules` has *Compare* for any two games."])),
         source="; ".join(dict.fromkeys((first.source, second.source))),
     )
     related = (f"{first.id}/overview", f"{second.id}/overview")
-    return Section(f"{COMPARED}/{draft.topic}", draft, None, (), related)
+    return Section(f"{COMPARED}/{draft.topic}", draft, None, related)
 
 
 def _told(rules: Ruleset, value: str) -> str:

@@ -1,7 +1,7 @@
-"""Placeholders: what the articles say of a ruleset's numbers is read from the ruleset.
+"""Placeholders: what articles and entries say of a ruleset's numbers is read from the ruleset.
 
-``{target}`` is the option's value, ``{march point}`` the value with its noun (``2 points``). Besides options
-there are the facts below, which follow from them.
+``{target}`` is the option's value, ``{march point}`` the value with its noun (``2 points``), ``{Eldest}``
+begins a sentence. Besides options there are the facts below, which follow from them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cache
 from bot.engine.cards import Suit
 from bot.engine.options import Option, Ruleset, count
 
-_PLACEHOLDER = re.compile(r"\{([a-z_]+)(?: ([a-z]+))?\}")
+_PLACEHOLDER = re.compile(r"\{([A-Z]?[a-z_]+)(?: ([a-z]+))?\}")
 _LOW = {24: "10 9", 48: "10 9", 32: "10 9 8 7", 36: "10 9 8 7 6"}
 
 
@@ -81,7 +81,7 @@ _FOLLOW_FROM: Mapping[str, tuple[str, ...]] = {  # facts, from options
 @cache
 def names_in(text: str) -> frozenset[str]:
     """The options and facts for which the text has a placeholder, and the options that those follow from."""
-    named = {found[1] for found in _PLACEHOLDER.finditer(text)}
+    named = {found[1].lower() for found in _PLACEHOLDER.finditer(text)}
     return frozenset(named.union(*(_FOLLOW_FROM.get(name, ()) for name in named)))
 
 
@@ -91,7 +91,9 @@ def fill(text: str, rules: Ruleset | None) -> str:
     def filled(found: re.Match[str]) -> str:
         if rules is None:
             raise KeyError(found[1])
-        value = _value(found[1], rules)
+        value = _value(found[1].lower(), rules)
+        if found[1][0].isupper():
+            return str(value)[0].upper() + str(value)[1:]
         return count(value, found[2]) if found[2] and isinstance(value, int) else str(value)
 
     return _PLACEHOLDER.sub(filled, text)

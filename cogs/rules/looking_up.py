@@ -28,7 +28,7 @@ from cogs.ui.words.names import tidy
 from cogs.ui.words.refusals import too_much
 
 log = logging.getLogger(__name__)
-_LONGEST = 300  # characters of a message that are read as a question
+LONGEST = 300  # characters of a message that are read as a question
 _TOLD, _AT_MOST = 10_000, 60  # people, and seconds between two times that one is told
 _MENTION = re.compile(r"<(?:@[!&]?|#)\d+>")
 
@@ -102,7 +102,7 @@ def asker(interaction: discord.Interaction) -> Asker:
 
 def question_in(content: str) -> str:
     """Return a message's text as a question: one line, without mentions, and not too long."""
-    return tidy(_MENTION.sub(" ", content), _LONGEST)
+    return tidy(_MENTION.sub(" ", content), LONGEST)
 
 
 def _may_answer(message: discord.Message) -> bool:

@@ -17,9 +17,8 @@ from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.ids import ChannelId, UserId
-from bot.rulebook import Answer, Rulebook, Section, answer
-from bot.rulebook.comparing import COMPARED
-from bot.rulebook.in_force import in_force
+from bot.rulebook import Answer, Rulebook, Section
+from bot.rulebook.comparing import COMPARED, DEFAULT
 from bot.rulebook.moment import Moment, asks_why_not
 from bot.rulebook.rulesets import ladder
 from bot.store.errors import StoreError
@@ -34,6 +33,7 @@ from cogs.rules.screens import (
     cards_view,
     compare_view,
     home_of,
+    letter,
     read_trumps,
     section_view,
     topics_view,
@@ -69,9 +69,15 @@ class Here:
     table: str = ""
 
     @property
-    def meant(self) -> Ruleset | str:
-        """The rules, or what they are called where they are no table's."""
-        return self.rules if self.table or self.rules != PRESETS[self.rules.id] else self.rules.id
+    def meant(self) -> Ruleset | str | None:
+        """The rules, or what they are called where they are no table's; None for the rulebook's default."""
+        if self.table or self.rules != PRESETS[self.rules.id]:
+            return self.rules
+        return None if self.rules.id == DEFAULT else self.rules.id
+
+    def of(self, game: str) -> Here:
+        """Return that game's rules: the ones here if they are of that game."""
+        return self if game == self.rules.id else Here(PRESETS[game])
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +90,7 @@ class Asker:
 
 
 class RulePages:
-    """Makes pages; ``book`` is asked in a thread, and first prepared in one, which takes a while."""
+    """Makes pages; ``book`` is asked in a thread."""
 
     def __init__(
         self, bot: EuchreBot, book: Rulebook, recent: RecentContext, picture_sender: PictureSender
@@ -93,16 +99,10 @@ class RulePages:
         self.book = book
         self.recent = recent
         self._picture_sender = picture_sender
-        self._preparing: dict[Ruleset | None, asyncio.Task[None]] = {}
 
-    async def prepare(self, rules: Ruleset | None = None) -> None:
-        """Have questions by these rules, or on every game, answered at once; one does it for all."""
-        preparing = self._preparing.get(rules)
-        if preparing is None:
-            preparing = asyncio.create_task(asyncio.to_thread(self.book.prepare, rules))
-            self._preparing[rules] = preparing
-            preparing.add_done_callback(lambda _: self._preparing.pop(rules))
-        await asyncio.shield(preparing)
+    async def prepare(self) -> None:
+        """Make ready what the first question needs."""
+        await asyncio.to_thread(self.book.prepare)
 
     async def here(self, guild_id: int | None, channel_id: int | None, user_id: int) -> Here:
         """Return the rules of this channel's table, else of the user's table, else the usual ones here."""
@@ -128,37 +128,32 @@ class RulePages:
         await self._picture_sender.show(interaction, page, aloud=aloud, anew=anew)
 
     async def answer(self, question: str, here: Here, asker: Asker, *, aloud: bool = False) -> Screen:
-        """The screen that answers the question, or says that the rulebook does not.
+        """Return the screen that answers the question, or says that the rulebook does not.
 
         A question such as "and alone?" goes on from what the same person asked there within ten minutes.
         ``aloud``: everybody sees it, below the question itself. Raises QuotaExceeded.
         """
         self.bot.quotas.take(Quota.QUESTIONS, asker.user, asker.guild_id)
-        if None in self._preparing:  # at the start
-            await self.prepare()
-        if not self.book.is_prepared(here.rules):
-            await self.prepare(here.rules)
         moment = self._moment(here, asker)
         before = self.recent.question(asker.user, asker.channel_id)
         whole, found = await asyncio.to_thread(self._ask, question, before, here, moment)
-        asked = "" if aloud else question
+        way = Way.ALOUD if aloud else Way.HERE
         if not found:
-            near = await asyncio.to_thread(self.book.nearest, whole, here.rules)
-            meant = await asyncio.to_thread(self.book.held_back, whole, here.meant)
+            closest = await asyncio.to_thread(self.book.closest, whole, here.meant)
             await self._keep(question, asker)
-            return unknown_view(RulePress(Page.PASSAGE, here.table), asked, near, meant)
+            return unknown_view(RulePress(Page.ENTRY, here.table), closest)
         self.recent.asked(asker.user, asker.channel_id, whole)
         first, *others = found
+        if first.home == COMPARED:
+            games = first.id.removeprefix(f"{COMPARED}/")
+            return self._compared(RulePress(Page.COMPARE, here.table, games, "0", way))
         if not aloud and asks_why_not(whole.lower()):
             first = replace(first, notes=(*filter(None, [self._why_now(here, asker)]), *first.notes))
-        way = Way.ALOUD if aloud else Way.HERE
-        if home_of(first.id) == COMPARED:
-            return self._compared(
-                RulePress(Page.COMPARE, here.table, first.id.removeprefix(f"{COMPARED}/"), "0", way), asked
-            )
-        what = f"{first.id}+{first.option}" if first.option else first.id
-        press = RulePress(Page.PASSAGE, here.table, what, str(first.place), way)
-        return answer_view(press, asked, first, others)
+        return answer_view(RulePress(Page.ENTRY, here.table, first.id, way=way), first, others)
+
+    async def suggest(self, typed: str, here: Here) -> list[str]:
+        """Return the questions of the rulebook that come closest to what somebody types."""
+        return [each.question for each in await asyncio.to_thread(self.book.closest, typed, here.meant, 5)]
 
     async def _keep(self, question: str, asker: Asker) -> None:
         """Keep a question without an answer, where the server wants to know; mentions are left out."""
@@ -204,8 +199,8 @@ class RulePages:
                 return self._read(press, rules, by, _now(press, table, interaction))
             case Page.TOPICS:
                 return topics_view(press, home, self._among(home, rules), rules, by=by)
-            case Page.PASSAGE:
-                return self._passage(press, rules, by)
+            case Page.ENTRY:
+                return self._entry(press, rules, by)
             case Page.COMPARE:
                 return self._compared(press, by=by)
             case Page.SCORE:
@@ -217,12 +212,12 @@ class RulePages:
                 return self._why(press, table, interaction)
         raise NoPage
 
-    def _compared(self, press: RulePress, question: str = "", *, by: str = "") -> Screen:
+    def _compared(self, press: RulePress, *, by: str = "") -> Screen:
         table = self.bot.manager.book.open_ones.get(press.table)
         rules = table.rules if table else None
         first, _, second = press.what.partition("+")
         games = _game(first, rules), _game(second, rules)
-        return compare_view(press, *games, int(press.at), question=question, by=by)
+        return compare_view(press, *games, int(press.at), by=by)
 
     def _read(self, press: RulePress, rules: Ruleset | None, by: str, now: str) -> Screen:
         section = self._section(press.what, rules)
@@ -232,16 +227,19 @@ class RulePages:
                 related.append(self._section(id_, rules))
         return section_view(press, section, self._among(home_of(section.id), rules), related, by=by, now=now)
 
-    def _passage(self, press: RulePress, rules: Ruleset | None, by: str) -> Screen:
-        id_, _, option = press.what.partition("+")
-        section = self._section(id_, rules)
-        told = answer(section, int(press.at))
-        if option and (meant := section.rules or rules):
-            told = replace(told, notes=in_force(meant, option, at_table=meant == rules))
-        return answer_view(press, "", told, [], by=by)
+    def _entry(self, press: RulePress, rules: Ruleset | None, by: str) -> Screen:
+        """Show the entry with the questions beside it; buttons of earlier versions name a section alone."""
+        if press.what.count("/") < 2:
+            return self._read(press, rules, by, "")
+        try:
+            found = self.book.entry(press.what, rules)
+        except KeyError:
+            raise NoPage from None
+        related = [] if press.way is Way.ALOUD else self.book.beside(found, rules)
+        return answer_view(press, found, related, by=by)
 
     def _cards(self, press: RulePress, rules: Ruleset, interaction: Interaction) -> Screen:
-        ranked = ladder(rules, read_trumps(rules, press.at))
+        ranked = ladder(rules, read_trumps(rules, press.at or self._trumps(press)))
         by = interaction.user.display_name
 
         def make(picture: Picture | None) -> Screen:
@@ -249,6 +247,12 @@ class RulePages:
 
         user = None if press.way is Way.ALOUD else interaction.user.id
         return self._picture_sender.screen(make, Ranking(ranked), interaction.guild_id, user)
+
+    def _trumps(self, press: RulePress) -> str:
+        """Return the letter of what everyone can see is trumps at the table; empty where nothing is."""
+        table = self.bot.manager.book.open_ones.get(press.table)
+        view = table.view(None) if table else None
+        return letter(view.trumps) if view and view.trumps else ""
 
     def _why(self, press: RulePress, table: Table | None, interaction: Interaction) -> Screen:
         if table is None or not within_reach(interaction, table):

@@ -29,15 +29,15 @@ class Page(Enum):
 
     SECTION = "read"  # the section's id
     TOPICS = "list"  # a ruleset's id, or a shelf's
-    PICK = "pick"  # a list of sections' ids or rulesets'
-    PASSAGE = "told"  # the section's id; the passage's number
+    PICK = "pick"  # a list of sections' ids, rulesets', or pairs to compare
+    ENTRY = "told"  # the entry's id
     COMPARE = "diff"  # two rulesets' ids, parted by +; the page's number
     CARDS = "cards"  # the ruleset's id; the suit's letter, or N for no trump
     SCORE = "score"  # the ruleset's id
     WHY = "why"  # nothing; the number of the table's hand, from 1
 
 
-_NUMBERED = (Page.PASSAGE, Page.COMPARE, Page.WHY)
+_NUMBERED = (Page.COMPARE, Page.WHY)
 
 
 class Way(Enum):
@@ -68,6 +68,8 @@ class RulePress(CustomId, frozen=True, tag="ru"):
         """Return the page that was chosen from the list, as a press on a button for it."""
         if self.page is not Page.PICK or not chosen:
             return None
+        if "+" in chosen[0]:
+            return replace(self, page=Page.COMPARE, what=chosen[0], at="0")
         page = Page.SECTION if "/" in chosen[0] else Page.TOPICS
         return replace(self, page=page, what=chosen[0], at="")
 

@@ -6,12 +6,12 @@ doing that was.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import zip_longest
+from textwrap import wrap
 
 from discord import SelectOption
-from discord.ui import Separator
 from msgspec.structs import replace
 
 from bot.art.ranks import Row, picture
@@ -19,7 +19,9 @@ from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Suit
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
-from bot.rulebook import Answer, Section, also_likely, shown_first
+from bot.names import cut
+from bot.rulebook import Answer, Section
+from bot.rulebook.book import COMPUTED
 from bot.rulebook.rulesets import Difference, Ladder, differences, only_in
 from cogs.rules import words
 from cogs.rules.press import Page, RulePress, Way
@@ -48,9 +50,10 @@ PICTURE = "cards.png"
 NONE = "N"  # no trump, where a suit's letter stands
 _SELECT = 25  # Discord's limits
 _TEXT = 100
-_OTHERS = 3
+_LABEL = 80
 _RELATED = 5
 _DIFFERENCES = 8  # a page, at most
+_COLUMN = 19  # characters of a cell, two of which stand side by side on a phone
 
 
 # What every page has
@@ -120,7 +123,13 @@ def topics_view(
     """Every section of a ruleset or a shelf, to choose one from; ``rules`` are those of the table."""
     own = PRESETS.get(home)
     told = house_rules(rules) if rules and rules.id == home else []
-    games = [to(press, words.CARDS, Page.CARDS, home, "H"), to(press, words.SCORES, Page.SCORE, home)]
+    games = [
+        to(press, words.RANKING, Page.CARDS, home),
+        to(press, words.SCORING, Page.SCORE, home),
+        to(press, words.COMPARE, Page.COMPARE, f"{home}+{_other_than(home)}", "0"),
+    ]
+    house = [each.id for each in sections if each.topic == "variations"]
+    games += [to(press, words.HOUSE_RULES, Page.SECTION, id_) for id_ in house]
     return screen(
         lines(f"### {home_name(home)}", small(begun(own.summary)) if own else None),
         lines(*words.table_rules(told)),
@@ -131,79 +140,39 @@ def topics_view(
     )
 
 
-def answer_view(
-    press: RulePress, question: str, answer: Answer, others: Sequence[Answer], *, by: str = ""
-) -> Screen:
-    """The section that answers, its best passage in bold, below the table's rules; ``press`` shows it again.
+def answer_view(press: RulePress, answer: Answer, related: Sequence[Answer] = (), *, by: str = "") -> Screen:
+    """The entry that answers, by the table's rules; ``press`` shows it again.
 
-    Where another is about as likely to be meant, its passage and a button that opens it stand below that, and
-    then, in short, what of the ``others`` may be meant besides. Without a question, as when it is shared or
-    stands below it, the section stands alone.
+    Below it stand a button for the chapter and one for each ``related`` question. What the engine has
+    computed can't be found again by its id, so that it isn't shared.
     """
-    _, *second = shown_first([answer, *others])
-    more = button(words.READ_ON, RulePress(Page.SECTION, press.table, answer.id), CHIEF)
-    rest = [*_answers(press, others[len(second) : _OTHERS], answer), *sharing(press)]
-    beside = _beside(answer, others)
-    below = second or beside  # then the other buttons stand at the foot of the page
+    more = button(words.READ_MORE, RulePress(Page.SECTION, press.table, answer.section), CHIEF)
+    computed = answer.id.endswith(f"/{COMPUTED}")
     return screen(
-        lines(
-            small(words.asked(question)),
-            small(words.TWO) if second else None,
-            f"### {answer.title}",
-            small(home_name(home_of(answer.id))),
-        ),
-        lines(*(f"**{as_text(note)}**" for note in answer.notes)),
+        lines(f"**{answer.question}**", small(home_name(answer.home))),
         as_text(answer.text),
-        [more, *([] if below else rest)],
-        *(part for each in second for part in _second(press, each, home_of(answer.id))),
-        beside,
-        rest if below else [],
+        lines(*(small(as_text(note)) for note in answer.notes)),
+        [more, *_questions(press, related, answer.home), *([] if computed else sharing(press))],
         shared_by(press, by),
     )
 
 
-def _second(press: RulePress, answer: Answer, home: str) -> list[str | Item | Sequence[Button]]:
-    """What may be meant just as well: its title, the passage that answers, and a button for the whole."""
-    own = home_of(answer.id)
-    return [
-        Separator[Any](),
-        lines(f"### {answer.title}", small(home_name(own)) if own != home else None),
-        as_text(answer.passage),
-        [button(words.read_on(answer.title), _section(press, answer.id, "S"))],
-    ]
+def unknown_view(press: RulePress, closest: Sequence[Answer]) -> Screen:
+    """The rulebook has no answer: says so, and offers the closest questions unless it is off topic."""
+    if not closest:
+        return screen(words.OFF_TOPIC)
+    return screen(words.NO_ANSWER, _questions(press, closest, closest[0].home))
 
 
-def _beside(first: Answer, others: Sequence[Answer]) -> str:
-    """What answers if the question meant something else, a passage of each section with its title."""
-    told = [
-        f"**{_title(each, home_of(first.id))}:** {as_text(each.excerpt.replace('**', ''))}"
-        for each in also_likely([first, *others])
-    ]
-    return lines(small(words.BESIDE), *told) if told else ""
+def _questions(press: RulePress, answers: Sequence[Answer], home: str) -> list[Button]:
+    """A button for each entry; where it is of another game than the first, it says of which."""
+    return [button(_label(each, home), RulePress(Page.ENTRY, press.table, each.id)) for each in answers]
 
 
-def unknown_view(
-    press: RulePress, question: str, nearest: Sequence[Answer], meant: Answer | None = None
-) -> Screen:
-    """The rulebook has no answer: says so, and offers what may have been ``meant``, or the nearest topics."""
-    if meant is None:
-        return screen(lines(small(words.asked(question)), words.NO_ANSWER), _answers(press, nearest))
-    others = [each for each in nearest if each.id != meant.id][:_OTHERS]
-    return screen(
-        lines(small(words.asked(question)), words.did_you_mean(meant.title)),
-        [button(words.YES_THAT, _section(press, meant.id), CHIEF), *_answers(press, others, meant)],
-    )
-
-
-def _answers(press: RulePress, answers: Sequence[Answer], first: Answer | None = None) -> list[Button]:
-    """A button for each; where it is of another game than the first, it says of which."""
-    home = home_of(first.id if first else answers[0].id) if answers else ""
-    return [button(_title(each, home), _section(press, each.id)) for each in answers]
-
-
-def _title(answer: Answer, home: str) -> str:
-    """What the section is called for readers of that game, or of that shelf."""
-    return answer.title if home_of(answer.id) == home else words.elsewhere(answer.title, home_of(answer.id))
+def _label(answer: Answer, home: str) -> str:
+    """The question, for readers of that game or of a shelf; of another game, with its name."""
+    other = answer.home != home and answer.home in PRESETS
+    return cut(words.elsewhere(answer.question, answer.home) if other else answer.question, _LABEL)
 
 
 def _section(press: RulePress, id_: str, role: str = "") -> RulePress:
@@ -227,35 +196,56 @@ def _homes(press: RulePress, home: str) -> Item:
 # Comparing
 
 
-def compare_view(
-    press: RulePress, first: Ruleset, second: Ruleset, page: int = 0, *, question: str = "", by: str = ""
-) -> Screen:
-    """What is not the same in both, a page at a time, and last what only one of them has.
+def compare_view(press: RulePress, first: Ruleset, second: Ruleset, page: int = 0, *, by: str = "") -> Screen:
+    """Return a table of what is not the same in both, a page at a time, and last what only one of them has.
 
-    The house rules of a table count.
+    The house rules of a table count. Below it the first game can be compared with any other.
     """
-    found = [_difference(each) for each in differences(first, second)]
+    found = differences(first, second)
     size = -(-len(found) // max(1, -(-len(found) // _DIFFERENCES)))  # so that no page is left with few
-    shown = [found[at : at + size] for at in range(0, len(found), size or 1)]
+    shown = [
+        lines("```", *_compared(first, second, found[at : at + size]), "```")
+        for at in range(0, len(found), size or 1)
+    ]
     own = [*_only_in(first, second), *_only_in(second, first)]
-    shown += [own] if own else []
+    shown += [lines(*own)] if own else []
     pages = max(1, len(shown))
     page = min(page, pages - 1)
     both = f"{first.id}+{second.id}"
     turning = page_buttons(page, pages, lambda other: RulePress(Page.COMPARE, press.table, both, str(other)))
-    told = words.only_differences(first, second, page + 1, pages) if shown else ""
+    others = [each for each in PRESETS.values() if each.id not in (first.id, second.id)]
+    options = [SelectOption(label=each.name[:_TEXT], value=f"{first.id}+{each.id}") for each in others]
     return screen(
-        lines(small(words.asked(question)), f"### {words.both(first, second)}", small(told)),
-        *(shown[page] if shown else [words.THE_SAME]),
+        lines(
+            f"### {words.both(first, second)}",
+            small(words.only_differences(page + 1, pages)) if shown else None,
+        ),
+        shown[page] if shown else words.THE_SAME,
         [*turning, *sharing(press)],
+        None
+        if press.way is Way.ALOUD
+        else chooser(RulePress(Page.PICK, press.table), words.COMPARE_WITH, options),
         shared_by(press, by),
     )
 
 
-def _difference(difference: Difference) -> str:
-    return lines(
-        f"**{difference.title}**", *(f"{at}. {value}" for at, value in enumerate(difference.values, 1))
-    )
+def _other_than(home: str) -> str:
+    """Return the game with which one is compared at first."""
+    return next(each for each in PRESETS if each != home)
+
+
+def _compared(first: Ruleset, second: Ruleset, found: Sequence[Difference]) -> Iterator[str]:
+    """Yield the lines of the table: the games' names, then what either has of each thing, below its title."""
+    yield from _side_by_side(first.name, second.name)
+    for each in found:
+        yield f"\n{each.title.upper()}"
+        yield from _side_by_side(*each.values)
+
+
+def _side_by_side(one: str, other: str) -> Iterator[str]:
+    """Yield the lines of two cells that stand side by side on a phone."""
+    for left, right in zip_longest(wrap(one, _COLUMN), wrap(other, _COLUMN), fillvalue=""):
+        yield f"{left:{_COLUMN}}  {right}".rstrip()
 
 
 def _only_in(rules: Ruleset, other: Ruleset) -> list[str]:

@@ -12,7 +12,7 @@ from bot.names import shown_name
 from bot.rulebook.rulesets import Ladder
 from cogs.ui.words.cards import NO_TRUMP, bare, sign
 from cogs.ui.words.cards import suit as headed
-from cogs.ui.words.names import count, quoted, safe, signed, tidy
+from cogs.ui.words.names import count, quoted, safe, signed
 
 SHELVES: Mapping[str, str] = {
     "glossary": "Words of the game",
@@ -20,38 +20,24 @@ SHELVES: Mapping[str, str] = {
     "bot": "Using the bot",
     "course": "A beginner's course",
 }
-_QUESTION = 200  # characters of a question that are told back
 
 # Commands
 
-ABOUT = "The rules of every game here"
+ABOUT = "Ask about the rules, or browse them."
 LOOK_UP = "Look this up"
-READING: Mapping[str, str] = {
-    "ruleset": "Which game, or which other part of the rulebook; if left out, the game played here",
-    "topic": "What to read about; if left out, you choose from all the topics",
-}
 ASKING: Mapping[str, str] = {
-    "question": "In your own words, such as: Can the dealer's partner go alone?",
-    "ruleset": "Which game; if left out, the one played at the table here",
-}
-COMPARING: Mapping[str, str] = {
-    "first": "One game",
-    "second": "The other game; if left out, the one played here",
-}
-SCORING: Mapping[str, str] = {"ruleset": "Which game; if left out, the one played here"}
-RANKING: Mapping[str, str] = {
-    **SCORING,
-    "trumps": "The trump suit; if left out, the one at the table here, or hearts",
+    "question": "your question (default: browse)",
+    "game": "game (default: your table's)",
 }
 
 # Answers without a page
 
-GONE = "That page is no longer in the rulebook. Use /rules read to see what is."
-NO_QUESTION = "That message has no words to look up. Ask your question with /rules ask."
-NO_WORDS = "Write a question about the rules, such as: May the dealer's partner go alone?"
-MENTION_ME = "Mention me with a question about the rules, such as: May the dealer's partner go alone?"
-ASK_ME = "Ask me a question about the rules, such as: May the dealer's partner go alone?"
-NO_ANSWER = "The rulebook doesn't say, or I don't understand the question. The nearest topics:"
+GONE = "That page is gone. Browse the rules with /rules."
+NO_QUESTION = "That message has no words to look up. Ask with /rules."
+MENTION_ME = "Mention me with a question, such as: Can the dealer's partner go alone?"
+ASK_ME = "Ask me a question, such as: Can the dealer's partner go alone?"
+NO_ANSWER = "I don't have an answer for that. Closest:"
+OFF_TOPIC = "I only know euchre, its relatives and this bot."
 
 
 def of_house_rules(called: str, rules: Ruleset) -> str:
@@ -59,32 +45,18 @@ def of_house_rules(called: str, rules: Ruleset) -> str:
     return f"{quoted(safe(called))} is {rules.name} with house rules; choose {rules.name} here."
 
 
-def did_you_mean(title: str) -> str:
-    """Asks whether it is that section which a question is about that has no sure answer."""
-    return f"I'm not sure that I understand the question. Did you mean **{title}**?"
-
-
-def read_on(title: str) -> str:
-    """The button that opens the second of two sections."""
-    return f"{READ_ON}: {title}"
-
-
-# Answers
-
-TWO = "Two sections may answer this."
-BESIDE = "Or did you mean this?"
-
 # Buttons and lists
-
-YES_THAT = "Yes, show me"
 
 BACK = "Back"
 NEXT = "Next"
 SHARE = "Share"
 TOPICS = "All topics"
-READ_ON = "Read on"
-CARDS = "Cards"
-SCORES = "Scores"
+READ_MORE = "Read more"
+RANKING = "Ranking"
+SCORING = "Scoring"
+COMPARE = "Compare"
+COMPARE_WITH = "Compare with…"
+HOUSE_RULES = "House rules"
 RULES_ON_THIS = "The rules on this"
 WHY, THE_RULE = "Why?", "The rule"
 OTHER_GAMES = "Other games, and more…"
@@ -140,11 +112,6 @@ def shared_by(name: str) -> str:
     return f"Looked up by {safe(shown_name(name))}"
 
 
-def asked(question: str) -> str:
-    """The question, told back."""
-    return quoted(safe(tidy(question, _QUESTION))) if question else ""
-
-
 def table_rules(told: Sequence[str]) -> list[str]:
     """Return a table's house rules, one per line under a heading; nothing if there are none."""
     return ["House rules at this table", *(f"- {line}" for line in told)] if told else []
@@ -160,10 +127,9 @@ def both(first: Ruleset, second: Ruleset) -> str:
     return f"{first.name} and {second.name}"
 
 
-def only_differences(first: Ruleset, second: Ruleset, page: int, pages: int) -> str:
-    """Return what a comparison shows, and which game is which."""
-    at = f", page {page} of {pages}" if pages > 1 else ""
-    return f"Only the differences{at}: 1 is {first.name}, 2 is {second.name}"
+def only_differences(page: int, pages: int) -> str:
+    """Return what a comparison shows, and which page of it."""
+    return f"Only the differences, page {page} of {pages}" if pages > 1 else "Only the differences"
 
 
 def only_in(rules: Ruleset) -> str:
@@ -174,10 +140,6 @@ def only_in(rules: Ruleset) -> str:
 # What beats what
 
 WHAT_BEATS_WHAT = "What beats what"
-SUITS: tuple[tuple[str, Suit | None], ...] = (
-    *((suit.word.capitalize(), suit) for suit in Suit),
-    (NO_TRUMP.capitalize(), None),
-)
 
 
 def trumps_first(ranked: Ladder) -> str:

@@ -103,7 +103,7 @@ async def test_it_is_played_at_a_table_by_clicking_to_its_result(tmp_path: Path)
         await club.slash("Ann", "leaderboard")
         await club.choose("Ann", "toy")
         assert "Toy" in text(club.panel("Ann"))
-        rules = await club.slash("Ann", "rules read", ruleset="toy")
+        rules = await club.slash("Ann", "rules", game="toy")
         assert "Toy" in answer(rules)
 
 

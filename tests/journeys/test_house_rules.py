@@ -147,9 +147,7 @@ async def test_a_unique_prefix_or_a_near_miss_of_a_games_name_starts_it(tmp_path
 @pytest.mark.parametrize(
     ("command", "option"),
     [
-        ("rules compare", "first"),
-        ("rules read", "ruleset"),
-        ("rules score", "ruleset"),
+        ("rules", "game"),
         ("puzzle", "game"),
     ],
 )

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.engine.phases import Phase
 from bot.tables.requests import Person, SetOptions
 from bot.tables.table import Stage
+from cogs.rules.words import GONE
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
 from tests.journeys.world import Button, World, answer, buttons, labels, text, world
@@ -20,7 +21,7 @@ async def test_a_hand_that_is_not_over_is_not_explained(tmp_path: Path) -> None:
         await club.solo("Ann")
         assert club.at(Stage.PLAYING)
         forged = await club.forge("Eve", club.board(), f"ru:why:{club.table.id}::1:")
-        approve(answer(forged))
+        assert answer(forged) == GONE
 
 
 async def test_the_lobbys_rules_lead_to_the_rulebook_with_the_tables_house_rules(tmp_path: Path) -> None:
@@ -46,8 +47,8 @@ async def test_a_refused_card_names_its_rule_which_opens_beside_the_hand(tmp_pat
         assert "Why?" in labels(panel)
         await club.forge(name, panel, custom_id)  # as from a client that lets it be pressed
         hand = club.panel(name)
-        approve(text(hand))
-        await club.press(name, hand, "ru:read:*:[*]")
+        assert "were led and you have" in text(hand)
+        await club.press(name, hand, "The rule on following suit")
         told, rule = text(club.panel(name)).split("\n### Following suit and winning tricks", 1)
         assert "and you have " in told
         assert "and you have " not in rule
@@ -63,20 +64,20 @@ async def test_why_tells_of_the_players_own_cards_to_nobody_else(tmp_path: Path)
         name, _ = barred
         hand = club.panel(name)
         cards = [b.custom_id for b in buttons(hand) if b.verb is Verb.DO]
-        await club.press(name, hand, "eu:calls")
+        await club.press(name, hand, "Why?")
         told = club.panel(name)
         assert told.id == hand.id, "the hand says it itself, and nothing comes below it"
-        assert "and you have " in text(told) and "and you hold " not in text(hand)
+        assert "and you have " in text(told) and "and you have " not in text(hand)
         assert [b.custom_id for b in buttons(told) if b.verb is Verb.DO] == cards
-        await club.press(name, told, "ru:read:*:[*]")
-        await club.press(name, club.panel(name), "ru:read:*:+")
+        await club.press(name, told, "The rule")
+        await club.press(name, club.panel(name), "Share")
         assert "and you have " not in text(club.public()[-1])
 
 
 async def barred_card(club: World) -> tuple[str, str] | None:
     """Whose turn it is and a card of theirs that the rules bar, if there is one."""
     if club.at(Stage.BETWEEN):
-        await club.press("Ann", club.board(), "eu:deal")
+        await club.press("Ann", club.board(), "Deal")
     name = club.turn
     await club.show_hand(name)
     if not club.at(Phase.PLAY):
@@ -96,16 +97,16 @@ async def test_why_a_hand_scored_as_it_did_is_a_press_away(tmp_path: Path) -> No
         while not club.at(Stage.BETWEEN):
             await club.take_advised_turn()
         before = text(club.board()).splitlines()[0]
-        await club.press("Eve", club.board(), "ru:why:*:[*]")
+        await club.press("Eve", club.board(), "Why?")
         said = text(club.panel("Eve"))
         assert said.splitlines()[0] == before
         assert "◂" in said
         assert "tricks, **" in said
-        await club.press("Eve", club.panel("Eve"), "ru:read")
+        await club.press("Eve", club.panel("Eve"), "The rules on this")
         assert text(club.panel("Eve")).startswith("### The score")
-        await club.press("Eve", club.board(), "ru:why:*:[*]")
-        await club.press("Eve", club.panel("Eve"), "ru:why:*:+")
-        approve(text(club.public()[-1]))
+        await club.press("Eve", club.board(), "Why?")
+        await club.press("Eve", club.panel("Eve"), "Share")
+        assert "Looked up by Eve" in text(club.public()[-1])
 
 
 async def test_why_a_card_cannot_be_played_is_told_to_its_player_alone(tmp_path: Path) -> None:
@@ -114,9 +115,9 @@ async def test_why_a_card_cannot_be_played_is_told_to_its_player_alone(tmp_path:
         while not (barred := await barred_card(club)):
             await club.take_advised_turn()
         name, _ = barred
-        await club.slash(name, "rules ask", question="why can't I play this?")
+        await club.slash(name, "rules", question="why can't I play this?")
         said = text(club.panel(name))
-        approve(said)
+        assert "Why can't I play this card?" in said
         assert "and you have " in said
-        await club.press(name, club.panel(name), "ru:told:*:+")
+        await club.press(name, club.panel(name), "Share")
         assert "and you have " not in text(club.public()[-1])

@@ -12,11 +12,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.engine.options import Ruleset
-from bot.ids import UserId
-from bot.rulebook import Rulebook
+from bot.rulebook import Answer, Rulebook
 from bot.store.errors import SessionLost
-from bot.tables.requests import Person, SetOptions
 from cogs.ui import answers
 from tests.discord_server.answers import UNKNOWN_INTERACTION
 from tests.discord_server.interactions import COMMAND, LIFE
@@ -167,7 +164,7 @@ async def test_who_wakes_up_in_the_middle_of_an_answer_leaves_it_to_whoever_has_
     assert not [each for each in caplog.records if each.levelno >= logging.ERROR], caplog.text
 
 
-@pytest.mark.parametrize("command", ["daily", "learn", "puzzle", "help", "rules cards"])
+@pytest.mark.parametrize("command", ["daily", "learn", "puzzle", "help", "rules"])
 async def test_nobody_waits_for_the_answer_to_somebody_else(tmp_path: Path, command: str) -> None:
     async with club(tmp_path) as room:
         people = room.people.values()
@@ -177,55 +174,32 @@ async def test_nobody_waits_for_the_answer_to_somebody_else(tmp_path: Path, comm
 
 
 class SlowBook(Rulebook):
-    """A rulebook whose preparing waits until it may go on; ``begun`` is what was to be prepared, in order."""
+    """A rulebook whose answers wait until they may go on; ``begun`` is what was asked, in order."""
 
     def __init__(self) -> None:
         book = Rulebook.load()
-        super().__init__(book._library, book._words, book._learned)
-        self._preparation, self._games = book._preparation, book._games  # what is indexed, is
-        self.begun: list[Ruleset | None] = []
+        super().__init__(book._library, book._entries, book._ranker)
+        self.begun: list[str] = []
         self.may_go_on = Event()
 
-    def prepare(self, rules: Ruleset | None = None) -> None:
-        self.begun.append(rules)
+    def ask(self, question: str, *args: Any, **options: Any) -> list[Answer]:
+        self.begun.append(question)
         assert self.may_go_on.wait(60)
-        super().prepare(rules)
+        return super().ask(question, *args, **options)
 
 
-async def test_first_questions_by_house_rules_are_answered_by_and_by(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room["Ann"].slash("table", game="classic")
-        setting, ann = SetOptions("target=7"), Person(UserId(room["Ann"].user.id), "Ann")
-        await room.bot.manager.do(room.table.id, setting, by=ann)
-        rules: Any = room.bot.get_cog("Rules")
-        await rules.pages.prepare()  # which the start may still be at
-        slow = rules.pages.book = SlowBook()
-        people = room.people.values()
-        asking = (person.slash_noticed("rules ask", question="Who deals first?") for person in people)
-        asked = await asyncio.gather(*asking)
-        await room.server.until(lambda: slow.begun)
-        assert slow.begun == [room.table.rules], "once for all"
-        assert {each.answered for each in asked} == {DEFERRED}
-        slow.may_go_on.set()
-        await room.server.until(lambda: all(each.told and each.told.components for each in asked))
-        for each in asked:
-            assert each.told is not None and each.told.only_for == each.user.id
-            assert "dealer" in text_of(each.told)
-
-
-@pytest.mark.usefixtures("all_indexed")
-async def test_questions_while_the_rulebook_is_being_prepared_wait_for_it(tmp_path: Path) -> None:
+async def test_a_question_that_takes_a_while_is_answered_by_and_by(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
         rules: Any = room.bot.get_cog("Rules")
         await rules.pages.prepare()  # which the start may still be at
         slow = rules.pages.book = SlowBook()
-        room.bot.dispatch("tables_restored")
-        asked = await room["Eve"].slash_noticed("rules ask", question="Who deals first?")
+        asked = await room["Eve"].slash_noticed("rules", question="Who deals first?")
         await room.server.until(lambda: slow.begun)
-        assert slow.begun == [None] and asked.answered == DEFERRED
+        assert asked.answered == DEFERRED
         slow.may_go_on.set()
         await room.server.until(lambda: asked.told and asked.told.components)
-        assert slow.begun == [None], "every game was prepared with it"
+        assert asked.told is not None and asked.told.only_for == asked.user.id
+        assert "card" in text_of(asked.told)
 
 
 async def test_a_hand_whose_token_has_died_comes_back_with_my_hand(tmp_path: Path) -> None:

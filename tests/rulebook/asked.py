@@ -1,44 +1,33 @@
 """The questions under ``questions``: a file a topic, and a line each.
 
-    right-id [id …] | [@ruleset] question | must: fact; fact
+    right-id [id …] | [@ruleset] question
 
-Where several ids stand, each is right. Behind ``@`` stands the ruleset that is given with the question. The
-facts are what the reader wants to know: they must stand in what is shown first.
-
-Those of the folder ``open`` may be read while the book and the search are worked on. Those of ``sealed`` are
-scored and never looked at, so that their figures tell what strangers get.
+Where several ids stand, each is right: the section in which the answer stands. Behind ``@`` stands the
+ruleset that is given with the question. Those of the folder ``open`` may be read while the book is worked on.
+Those of ``sealed`` are scored and never looked at, so that their figures tell what strangers get.
+``entries.txt`` and ``hurried-*.txt`` name the entry that answers, or ``nothing``: ``game | key | question``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
-from bot.rulebook import Answer, Rulebook, shown_first
+from bot.rulebook import Answer, Rulebook
 from bot.rulebook.comparing import COMPARED
 
 FOLDER = Path(__file__).parent / "questions"
 OPEN, SEALED = "open", "sealed"
 NOTHING = "nothing"  # the file of those that the rulebook has no answer to
-_AMONG = 3
-_PARTED = {
-    f"{game}/strategy": f"{game}/lone-strategy"
-    for game in ("north_american", "classic", "british_hangman", "british_book", "slapton")
-}  # sections from which another was parted after the sealed half was written
-_HARDLY = (
-    "can the dealer send a carrier pigeon to the postman",
-    "does my partner trump the postman with a carrier pigeon",
-    "may the maker discard a bicycle at the station",
-    "does the dealer knit a cardigan for the postman",
-    "can the walrus order up in a submarine",
-)  # questions that no rulebook answers, in words that are near to it
-
-
-def hardly_understood(book: Rulebook) -> str:
-    """Return a question that has no answer, but something that it may have meant."""
-    return next(each for each in _HARDLY if not book.ask(each) and book.held_back(each))
+_ALIKE = {  # sections that tell the same, as those of a word of the game and of its rule
+    "set": "scoring",
+    "lone-strategy": "strategy",
+    "bot/house-rules": "variations",
+    "bot/seasons": "bot/resetting",
+    "drive/throw-in": "second-round",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +36,11 @@ class Asked:
     right: tuple[str, ...]
     given: str | None
     question: str
-    must: tuple[str, ...] = ()
 
     def place(self, found: Sequence[Answer]) -> int | None:
-        """Return the place of the first right answer, from 1."""
-        right = {_kind(id_) for id_ in self.right}
-        return next((place for place, answer in enumerate(found, 1) if _kind(answer.id) in right), None)
-
-    def is_answered(self, found: Sequence[Answer]) -> bool:
-        """Whether a right section is among what is shown first, and every fact stands there.
-
-        Of a second section only the passage is shown that answers.
-        """
-        first, *second = shown_first(found)
-        shown = plain("\n".join([*first.notes, first.text, *(each.passage for each in second)]))
-        is_there = self.place([first, *second]) is not None
-        return is_there and all(plain(fact) in shown for fact in self.must)
+        """Return the place of the first answer out of a right section, from 1."""
+        right = set(map(_kind, self.right))
+        return next((place for place, each in enumerate(found, 1) if _kind(each.section) in right), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +51,10 @@ class Figures:
     """
 
     asked: int
-    not_answered: list[Asked] = field(repr=False)
     not_first: list[Asked] = field(repr=False)
-    not_shown: list[Asked] = field(repr=False)
+    not_offered: list[Asked] = field(repr=False)
     elsewhere: int
     not_refused: list[Asked] = field(repr=False)
-    twos: int
 
     def shares(self) -> str:
         """Return the figures in a line."""
@@ -87,72 +63,74 @@ class Figures:
             return f"{100 - 100 * len(missed) / of:.1f} %"
 
         return (
-            f"{self.asked} questions: {share(self.not_answered, self.asked)} answered by what is shown "
-            f"first ({self.twos / self.asked:.0%} of them two sections), "
-            f"{share(self.not_first, self.asked)} the right section first, "
-            f"{share(self.not_shown, self.asked)} among three; "
+            f"{self.asked} questions: {share(self.not_first, self.asked)} answered out of the right section, "
+            f"{share(self.not_offered, self.asked)} among three; "
             f"{self.elsewhere} about something else: {share(self.not_refused, self.elsewhere)} refused"
         )
 
 
 def figures(book: Rulebook, half: str, each_of: int = 1) -> Figures:
     """Ask all the questions of that half, or one of so many."""
-    not_answered: list[Asked] = []
     not_first: list[Asked] = []
-    not_shown: list[Asked] = []
+    not_offered: list[Asked] = []
     not_refused: list[Asked] = []
-    asked = elsewhere = twos = 0
+    asked = elsewhere = 0
     for each in islice(questions(half), 0, None, each_of):
         found = book.ask(each.question, each.given)
         if each.topic == NOTHING:
             elsewhere += 1
-            if found:
-                not_refused.append(each)
+            not_refused += [each] if found else []
             continue
         asked += 1
-        place = each.place(found) or _AMONG + 1
-        twos += len(shown_first(found)) > 1
-        if place > 1:
-            not_first.append(each)
-        if not found or not each.is_answered(found):
-            not_answered.append(each)
-        if place > _AMONG:
-            not_shown.append(each)
-    return Figures(asked, not_answered, not_first, not_shown, elsewhere, not_refused, twos)
+        not_first += [] if each.place(found[:1]) else [each]
+        not_offered += [] if each.place(found or book.closest(each.question, each.given)) else [each]
+    return Figures(asked, not_first, not_offered, elsewhere, not_refused)
 
 
 def questions(*halves: str) -> Iterator[Asked]:
+    """Read the questions of these halves, or of both."""
     for half in halves or (OPEN, SEALED):
         for file in sorted((FOLDER / half).glob("*.txt")):
-            read = _read(file.stem, file.read_text(encoding="utf-8").splitlines())
-            yield from read if half == OPEN else map(_with_parted, read)
+            yield from _read(file.stem, file.read_text(encoding="utf-8").splitlines())
+
+
+def by_entry(name: str) -> Iterator[tuple[str, str, str]]:
+    """Read the questions of a file that names entries: the ruleset, the right entries' keys, the question."""
+    for line in (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines():
+        ruleset, keys, question = (part.strip() for part in line.split("|"))
+        yield ruleset, keys, question
+
+
+def missed_entries(book: Rulebook, name: str) -> tuple[int, list[str]]:
+    """Ask a file's questions; return how many they are, and those that another entry answers."""
+    asked = list(by_entry(name))
+    missed = []
+    for ruleset, keys, question in asked:
+        found = book.ask(question, ruleset)
+        got = found[0].id if found else NOTHING
+        if not any(got in (key, f"{ruleset}/{key}") for key in keys.split()):
+            missed.append(f"{ruleset}: {question}: {got}, not {keys}")
+    return len(asked), missed
 
 
 def first(book: Rulebook, question: str, given: str | None = None) -> str:
-    """Return the id of the section that comes first."""
-    return book.ask(question, given)[0].id
+    """Return the id of the section of the first answer."""
+    return book.ask(question, given)[0].section
 
 
 def _read(topic: str, lines: Iterable[str]) -> Iterator[Asked]:
     for line in lines:
-        right, question, *rest = (part.strip() for part in line.split("|"))
+        right, question, *_ = (part.strip() for part in line.split("|"))
         given = None
         if question.startswith("@"):
             given, _, question = question.removeprefix("@").partition(" ")
-        facts = rest[0].removeprefix("must:").split(";") if rest else []
-        yield Asked(topic, tuple(right.split()), given, question, tuple(fact.strip() for fact in facts))
-
-
-def _with_parted(asked: Asked) -> Asked:
-    """Return the question, answered as well by what was parted from the section that it names."""
-    return replace(asked, right=(*asked.right, *(_PARTED[id_] for id_ in asked.right if id_ in _PARTED)))
+        yield Asked(topic, tuple(right.split()), given, question)
 
 
 def _kind(id_: str) -> str:
-    """Return the id; what says how games are compared is one with the comparison itself."""
-    return "bot/rulebook" if id_.startswith(f"{COMPARED}/") else id_
-
-
-def plain(text: str) -> str:
-    """Return the text as it is compared: no bold, no capitals."""
-    return text.replace("**", "").lower()
+    """Return the topic that a section is about, where a game's and a shelf's tell the same."""
+    home, _, topic = id_.partition("/")
+    if home == COMPARED:
+        return "bot/rulebook"
+    whole = id_ if home in ("bot", "drive", "glossary", "course") else topic
+    return _ALIKE.get(whole, whole)

@@ -74,11 +74,10 @@ def test_the_drive_and_the_bot_have_their_topics(book: Rulebook, shelf: str) -> 
     assert [section.topic for section in book.topics(shelf)] == OF_A_KIND[shelf]
 
 
-def test_every_section_fits_a_phone_and_has_a_source_and_ways_to_ask_for_it(book: Rulebook) -> None:
+def test_every_section_fits_a_phone_and_has_a_source(book: Rulebook) -> None:
     for section in every(book):
         assert 0 < len(section.text) <= LONGEST, section.id
         assert section.source
-        assert section.asks, section.id
         assert "{" not in section.text
         assert "[" not in section.text
         assert not _HALF_MERGED.search(section.text), section.id
@@ -171,7 +170,7 @@ def test_a_new_ruleset_has_its_book_from_the_shared_article() -> None:
     assert "even the up-card itself" in made["classic/discard"].text
 
 
-SHOWN = "## pack · The cards\nask: Which?\n\nSome.\n"
+SHOWN = "## pack · The cards\nsource: Us\n\nSome.\n"
 
 
 @pytest.mark.parametrize(
@@ -179,29 +178,14 @@ SHOWN = "## pack · The cards\nask: Which?\n\nSome.\n"
     [
         ("# Only a title\n", "no section"),
         ("## pack The cards\n\nSome.\n", "a heading is"),
-        ("## pack · The cards\nasks: Which?\n\nSome.\n", "not a header line"),
-        ("## pack · The cards\nask: Which?\n", "no text"),
+        ("## pack · The cards\nasks: Us\n\nSome.\n", "not a header line"),
+        ("## pack · The cards\nsource: Us\n", "no text"),
         ("## pack · The cards\nwhen: benny is none\n\nSome.\n", "option=value"),
-        ("## pack · The cards\n\n? how many\nSome.\n", "right below the passage"),
-        ("## pack · The cards\n\nSome.\n\n? how many\n", "right below the passage"),
-        ("## pack · The cards\n\nSome. {?how many}\n", "lines of their own"),
     ],
 )
 def test_an_article_that_is_not_in_the_form_is_refused_with_its_place(text: str, fault: str) -> None:
     with pytest.raises(BadArticle, match=f"^x.md.*{fault}"):
         parse(text, "x.md")
-
-
-def test_cues_go_with_what_stands_above_them_and_the_paragraph_goes_on_below() -> None:
-    text = (
-        "Five each. One is turned.\n? how many,\n? dealt\nThe rest sleep.\n? left\n"
-        "- [benny=none] None.\n? joker\nOff."
-    )
-    (made,) = parse(f"{SHOWN.partition('Some')[0]}{text}\n", "x.md")
-    assert [line.text for line in made.lines if line.text] == [
-        "Five each. One is turned. {?how many, dealt} The rest sleep. {?left}",
-        "- None. {?joker} Off.",
-    ]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from functools import cache, partial
 
 from bot.art.table.theme import ArtTheme
 from bot.games import PRESETS
-from bot.rulebook import Answer, Rulebook, answer
+from bot.rulebook import Rulebook
 from bot.rulebook.rulesets import ladder
 from cogs.rules.press import Page, RulePress, Way
 from cogs.rules.scores import score_view, why_view
@@ -48,14 +48,15 @@ def topics(home: str) -> Screen:
 
 def answered(id_: str, *others: str, by: str = "") -> Screen:
     """Return an answer with others below it."""
-    first, *rest = (answer(book().section(each), 0) for each in (id_, *others))
-    return answer_view(RulePress(Page.PASSAGE, TABLE, first.id, "0"), "Who leads?", first, rest, by=by)
+    first, *rest = (book().entry(f"{each}/what") for each in (id_, *others))
+    way = Way.ALOUD if by else Way.HERE
+    return answer_view(RulePress(Page.ENTRY, TABLE, first.id, way=way), first, rest, by=by)
 
 
 def unknown(*nearest: str) -> Screen:
     """Return the answer to what isn't known."""
-    near: list[Answer] = [answer(book().section(each), 0) for each in nearest]
-    return unknown_view(RulePress(Page.PASSAGE, TABLE), "Where do I park?", near)
+    near = [book().entry(f"{each}/what") for each in nearest]
+    return unknown_view(RulePress(Page.ENTRY, TABLE), near)
 
 
 def cards(id_: str, at: int) -> Screen:

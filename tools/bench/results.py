@@ -132,7 +132,7 @@ def _sums(user: int) -> tuple[int, ...]:
 
 @benchmark("A question about the rules, one core", "questions", "p50 ms", "p99", "max")
 async def rulebook() -> AsyncIterator[Row]:
-    """Ask the questions of the tests, once every ruleset's sections are indexed."""
+    """Ask the questions of the tests, once every ruleset's entries are filled in."""
     book = Rulebook.load()
     for rules in PRESETS:
         book.ask("who leads", rules)

@@ -105,9 +105,9 @@ def too_much(refusal: QuotaExceeded) -> str:
     when = f"<t:{-(-refusal.until // 1000)}:R>"
     match refusal.asked, refusal.by_all:
         case Quota.QUESTIONS, False:
-            return f"You're asking too fast. Try again {when}, or browse /rules read."
+            return f"You're asking too fast. Try again {when}, or browse /rules."
         case Quota.QUESTIONS, True:
-            return f"This server is asking a lot right now. Try again {when}, or browse /rules read."
+            return f"This server is asking a lot right now. Try again {when}, or browse /rules."
         case _, False:
             return f"Slow down. Try again {when}. Your game isn't affected."
     return f"This server is busy. Try again {when}. Games aren't affected."

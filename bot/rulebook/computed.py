@@ -1,0 +1,357 @@
+"""Questions that the engine answers: which cards may be played, who wins, what a result scores.
+
+A question is computed only if all of it is understood: cards, trump and lead, or the result and the score.
+Anything else is left to the entries.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.engine.cards import BENNY, Card, Suit
+from bot.engine.options import Ruleset, count
+
+_RANKS = {
+    **{word: word[0].upper() for word in ("ace", "king", "queen", "jack")},
+    **{letter: letter.upper() for letter in "akqjt"},
+    **{str(number): str(number) for number in range(2, 10)},
+    "10": "T",
+    "knave": "J",
+    **dict(zip("two three four five six seven eight nine ten".split(), "23456789T", strict=True)),
+}
+_SUITS = {
+    name: suit
+    for suit in Suit
+    for name in (suit.word, suit.word.removesuffix("s"), suit.value.lower(), suit.sign)
+}
+_SUIT = "spades?|hearts?|diamonds?|clubs?|[♠♥♦♣]"
+_RANK = "|".join(sorted((rank for rank in _RANKS if rank != "a"), key=len, reverse=True))
+_CARD = re.compile(
+    rf"\b(?P<rank>{_RANK}) (?:of )?(?P<suit>{_SUIT}|[shdc]\b)|\b(?P<ace>a) (?P<sign>[♠♥♦♣])"
+    r"|\b(?P<short>[akqjt])(?P<letter>[shdc])\b|\b(?P<benny>benny|joker)\b"
+)
+_IS = "(?:is|are|was|were|as|being|its)?"
+_TRUMP = re.compile(
+    rf"(?P<none>\bno trumps?\b|\bnt\b)|(?P<one>{_SUIT}) {_IS} ?(?:the )?\btrumps?\b"
+    rf"|\btrumps? {_IS} ?(?P<other>{_SUIT})"
+)
+_LED = re.compile(
+    rf"(?P<one>@\d+|{_SUIT}) (?:is|are|was|were|got|gets)? ?\bled\b"
+    rf"|\b(?:led|lead|leads|lead is) (?:a |the |with )?(?P<other>@\d+|{_SUIT})"
+)
+_MAY = re.compile(
+    r"\b(?:can|could|may|must|am|do|should|have to)\b.{0,14}?\bplay(?:ing)? (?:the |my |a )?"
+    rf"(?P<card>@\d+|(?:{_RANK}|ace)\b)"
+)
+_WHAT_MAY = re.compile(r"\b(?:what|which)\b.{0,12}\b(?:can|may|must|do|should) i (?:have to )?play\b")
+_WINS = re.compile(
+    r"\b(?:who|which|what)(?: card| one)?(?: (?:is|has|does))? (?:wins?|won|takes?|took|gets|winning)\b"
+)
+_HIGHER = re.compile(r"\b(?:higher|highest|better|best|stronger|beats?|outranks?|bigger|wins?|worth more)\b")
+_SMALL = frozenset(
+    "i you we they he she it its is are was were am be the a an and or but if when then what which who whos"
+    " whats can may must do does should to of in on with my me have has had hold holding got get ive only"
+    " just"
+    " play played plays playing card cards hand trick it this that wins win won takes take took than over so"
+    " led lead leads legal allowed suit trump trumps them their there now here one both hold also any from"
+    " first then higher highest better best stronger beat beats outrank outranks bigger worth more s".split()
+)
+_NUMBERS = {
+    word: number
+    for number, words in enumerate(("zero no none", "one", "two", "three", "four", "five all", "six"))
+    for word in (*words.split(), str(number))
+}
+_US, _THEM = "we|i|us|my partner|our side|my side", "they|he|she|opponents?|the other side|other team|them"
+_WHO = rf"(?P<us>{_US})|(?P<them>{_THEM})"
+_CALLED = re.compile(
+    rf"\b(?:{_WHO}) (?:have |just )?"
+    r"(?:called|ordered|named|made trumps?|picked it up|made it|went alone|go alone|bid)\b"
+    r"(?: (?:it|up|trumps?|the card|and went))*"
+)
+_TOOK = re.compile(
+    rf"\b(?:(?:{_WHO}) )?(?:only |just )?(?:took|takes?|got|get|made|make|won|win|went) (?:only |just |all )?"
+    r"(?P<number>zero|one|two|three|four|five|six|\d+|all)\b(?: (?:of )?(?:the )?(?:five|5))?(?: tricks?)?"
+)
+_BID = re.compile(rf"\b(?:(?:{_WHO}) )?bid (?P<number>\w+)(?: (?:{_SUIT}|no trumps?|nt))?\b")
+_EUCHRED = re.compile(rf"\b(?:{_WHO})? ?(?:euchred?|set) (?P<whom>them|us|him|her)\b")
+_STOOD = re.compile(
+    r"\b(?:(?:we are|were|we have|weve|score is|its|it is|at|with|on)? ?"
+    r"(?P<one>\d{1,2}) (?:to |all|v |vs |and )?"
+    r"(?:they have |they are |theyre |them )?(?P<other>\d{1,2})?)\b(?! tricks?)"
+)
+_TRICKS = re.compile(
+    r"\b(?:all )?(?P<number>one|two|three|four|five|all|\d)(?: (?:of )?(?:the )?(?:five|5))?(?: tricks?)?\b"
+)
+_ASKS_POINTS = re.compile(r"\b(?:how (?:many|much)|points?|pts?|worth|scores?)\b")
+_WORTH_SMALL = frozenset(
+    "how many much points point pts pt worth score scores for do does you i get it is a an the and of in with"
+    " what whats tricks trick every went going go goes got taking take taken took making make made winning"
+    " lone hand loner alone solo when if called".split()
+)
+_RESULT_SMALL = frozenset(
+    "how many much points point score scores do does did we they i us you get for what whats is it that the a"
+    " and then who wins win game if when with are to trick tricks worth so scored up he she them their our"
+    " not in alone loner solo lone went go going now would be have has wins".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """What the engine answers: the question as it was understood, the answer, and the topic to read about."""
+
+    question: str
+    text: str
+    topic: str
+
+
+def compute(plain: str, rules: Ruleset) -> Computed | None:
+    """Answer a question in plain words if all of it is understood; None leaves it to the entries."""
+    return _on_cards(plain, rules) or _on_points(plain, rules) or _on_worth(plain, rules)
+
+
+# Cards
+
+
+def _on_cards(plain: str, rules: Ruleset) -> Computed | None:
+    cards: list[Card] = []
+
+    def number(found: re.Match[str]) -> str:
+        cards.append(_read_card(found))
+        return f" @{len(cards) - 1} "
+
+    rest = " ".join(_CARD.sub(number, plain).split())
+    if not cards or any(card not in rules.cards for card in cards):
+        return None
+    trump, rest = _take(_TRUMP, rest)
+    if trump is None or rules.id == "spoil_five":  # where reneging and robbing count, too
+        return None
+    suit = None if trump["none"] else _SUITS[trump["one"] or trump["other"]]
+    if suit not in rules.trump_choices and suit is not None:
+        return None
+    order = rules.order(suit)
+    led, after = _take(_LED, rest)
+    lead = (led["one"] or led["other"]) if led else ""
+    led_card = cards[int(lead[1:])] if lead.startswith("@") else None
+    led_suit = order.suits[led_card] if led_card else _SUITS[lead] if lead else None
+    given = f"{suit.word} are {rules.trumps_word}" if suit else "there is no trump"
+    asked, left = _take(_MAY, after)
+    what, left = _take(_WHAT_MAY, left) if asked is None else (None, left)
+    if (asked or what) and led_suit is not None:
+        held = [card for at, card in enumerate(cards) if f"@{at}" != lead]
+        legal = [card for card in held if order.suits[card] is led_suit] or held
+        if not _is_understood(left, held):
+            return None
+        return _what_may_be_played(asked["card"] if asked else "", cards, held, legal, led_suit, given)
+    wins, left = _take(_WINS, after)
+    if wins and len(cards) >= 2 and (led or len(cards) > 2) and _is_understood(left, cards):
+        first = led_card or cards[0]
+        trick = [first, *(card for card in cards if card is not first)]
+        led_in = led_suit or order.suits[first]
+        best = max(trick, key=lambda card: order.strengths[led_in][card])
+        why = (
+            "the best trump"
+            if order.suits[best] is suit and suit
+            else f"the best of the {led_in.word} led"
+            if led_in
+            else "the best card"
+        )
+        return Computed(
+            f"Who wins: {_listed(trick)} ({given})?", f"{_shown(best)} wins, as {why} in the trick.", "play"
+        )
+    if len(cards) == 2 and not led and _HIGHER.search(after) and _is_understood(after, cards):
+        return _which_is_higher(cards[0], cards[1], rules, suit, given)
+    return None
+
+
+def _what_may_be_played(
+    asked: str, cards: Sequence[Card], held: Sequence[Card], legal: Sequence[Card], led: Suit, given: str
+) -> Computed | None:
+    """Say which of the cards held may be played, and whether the one asked about is among them."""
+    follow = f"you must follow {led.word}" if len(legal) < len(held) or legal != held else ""
+    may = _listed(legal, "or")
+    question = f"What can I play to {led.word} ({given})?"
+    if not asked:
+        return Computed(question, f"{may}: {follow}." if follow else f"Any of them: {may}.", "play")
+    if asked.startswith("@"):
+        card = cards[int(asked[1:])]
+    else:
+        meant = [each for each in held if each.rank.value == _RANKS[asked]]
+        if len(meant) != 1:
+            return None
+        card = meant[0]
+    others = [each for each in held if each is not card]
+    question = f"Can I play {_shown(card)} to {led.word} ({given})?"
+    if not others:
+        return None
+    if card in legal:
+        return Computed(question, f"Yes. {_shown(card)} is allowed.", "play")
+    return Computed(question, f"No, {follow}: play {may}.", "play")
+
+
+def _which_is_higher(one: Card, other: Card, rules: Ruleset, trump: Suit | None, given: str) -> Computed:
+    order = rules.order(trump)
+    question = f"Which is higher, {_shown(one)} or {_shown(other)} ({given})?"
+    suits = order.suits[one], order.suits[other]
+    trumps = [card for card, suit in zip((one, other), suits, strict=True) if suit is trump and trump]
+    if len(trumps) == 1:
+        why = f"it's a trump ({order.titles[trumps[0]]})" if order.titles[trumps[0]] else "it's a trump"
+        return Computed(question, f"{_shown(trumps[0])}: {why}.", "ranking")
+    if suits[0] is not suits[1]:
+        return Computed(
+            question, "Neither: of two other suits, only a card of the suit led can win.", "ranking"
+        )
+    best = max((one, other), key=lambda card: order.heights[card])
+    title = order.titles[best]
+    return Computed(question, f"{_shown(best)}{f', the {title}' if title else ''}.", "ranking")
+
+
+def _take(pattern: re.Pattern[str], text: str) -> tuple[re.Match[str] | None, str]:
+    """Return where the pattern is found, and the text without it."""
+    found = pattern.search(text)
+    return found, text if found is None else f"{text[: found.start()]} {text[found.end() :]}"
+
+
+def _is_understood(rest: str, cards: Sequence[Card]) -> bool:
+    return bool(cards) and all(word in _SMALL or word.startswith("@") for word in rest.split())
+
+
+def _read_card(found: re.Match[str]) -> Card:
+    if found["benny"]:
+        return BENNY
+    rank = found["rank"] or found["ace"] or found["short"]
+    return Card(_RANKS[rank] + _SUITS[found["suit"] or found["sign"] or found["letter"]].value)
+
+
+def _shown(card: Card) -> str:
+    if card.suit is None:
+        return "the Benny"
+    return f"{card.rank.value.replace('T', '10')}{card.suit.sign}"
+
+
+def _listed(cards: Sequence[Card], last: str = "") -> str:
+    shown = [_shown(card) for card in dict.fromkeys(cards)]
+    if last and len(shown) > 1:
+        return f"{', '.join(shown[:-1])} {last} {shown[-1]}"
+    return ", ".join(shown)
+
+
+# Points
+
+
+def _on_points(plain: str, rules: Ruleset) -> Computed | None:
+    """Say what a result scores, and what the score then is if it was told."""
+    scored = _bid_result(plain, rules) if hasattr(rules, "min_bid") else _result(plain, rules)
+    if scored is None:
+        return None
+    ours, theirs, why, rest = scored
+    stood, rest = _take(_STOOD, rest)
+    if not all(word in _RESULT_SMALL for word in rest.split()):
+        return None
+    side = "your side" if ours > 0 else "the other side"
+    told = f"{count(max(ours, theirs), 'point')} for {side}: {why}."
+    if hasattr(rules, "min_bid"):
+        told = f"{_signed(ours)} for your side, {_signed(theirs)} for the others: {why}."
+    if stood and stood["other"]:
+        told = f"{told} {_after(int(stood['one']) + ours, int(stood['other']) + theirs, rules, ours, theirs)}"
+    return Computed("What does that hand score?", told, "scoring")
+
+
+def _on_worth(plain: str, rules: Ruleset) -> Computed | None:
+    """Say what so many tricks score for the makers: ``lone hand 4 tricks``, ``how much for all five``."""
+    tricks, rest = _take(_TRICKS, plain)
+    alone = re.search(r"\b(?:alone|loner|solo|lone)\b", plain) is not None
+    is_asked = alone or (_ASKS_POINTS.search(plain) and "trick" in plain)
+    if tricks is None or not is_asked or not getattr(rules, "partners", False) or not hasattr(rules, "march"):
+        return None
+    number = _number(tricks["number"])
+    if number is None or number > 5 or not _WORTH_SMALL.issuperset(rest.split()):
+        return None
+    points, made = makers_points(rules, number, alone=alone)
+    if points is None:
+        return None
+    question = f"What do {count(number, 'trick')}{' alone' if alone else ''} score?"
+    whose = "the side that made trump" if made else "the defenders: that's a euchre"
+    return Computed(question, f"{count(points, 'point')} for {whose}.", "scoring")
+
+
+def _after(ours: int, theirs: int, rules: Ruleset, gained: int, lost: int) -> str:
+    target = getattr(rules, "target", 0)
+    if getattr(rules, "deals", 0) or hasattr(rules, "min_bid"):
+        return f"Now it's {ours} to {theirs}."
+    if ours >= target and gained:
+        return f"Now it's {ours} to {theirs}, and you win the game."
+    if theirs >= target and lost:
+        return f"Now it's {ours} to {theirs}, and they win the game."
+    return f"Now it's {ours} to {theirs}, and the game goes on."
+
+
+def _signed(points: int) -> str:
+    return f"{count(points, 'point')}" if points >= 0 else f"\N{MINUS SIGN}{count(-points, 'point')}"
+
+
+def _bid_result(plain: str, rules: Ruleset) -> tuple[int, int, str, str] | None:
+    bid, rest = _take(_BID, plain)
+    took, rest = _take(_TOOK, rest)
+    if bid is None or took is None:
+        return None
+    promised, number = _number(bid["number"]), _number(took["number"])
+    if promised is None or number is None or max(promised, number) > rules.hand_size:
+        return None
+    we_bid = not bid["them"]
+    taken = number if bool(took["them"]) != we_bid else rules.hand_size - number
+    if took["us"] is None and took["them"] is None:
+        taken = number
+    made = taken if taken >= promised else -promised
+    others = rules.hand_size - taken
+    who = "you" if we_bid else "they"
+    why = f"{who} {'made' if made > 0 else 'failed'} the bid of {promised}"
+    return (made, others, why, rest) if we_bid else (others, made, why, rest)
+
+
+def _result(plain: str, rules: Ruleset) -> tuple[int, int, str, str] | None:
+    """Return the points of either side, why, and what of the question is left."""
+    if not getattr(rules, "partners", False) or not hasattr(rules, "march"):
+        return None
+    euchred, rest = _take(_EUCHRED, plain)
+    alone = re.search(r"\b(?:alone|loner|solo|lone)\b", plain) is not None
+    if euchred and not alone:
+        ours = euchred["whom"] != "us"
+        why = "a euchre"
+        return (2, 0, why, rest) if ours else (0, 2, why, rest)
+    called, rest = _take(_CALLED, plain)
+    took, rest = _take(_TOOK, rest)
+    if called is None or took is None:
+        return None
+    number = _number(took["number"])
+    if number is None or number > 5:
+        return None
+    we_called = bool(called["us"])
+    same = (took["us"] is None and took["them"] is None) or bool(took["us"]) == we_called
+    points, made = makers_points(rules, number if same else 5 - number, alone=alone)
+    if points is None:
+        return None
+    makers = "you" if we_called else "they"
+    why = (
+        f"{makers} {'took' if made else 'were euchred with'} {count(number if same else 5 - number, 'trick')}"
+    )
+    for_us = we_called == made
+    return (points, 0, why, rest) if for_us else (0, points, why, rest)
+
+
+def makers_points(rules: Ruleset, tricks: int, *, alone: bool) -> tuple[int | None, bool]:
+    """Return the points for so many tricks of the makers, and whether the makers score them.
+
+    None where it depends on who defended alone, or where nobody goes alone.
+    """
+    if alone and getattr(rules, "alone", "nobody") == "nobody":
+        return None, False
+    worth = {5: "march_alone", 4: "alone_four"} if alone else {5: "march"}
+    option = "alone_euchred" if alone and tricks < 3 else worth.get(tricks)
+    points = int(getattr(rules, option)) if option else 2 if tricks < 3 else 1
+    return points, tricks >= 3
+
+
+def _number(word: str) -> int | None:
+    return int(word) if word.isdigit() else _NUMBERS.get(word)

@@ -1,0 +1,166 @@
+"""The classifier that tells which entry a question asks for, or that none does.
+
+``tools/learn.py`` trains it on ``tools/phrasings`` and writes ``ranker.msgpack.xz``; here it is only read.
+Each feature of a question adds a weight to some entries, and the phrasing that is most like the question adds
+to its own entry. The highest sum wins.
+"""
+
+from __future__ import annotations
+
+import lzma
+import math
+import struct
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from importlib.resources import files
+
+import msgspec
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from bot.rulebook.plain import UNKNOWN, features, stems
+
+FILE = "ranker.msgpack.xz"
+NOTHING = "nothing"
+"""What questions about other matters ask for."""
+
+NUMBER = struct.Struct("<H")
+"""The number of a phrasing, or of an entry, as it is kept."""
+
+STEPS = 8.0  # steps to a weight of one
+_LIKENESS = 10.0  # what a phrasing that is the question itself adds to its entry
+_LIKE = 0.75  # how like a word must be to one that is known to be taken for it
+_LONG_ENOUGH = 4  # letters of a word that may be misspelt
+_LEAST = 1e-6  # a share that is not smaller
+_REMEMBERED = 256  # questions whose sums are kept
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """What the file holds.
+
+    ``keys`` and ``bias`` are the entries' and what each begins with. ``features`` has the weights of every
+    feature (``pack_weights``), ``phrasings`` the numbers of those with a word, and ``meant`` the number of
+    the entry of each phrasing.
+    """
+
+    keys: list[str]
+    bias: list[float]
+    features: dict[str, bytes]
+    phrasings: dict[str, bytes]
+    meant: bytes
+
+
+def pack_weights(weights: Mapping[int, int]) -> bytes:
+    """Return a feature's weights as they are kept: all entries' numbers, then the steps of each."""
+    return struct.pack(f"<{len(weights)}H{len(weights)}b", *weights, *weights.values())
+
+
+def _unpack_weights(packed: bytes) -> Iterator[tuple[int, int]]:
+    many = len(packed) // (NUMBER.size + 1)
+    told = struct.unpack(f"<{many}H{many}b", packed)
+    return zip(told[:many], told[many:], strict=True)
+
+
+class Ranker:
+    """Ranks entries by a question."""
+
+    def __init__(self, weights: Weights) -> None:
+        self._weights = weights
+        self._cached = lru_cache(_REMEMBERED)(self._sums)
+
+    @classmethod
+    def load(cls) -> Ranker:
+        """Read the classifier that comes with the bot."""
+        packed = (files("bot.rulebook") / FILE).read_bytes()
+        return cls(msgspec.msgpack.decode(lzma.decompress(packed), type=Weights))
+
+    def knows(self, word: str) -> bool:
+        """Return whether the stem is one of those that it was trained on."""
+        return word in self._weights.features
+
+    def words(self, question: str) -> list[str]:
+        """Return the question's stems, those misspelt replaced by the known one that is most like them."""
+        return [self._spelled(word) for word in stems(question)]
+
+    def rank(self, words: Sequence[str], among: Collection[str]) -> tuple[dict[str, float], float]:
+        """Return how likely each of these entries is meant, the likeliest first, and how surely none is.
+
+        Above 0, the question is more likely about other matters.
+        """
+        sums = self._cached(tuple(words))
+        scored = [
+            (score, key)
+            for score, key in zip(sums, self._weights.keys, strict=True)
+            if key in among or key == NOTHING
+        ]
+        scored.sort(key=lambda each: (-each[0], each[1]))
+        shares = [math.exp(score - scored[0][0]) for score, _ in scored]
+        whole = sum(shares)
+        likely = {key: share / whole for (_, key), share in zip(scored, shares, strict=True)}
+        nothing = min(max(likely.pop(NOTHING), _LEAST), 1 - _LEAST)
+        return likely, math.log(nothing / (1 - nothing))
+
+    def _sums(self, words: tuple[str, ...]) -> list[float]:
+        """Return what the features and the phrasing that is most like it add up to, for each entry."""
+        heard = [word if self.knows(word) else UNKNOWN for word in words]
+        known = [each for each in dict.fromkeys(features(heard)) if each in self._weights.features]
+        sums = list(self._weights.bias)
+        unit = 1 / (STEPS * math.sqrt(max(len(known), 1)))
+        for feature in known:
+            for number, steps in _unpack_weights(self._weights.features[feature]):
+                sums[number] += steps * unit
+        for number, likeness in self._likeness(heard).items():
+            sums[number] += _LIKENESS * likeness
+        return sums
+
+    def _likeness(self, words: Sequence[str]) -> Mapping[int, float]:
+        """Return how like the question the nearest phrasing of each entry is, up to 1."""
+        shared: dict[int, float] = defaultdict(float)
+        length = 0.0
+        for word in dict.fromkeys(words):
+            found = self._weights.phrasings.get(word, b"")
+            rare = self._rarity(found)
+            length += rare
+            for (number,) in NUMBER.iter_unpack(found):
+                shared[number] += rare
+        nearest: dict[int, float] = {}
+        lengths, meant = self._lengths, self._meant
+        for number, rare in shared.items():
+            entry, likeness = meant[number], rare * rare / lengths[number]
+            if likeness > nearest.get(entry, 0.0):
+                nearest[entry] = likeness
+        return {entry: math.sqrt(likeness / length) for entry, likeness in nearest.items()}
+
+    def _rarity(self, found: bytes) -> float:
+        """Return what a word counts that so many phrasings have, squared."""
+        return float(math.log(len(self._meant) / (len(found) / NUMBER.size + 1))) ** 2
+
+    @cached_property
+    def _meant(self) -> Sequence[int]:
+        """The number of the entry of each phrasing."""
+        return [number for (number,) in NUMBER.iter_unpack(self._weights.meant)]
+
+    @cached_property
+    def _lengths(self) -> Sequence[float]:
+        """The length of each phrasing, squared: the more, and the rarer, its words are."""
+        lengths = [0.0] * len(self._meant)
+        for found in self._weights.phrasings.values():
+            rare = self._rarity(found)
+            for (number,) in NUMBER.iter_unpack(found):
+                lengths[number] += rare
+        return lengths
+
+    def _spelled(self, word: str) -> str:
+        if self.knows(word) or len(word) < _LONG_ENOUGH or not word.isalpha():
+            return word
+        near = process.extract(
+            word, self._long, scorer=OSA.normalized_similarity, score_cutoff=_LIKE, processor=None
+        )
+        often = self._weights.phrasings
+        return max(near, key=lambda each: (each[1], len(often.get(each[0], b""))))[0] if near else word
+
+    @cached_property
+    def _long(self) -> Sequence[str]:
+        """The words that it knows and that are long enough to be misspelt."""
+        return [each for each in self._weights.features if each.isalpha() and len(each) >= _LONG_ENOUGH]

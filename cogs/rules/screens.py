@@ -53,7 +53,7 @@ _TEXT = 100
 _LABEL = 80
 _RELATED = 5
 _DIFFERENCES = 8  # a page, at most
-_COLUMN = 19  # characters of a cell, two of which stand side by side on a phone
+_COLUMN = 12  # characters of a cell, two of which stand side by side on a phone
 
 
 # What every page has

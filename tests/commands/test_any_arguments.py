@@ -175,7 +175,8 @@ def test_a_record_without_a_game_says_so(folder: Path) -> None:
 def test_a_question_of_thousands_of_words_is_answered_by_its_beginning() -> None:
     short = done(["rules", "May the dealer's partner go alone in Slapton?"])
     long = done(["rules", "May the dealer's partner go alone in Slapton?" + " " * 600 + "who leads? " * 3000])
-    assert short.status == 0 and long == short
+    assert short.status == long.status == 0
+    assert long.out.splitlines()[:3] == short.out.splitlines()[:3]
 
 
 def test_a_full_disk_is_told(folder: Path) -> None:

@@ -31,7 +31,7 @@ def test_what_there_is_nothing_of_is_left_out() -> None:
         "match", "--a", "club", "--b", "random", "--rules", "spoil_five", "--deals", "1"
     ).splitlines()
     assert head == "Spoil Five, club against random, one deal played 5 times with club in each seat (seed 0)"
-    assert gained.startswith("  gained a hand   ") and gained.endswith(" (one deal, which tells nothing)")
+    assert gained.startswith("  gained a hand   ") and gained.endswith(" (one deal proves nothing)")
 
 
 def test_going_alone_is_told_of_only_where_somebody_did() -> None:
@@ -44,7 +44,7 @@ def test_a_style_is_refused_where_it_would_not_show() -> None:
     assert ran("match", "--a", "club", "--b", "bold", "--rules", "spoil_five") == (
         2,
         "",
-        "In Spoil Five nothing is called, so that no style shows.\n",
+        "Spoil Five has no calls, so a style makes no difference.\n",
     )
 
 

@@ -65,7 +65,7 @@ def hints(*, on: bool) -> str:
 
 def filling(*, on: bool) -> str:
     """Return the label of the button that has bots fill the free seats, or not."""
-    return "Bots fill in after 2 min: on" if on else "Bots fill in after 2 min"
+    return "Bots fill in after 2 min: on" if on else "Bots fill in after 2 min: off"
 
 
 def clock(seconds: int) -> str:

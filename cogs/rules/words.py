@@ -42,7 +42,7 @@ OFF_TOPIC = "I only know euchre, its relatives and this bot."
 
 def of_house_rules(called: str, rules: Ruleset) -> str:
     """Return why named house rules aren't accepted: the rulebook has only the game they're based on."""
-    return f"{quoted(safe(called))} is {rules.name} with house rules; choose {rules.name} here."
+    return f"{quoted(safe(called))} is {rules.name} with house rules. Choose {rules.name} here."
 
 
 # Buttons and lists
@@ -177,9 +177,9 @@ def card_label(card: Card, ranked: Ladder) -> str:
 def who_wins(ranked: Ladder) -> str:
     """Return which card wins, in a sentence or two."""
     if ranked.suit is None:
-        return "The best card of the suit led wins; there are no bowers."
+        return "The best card of the suit led wins. There are no bowers."
     bowers = any(_title(card, ranked).endswith("bower") for card in ranked.trumps)
-    both_ways = "A trump beats every plain card; otherwise the best card of the suit led wins."
+    both_ways = "A trump beats every plain card. Otherwise the best card of the suit led wins."
     return f"{both_ways} Bowers count as {ranked.called}." if bowers else both_ways
 
 

@@ -60,7 +60,7 @@ MINE: Sequence[Offer] = (
     Offer(
         "notifications",
         "Notifications",
-        "I tell you when half your time is up. Day-long turns usually get a direct message.",
+        "I tell you 20 seconds before your time is up. Day-long turns usually get a direct message.",
         {
             None: "The usual way",
             Notify.CHANNEL: "In the channel",

@@ -199,7 +199,11 @@ def can_start(table: Table, few: int | None = None) -> str:
 
 def fills(table: Table) -> str:
     """Return when bots fill the free seats of a lobby; empty if they don't."""
-    return f"Bots fill in <t:{-(-table.fills_at // SECOND)}:R>." if table.fills_at is not None else ""
+    return (
+        f"Bots take the free seats <t:{-(-table.fills_at // SECOND)}:R>."
+        if table.fills_at is not None
+        else ""
+    )
 
 
 def start_with(few: int) -> str:
@@ -405,8 +409,8 @@ def ending(table: Table, user: UserId) -> str:
     seat = table.seat_of(user)
     if not table.counts or seat is None:
         return ENDING
-    needed = table.needed_to_close
-    most = "" if needed <= 1 else f"{count(needed, 'more player')} must agree. "
+    needed = table.needed_to_close - (seat not in table.closing)
+    most = "" if needed <= 0 else f"{count(needed, 'more player')} must agree. "
     if table.leavers():
         return f"{most}{ENDING_PLAYED_OUT}"
     alone = len({table.rules.side_of(each) for each in table.seats_of_people()}) == 1

@@ -77,7 +77,7 @@ NO_LAST_RESULT = "No recent result here. Results are kept for a week."
 # Screens
 
 NOBODY_YET = "no one yet"
-TO_START = f"Needs {LEAST} people to start. {BOTS_FILL}."
+TO_START = f"Needs {LEAST} people to start. Bots take the seats left over."
 ANNOUNCE_ANOTHER = "Set up another with /tournament."
 RESULT_BELOW = "The result is below."
 STANDINGS_FOLLOW = "Standings appear after the first round."

@@ -18,6 +18,7 @@ from bot.games import preset
 from bot.notation import loads
 from bot.players.selfplay import deal
 from bot.tables.table import Stage
+from cogs.ui.press import Verb
 from tests.games.toy import ToyRules, toy_registered
 from tests.journeys.world import World, answer, buttons, labels, text, world
 
@@ -79,7 +80,7 @@ async def test_it_is_played_at_a_table_by_clicking_to_its_result(tmp_path: Path)
         await club.open("Ann", rules="toy", computers=2)
         lobby = club.board()
         assert text(lobby).startswith("### Toy, to 7 tricks")
-        await club.press("Ann", lobby, "Rules")
+        await club.ask("Ann", Verb.RULES)
         assert "Five cards each, no trumps." in text(club.panel("Ann"))
         await club.press("Ann", lobby, "Start")
 
@@ -92,8 +93,7 @@ async def test_it_is_played_at_a_table_by_clicking_to_its_result(tmp_path: Path)
 
         table_id = club.table.id
         await play_on(club)
-        board, result = club.public()[-2:]
-        assert not labels(board)
+        result = club.public()[-1]
         assert "Rematch" in labels(result)
         stored = await club.bot.store.games.last_at(table_id)
         assert stored is not None

@@ -29,7 +29,7 @@ async def test_a_flood_of_commands_is_told_when_to_go_on_and_a_game_never_is(tmp
         assert answer(await club.slash("Eve", "help")).startswith(TOO_MUCH), "she plays in no game"
         assert not await club["Eve"].autocomplete(club.channel, "table", "game", "")
         await club.env.advance_time(11)
-        assert "Start" in answer(await club.slash("Eve", "help"))
+        assert "/play" in answer(await club.slash("Eve", "help"))
         for asked in Quota:
             club.bot.quotas.take(asked, club["Dan"].id, club.guild.id)  # every kind has its share
 

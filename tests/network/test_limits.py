@@ -27,7 +27,7 @@ EDIT, POST = r"/channels/\d+/messages/\d+$", r"/channels/\d+/messages$"
 FAILS = (503, 0, "503: Service Unavailable")  # which the library does not try again by itself
 SOON = Pace(redraw=0.02)
 LATER = Pace(redraw=60.0)
-RESTARTING = "The bot is restarting"
+RESTARTING = "Restarting."
 
 
 def edits(room: Club) -> int:

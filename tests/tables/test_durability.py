@@ -178,7 +178,7 @@ async def test_a_table_that_cannot_go_on_keeps_no_other_from_going_on(
     async with parlour(path) as there:
         assert dict(there.manager.book.open_ones) == {kept.id: kept}
         assert (await there.open(ANN)).seat_of(ANN) == 1
-    assert f"table={lost.id} error=TypeError in by_itself" in caplog.text
+    assert f"id={lost.id} error=TypeError in by_itself" in caplog.text
 
 
 async def test_an_ended_table_whose_log_cannot_be_read_keeps_no_other_from_being_shown(path: Path) -> None:

@@ -45,6 +45,7 @@ SET = (
         confirm_cards=True,
         forced_cards=True,
         hide_name=True,
+        call_channels=(5, 6),
         shows=Shows.TEXT,
         four_colours=False,
         large_print=True,

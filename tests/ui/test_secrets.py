@@ -76,7 +76,7 @@ def test_all_hands_are_those_of_the_finished_hand_until_the_next_is_finished(
 def test_who_left_the_table_is_shown_no_hand() -> None:
     table = next(iter(game(seated(PRESETS["slapton"]), Random(3))))
     assert not cards_on(panel_view(table, 99))
-    assert "not sitting" in text(panel_view(table, 99))
+    assert "not at this table" in text(panel_view(table, 99))
 
 
 def test_nobody_learns_who_is_asked_to_rob() -> None:

@@ -30,9 +30,9 @@ def test_one_of_the_best_three_trumps_is_put_away_only_after_a_second_press() ->
         ("rob JS", "J♠ is the second"),
         ("rob AH", "A♥ is the third"),
     ):
-        assert f"**{best}" in text(asking[detail]) and "all the same?" in text(asking[detail])
+        assert f"**{best}" in text(asking[detail]) and "anyway?" in text(asking[detail])
         assert detail in {each.action for each in enabled(asking[detail], Verb.DO)}
-        assert labels(asking[detail])[-3:] == [f"Put {best.split()[0]} away", "Keep it", "The rule"]
+        assert labels(asking[detail])[-3:] == [f"Discard {best.split()[0]}", "Keep it", "The rule"]
     (_, _, _, keep) = enabled(asking["rob 5S"], Verb.CALLS)
     assert text(panel_view(table, USERS[0], offered=keep.detail)) == text(view)
     assert text(panel_view(table, USERS[0], offered="rob 7S")) == text(view)

@@ -115,7 +115,7 @@ def test_the_round_shows_every_table_with_its_score_and_a_tie_with_the_cut() -> 
     told = said(tournament_view(now, {1: (4, 2)}))
     assert "round 2 of 6" in told and "**4–2**" in told and f"<#{2**60}>" in told
     tied = said(tournament_view(now.after(Scored(2, [5, 5], ["9H", "KD"]))))
-    assert "**5–5**" in tied and "higher card" in tied
+    assert "**5–5**" in tied and "won the cut" in tied
 
 
 def test_equal_points_share_the_place_unless_loners_break_the_tie() -> None:
@@ -162,11 +162,11 @@ def test_who_paused_and_who_ends_it_after_this_round_is_said() -> None:
     begun = seated(tournament(4, 1))
     for by, who in ((UserId(3), "Player 3"), (UserId(1), "Player"), (UserId(99), "<@99>")):
         assert f"Paused by {who}." in said(tournament_view(begun.after(Paused(by))))
-        assert f"{who} ends it" in said(tournament_view(begun.after(LastRound(by))))
+        assert f"{who} is ending it" in said(tournament_view(begun.after(LastRound(by))))
 
 
 def test_who_comes_in_as_it_starts_is_told_that_without_whose_place_it_was() -> None:
-    assert came_in(tournament(3), 4, 9) == "You play for a bot."
+    assert came_in(tournament(3), 4, 9) == "You replaced a bot."
 
 
 def test_the_seal_stands_behind_its_button_and_the_key_in_the_file_alone() -> None:

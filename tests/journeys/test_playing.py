@@ -90,7 +90,9 @@ async def test_a_hand_shown_anew_has_the_one_before_say_where_it_is(tmp_path: Pa
         before, away = club.private("Ann")[-2:]
         assert (before.id, text(before), buttons(before)) == (hand.id, "Your hand is further down.", [])
         assert "I'm back" in labels(away)
-        assert club.requests("PATCH", "/@original") == edits + 1, "it is told once"
+        assert club.requests("PATCH", "/@original") == edits + 2, (
+            "it is told once, and the hand of whose turn it is follows"
+        )
 
 
 async def test_when_the_last_card_plays_itself_the_hand_says_which_it_was(tmp_path: Path) -> None:

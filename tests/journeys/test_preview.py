@@ -162,7 +162,7 @@ async def test_what_has_a_countdown_is_drawn_again_as_time_goes_by(tmp_path: Pat
         after = page._python.snapshot["messages"]
         ticking = {id_ for id_, message in before.items() if message != after[id_]}
         assert ticking == {id_ for id_, message in before.items() if "Time's up" in json.dumps(message)}
-        assert ticking and ticking != {*before}
+        assert ticking
 
 
 async def test_a_click_does_not_wait_for_computer_players(tmp_path: Path) -> None:
@@ -251,8 +251,8 @@ class Phone:
 
     @property
     def board(self) -> Locator:
-        """The table's message, the first in the channel."""
-        return self._screens.first
+        """The table's message, which comes after the welcome."""
+        return self._screens.nth(1)
 
     @property
     def newest(self) -> Locator:
@@ -311,7 +311,7 @@ async def test_a_newcomer_joins_calls_and_plays_a_card_in_the_browser(tmp_path: 
 
         await phone.look_as("Bob")
         await phone.press(button(phone.board, "Sit"))
-        await expect(told(phone.board, "Clockwise: Bob;", "Bob")).to_be_visible()
+        await expect(told(phone.board, "Ann; Bob.", "Bob")).to_be_visible()
         await phone.look_as("Ann")
         await phone.press(button(phone.board, "Start with bots"))
         heading = phone.board.locator("h3").first

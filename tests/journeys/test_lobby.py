@@ -95,7 +95,7 @@ async def test_bots_fill_in_two_minutes_later_also_over_a_restart(
         assert club.table.fills_at is None, "Ann opened the table"
         for turned in ("on", "off", "on"):
             await club.ask("Ann", Verb.FILL, turned)
-            assert ("Bots fill in <t:" in text(club.board())) == (turned == "on")
+            assert ("Bots take the free seats <t:" in text(club.board())) == (turned == "on")
         await club.press("Bob", club.board(), "eu:sit")
         await club.passes(100)
         assert club.at(Stage.LOBBY)

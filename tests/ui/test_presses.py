@@ -176,7 +176,6 @@ def test_every_press_fits_into_a_custom_id_and_reads_back_as_it_was_written(
         "dr:join:k3f9x:10000",
         "dr:join:k3f9x:0:more",
         "ru:read::Slapton::",
-        "ru:told::slapton/play:X:",
         "st:host:rules:",
         "lb:most:all::0:page:active",
         "lb:wins:all:whist:0:page:active",

@@ -30,14 +30,11 @@ class Page(Enum):
     SECTION = "read"  # the section's id
     TOPICS = "list"  # a ruleset's id, or a shelf's
     PICK = "pick"  # a list of sections' ids, rulesets', or pairs to compare
-    ENTRY = "told"  # the entry's id
+    ENTRY = "told"  # the entry's id; on older messages a section's id and a number
     COMPARE = "diff"  # two rulesets' ids, parted by +; the page's number
     CARDS = "cards"  # the ruleset's id; the suit's letter, or N for no trump
     SCORE = "score"  # the ruleset's id
     WHY = "why"  # nothing; the number of the table's hand, from 1
-
-
-_NUMBERED = (Page.COMPARE, Page.WHY)
 
 
 class Way(Enum):
@@ -62,7 +59,16 @@ class RulePress(CustomId, frozen=True, tag="ru"):
         """Return the page that is written so, or None; on older messages the way stands before the page."""
         older = re.fullmatch(r"ru:([*+]?)([^:]*:[^:]*:[^:]*:[^:]*)", custom_id)
         press = super().read(f"ru:{older[2]}:{older[1]}" if older else custom_id)
-        return None if press and press.page in _NUMBERED and not press.at.isdigit() else press
+        return press if press and press._can_be_at() else None
+
+    def _can_be_at(self) -> bool:
+        """Return whether the page can have this ``at``."""
+        match self.page:
+            case Page.COMPARE | Page.WHY:
+                return self.at.isdigit()
+            case Page.ENTRY:
+                return not self.at or (self.at.isdigit() and self.what.count("/") < 2)
+        return True
 
     def with_choice(self, chosen: tuple[str, ...]) -> RulePress | None:
         """Return the page that was chosen from the list, as a press on a button for it."""

@@ -86,6 +86,7 @@ OLDER: dict[str, CustomId] = {
     "ru:*why:k3f9x::3": RulePress(Page.WHY, "k3f9x", "", "3", Way.ANEW),
     "ru:*read:k3f9x:classic/play:": RulePress(Page.SECTION, "k3f9x", "classic/play", way=Way.ANEW),
     "ru:cards::bid:N": RulePress(Page.CARDS, "", "bid", "N"),
+    "ru:told:k3f9x:slapton/play:3": RulePress(Page.ENTRY, "k3f9x", "slapton/play", "3"),
 }
 """As earlier versions wrote them, on messages that are still there."""
 
@@ -176,6 +177,8 @@ def test_every_press_fits_into_a_custom_id_and_reads_back_as_it_was_written(
         "dr:join:k3f9x:10000",
         "dr:join:k3f9x:0:more",
         "ru:read::Slapton::",
+        "ru:told::slapton/play:X:",
+        "ru:told::slapton/play/led:1:",
         "st:host:rules:",
         "lb:most:all::0:page:active",
         "lb:wins:all:whist:0:page:active",

@@ -197,8 +197,9 @@ async def test_no_press_of_a_stranger_does_anything_at_others_tables(tmp_path: P
             done = await place.forge(place.stranger, custom_id)
             if f":{place.ids['Cat']}:" in custom_id:
                 assert "Cat" not in said_in(done.answer), (custom_id, "a private table is shown")
-        now = place.bot.manager.book.open_ones  # the stranger may have opened one
-        assert {id_: now.get(id_) for id_ in before} == before
+        opened = dict(place.bot.manager.book.open_ones)
+        assert {id_: opened.pop(id_, None) for id_ in before} == before
+        assert {table.opened_by for table in opened.values()} <= {place.stranger.user.id}
 
 
 async def test_every_kind_of_press_is_forged_here(tmp_path: Path) -> None:

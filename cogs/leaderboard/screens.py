@@ -205,7 +205,7 @@ def _figures(order: SortBy, line: Placed) -> list[str]:
         case SortBy.WIN_RATE:
             return [f"{100 * sums['wins'] / sums['games']:.1f}", games]
         case SortBy.POINTS_A_HAND:
-            return [a_hand(sums), str(sums["hands"])]
+            return [a_hand(sums, decimals=2), str(sums["hands"])]  # two, to tell neighbors apart
     return [minus(sums[order.value]), games]
 
 

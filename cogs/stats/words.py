@@ -150,10 +150,12 @@ def _scored(by_rules: Mapping[str, Mapping[str, int]]) -> list[Row]:
 
 
 def _by_unit(by_rules: Mapping[str, Mapping[str, int]]) -> list[tuple[str, Counter[str]]]:
-    """Return points and hands by scoring unit, points before chips."""
+    """Return points and hands by scoring unit, points before chips; none where no hand's points count."""
     by_unit: dict[str, Counter[str]] = {}
     for rules, of in by_rules.items():
-        by_unit.setdefault(unit_of(rules), Counter()).update({name: of[name] for name in ("points", "hands")})
+        if of["hands"]:
+            counted = {name: of[name] for name in ("points", "hands")}
+            by_unit.setdefault(unit_of(rules), Counter()).update(counted)
     return sorted(by_unit.items(), reverse=True)
 
 

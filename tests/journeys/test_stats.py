@@ -70,3 +70,14 @@ async def test_nobody_plays_with_or_against_themselves(tmp_path: Path) -> None:
         ):
             said = answer(await club.slash("Ann", "stats", **options))
             approve(said)
+
+
+async def test_points_a_hand_are_left_out_where_no_games_points_count(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="slapton", target=1)  # too short to count
+        await club.play_out()
+        told = answer(await club.slash("Ann", "stats"))
+        assert "Games" in told and "A hand" not in told
+        await club.seat_four(rules="slapton")
+        await club.play_out()
+        assert "A hand" in answer(await club.slash("Ann", "stats"))

@@ -80,9 +80,9 @@ def percent(part: int, whole: int) -> str:
     return f"{round(100 * part / whole)}%" if whole else ""
 
 
-def a_hand(sums: Mapping[str, int]) -> str:
-    """Format the points per hand with two decimals; 0.00 before the first hand."""
-    return f"{sums['points'] / max(sums['hands'], 1):.2f}".replace("-", "−")
+def a_hand(sums: Mapping[str, int], decimals: int = 1) -> str:
+    """Format the points per hand; 0.0 before the first hand."""
+    return f"{sums['points'] / max(sums['hands'], 1):.{decimals}f}".replace("-", "−")
 
 
 def unit_of(rules: str) -> str:

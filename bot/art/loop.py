@@ -1,4 +1,4 @@
-"""What takes too long to draw on the event loop.
+"""The guard that keeps slow drawing off the event loop.
 
 A picture whose parts were drawn before takes some five milliseconds there. What takes longer calls
 `leave_loop`: an SVG, or a page. The picture is then drawn in a thread, with the parts that are there by now.

@@ -10,7 +10,7 @@ from cachetools import LRUCache
 MINUTE = 60_000
 """Milliseconds."""
 INVITATIONS = 10, 60
-"""How many people one person can invite in a minute, and everyone in a server together."""
+"""Invitations a minute, from one person and from everyone in a server together."""
 _REMEMBERED = 100_000  # people and servers; who is forgotten has asked for nothing for long
 
 

@@ -66,7 +66,7 @@ class Kind(ABC, Generic[R, H, V]):
 
     @abstractmethod
     def choose(self, view: V, level: Level, style: Style = Style.EVEN) -> Action:
-        """Return what a computer player of that level and style does, by rules of thumb.
+        """Return what a bot of that level and style does, by rules of thumb.
 
         It is the same for the same view.
         """
@@ -80,7 +80,7 @@ class Kind(ABC, Generic[R, H, V]):
         return None
 
     def told(self, seat: Seat, action: Action, before: H, after: H) -> Iterator[Event]:
-        """Return what everyone is told of an action other than playing a card."""
+        """Return the public events of an action other than playing a card."""
         return iter(())
 
     def calls(self, action: Action) -> bool | None:

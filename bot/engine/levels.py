@@ -1,4 +1,4 @@
-"""How well computer players play, by name, and how they lean within their level."""
+"""The levels of bots, and the styles by which they lean within their level."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Level(Enum):
-    """A level of computer players; each kind of game says what sets its levels apart."""
+    """A level of bots; each kind of game says what sets its levels apart."""
 
     BEGINNER = "beginner"
     """As people who have not played long: soundly meant, with honest mistakes."""
@@ -25,7 +25,7 @@ class Level(Enum):
 
 
 class Style(Enum):
-    """How a computer player leans, by a little, in what it calls; each kind of game says what that shifts."""
+    """A slight leaning of a bot in what it calls; each kind of game says what that shifts."""
 
     CAUTIOUS = "cautious"
     EVEN = "even"

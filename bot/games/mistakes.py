@@ -37,7 +37,7 @@ class Mistakes:
         return view.tricks[-_REMEMBERED:] if self.forgets else view.tricks
 
     def misjudgment(self, view: View) -> float:
-        """Return how much too much the player asks of a call, below 0 too little, all through a hand."""
+        """Return how much more than it should the player asks of a call, all through a hand."""
         if not self.misjudges:
             return 0.0
         held = " ".join(sorted(card.code for card in view.cards))

@@ -1,4 +1,4 @@
-"""A pack under some trumps as bits, for computer players: a set of cards is one whole number."""
+"""A pack under some trumps as bits, for bots: a set of cards is one whole number."""
 
 from __future__ import annotations
 

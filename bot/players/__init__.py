@@ -1,4 +1,4 @@
-"""Computer players: each is given a seat's view and nothing else, and answers with an action.
+"""Bots: each is given a seat's view and nothing else, and answers with an action.
 
 >>> import random
 >>> from bot.players import PLAYERS

@@ -1,4 +1,4 @@
-"""What computer players are called, and the style that goes with each name: Ada is always bold."""
+"""The names of bots, and the style that goes with each: Ada is always bold."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _STYLES: Mapping[str, Style] = {
     "Meg": Style.EVEN,
 }
 COMPUTER_NAMES = tuple(_STYLES)[:10]
-"""Those at a table, in the order in which they sit down."""
+"""The names of bots at a table, in the order in which they sit down."""
 MANY_NAMES = tuple(_STYLES)
-"""Those of a tournament, which has more players than there are names: ``Ada 2``."""
+"""The names of bots in a tournament, which may need more: then a number follows, as in ``Ada 2``."""
 
 
 def style_of(name: str) -> Style:

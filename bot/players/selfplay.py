@@ -1,4 +1,4 @@
-"""Whole hands and matches played by computer players, each given its seat's view and nothing else."""
+"""Whole hands and matches played by bots, each given its seat's view and nothing else."""
 
 from __future__ import annotations
 

@@ -218,7 +218,7 @@ class Thinking(Workers, Computers):
         try:
             yield
         except TimeoutError:
-            self._late.note(f"computer players that did not answer within {longest:g}s")
+            self._late.note(f"bots that did not answer within {longest:g}s")
             raise
 
     def _died(self, pool: Executor) -> None:

@@ -1,4 +1,4 @@
-"""Processes beside the event loop, for computer players to think in."""
+"""Processes beside the event loop, for bots to think in."""
 
 from __future__ import annotations
 

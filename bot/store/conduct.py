@@ -17,7 +17,7 @@ from bot.store.schema import blocks, moderation, restrictions
 
 
 class ModAction(StrEnum):
-    """What a moderator did; BAN and MUTE hold until they are undone."""
+    """An action of a moderator; BAN and MUTE hold until they are undone."""
 
     END = "end"  # a table
     REMOVE = "remove"  # a member from their tables

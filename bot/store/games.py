@@ -27,7 +27,7 @@ USUAL = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePlayer(Counts):
-    """One seat of a finished game; `user_id` is None for a computer player.
+    """One seat of a finished game; `user_id` is None for a bot.
 
     `called` tells of the hands that this player called or played alone (`bot.standings.calls`). Several
     people may have had a seat, each in their `turn`. `played` has a letter a hand: x for one that this

@@ -67,9 +67,7 @@ async def test_where_no_time_is_left_the_club_level_plays_and_the_log_says_so_se
     async with Thinking(longest=0) as thinking:
         for _ in range(3):
             assert await thinking.choose(Level.EXPERT, seen) == BasicPlayer().choose(seen)
-    assert [each.getMessage() for each in caplog.records] == [
-        "computer players that did not answer within 0s: 1"
-    ]
+    assert [each.getMessage() for each in caplog.records] == ["bots that did not answer within 0s: 1"]
 
 
 async def test_other_levels_answer_at_once_and_worth_is_told_best_first() -> None:

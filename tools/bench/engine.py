@@ -1,4 +1,4 @@
-"""How fast the engine plays random hands and how fast the computer players choose, in one core's own time."""
+"""How fast the engine plays random hands and how fast bots choose, in one core's own time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How well the computer players play: duplicate deals of each level against the one below."""
+"""The strength of bots: duplicate deals of each level against the one below."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def dealer() -> str:
 
 
 def computer(level: Level = Level.CLUB) -> str:
-    """Return a small face with an aerial, for a computer player; beginners wear a leaf, experts a cap."""
+    """Return a small face with an aerial, for a bot; beginners wear a leaf, experts a cap."""
     return drawing(
         f'<g stroke="{INK}" stroke-width="7" stroke-linejoin="round">{_WORN.get(level, _AERIAL)}'
         f'<rect x="4" y="54" width="18" height="36" rx="8" fill="{GOLD}"/>'

@@ -24,7 +24,7 @@ def rasterize(svg: str, width: int) -> bytes:
 
 
 png = lru_cache(maxsize=1024)(rasterize)  # up to 10 KB each
-"""The same, drawn once."""
+"""As `rasterize`, but each drawing and width is drawn once."""
 
 
 def picture(svg: str, width: int) -> Image.Image:

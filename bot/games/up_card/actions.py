@@ -1,4 +1,4 @@
-"""What a seat can do in upcard euchre besides playing, and the phases in which it does so.
+"""The actions of upcard euchre besides playing, and the phases in which a seat takes them.
 
 Accepting the upcard's suit is one action under four names; ``str`` writes ``order``, and a record is written
 with the name that the table uses (see ``EuchreHand.written``).

@@ -1,4 +1,4 @@
-"""What people are told of a hand of upcard euchre before its play."""
+"""The events of a hand of upcard euchre before its play, which everyone is told."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class ThrownIn(Event):
 
 
 def told(seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> Iterator[Event]:
-    """Yield what everyone is told of an action other than playing a card."""
+    """Yield the public events of an action other than playing a card."""
     match action:
         case Pass():
             over = before.phase is actions.FIRST_ROUND and seat == before.deal.dealer

@@ -1,4 +1,4 @@
-"""What players did in hands and games of upcard euchre, as statistics and awards count it."""
+"""Statistics and awards of hands and games of upcard euchre."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, sees of a hand of upcard euchre."""
+"""The view that a seat, or a spectator, has of a hand of upcard euchre."""
 
 from __future__ import annotations
 

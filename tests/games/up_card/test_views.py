@@ -1,4 +1,4 @@
-"""What nobody else may tell of the dealer's discard."""
+"""The secrecy of the dealer's discard."""
 
 from tests.engine.pen import SUITS, match
 

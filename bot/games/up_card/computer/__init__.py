@@ -1,1 +1,1 @@
-"""How computer players play upcard euchre, by rules of thumb fitted to self-play."""
+"""Bots at upcard euchre: rules of thumb, fitted to self-play."""

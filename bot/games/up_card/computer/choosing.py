@@ -1,4 +1,4 @@
-"""What a computer player does in each phase of a hand, with a partner and without."""
+"""A bot's choice in each phase of a hand, with a partner and without."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What sets the levels and styles of computer players apart in upcard euchre; the rest they share."""
+"""The habits that set the levels and styles of bots apart in upcard euchre; the rest they share."""
 
 from __future__ import annotations
 

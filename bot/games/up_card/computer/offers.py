@@ -19,7 +19,7 @@ NEXT_AGAINST_DEALER = 0.25
 
 
 class Offers:
-    """What the hands dealt to each seat offer by these rules, with this dealer and upcard.
+    """The calls that any hand offers to each seat by these rules, with this dealer and upcard.
 
     Hands are sets of cards as in :mod:`bot.games.up_card.computer.valuing`.
     """

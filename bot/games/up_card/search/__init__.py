@@ -1,1 +1,1 @@
-"""How the choices of upcard euchre are searched: layouts of the unseen cards, each played out exactly."""
+"""The search for the best choice in upcard euchre: layouts of the unseen cards, each played out exactly."""

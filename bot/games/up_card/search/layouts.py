@@ -1,4 +1,4 @@
-"""How the cards may lie that a seat cannot see, in upcard euchre.
+"""Layouts of the cards that a seat can't see, in upcard euchre.
 
 What is certain holds in every layout: the seat's own cards, the upcard, what was played, who could not
 follow suit. What is likely is looked for: hands with which each seat would have called, or passed, as it did.

@@ -1,4 +1,4 @@
-"""What choices are worth in upcard euchre, layout by layout: each is played out with all cards seen.
+"""The worth of choices in upcard euchre, layout by layout: each is played out with all cards seen.
 
 After a pass the others call as the club level would; then the tricks that the makers can take tell the
 points, and those what the match is worth.

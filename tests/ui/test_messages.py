@@ -1,7 +1,8 @@
-"""What messages show, saved by server: what can't be saved is saved with whatever is next."""
+"""Changes of messages: those that may wait, and what is saved of each message by server."""
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from unittest.mock import AsyncMock
 
@@ -11,8 +12,34 @@ from bot.ids import GuildId
 from bot.store import Store
 from bot.store.errors import StoreError
 from cogs.ui.message_states import MessageStateStore
+from cogs.ui.messages import Latest
 
 HERE, THERE = GuildId(1), GuildId(2)
+LATER = 0.02
+
+
+async def test_what_may_come_later_comes_once_and_never_after_something_newer_or_the_end() -> None:
+    drawn: list[str] = []
+
+    async def draw(key: str) -> None:
+        drawn.append(key)
+
+    latest = Latest(draw, 1.0)
+    for _ in range(5):
+        latest.mark("later", within=LATER)
+    await asyncio.sleep(0)
+    assert not drawn
+    await asyncio.sleep(2 * LATER)
+    assert drawn == ["later"]
+    latest.mark("now", within=LATER)
+    latest.mark("now")
+    await asyncio.sleep(2 * LATER)
+    assert drawn == ["later", "now"]
+    latest.mark("never", within=LATER)
+    await latest.close()
+    latest.mark("never")
+    await asyncio.sleep(2 * LATER)
+    assert drawn == ["later", "now"]
 
 
 async def restored(store: Store) -> dict[str, tuple[int, ...]]:

@@ -20,7 +20,7 @@ from bot.tables.requests import Request, SetClock, SetFilling, SetHints, SetLeve
 from bot.tables.table import Table
 from cogs.house_rules import words
 from cogs.house_rules.open_screens import OptionsScreens
-from cogs.house_rules.screens import HOUSE_RULES, LONGEST_NAME, asked_options, name_form, number_form
+from cogs.house_rules.screens import HOUSE_RULES, LONGEST_NAME, POINTS, asked_options, name_form, number_form
 from cogs.rules.option import names_a_ruleset
 from cogs.ui.answers import Refused, stored, tell
 from cogs.ui.permissions import guild_of, may_manage, person
@@ -56,7 +56,7 @@ class OptionsPresses:
     @handles(Verb.POINTS)
     async def points(self, interaction: Interaction, press: Press) -> None:
         """Show the points to choose from."""
-        await self.screens.show(interaction, self.manager.book.get(press.table), "target")
+        await self.screens.show(interaction, self.manager.book.get(press.table), POINTS)
 
     @handles(Verb.OPTION)
     async def choose(self, interaction: Interaction, press: Press) -> None:

@@ -49,6 +49,8 @@ from cogs.ui.words.rules import (
 LONGEST_NAME = 40  # of a preset
 HOUSE_RULES = "*"
 """Names the list of house rules among the screens of a table's options."""
+POINTS = "target"
+"""The option that has a button of its own among a table's options."""
 OWN = "own"  # what a press of Verb.VALUE asks for to bring the ruleset's own rules back
 _SELECT = 25  # Discord's limits
 _TEXT = 100
@@ -110,7 +112,7 @@ def _setting(table: Table) -> list[Button]:
     """Return what the opener sets by a press: points, bots, seats, hints, bots that fill in, and watching."""
     hints, filling = table.hints or table.bot_hints, table.fills_at is not None
     adding = [] if table.full else [button(words.ADD_BOT, Press(Verb.COMPUTER, table.id))]
-    target = table.rules.options.get("target")
+    target = POINTS in table.rules.options
     points = [button(words.points(table.rules), Press(Verb.POINTS, table.id))] if target else []
     seats, sitting = table.rules.seats, len(list(table.seated()))
     sizes = [
@@ -227,7 +229,7 @@ def _values(table: Table, option: Option, note: str | None) -> Screen:
         lines(f"### {option_title(option.name)}", small(f"{begun(option.meaning)}.")),
         lines(*told),
         buttons,
-        [button(words.BACK, Press(Verb.HOUSE, table.id))],
+        [button(words.BACK, Press(Verb.OPTIONS if option.name == POINTS else Verb.HOUSE, table.id))],
     )
 
 

@@ -76,11 +76,11 @@ def clock(seconds: int) -> str:
 def meaning(
     rules: Ruleset, option: Option, value: Value, *, now: bool, own: bool, faults: Iterable[str]
 ) -> str:
-    """Return a line on a value: what it means, if it's set ``now`` or the ruleset's own, why it can't be set.
+    """Return a line on a value: what it means, if it's set ``now`` or the default, why it can't be set.
 
-    ``own`` means that it's the ruleset's own, and ``faults`` are the reasons against it.
+    ``own`` means that it's the ruleset's own value, and ``faults`` are the reasons against it.
     """
-    marks = [mark for mark, fits in (("now", now), ("the ruleset's own", own)) if fits]
+    marks = [mark for mark, fits in (("current", now), ("default", own)) if fits]
     after = f" ({', '.join(marks)})" if marks else ""
     why = " and ".join(map(fault_sentence, faults))
     refused = f" Not now: {why}." if why else ""

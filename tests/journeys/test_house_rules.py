@@ -45,6 +45,17 @@ async def test_a_strangers_open_house_rules_follow_those_of_the_table(tmp_path: 
         approve(text(club.panel("Eve")))
 
 
+async def test_back_from_the_points_is_the_options_that_they_were_opened_from(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.open("Ann")
+        await club.press("Ann", club.board(), "eu:options")
+        options = text(club.panel("Ann"))
+        await club.press("Ann", club.panel("Ann"), "eu:points")
+        assert text(club.panel("Ann")) != options
+        await club.press("Ann", club.panel("Ann"), "Back")
+        assert text(club.panel("Ann")) == options
+
+
 async def type_number(club: World, option: str, typed: str) -> Any:
     """Ann types a number of an option into the form that the panel of its values opens."""
     await club.ask("Ann", Verb.HOUSE)
@@ -59,7 +70,7 @@ async def test_a_number_that_is_not_offered_can_be_typed(tmp_path: Path) -> None
         await club.open("Ann", rules="slapton")
         await type_number(club, "target", " 21 ")
         assert club.table.rules == preset("slapton").with_options("target=21")
-        assert "**21:** First to 21 (now)." in text(club.private("Ann")[-1])
+        assert "**21:** First to 21 (current)." in text(club.private("Ann")[-1])
         assert "to 21" in text(club.board())
 
 

@@ -25,31 +25,31 @@ _TABLES = 8
 
 
 def menu_view(table: Table, reader: Person) -> Screen:
-    """Return what a person may do at the table besides playing, visible only to that person."""
+    """Return what a person may do at the table besides playing, visible only to that person.
+
+    What leaving and closing mean is said when they're pressed: both ask first.
+    """
     buttons: list[Button] = [button(words.RULES, Press(Verb.RULES, table.id))]
-    told = []
+    told = ""
     seat = table.seat_of(reader.id)
     if seat is not None:
         timing = seat_buttons(table, seat)
         buttons += timing
-        if timing:
-            told.append(words.AWAY_KEEPS)
+        told = words.AWAY_KEEPS if timing else ""
         buttons.append(button(words.LEAVE, Press(Verb.LEAVE, table.id)))
         if not table.private:  # which has no board
             buttons.append(button(words.MOVE_DOWN, Press(Verb.LOWER, table.id)))
-        told.append(words.leaving(table))
     if not table.private and may_close(table, reader):
         buttons.append(button(words.END_TABLE, Press(Verb.END, table.id), GRAVE))
-        told.append(words.ending(table, reader.id))
-    return screen(lines(f"### {words.title(table.rules)}", *told), buttons)
+    return screen(lines(f"### {words.title(table.rules)}", told), buttons)
 
 
 def confirm_end_view(table: Table, user_id: UserId) -> Screen:
     """Ask to confirm closing the table for everyone."""
-    score = [score_line(table), words.ending(table, user_id)] if table.match else []
     sitting = against(table) if table.full else words.seated(table)
+    told = [score_line(table), words.ending(table, user_id)] if table.match else [sitting]
     return screen(
-        lines(f"### {words.END_FOR_ALL}", sitting, *score),
+        lines(f"### {words.END_FOR_ALL}", *told),
         [button(words.END_TABLE, Press(Verb.END_NOW, table.id), GRAVE), _cancel(table.id)],
     )
 

@@ -23,7 +23,8 @@ class TournamentVerb(Enum):
     START = "start"
     MY_TABLE = "mine"
     STANDINGS = "all"  # the page
-    DRAW = "draw"  # what the draw is sealed by, and at the end the record by which it can be checked
+    DRAW = "draw"  # what the draw is sealed by, and at the end what checking it finds
+    DRAW_FILE = "file"  # the record by which anyone can check the draw
     OPTIONS = "more"
     PAUSE = "pause"
     RESUME = "resume"

@@ -189,12 +189,19 @@ class TournamentPresses:
         """Show by what the draw is sealed; once the tournament is over, check it."""
         now = await self.tournaments.book.any(press.tournament)
         self._need_here(interaction, press, now)
-        found = faults(now)
-        if found is None:
-            await tell(interaction, words.sealed_draw(now) if now.ended is None else words.DRAW_NOT_SEALED)
-        else:
-            file = Attached(f"tournament-{now.id}.txt", words.draw_record(now).encode())
-            await hand_over(interaction, words.checked(now, found), file)
+        await turn_to(interaction, screens.draw_view(now, faults(now)))
+
+    @handles(TournamentVerb.DRAW_FILE)
+    async def draw_file(self, interaction: Interaction, press: TournamentPress) -> None:
+        """Give the file with everything that was drawn in a tournament that is over."""
+        now = await self.tournaments.book.any(press.tournament)
+        self._need_here(interaction, press, now)
+        record = words.draw_record(now)
+        if not record:
+            raise Refused(words.DRAW_NOT_SEALED)
+        await hand_over(
+            interaction, words.HOW_TO_CHECK, Attached(f"tournament-{now.id}.txt", record.encode())
+        )
 
     @handles(TournamentVerb.OPTIONS)
     async def options(self, interaction: Interaction, press: TournamentPress) -> None:

@@ -21,6 +21,7 @@ from cogs.tournament.words import entrant_name, entrant_plain
 from cogs.ui.columns import block, cut, fitted
 from cogs.ui.drawings import Drawing
 from cogs.ui.layout import (
+    BACK,
     BOLD,
     CHIEF,
     GOLD,
@@ -151,6 +152,14 @@ def result_view(now: Tournament, picture: Picture | None = None) -> Screen:
         ],
         accent=GOLD,
     )
+
+
+def draw_view(now: Tournament, found: Sequence[str] | None) -> Screen:
+    """Show by what the draw is sealed, or what checking it ``found`` once the tournament is over."""
+    if found is not None:
+        return screen(words.checked(now, found), [_button(words.DOWNLOAD, TournamentVerb.DRAW_FILE, now)])
+    back = [] if now.ended else [_button(BACK, TournamentVerb.OPTIONS, now)]
+    return screen(words.sealed_draw(now), back)
 
 
 def standings_view(now: Tournament, page: int) -> Screen:

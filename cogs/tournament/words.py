@@ -102,6 +102,7 @@ ROUNDS, MINUTES, BOTS = (
     f"Minimum number of bots (up to {MOST_BOTS})",
 )
 DRAW_SEALED = "The draw is sealed. Save this code to check it at the end:"
+DOWNLOAD = "Download"
 DRAW_NOT_SEALED = "This draw wasn't sealed, so it can't be checked."
 AS_SEALED, NOT_AS_SEALED = "The draw was fair", "The draw doesn't match its seal"
 HOW_TO_CHECK = (
@@ -292,8 +293,9 @@ def call(now: Tournament, number: int) -> str:
 
 
 def sealed_draw(now: Tournament) -> str:
-    """Say by what the draw of a tournament that isn't over is sealed."""
-    return f"{DRAW_SEALED}\n{digits(now.commitment)}" if now.commitment else DRAW_NOT_SEALED
+    """Say by what the draw of a tournament is sealed, or that it can't be checked."""
+    sealed = now.commitment and now.ended is None
+    return f"{DRAW_SEALED}\n{digits(now.commitment)}" if sealed else DRAW_NOT_SEALED
 
 
 def audited(now: Tournament) -> str:
@@ -304,13 +306,13 @@ def audited(now: Tournament) -> str:
 def checked(now: Tournament, found: Sequence[str]) -> str:
     """Say what checking the draw has found; ``found`` as bot.tournament.draw tells faults."""
     if found:
-        return "\n".join([f"### {NOT_AS_SEALED}", *map(_fault, found), HOW_TO_CHECK])
+        return "\n".join([f"### {NOT_AS_SEALED}", *map(_fault, found)])
     cuts = sum(bool(played and played.cut) for round_ in now.rounds for played in round_.played)
     and_cuts = f" and {count(cuts, 'cut')}" if cuts else ""
     told = f"The sealed key gives the same order of players{and_cuts}."
     tries = f" The start took {count(now.attempts, 'try', 'tries')}." if now.attempts else ""
     why = f" {ASK_WHY}" if now.attempts > 1 else ""
-    return f"### {AS_SEALED}\n{told}{tries}{why}\n{HOW_TO_CHECK}"
+    return f"### {AS_SEALED}\n{told}{tries}{why}"
 
 
 def _fault(found: str) -> str:

@@ -667,20 +667,24 @@ async def test_the_draw_is_sealed_before_and_can_be_checked_after(tmp_path: Path
     async with world(tmp_path, pace=STILL, sealed=True) as club:
         now = await started(club, rounds=1, **SLAPTON)
         seal = now.commitment
-        assert digits(seal) in answer(await option(club, "Eve", TournamentVerb.DRAW))
+        await option(club, "Eve", TournamentVerb.DRAW)
+        assert digits(seal) in text(club.panel("Eve"))
+        await press(club, "Eve", club.panel("Eve"), TournamentVerb.OPTIONS)
+        assert TournamentVerb.DRAW in presses(club.panel("Eve")), "back at the options"
         assert digits(seal) not in text(messages(club)[0]), "nobody has to read it"
         opened = [each for each in club.env.http_requests if each.path.endswith("/threads")]
         assert [each.reason for each in opened] == [f"seal {seal}"], "in the audit log, with the number"
         club.welcome("Mia", manage_guild=True)
         await end_at_once(club)
         result = messages(club)[-1]
-        (file,) = (await press(club, "Bob", result, TournamentVerb.DRAW)).response.message.attachments
+        await press(club, "Bob", result, TournamentVerb.DRAW)
+        checked = club.panel("Bob")
+        assert words.AS_SEALED in text(checked) and not checked.attachments
+        assert words.ASK_WHY not in text(checked)
+        (file,) = (await press(club, "Bob", checked, TournamentVerb.DRAW_FILE)).response.message.attachments
         record = (await file.read()).decode()
         assert f"seal {seal}\n" in record and f"seed threads {now.rooms[0]}\n" in record
         assert "player 1 Ann\n" in record and "attempts 1\n" in record
-        checked = club.private("Bob")[-1]
-        assert words.AS_SEALED in text(checked) and len(checked.attachments) == 1
-        assert words.ASK_WHY not in text(checked)
 
 
 async def test_the_result_of_the_last_tournament_is_found_after_its_end(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from cogs.tournament import screens
 from cogs.tournament.press import SetupPress, SetupVerb
 from cogs.tournament.refusal_words import why_not_tournament
 from cogs.tournament.setup import games_of, setup_view
-from cogs.tournament.words import call, came_in, checked, sealed_draw
+from cogs.tournament.words import call, came_in
 from cogs.ui.layout import Screen, illustrated
 from tests.screens.catalogue import shows
 from tests.ui.test_tournaments import LONG, seated, tournament
@@ -94,8 +94,8 @@ shows("tournament/change-form", partial(screens.change_form, PLAYING))
 shows("tournament/hand-over-form", partial(screens.hand_over_form, PLAYING))
 shows("tournament/call", partial(call, PLAYING, 1))
 shows("tournament/came-in", partial(came_in, PLAYING, 4, 9))
-shows("tournament/draw", partial(sealed_draw, STATES["over"]))
-shows("tournament/draw-checked", partial(checked, STATES["over"], []))
+shows("tournament/draw", partial(screens.draw_view, PLAYING, None))
+shows("tournament/draw-checked", partial(screens.draw_view, STATES["over"], []))
 for _why in TournamentWhy:
     shows(
         f"tournament/refused-{_why.name.lower()}",

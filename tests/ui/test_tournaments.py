@@ -178,7 +178,7 @@ def test_the_seal_stands_behind_its_button_and_the_key_in_the_file_alone() -> No
     assert TournamentVerb.DRAW in verbs(result_view(over))
     unsealed = replace(begun, commitment="").after(Ended(HowEnded.FINISHED))
     assert TournamentVerb.DRAW not in verbs(result_view(unsealed))
-    assert len(checked(over, ["seal", "order", "cut 2 1"]).splitlines()) == 5
+    assert len(checked(over, ["seal", "order", "cut 2 1"]).splitlines()) == 4
 
 
 def test_nobody_is_offered_what_they_can_not_do() -> None:

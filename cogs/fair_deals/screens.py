@@ -14,14 +14,15 @@ from cogs.fair_deals import words
 from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.finished.words import DOWNLOAD, THE_GAME
 from cogs.ui.columns import digits
-from cogs.ui.layout import Screen, button, form, lines, screen, small
-from cogs.ui.press import Press, Verb
+from cogs.ui.layout import BACK, Screen, button, form, lines, screen, small
+from cogs.ui.press import IN_PLACE, Press, Verb
 
 
 def fair_view(table: Table, note: str = "") -> Screen:
     """Return how the table's deals are sealed, for any reader, and the button to add to the seed."""
+    back = button(BACK, Press(Verb.RULES, table.id, detail=IN_PLACE))
     if not table.commitment:
-        return screen(words.UNSEALED)
+        return screen(words.UNSEALED, [back])
     lobby = table.stage is Stage.LOBBY
     return screen(
         note,
@@ -33,7 +34,7 @@ def fair_view(table: Table, note: str = "") -> Screen:
             words.last_key(table),
             digits(table.key),
         ),
-        [button(words.ADD_TO_SEED, Press(Verb.SEED, table.id))] if lobby else None,
+        [*([button(words.ADD_TO_SEED, Press(Verb.SEED, table.id))] if lobby else []), back],
     )
 
 

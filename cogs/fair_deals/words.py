@@ -12,9 +12,10 @@ ADDED = "Your text is in."
 
 UNSEALED = "This game started before deals could be checked."
 SEALED = "Every deal of this game is sealed"
-THE_SEAL = "The cards were fixed before anyone sat down. This code proves it:"
+THE_SEAL = "My secret key was fixed before anyone sat down. This code proves it:"
 HOW_IT_WORKS = (
-    "Players can add a text before the game, and it changes every deal. So no one can pick the cards. "
+    "At the start, a number from Discord and any texts of players are mixed into it. "
+    "The deals come from all of that, so no one can pick the cards.\n"
     "After the game, press *✓ Fair deal* to check every deal against the code."
 )
 ASK_WHY = "**Ask your host why.** The bot restarted, or the host tried for other cards."
@@ -71,7 +72,7 @@ def how_it_began(opening: Opening) -> list[str]:
         later = span(opening.delay // 1000) if opening.delay >= 1000 else "less than a second"
         said.append(f"The table's message came {later} later.")
     if opening.attempts:
-        said.append(f"It took {count(opening.attempts, 'try', 'tries')}.")
+        said.append(f"Posting that message took {count(opening.attempts, 'try', 'tries')}.")
     if opening.foreseen:
         said.append("The public random number was known before that message.")
     if opening.doubtful:

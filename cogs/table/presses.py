@@ -50,7 +50,7 @@ from cogs.ui.custom_ids import ComponentInput
 from cogs.ui.games.telling import bare_hint, did_and_then, hint
 from cogs.ui.permissions import guild_of, home_of, person, within_reach
 from cogs.ui.picture_sender import PictureSender
-from cogs.ui.press import BOTS, SWAP, Press, Verb
+from cogs.ui.press import BOTS, IN_PLACE, SWAP, Press, Verb
 from cogs.ui.recent_context import RecentContext
 from cogs.ui.router import Handler, handlers_of, handles
 from cogs.ui.ways import to_settings, to_table
@@ -348,8 +348,9 @@ class Presses:
 
     @handles(Verb.RULES)
     async def rules(self, interaction: Interaction, press: Press) -> None:
-        """Show the rules of this table."""
-        await show(interaction, rules_view(self.manager.book.get(press.table)))
+        """Show the rules of this table, as a new screen unless the way back leads here."""
+        answer = turn_to if press.detail == IN_PLACE else show
+        await answer(interaction, rules_view(self.manager.book.get(press.table)))
 
     @handles(Verb.LOWER)
     async def lower(self, interaction: Interaction, press: Press) -> None:

@@ -94,6 +94,9 @@ WHOLE_GAME = "game"
 ASKED_WHY = "why"
 """The detail that has the panel say why some cards can't be played to this trick."""
 
+IN_PLACE = "here"
+"""The detail that has the rules take the place of the private screen they're opened from."""
+
 _ORDINAL = "#"
 _LISTS = (Verb.SIT, Verb.INVITE, Verb.OPTION, Verb.CLOCK, Verb.LEVEL)
 _FORMS = (Verb.NUMBER, Verb.SEED, Verb.SAVE)

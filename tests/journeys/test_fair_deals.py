@@ -31,6 +31,8 @@ async def test_a_game_is_sealed_seeded_played_and_verified(tmp_path: Path) -> No
         assert digits(seal) not in text(club.board())
         await add_seed(club, "Ann", "seven  of hearts")
         assert digits(seal) in text(club.panel("Ann")) and "seven of hearts" in text(club.panel("Ann"))
+        await club.press("Ann", club.panel("Ann"), "eu:rules")
+        assert "✓ Fair deal" in labels(club.panel("Ann")), "back at the rules, in the same place"
         lobby = club.board().id
         await club.press("Ann", club.board(), "eu:start")
         board = club.board().id

@@ -98,6 +98,13 @@ class Kind(ABC, Generic[R, H, V]):
         best = max(match.score)
         return tuple(side for side, points in enumerate(match.score) if points == best)
 
+    def points(self, rules: R, tricks: int, *, alone: bool = False, bid: int = 0) -> tuple[int, int] | None:
+        """Return the points of the makers, and of the others, where the makers take so many tricks.
+
+        ``alone``: a maker plays alone. ``bid``: the tricks that they bid. None where more has to be known.
+        """
+        return None
+
     def carried(self, last: H) -> int:
         """Return what a finished hand leaves over for the next."""
         return 0

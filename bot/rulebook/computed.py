@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.engine.cards import BENNY, Card, Suit
+from bot.engine.kind import kind_of
 from bot.engine.options import Ruleset, count
 
 _RANKS = {
@@ -263,17 +264,18 @@ def _on_worth(plain: str, rules: Ruleset) -> Computed | None:
     tricks, rest = _take(_TRICKS, plain)
     alone = re.search(r"\b(?:alone|loner|solo|lone)\b", plain) is not None
     is_asked = alone or (_ASKS_POINTS.search(plain) and "trick" in plain)
-    if tricks is None or not is_asked or not getattr(rules, "partners", False) or not hasattr(rules, "march"):
+    if tricks is None or not is_asked:
         return None
     number = _number(tricks["number"])
     if number is None or number > 5 or not _WORTH_SMALL.issuperset(rest.split()):
         return None
-    points, made = makers_points(rules, number, alone=alone)
-    if points is None:
+    scored = kind_of(rules).points(rules, number, alone=alone)
+    if scored is None:
         return None
+    made, set_back = scored
     question = f"What do {count(number, 'trick')}{' alone' if alone else ''} score?"
     whose = "the side that made trump" if made else "the defenders: that's a euchre"
-    return Computed(question, f"{count(points, 'point')} for {whose}.", "scoring")
+    return Computed(question, f"{count(made or set_back, 'point')} for {whose}.", "scoring")
 
 
 def _after(ours: int, theirs: int, rules: Ruleset, gained: int, lost: int) -> str:
@@ -303,8 +305,10 @@ def _bid_result(plain: str, rules: Ruleset) -> tuple[int, int, str, str] | None:
     taken = number if bool(took["them"]) != we_bid else rules.hand_size - number
     if took["us"] is None and took["them"] is None:
         taken = number
-    made = taken if taken >= promised else -promised
-    others = rules.hand_size - taken
+    scored = kind_of(rules).points(rules, taken, bid=promised)
+    if scored is None:
+        return None
+    made, others = scored
     who = "you" if we_bid else "they"
     why = f"{who} {'made' if made > 0 else 'failed'} the bid of {promised}"
     return (made, others, why, rest) if we_bid else (others, made, why, rest)
@@ -312,14 +316,13 @@ def _bid_result(plain: str, rules: Ruleset) -> tuple[int, int, str, str] | None:
 
 def _result(plain: str, rules: Ruleset) -> tuple[int, int, str, str] | None:
     """Return the points of either side, why, and what of the question is left."""
-    if not getattr(rules, "partners", False) or not hasattr(rules, "march"):
-        return None
     euchred, rest = _take(_EUCHRED, plain)
     alone = re.search(r"\b(?:alone|loner|solo|lone)\b", plain) is not None
-    if euchred and not alone:
-        ours = euchred["whom"] != "us"
-        why = "a euchre"
-        return (2, 0, why, rest) if ours else (0, 2, why, rest)
+    scored = kind_of(rules).points(rules, 0)
+    if euchred and not alone and scored is not None:
+        made, set_back = scored
+        ours, theirs = (made, set_back) if euchred["whom"] == "us" else (set_back, made)
+        return ours, theirs, "a euchre", rest
     called, rest = _take(_CALLED, plain)
     took, rest = _take(_TOOK, rest)
     if called is None or took is None:
@@ -329,28 +332,14 @@ def _result(plain: str, rules: Ruleset) -> tuple[int, int, str, str] | None:
         return None
     we_called = bool(called["us"])
     same = (took["us"] is None and took["them"] is None) or bool(took["us"]) == we_called
-    points, made = makers_points(rules, number if same else 5 - number, alone=alone)
-    if points is None:
+    tricks = number if same else 5 - number
+    scored = kind_of(rules).points(rules, tricks, alone=alone)
+    if scored is None:
         return None
+    made, set_back = scored
     makers = "you" if we_called else "they"
-    why = (
-        f"{makers} {'took' if made else 'were euchred with'} {count(number if same else 5 - number, 'trick')}"
-    )
-    for_us = we_called == made
-    return (points, 0, why, rest) if for_us else (0, points, why, rest)
-
-
-def makers_points(rules: Ruleset, tricks: int, *, alone: bool) -> tuple[int | None, bool]:
-    """Return the points for so many tricks of the makers, and whether the makers score them.
-
-    None where it depends on who defended alone, or where nobody goes alone.
-    """
-    if alone and getattr(rules, "alone", "nobody") == "nobody":
-        return None, False
-    worth = {5: "march_alone", 4: "alone_four"} if alone else {5: "march"}
-    option = "alone_euchred" if alone and tricks < 3 else worth.get(tricks)
-    points = int(getattr(rules, option)) if option else 2 if tricks < 3 else 1
-    return points, tricks >= 3
+    why = f"{makers} {'took' if made else 'were euchred with'} {count(tricks, 'trick')}"
+    return (made, set_back, why, rest) if we_called else (set_back, made, why, rest)
 
 
 def _number(word: str) -> int | None:

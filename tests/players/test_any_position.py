@@ -20,8 +20,8 @@ from bot.engine.seats import Seat, partner_of
 from bot.engine.view import View
 from bot.games import preset
 from bot.games.up_card.actions import Discard, Give, Under
-from bot.games.up_card.computer.odds import points
 from bot.games.up_card.hand import EuchreHand
+from bot.games.up_card.scoring import points
 from bot.players import EXPERT, PLAYERS, BasicPlayer, ComputerPlayer
 from bot.players.selfplay import deal, play_hand
 from tests.engine.strategies import deals, euchre_hands, hands, rules, shown

@@ -137,10 +137,10 @@ class BidHand(Hand):
         taken = [0, 0]
         for trick in self.tricks:
             taken[side_of(trick.winner)] += 1
-        score, makers = list(taken), side_of(self.bidder)
-        if taken[makers] < self.high.tricks:
-            score[makers] = -self.high.tricks
-        return BidResult(tuple(score), tuple(taken), self.bidder, self.high)
+        makers = side_of(self.bidder)
+        made, others = points(self.rules, taken[makers], self.high.tricks)
+        score = (made, others) if makers == 0 else (others, made)
+        return BidResult(score, tuple(taken), self.bidder, self.high)
 
     @property
     def least_bid(self) -> int:
@@ -205,3 +205,8 @@ BidHand.phases = {
     BIDDING: (BidHand._legal_bids, BidHand._bid),
     Phase.PLAY: (BidHand._legal_plays, BidHand._play),
 }
+
+
+def points(rules: BidRules, tricks: int, bid: int) -> tuple[int, int]:
+    """Return the points of the declarer's side, which took so many tricks, and of the other."""
+    return tricks if tricks >= bid else -bid, rules.hand_size - tricks

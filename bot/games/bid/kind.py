@@ -16,7 +16,7 @@ from bot.engine.search import Search
 from bot.engine.seats import Seat, Side
 from bot.engine.view import common
 from bot.games.bid.computer import choose, habits_of
-from bot.games.bid.hand import BIDDING, VERBS, Bid, BidHand, BidView, MadeBid
+from bot.games.bid.hand import BIDDING, VERBS, Bid, BidHand, BidView, MadeBid, points
 from bot.games.bid.rules import PRESETS, BidRules
 from bot.games.bid.search import BidSearch
 
@@ -70,6 +70,12 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
     def winners(self, match: Match, last: BidHand) -> tuple[Side, ...]:
         """Return the side that made its bid; after a number of deals those of the best score."""
         return super().winners(match, last) if last.rules.deals else (last.final.makers,)
+
+    def points(
+        self, rules: BidRules, tricks: int, *, alone: bool = False, bid: int = 0
+    ) -> tuple[int, int] | None:
+        """Return what the declarer's side and the other score; None without a bid."""
+        return points(rules, tricks, bid) if bid and not alone else None
 
     def hand_stats(self, hand: BidHand, seat: Seat) -> HandStats:
         """Return what the seat did in a finished hand; a march is every trick by the declarer's side."""

@@ -9,7 +9,7 @@ from bot.engine.actions import TRUMP_CHOICES, Action, Play
 from bot.engine.cards import Card, Suit
 from bot.engine.ranking import order
 from bot.engine.search import RandomSource
-from bot.games.bid.hand import BIDDING, Bid, BidView
+from bot.games.bid.hand import BIDDING, Bid, BidView, points
 from bot.games.bid.valuing import FITTED
 from bot.games.layouts import dealt_out, likeliest
 from bot.games.pack import Pack, pack_of
@@ -138,8 +138,8 @@ class BidSearch:
         if bid is None:
             assert self._view.high is not None
             bid = self._view.high.tricks
-        others = self._view.rules.hand_size - taken
-        gained = (taken if taken >= bid else -bid) - others
+        made, others = points(self._view.rules, taken, bid)
+        gained = made - others
         return float(gained if (bidder ^ self._me) & 1 == 0 else -gained)
 
     # How the cards may lie

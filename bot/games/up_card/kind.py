@@ -22,6 +22,7 @@ from bot.games.up_card.computer.choosing import choose
 from bot.games.up_card.computer.habits import habits_of
 from bot.games.up_card.hand import EuchreHand
 from bot.games.up_card.rules import PRESETS, EuchreRules
+from bot.games.up_card.scoring import points
 from bot.games.up_card.search.playouts import alone_or_not
 from bot.games.up_card.search.searching import search
 from bot.games.up_card.view import EuchreView, view
@@ -77,6 +78,14 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
         Those thrown in count, unless the same dealer deals them again.
         """
         return match.deals >= rules.deals if rules.deals else max(match.score) >= rules.target
+
+    def points(
+        self, rules: EuchreRules, tricks: int, *, alone: bool = False, bid: int = 0
+    ) -> tuple[int, int] | None:
+        """Return what makers and defenders score, where nobody defends alone; None without partners."""
+        if not rules.partners or (alone and rules.alone == "nobody"):
+            return None
+        return points(rules, tricks, makers_alone=alone, defender_alone=False)
 
     def dealt_again(self, hand: EuchreHand) -> bool:
         """Return whether the dealer deals again: by the option ``all_pass``, and after a farmer's hand."""

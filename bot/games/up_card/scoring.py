@@ -78,21 +78,22 @@ def settle(
     """Return the result of a hand in which each side took so many ``tricks``, five in all."""
     makers = rules.side_of(maker)
     unscored = EuchreResult(tricks, tricks, makers, maker, trumps, lone, dutchman)
-    points = [0] * rules.sides
-    if unscored.euchred:
-        points = [_euchre(rules, unscored, makers)] * rules.sides
-        points[makers] = 0
-    elif unscored.alone(makers):
-        points[makers] = {5: rules.march_alone, 4: rules.alone_four, 3: 1}[tricks[makers]]
-    else:
-        points[makers] = rules.march if unscored.march else 1
-    return replace(unscored, score=tuple(points))
+    alone = {"makers_alone": unscored.alone(makers), "defender_alone": unscored.alone(1 - makers)}
+    made, set_back = points(rules, tricks[makers], **alone)
+    score = [set_back] * rules.sides
+    score[makers] = made
+    return replace(unscored, score=tuple(score))
 
 
-def _euchre(rules: EuchreRules, result: EuchreResult, makers: Side) -> int:
-    if result.alone(1 - makers):
-        return rules.euchre_alone
-    return rules.alone_euchred if result.alone(makers) else 2
+def points(rules: EuchreRules, tricks: int, *, makers_alone: bool, defender_alone: bool) -> tuple[int, int]:
+    """Return the points of the makers and of each side against them, where the makers take so many tricks."""
+    if tricks < 3:
+        if defender_alone:
+            return 0, rules.euchre_alone
+        return 0, rules.alone_euchred if makers_alone else 2
+    if makers_alone:
+        return {5: rules.march_alone, 4: rules.alone_four, 3: 1}[tricks], 0
+    return rules.march if tricks == 5 else 1, 0
 
 
 def _dutchman(hand: EuchreHand) -> Seat | None:

@@ -14,7 +14,7 @@ from itertools import pairwise
 from math import erf, sqrt, tanh
 
 from bot.engine.seats import side_of
-from bot.games.up_card.rules import EuchreRules
+from bot.games.up_card.scoring import points
 from bot.games.up_card.view import EuchreView
 
 
@@ -137,14 +137,3 @@ def standing(view: EuchreView, won: int, lost: int) -> float:
     side = side_of(view.seat)
     target = view.rules.target
     return chance(target - view.score[side] - won, target - view.score[1 - side] - lost)
-
-
-def points(rules: EuchreRules, tricks: int, *, makers_alone: bool, defender_alone: bool) -> tuple[int, int]:
-    """Return the points of makers and defenders when the makers take so many tricks (rules.md, "Scoring")."""
-    if tricks < 3:
-        if defender_alone:
-            return 0, rules.euchre_alone
-        return 0, rules.alone_euchred if makers_alone else 2
-    if makers_alone:
-        return {5: rules.march_alone, 4: rules.alone_four, 3: 1}[tricks], 0
-    return rules.march if tricks == 5 else 1, 0

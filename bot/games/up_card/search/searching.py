@@ -30,11 +30,11 @@ from bot.games.up_card.actions import (
     Under,
 )
 from bot.games.up_card.computer.calling import on_little
-from bot.games.up_card.computer.odds import points, standing
+from bot.games.up_card.computer.odds import standing
 from bot.games.up_card.computer.weighing import best_is_up
 from bot.games.up_card.hand import first_leader, is_low
 from bot.games.up_card.rules import EuchreRules
-from bot.games.up_card.scoring import settle
+from bot.games.up_card.scoring import points, settle
 from bot.games.up_card.search.layouts import HABIT, Layouts, give_best, missed_least, same_side
 from bot.games.up_card.search.likelihood import weighing
 from bot.games.up_card.search.solver import Solver

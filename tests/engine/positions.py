@@ -110,7 +110,9 @@ def _found(position: str, mark: str, wanted: str) -> str:
     seen = view(hand, hand.to_act, tuple(map(int, score.split())) or (0,) * hand.rules.sides)
     does = (Expert() if mark == "??" else BasicPlayer()).choose(seen)
     assert parse_action(choice) in seen.legal
-    return str(does) if (does == parse_action(choice)) is (mark == "?!") else wanted
+    if (does == parse_action(choice)) is (mark != "?!"):
+        return wanted
+    return "avoided" if mark == "?!" else str(does)
 
 
 def _fact(match: Match, name: str) -> str:

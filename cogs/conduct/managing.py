@@ -56,13 +56,13 @@ class Managing:
             if table.ended is not None:
                 await self._note(interaction, table.opened_by, ModAction.END)
                 note = words.CLOSED
-        here = [each for each in self.manager.book.in_server(guild) if not each.drive]
+        here = [each for each in self.manager.book.in_server(guild) if not each.private]
         await turn_to(interaction, tables_view(here, press.page, note))
 
     def _table(self, guild: GuildId, press: TablesPress) -> Table:
-        """Return the table that was pressed; raises TableRefusal if it isn't one of this server."""
+        """Return the table that was pressed; raises TableRefusal if it isn't one that managers close here."""
         table = self.manager.book.get(press.table)
-        if table.guild_id != guild or table.drive:
+        if table.guild_id != guild or table.drive or table.private:
             raise TableRefusal(Why.NO_TABLE)
         return table
 

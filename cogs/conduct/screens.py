@@ -100,16 +100,18 @@ def _log(entries: Sequence[ModEntry]) -> str:
 
 
 def tables_view(tables: Sequence[Table], page: int = 0, note: str = "") -> Screen:
-    """Return a page of a server's open tables, with a list to close one."""
+    """Return a page of a server's open tables, with a list to close one that isn't a tournament's."""
     pages = -(-len(tables) // _TABLES)
     page = max(0, min(page, pages - 1))
     shown = tables[page * _TABLES :][:_TABLES]
-    options = [SelectOption(label=cut(words.table_line(each), _LABEL), value=each.id) for each in shown]
+    own = [each for each in shown if not each.drive]
+    options = [SelectOption(label=cut(words.table_line(each), _LABEL), value=each.id) for each in own]
     return screen(
         f"### {words.OPEN_TABLES}",
         note,
         lines(*(words.table_there(each) for each in shown)) or words.NO_TABLES,
-        chooser(TablesPress(TablesVerb.ASK, page), words.CLOSE_A_TABLE, options) if shown else None,
+        small(words.HOW_TOURNAMENTS_END) if own != shown else None,
+        chooser(TablesPress(TablesVerb.ASK, page), words.CLOSE_A_TABLE, options) if own else None,
         page_buttons(page, pages, lambda other: TablesPress(page=other)),
     )
 

@@ -117,6 +117,7 @@ OPEN_TABLES = "Open tables"
 NO_TABLES = "No tables are open."
 CLOSE_A_TABLE = "Close a table…"
 CLOSE_IT, CLOSE = "Close this table?", "Close table"
+HOW_TOURNAMENTS_END = "To end a tournament, press *Options* on its message."
 WHAT_CLOSING_DOES = "The game won't count."
 CLOSED = "Table closed."
 CLOSING_ASKED = "You're playing there, so more than half the players have to agree. I've asked them."
@@ -129,5 +130,5 @@ def table_line(table: Table) -> str:
 
 def table_there(table: Table) -> str:
     """Return a table's line on the screen, with its channel."""
-    where = "private" if table.private else f"<#{table.channel_id}>"
-    return f"- {safe(table_line(table))} · {where}"
+    of = " · tournament" if table.drive else ""
+    return f"- {safe(table_line(table))} · <#{table.channel_id}>{of}"

@@ -12,7 +12,7 @@ from bot.tables.conduct import MOST
 from bot.tables.manager import Pace
 from bot.tables.table import Stage
 from cogs.conduct.press import MemberPress, MemberVerb, TablesPress, TablesVerb
-from cogs.conduct.words import CANT_BLOCK
+from cogs.conduct.words import CANT_BLOCK, HOW_TOURNAMENTS_END
 from cogs.tournament.press import TournamentPress, TournamentVerb
 from cogs.ui.words.refusals import ADMINS_ONLY
 from tests.approved import approve
@@ -166,6 +166,24 @@ async def test_managers_see_the_open_tables_and_close_one_for_good(tmp_path: Pat
         assert "Ann" not in text(club.panel("Mia"))
         assert club.table.humans() == (club["Bob"].id,)
         assert "closed a table of <@" in answer(await club.slash("Mia", "euchre-admin members"))
+
+
+async def test_managers_see_a_tournaments_tables_no_private_ones_and_close_neither(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as club:
+        club.welcome("Mia", manage_guild=True)
+        now = await started(club)
+        await club.slash("Eve", "play")
+        book = club.bot.manager.book
+        (private,) = [each for each in book.open_ones.values() if each.private]
+        listed = answer(await club.slash("Mia", "euchre-admin tables"))
+        assert f"<#{now.rooms[0]}> · tournament" in listed and "Eve" not in listed
+        assert HOW_TOURNAMENTS_END in listed
+        assert not [each for each in components(club.panel("Mia")) if isinstance(each, discord.SelectMenu)]
+        for table in (private.id, now.table_id(1)):
+            await club.forge("Mia", club.panel("Mia"), str(TablesPress(TablesVerb.CLOSE, 0, table)))
+            assert table in book.open_ones
 
 
 async def test_only_who_manages_the_server_or_was_granted_the_command_moderates(tmp_path: Path) -> None:

@@ -89,6 +89,7 @@ shows("conduct/members-none", partial(members_view, [], []))
 shows("conduct/member", partial(member_view, 6, [], [], "I won't ping <@6> in this server."))
 shows("conduct/member-held", partial(member_view, 6, [ModAction.BAN, ModAction.MUTE], LOG))
 shows("conduct/tables", partial(tables_view, TABLES, 1, "Table closed."))
+shows("conduct/tables-of-a-tournament", partial(tables_view, [TABLES[0], replace(TABLES[1], drive="abcdef")]))
 shows("conduct/tables-none", partial(tables_view, []))
 shows("conduct/close", partial(close_view, seated(SLAPTON), 0))
 

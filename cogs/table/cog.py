@@ -107,7 +107,8 @@ class TableCommands(commands.Cog):
     async def leave(self, interaction: Interaction) -> None:
         """Leave the table or the tournament; who opened a table and doesn't sit there may close it."""
         user = UserId(interaction.user.id)
-        sitting = next(iter(all_mine(self.manager, interaction)), None)
+        mine, here = all_mine(self.manager, interaction), interaction.channel_id
+        sitting = min(mine, key=lambda table: table.channel_id != here, default=None)
         if sitting is None:
             playing = self.bot.tournaments.book.of(user)
             opened = self._opened(interaction)
@@ -137,12 +138,14 @@ class TableCommands(commands.Cog):
 def all_mine(manager: TableManager, interaction: Interaction) -> list[Table]:
     """Return the user's tables: the one in this channel first, then those where it's the user's turn.
 
-    There can be several, since a tournament's table doesn't keep players from joining another.
+    There can be several, since a tournament's table doesn't keep players from joining another. A private
+    game, which waits as long as it takes, comes after another where it's the user's turn.
     """
     user = UserId(interaction.user.id)
 
-    def last(table: Table) -> tuple[bool, bool]:
-        return table.channel_id != interaction.channel_id, not turn_of(table, user)
+    def last(table: Table) -> tuple[bool, ...]:
+        elsewhere, waits = table.channel_id != interaction.channel_id, not turn_of(table, user)
+        return elsewhere or table.private, waits or table.private, elsewhere, waits
 
     return sorted(manager.book.of(user), key=last)
 

@@ -25,9 +25,9 @@ from bot.tables.settings import Notify, write
 from bot.tables.table import Stage, Table
 from cogs.table import words
 from cogs.table.invitations import call_view, invitation_view, invite_view
-from cogs.ui.answers import Refused, conclude, stored, tell, turn_to
+from cogs.ui.answers import Refused, conclude, on_own_screen, stored, tell, turn_to, turn_to_later
 from cogs.ui.delivery import deliver
-from cogs.ui.layout import Screen
+from cogs.ui.layout import Screen, screen
 from cogs.ui.message_states import MessageStateStore
 from cogs.ui.permissions import guild_of, person
 from cogs.ui.press import Press, Verb
@@ -101,7 +101,10 @@ class Inviting:
             await turn_to(interaction, invite_view(table, called=called))
 
     async def invite(self, interaction: Interaction, table: Table, chosen: Sequence[Invitee]) -> None:
-        """Invite these people to the table by a new message, which pings those who want to be pinged."""
+        """Invite these people to the table by a new message, which pings those who want to be pinged.
+
+        The list that they were chosen from says so in its place.
+        """
         new = [each for each in chosen if table.seat_of(each.id) is None]
         if not new:
             raise Refused(words.ALREADY_HERE)
@@ -120,14 +123,23 @@ class Inviting:
         users = [discord.Object(id_) for id_ in pinged]
         where = table.channel_id if table.channel_id != interaction.channel_id else None
         shown = invitation_view(table, person(interaction).name, ids, where)
-        await _post(interaction, shown, discord.AllowedMentions(users=users, roles=False, everyone=False))
+        pinging = discord.AllowedMentions(users=users, roles=False, everyone=False)
+        listed = on_own_screen(interaction)
+        if listed:
+            await interaction.response.defer()
+        await _post(interaction, shown, pinging)
+        if listed:
+            await turn_to_later(interaction, screen(words.invited(ids)))
 
     @handles(Verb.DECLINE)
     async def decline(self, interaction: Interaction, press: Press) -> None:
-        """Take no part; an invitation of one person goes."""
-        if press.number == interaction.user.id and interaction.message is not None:
+        """Take no part; an invitation of one person goes, and others can't decline it."""
+        table, user = self.manager.book.open_ones.get(press.table), UserId(interaction.user.id)
+        if press.number == user:
             await interaction.response.defer()
             await interaction.delete_original_response()
+        elif press.number is not None or (table is not None and table.seat_of(user)):
+            await tell(interaction, words.NOT_FOR_YOU)
         else:
             await tell(interaction, words.NO_MATTER)
 

@@ -241,6 +241,7 @@ OR_CALL = "Or call people who want to play here."
 CALL, CALL_ME, CALL_ME_NO_MORE = "Call players", "Call me next time", "Stop calling me"
 SIT_DOWN, NO_THANKS = "Sit down", "No thanks"
 NO_MATTER = "OK, maybe next time."
+NOT_FOR_YOU = "This invitation isn't for you."
 ALREADY_HERE = "They're already at the table."
 NO_BOTS = "Bots of other apps can't play. Press Start with bots instead."
 NOBODY_TO_CALL = "No one here has asked to be called yet. Press Call me next time to be the first."
@@ -263,6 +264,11 @@ def invites(table: Table, inviter: str, channel: int | None) -> str:
 def calls(table: Table, caller: str) -> str:
     """Say who looks for players of which game."""
     return f"{safe(tidy(caller))} is looking for players: {title(table.rules)}."
+
+
+def invited(users: Sequence[UserId]) -> str:
+    """Say who has just been invited."""
+    return f"You invited {mentioned(users)}."
 
 
 def cannot_see(users: Sequence[UserId]) -> str:

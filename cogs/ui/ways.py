@@ -10,7 +10,7 @@ from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
 from cogs.ui.layout import CHIEF, Button, button
-from cogs.ui.press import Press, Verb
+from cogs.ui.press import BOTS, Press, Verb
 from cogs.ui.words import refusals as words
 
 NOWHERE = TableId("none")
@@ -88,6 +88,12 @@ def to_table(table: Table) -> list[Button]:
     return [to_hand(table), *there, leaving]
 
 
+def _starting(table: Table) -> list[Button]:
+    if table.stage is not Stage.LOBBY or table.drive or table.full:
+        return []
+    return [button(words.START_WITH_BOTS, Press(Verb.START, table.id, detail=BOTS), CHIEF)]
+
+
 def to_watched_table(table: Table) -> list[Button]:
     """Return buttons for who opened a table of bots: the channel, and ending it, which asks first."""
     ending = button(words.END_THAT_TABLE, Press(Verb.END, table.id))
@@ -103,7 +109,7 @@ def refusal_buttons(refusal: TableRefusal, user: int) -> Sequence[Button]:
     tournament = button(words.THE_DRIVE, Press(Verb.DRIVE, table.id))
     match refusal.why:
         case Why.AT_ANOTHER if seat is not None:
-            return to_table(table)
+            return [*_starting(table), *to_table(table)]
         case Why.AT_ANOTHER if table.opened_by == user:
             return to_watched_table(table)
         case Why.OF_DRIVE:
@@ -116,6 +122,8 @@ def refusal_buttons(refusal: TableRefusal, user: int) -> Sequence[Button]:
             return [button(words.AWAY, Press(Verb.AWAY, table.id))]
         case Why.STARTED | Why.NOT_PAUSED if seat is not None:
             return [to_hand(table)]
+        case Why.STARTED | Why.TABLE_FULL if seat is None and not table.private:
+            return [go_to(table.guild_id, table.channel_id, words.WATCH), to_open_tables()]
         case Why.NOT_OPENER if seat is not None and table.match is not None:
             return [button(words.LEAVE, Press(Verb.LEAVE, table.id))]
     return ()

@@ -10,14 +10,18 @@ import pytest
 from bot.ids import UserId
 from bot.store.conduct import ModAction
 from cogs.table.inviting import HOUR, MOST_CALLED
+from cogs.table.words import NO_MATTER, NOT_FOR_YOU, invited
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE
+from tests.approved import approve
 from tests.journeys.world import World, answer, buttons, text, world
 
 
 def pings(club: World) -> tuple[set[int], set[int]]:
     """Return the users and the roles that the newest public message pings."""
-    bodies = [r.json for r in club.env.http_requests if "allowed_mentions" in str(r.json)]
+    bodies = [
+        r.json for r in club.env.http_requests if r.method == "POST" and "allowed_mentions" in str(r.json)
+    ]
     assert isinstance(bodies[-1], dict)
     allowed = bodies[-1].get("data", bodies[-1])["allowed_mentions"]
     assert not {"everyone", "users", "roles"} & {*allowed.get("parse", ())}, "only those who are named"
@@ -50,10 +54,40 @@ async def test_an_invitation_of_one_goes_if_they_decline_and_only_then(tmp_path:
         await club.open("Ann")
         await invite(club, "Ann", "Bob")
         invitation = club.public()[-1]
-        await club.press("Cat", invitation, "eu:decline")
-        assert club.public()[-1].id == invitation.id
+        for name in ("Ann", "Cat"):
+            assert answer(await club.press(name, invitation, "eu:decline")) == NOT_FOR_YOU
+            assert club.public()[-1].id == invitation.id
         await club.press("Bob", invitation, "eu:decline")
         assert invitation.id not in [each.id for each in club.public()]
+
+
+async def test_who_invites_is_told_so_in_place_of_the_list_and_cannot_decline_for_others(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as club:
+        await club.open("Ann")
+        await invite(club, "Ann", "Bob", "Cat")
+        assert text(club.panel("Ann")) == invited([UserId(club["Bob"].id), UserId(club["Cat"].id)])
+        assert not buttons(club.panel("Ann"))
+        assert answer(await club.press("Ann", club.public()[-1], "eu:decline")) == NOT_FOR_YOU
+        assert answer(await club.press("Bob", club.public()[-1], "eu:decline")) == NO_MATTER
+
+
+@pytest.mark.parametrize("started", [False, True])
+async def test_an_invitation_to_a_game_that_is_full_or_has_started_leads_on(
+    tmp_path: Path, *, started: bool
+) -> None:
+    async with world(tmp_path) as club:
+        await club.open("Ann", "two_handed")
+        await invite(club, "Ann", "Bob")
+        invitation = club.public()[-1]
+        await club.press("Cat", club.board(), "eu:sit")
+        if started:
+            await club.press("Ann", club.board(), "eu:start")
+        await club.press("Bob", invitation, "eu:sit")
+        ways = [(each.label, each.custom_id) for each in buttons(club.panel("Bob"))]
+        assert "eu:find" in str(ways) and "eu:hand" not in str(ways), ways
+        approve(text(club.panel("Bob")))
 
 
 @pytest.mark.parametrize("how", ["blocked", "muted", "wants none"])
@@ -72,7 +106,8 @@ async def test_who_blocked_the_inviter_or_wants_no_pings_is_left_out_of_the_ping
         told = await invite(club, "Ann", "Bob", "Cat")
         assert pings(club) == ({club["Cat"].id}, set())
         assert f"<@{bob}>" in text(club.public()[-1]), "it reads as it does for everyone"
-        assert not told.followups, "nobody is told"
+        (followup,) = told.followups
+        assert followup.id == club.public()[-1].id, "nobody is told"
 
 
 async def test_bots_and_those_who_cannot_see_the_channel_are_refused(tmp_path: Path) -> None:

@@ -334,6 +334,19 @@ async def test_who_plays_alone_beside_a_tournament_is_shown_the_way_to_either_ha
         assert [b.custom_id for b in buttons(other)] == [str(Press(Verb.HAND, alone.id))]
 
 
+async def test_a_turn_in_a_tournament_is_shown_before_a_private_game(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=STILL) as club:
+        await started(club, rounds=1)
+        (of_it,) = club.bot.manager.book.open_ones.values()
+        assert of_it.to_act
+        name = of_it.player(of_it.to_act).name
+        await club.slash(name, "play")
+        await club.slash(name, "hand")
+        hand, other = club.private(name)[-2:]
+        assert "Only you see this" not in text(hand)
+        assert "Only you see this" not in text(other) and "only you see it" in text(other)
+
+
 async def test_started_with_three_people_it_is_refused_and_nothing_is_lost(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         board = await signed_up(club, ("Ann", "Bob", "Cat"), bots=8)

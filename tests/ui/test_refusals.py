@@ -26,7 +26,7 @@ from bot.engine.phases import Phase
 from bot.games import PRESETS
 from bot.notation.egn import EgnFault
 from bot.notation.record import RecordFault
-from bot.tables.events import Ended, EndReason
+from bot.tables.events import Ended, EndReason, Sat
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act
 from bot.tables.table import Table
@@ -82,8 +82,11 @@ def test_what_points_elsewhere_has_a_button_that_goes_there() -> None:
     def ways(why: Why, user: int, at: Table = table) -> list[str | None]:
         return [each.label for each in ways_on(TableRefusal(why, at), user)]
 
+    lobby = on(opened(RULES), Sat(1, "Ann", ann))
     assert ways(Why.AT_ANOTHER, ann) == ["My hand", "Go there", "Leave that table"]
+    assert ways(Why.AT_ANOTHER, ann, lobby) == ["Start with bots", "My hand", "Go there", "Leave that table"]
     assert ways(Why.AT_ANOTHER, stranger) == []
+    assert ways(Why.STARTED, stranger) == ways(Why.TABLE_FULL, stranger) == ["Watch", "Find a table"]
     assert ways(Why.STARTED, ann) == ways(Why.NOT_PAUSED, ann) == ["My hand"]
     assert ways(Why.PAUSED, ann) == ["Resume"]
     assert ways(Why.NOT_OPENER, ann) == ["Leave"] and ways(Why.NOT_OPENER, stranger) == []

@@ -44,6 +44,7 @@ GO_THERE, MY_HAND, LEAVE_THAT_TABLE, END_THAT_TABLE, LEAVE, RESUME, AWAY = (
     "Resume",
     "I'm away",
 )
+WATCH, START_WITH_BOTS = "Watch", "Start with bots"
 PLAY_NOW, OPEN_A_TABLE, FIND_A_TABLE = "Play now", "Open a table", "Find a table"
 ADMIN = "Manage euchre in this server."
 ADMINS_ONLY = "That's for server managers. If you're one, use /euchre-admin again."
@@ -123,7 +124,7 @@ def _at_another(table: Table | None, user: int) -> str:
     if table and table.seat_of(UserId(user)) is None:
         return f"The bot game you opened{where} is still running. End it first."
     if table and table.stage is Stage.LOBBY:
-        return f"You're already at a table{where}. Leave it first."
+        return f"You're already at a table{where}. Start that game, or leave the table first."
     return f"You're already playing at a table{where}. Finish or leave it first."
 
 
@@ -151,6 +152,12 @@ def _not_seated(table: Table | None, user: int) -> str:
     if table and table.stage is Stage.LOBBY and table.free_seats():
         return "You're not at this table. Take a free seat first."
     return "You're not at this table. Watch, or open your own with /table."
+
+
+def _started(table: Table | None, user: int) -> str:
+    if table and table.seat_of(UserId(user)) is None:
+        return "This game has started. Watch, or find another with /join."
+    return "The game has started. Press My hand."
 
 
 def _seat_taken(table: Table | None, user: int) -> str:
@@ -198,11 +205,11 @@ TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
     Why.NOT_SEATED: _not_seated,
     Why.SEATED: lambda table, user: "You're already in that seat.",
     Why.SEAT_TAKEN: _seat_taken,
-    Why.TABLE_FULL: lambda table, user: "Every seat is taken. Watch, or open a table with /table.",
+    Why.TABLE_FULL: lambda table, user: "Every seat is taken. Watch, or find another table with /join.",
     Why.SEATED_MORE: lambda table, user: "There are more players than seats. Someone has to leave first.",
     Why.NOT_FULL: _not_full,
     Why.OTHERS_SIT: lambda table, user: "Other people are sitting here. They have to leave first.",
-    Why.STARTED: lambda table, user: "The game has started. If you're in it, press My hand.",
+    Why.STARTED: _started,
     Why.NOT_STARTED: lambda table, user: "The game hasn't started. Press Start once every seat is taken.",
     Why.STALE: _stale,
     Why.REPEATED: lambda table, user: "Already done.",

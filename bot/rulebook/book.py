@@ -130,7 +130,9 @@ class Rulebook:
             if text and draft.topic in topics:
                 about = changed(rules) if draft.topic == "variations" else draft.touches
                 id_ = f"{rules.id}/{draft.key}"
-                found[draft.key] = Answer(id_, draft.asked, text, house_rules_on(rules, about)[:1])
+                found[draft.key] = Answer(
+                    id_, draft.asked, text, house_rules_on(rules, about, draft.written(rules))[:1]
+                )
         found = {**found, **self._shelves}
         with self._lock:
             self._tables[rules] = found

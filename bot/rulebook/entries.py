@@ -19,7 +19,7 @@ from importlib.resources import files
 
 from bot.engine.options import Ruleset
 from bot.rulebook.article import ArticleLine, BadArticle, options_in, read_line
-from bot.rulebook.filling import fill
+from bot.rulebook.filling import fill, names_in
 
 _QUESTION = re.compile(r"\? ([a-z0-9-]+) · (\S.*)")
 
@@ -42,6 +42,10 @@ class EntryDraft:
     def touches(self) -> frozenset[str]:
         """The options that the answer depends on."""
         return options_in(self.lines)
+
+    def written(self, rules: Ruleset) -> frozenset[str]:
+        """Return the options whose values the answer has in it."""
+        return frozenset().union(*(names_in(line.text) for line in self.lines if line.is_said(rules)))
 
     def answer(self, rules: Ruleset | None) -> str:
         """Return the answer under these rules; empty where the question does not arise."""

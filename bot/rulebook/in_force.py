@@ -1,4 +1,4 @@
-"""Which house rules are in force: ``At this table: first to 10.``"""
+"""Which house rules are in force: ``House rule: first to 10.``"""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from bot.engine.options import Ruleset
 from bot.games import preset
 from bot.rulebook.rulesets import option_sentence
 
-AT_THIS_TABLE = "At this table"
+HOUSE_RULE = "House rule"
+IT_IS_ONE = "That's a house rule."
 
 
 def changed(rules: Ruleset) -> list[str]:
@@ -17,12 +18,17 @@ def changed(rules: Ruleset) -> list[str]:
     return [name for name in rules.options if getattr(rules, name) != getattr(own, name)]
 
 
-def house_rules_on(rules: Ruleset | None, options: Collection[str]) -> tuple[str, ...]:
-    """Return a sentence for each house rule in force among these options."""
+def house_rules_on(
+    rules: Ruleset | None, options: Collection[str], written: Collection[str] = ()
+) -> tuple[str, ...]:
+    """Return a sentence for each house rule in force among these options.
+
+    Of those whose value is ``written`` already it says only that they are house rules.
+    """
     if rules is None:
         return ()
     return tuple(
-        f"{AT_THIS_TABLE}: {begun(option_sentence(rules, option))}."
+        IT_IS_ONE if option in written else f"{HOUSE_RULE}: {begun(option_sentence(rules, option))}."
         for option in changed(rules)
         if option in options and rules.arises(option)
     )

@@ -60,9 +60,9 @@ async def test_the_table_in_the_channel_says_which_game_and_by_which_house_rules
         )
         said = answer(await club.slash(who, "rules", question="what if everybody passes twice"))
         assert "North American" in said
-        assert "At this table: stick the dealer: if everyone else passes twice, the dealer must call" in said
+        assert "House rule: stick the dealer: if everyone else passes twice, the dealer must call" in said
         await club.press(who, club.panel(who), "Read more")
-        assert "At this table: stick the dealer: if everyone else passes twice, the dealer must call" in text(
+        assert "House rule: stick the dealer: if everyone else passes twice, the dealer must call" in text(
             club.panel(who)
         )
 
@@ -71,11 +71,11 @@ async def test_the_answer_has_this_tables_value_and_shared_it_still_does(tmp_pat
     async with world(tmp_path) as club:
         await club.open("Ann", rules="slapton", target=16)
         said = answer(await club.slash("Eve", "rules", question="what is the game played to"))
-        assert "16 points" in said and "At this table: first to 16." in said
+        assert "16 points" in said and "That's a house rule." in said and said.count("16") == 1
         await club.press("Eve", club.panel("Eve"), "Share")
         assert "16 points" in text(club.public()[-1])
         said = answer(await club.slash("Eve", "rules", question="must I follow suit?"))
-        assert "At this table" not in said
+        assert "ouse rule" not in said
 
 
 async def test_elsewhere_the_own_table_counts_and_then_what_the_server_plays(tmp_path: Path) -> None:

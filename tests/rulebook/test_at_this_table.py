@@ -13,7 +13,7 @@ def test_an_answer_goes_by_the_tables_house_rules_and_tells_those_that_bear_on_i
     stuck = preset("north_american").with_options("all_pass=stick target=5")
     answer = book.entry("north_american/second-round/dealer-must", stuck)
     assert answer.text.startswith("Yes.")
-    told = "At this table: stick the dealer: if everyone else passes twice, the dealer must call."
+    told = "House rule: stick the dealer: if everyone else passes twice, the dealer must call."
     assert answer.notes == (told,)
     assert book.entry("north_american/second-round/dealer-must").text.startswith("No.")
     text = book.section(answer.section, stuck).text
@@ -41,11 +41,16 @@ def test_a_question_is_answered_by_the_tables_rules(
     assert bool(first.notes) == bool(house)
 
 
+def test_a_value_that_the_answer_has_is_not_told_twice(book: Rulebook) -> None:
+    first = book.ask("what is the game played to", preset("slapton").with_options("target=16"))[0]
+    assert "16" in first.text and first.notes and "16" not in first.notes[0]
+
+
 def test_a_section_that_a_house_rule_contradicts_gives_way_to_the_one_that_fits(book: Rulebook) -> None:
     fewer = preset("slapton").with_options("alone=maker")
     text = book.section("slapton/going-alone", fewer).text
     assert text.startswith("The **maker** may go alone, and must say so with the call")
-    assert text.endswith("At this table: the maker can go alone, with the call. Then a defender can too.")
+    assert text.endswith("House rule: the maker can go alone, with the call. Then a defender can too.")
 
 
 def test_what_arises_by_a_house_rule_alone_is_in_the_tables_book(book: Rulebook) -> None:

@@ -235,5 +235,5 @@ def test_who_may_go_alone_is_told_with_who_may_defend_alone(alone: str, defend: 
 
 def test_a_house_rule_is_told_where_it_differs_and_bears_on_what_was_asked() -> None:
     rules = PRESETS["slapton"].with_options("target=16 all_pass=stick")
-    assert house_rules_on(rules, {"target"}) == ("At this table: first to 16.",)
+    assert house_rules_on(rules, {"target"}) == ("House rule: first to 16.",)
     assert house_rules_on(rules, {"alone"}) == house_rules_on(PRESETS["slapton"], {"target"}) == ()

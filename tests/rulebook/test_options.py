@@ -16,7 +16,7 @@ from tests.ui.games import variants
 LONGEST = 1800  # characters, at the end all that house rules change in it
 _MIXED = 12  # rulesets a game with many house rules at once
 _NAMED = ("variations", "history")  # topics that name what other games have
-_WOULD_BE = r"^At this table|\b[Aa] house rule adds\b"  # a line that tells what is not so, or not here
+_WOULD_BE = r"^House rule|\b[Aa] house rule adds\b"  # a line that tells what is not so, or not here
 _NEEDED = {"alone=nobody": "alone=nobody partner_accepts=together defend_alone=no partners_best=no"}
 
 

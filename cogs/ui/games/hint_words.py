@@ -16,6 +16,7 @@ from cogs.ui.words.names import listed, within
 
 ONLY_CHOICE = "It's your only legal play."
 ALL_ALIKE = "The other choices are about equal."
+UNSEEN = "You can't see your cards yet, so it's a guess."
 
 
 def hint(do: str, why: str, level: Sequence[str] = ()) -> str:

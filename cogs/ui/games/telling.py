@@ -125,8 +125,10 @@ def hint(view: View, worth: Sequence[Worth]) -> str:
 
 def bare_hint(view: View, action: Action) -> str:
     """Return what to do if choices couldn't be compared, or there's only one."""
-    only = len(set(view.legal)) == 1
-    return hint_words.hint(advice(view, action), hint_words.ONLY_CHOICE if only else "")
+    why = "" if view.cards else hint_words.UNSEEN
+    if len(set(view.legal)) == 1:
+        why = hint_words.ONLY_CHOICE
+    return hint_words.hint(advice(view, action), why)
 
 
 def did(action: Action, before: Table) -> str:

@@ -9,6 +9,7 @@ import discord
 from bot.client.client import EuchreBot
 from bot.engine.levels import Level
 from bot.engine.options import Ruleset
+from bot.games import PRESETS
 from bot.ids import ChannelId, UserId
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Leave, Open, Start
@@ -42,16 +43,18 @@ class Opening:
     async def play(self, interaction: Interaction, game: str | None = None, level: str | None = None) -> None:
         """Start a private game against bots; if one is running, offer to continue it instead."""
         running = self._private(interaction)
+        wanted = offered(Level, level) if level else None
         if running is not None:
             rules = await self._rules(interaction, game)
-            again = Press(Verb.NEW_GAME, running.id, detail=f"{level or ''} {game or ''}".rstrip())
+            named = rules.id if rules == PRESETS[rules.id] else (game or "").strip()
+            again = Press(Verb.NEW_GAME, running.id, detail=f"{level or ''} {named if game else ''}".rstrip())
             await turn_to(interaction, running_view(running, rules, again))
             return
         guild_id, channel_id = home_of(interaction), ChannelId(interaction.channel_id or 0)
         if not self.bot.store.group.holds(guild_id):  # the process of direct messages has such games
             raise Refused(words.PLAY_IN_DIRECT_MESSAGES)
         rules = await self._rules(interaction, game)
-        plays = offered(Level, level or self.manager.servers.of(guild_id).level)
+        plays = wanted or Level(self.manager.servers.of(guild_id).level)
         opening = Open(guild_id, channel_id, rules, rules.seats - 1, start=True, private=True, level=plays)
         asked = self.manager.open(opening, by=person(interaction), interaction=interaction.id)
         await self.begin_alone(interaction, await stored(interaction, asked))

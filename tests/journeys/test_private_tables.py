@@ -11,6 +11,7 @@ from bot.ids import TableId
 from bot.tables.table import Stage
 from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.ui.press import Press, Verb
+from cogs.ui.words.refusals import SORRY
 from tests.approved import approve
 from tests.journeys.world import World, answer, labels, open_game, text, world
 
@@ -207,6 +208,12 @@ async def test_a_running_private_game_is_continued_or_replaced(tmp_path: Path) -
             "expert",
         )
         assert club.table.id != first
+
+
+async def test_a_name_with_too_many_spaces_is_read_beside_a_running_private_game(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "play")
+        assert answer(await club.slash("Ann", "play", game=f"{' ' * 90}spoil")) != SORRY
 
 
 @pytest.mark.parametrize("verb", ["gone", "lower"])

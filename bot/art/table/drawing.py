@@ -32,7 +32,7 @@ def picture(scene: Scene, theme: ArtTheme | None = None) -> bytes:
     return write_png(image, cornered(), bytes(CORNERS))
 
 
-@lru_cache(maxsize=16)  # some 500 KB each
+@lru_cache(maxsize=32)  # some 400 KB each
 def _felt(end: int, *, has_rail: bool) -> Image.Image:
     """Return the table down to its rim, or down to the end of the picture where there is no rail."""
     sheet = Sheet(WIDTH, end + _RIM if has_rail else end, RAIL)

@@ -201,17 +201,20 @@ class GameScreens(ABC, Generic[R, H, V]):
 
     # The rules
 
-    def aim(self, rules: R) -> int | None:
+    def aim(self, rules: Any) -> int | None:
         """Return the score the game is played to, or None if it ends another way."""
-        return None
+        return None if getattr(rules, "deals", 0) else getattr(rules, "target", None)
 
-    @abstractmethod
-    def ends(self, rules: R) -> str:
+    def ends(self, rules: Any) -> str:
         """Format what ends the game, behind the game's name: ``to 31``, ``4 deals``."""
+        return count(rules.deals, "deal") if rules.deals else words.to_target(rules.target)
 
     def out_of(self, rules: Any, deals: int) -> str:
         """Format what follows a score after so many deals: ``(of 31)``, ``(deal 2 of 4)`` or nothing."""
-        return ""
+        if getattr(rules, "deals", 0):
+            return words.deal_of(deals, rules.deals)
+        target = self.aim(rules)
+        return "" if target is None else words.out_of(target)
 
     @abstractmethod
     def two_lines(self, rules: R) -> tuple[str, str]:

@@ -11,20 +11,19 @@ from bot.engine.events import Event
 from bot.engine.phases import Phase
 from bot.engine.ranking import order
 from bot.engine.seats import Seat
-from bot.games.bid.hand import BIDDING, BIDS, Bid, BidHand, BidResult, BidView
+from bot.games.bid.hand import BIDDING, BIDS, Bid, BidHand, BidView
 from bot.games.bid.rules import BidRules
 from bot.tables.table import Table
 from cogs.ui.games import words as common
 from cogs.ui.games.bid import hint_words, words
 from cogs.ui.games.features import Features
-from cogs.ui.games.screens import BEST, Ask, GameScreens, do, score_line
+from cogs.ui.games.screens import BEST, Ask, do, score_line
 from cogs.ui.layout import CHIEF, PLAIN, Button, button, ticked
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import NO_TRUMP
-from cogs.ui.words.names import count
 
 
-class BidScreens(GameScreens[BidRules, BidHand, BidView]):
+class BidScreens(words.BidWords):
     """The screens of a hand that begins with an auction."""
 
     rules = BidRules
@@ -42,10 +41,6 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
             return [f"{words.trumps(view)} · {at}", words.still_needed(table, view)]
         highest = words.highest_so_far(table, view)
         return [highest, f"{common.deals(table, view)} · {at}", score_line(table)]
-
-    def action_words(self, view: BidView, action: Action) -> common.ActionWords:
-        """Return what is said of a bid, a pass or a card."""
-        return words.action_words(view, action)
 
     def situation(self, table: Table, view: BidView, told: Sequence[Event]) -> list[str]:
         """Return the board's lines: the highest bid, or in play how many tricks it still needs."""
@@ -89,49 +84,9 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
         """Return the declarer, or None before anyone has bid."""
         return view.bidder
 
-    def reached(self, view: BidView, least: float) -> str:
-        """Return what coming out `least` points ahead takes, in terms of the bid and the tricks."""
-        return words.reached(view, least)
-
-    def told(self, event: Event, table: Table) -> str:
-        """Describe a bid, a pass or a card played."""
-        return words.told(event, table)
-
-    def headline(self, table: Table, hand: BidHand) -> str:
-        """Return the result in one line: the bid was made, or its side was set."""
-        return words.headline(table, hand)
-
-    def reasons(self, table: Table, hand: BidHand) -> list[str]:
-        """Return who bid what, what the others took, and who needs only one more bid to win."""
-        return words.reasons(table, hand)
-
     def made(self, table: Table, hand: BidHand) -> tuple[Seat, bool] | None:
         """Return the declarer and False: nobody plays alone in Bid Euchre."""
         return hand.final.declarer, False
-
-    def stars(self, table: Table, hands: Sequence[tuple[int, BidResult]]) -> list[str]:
-        """Return the highlights: the highest bid made, the sides that were set, the best bidder."""
-        return words.stars(table, hands)
-
-    def feats(self, rules: BidRules, hands: Sequence[tuple[int, BidResult]]) -> list[tuple[int, Seat]]:
-        """Return the hand with the highest bid that was made, and its declarer."""
-        return words.highest_made(hands)
-
-    def aim(self, rules: BidRules) -> int | None:
-        """Return the target score, or None if the game is a fixed number of deals."""
-        return None if rules.deals else rules.target
-
-    def ends(self, rules: BidRules) -> str:
-        """Format what ends the game: the target score or the number of deals."""
-        return count(rules.deals, "deal") if rules.deals else common.to_target(rules.target)
-
-    def out_of(self, rules: BidRules, deals: int) -> str:
-        """Format what follows a score: the target, or which deal it is."""
-        return common.deal_of(deals, rules.deals) if rules.deals else common.out_of(rules.target)
-
-    def two_lines(self, rules: BidRules) -> tuple[str, str]:
-        """Return two short lines of rules: the cards, and what bidding is about."""
-        return words.two_lines(rules)
 
 
 def _auction(table: Table, view: BidView, offered: str) -> Ask:

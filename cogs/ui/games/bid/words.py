@@ -15,6 +15,7 @@ from bot.rulebook.rulesets import option_sentence
 from bot.tables.table import Table
 from cogs.ui.games import words
 from cogs.ui.games.scene_words import by
+from cogs.ui.games.screens import GameScreens
 from cogs.ui.words.cards import NO_TRUMP, short, trumps_are, word
 from cogs.ui.words.names import count, team, who, whom
 
@@ -123,87 +124,87 @@ def bid_and_needed(table: Table, view: BidView) -> tuple[str, ...]:
     return f"{by(table, view, view.bidder)} bid {view.high.tricks}", how
 
 
-def action_words(view: BidView, action: Action) -> words.ActionWords:
-    """Return the wording of an action by the view's seat."""
-    if isinstance(action, Bid):
-        of = bid_of(action)
-        return words.ActionWords(
-            f"Bid {bid_button(action.tricks, action.trumps)}", f"You bid {of}.", f"Bid {of}"
-        )
-    return words.action_words(view, action)
-
-
-def told(event: Event, table: Table) -> str:
-    """Describe an event in a sentence without a period."""
-    bidder = who(table, event.seat)
-    if isinstance(event, MadeBid):
-        return f"{bidder} bid {bid_of(Bid(event.tricks, event.trumps))}"
-    return words.told(event, bidder)
-
-
-def headline(table: Table, hand: BidHand) -> str:
-    """Return the result in one line: ``Bob & Dee made their bid of 7: 8 tricks, 8 points``."""
-    result = hand.final
-    bid, makers, taken = result.bid.tricks, team(table, result.makers), result.tricks[result.makers]
-    if not result.made:
-        return f"{makers} were set: {taken} of {count(bid, 'trick')}, minus {count(bid, 'point')}"
-    return f"{makers} made their bid of {bid}: {count(taken, 'trick')}, {count(taken, 'point')}"
-
-
-def reasons(table: Table, hand: BidHand) -> list[str]:
-    """Return who bid what, what the others took, and who needs only one more bid to win."""
-    result, match = hand.final, table.match
-    others = 1 - result.makers
-    took = result.tricks[others]
-    lines = [f"{who(table, result.declarer)} bid {bid_of(result.bid)}"]
-    lines.append(f"{team(table, others)} took {count(took, 'trick')}, {count(took, 'point')}")
-    if match is not None and not match.over and not hand.rules.deals:
-        beyond = [side for side, points in enumerate(match.score) if points >= hand.rules.target]
-        lines += [f"{team(table, side)} only need to make a bid to win" for side in beyond]
-    return lines
-
-
-def highest_made(hands: Sequence[tuple[int, BidResult]]) -> list[tuple[int, Seat]]:
-    """Return the first hand with the highest bid that was made and its declarer, or no hand."""
+def _highest_made(hands: Sequence[tuple[int, BidResult]]) -> list[tuple[int, Seat]]:
     made = [(result.bid.tricks, -number, result.declarer) for number, result in hands if result.made]
     return [(-number, seat) for _, number, seat in [max(made)]] if made else []
 
 
-def stars(table: Table, hands: Sequence[tuple[int, BidResult]]) -> list[str]:
-    """Return the highlights: the highest bid made, who was set, the best bidder."""
-    results = dict(hands)
-    told = [
-        f"Highest bid made: {who(table.called(number - 1), seat)},"
-        f" {results[number].bid.tricks} in hand {number}"
-        for number, seat in highest_made(hands)
-    ]
-    sets = [result.makers for _, result in hands if not result.made]
-    calls = [(number, result.declarer, result.made) for number, result in hands]
-    return [
-        *told,
-        *words.failures(table, "Set", sets),
-        *words.best_caller(table, calls, "Best bidder", "bid"),
-    ]
+class BidWords(GameScreens[BidRules, BidHand, BidView]):
+    """What Bid Euchre says of actions, events and results."""
 
+    def action_words(self, view: BidView, action: Action) -> words.ActionWords:
+        """Return the wording of an action by the view's seat."""
+        if isinstance(action, Bid):
+            of = bid_of(action)
+            return words.ActionWords(
+                f"Bid {bid_button(action.tricks, action.trumps)}", f"You bid {of}.", f"Bid {of}"
+            )
+        return words.action_words(view, action)
 
-def two_lines(rules: BidRules) -> tuple[str, str]:
-    """Return two short lines of rules: the cards, and what bidding is about."""
-    return f"{option_sentence(rules, 'pack')}.", "Bid for tricks. Make your bid or lose it."
+    def told(self, event: Event, table: Table) -> str:
+        """Describe an event in a sentence without a period."""
+        bidder = who(table, event.seat)
+        if isinstance(event, MadeBid):
+            return f"{bidder} bid {bid_of(Bid(event.tricks, event.trumps))}"
+        return words.told(event, bidder)
 
+    def headline(self, table: Table, hand: BidHand) -> str:
+        """Return the result in one line: ``Bob & Dee made their bid of 7: 8 tricks, 8 points``."""
+        result = hand.final
+        bid, makers, taken = result.bid.tricks, team(table, result.makers), result.tricks[result.makers]
+        if not result.made:
+            return f"{makers} were set: {taken} of {count(bid, 'trick')}, minus {count(bid, 'point')}"
+        return f"{makers} made their bid of {bid}: {count(taken, 'trick')}, {count(taken, 'point')}"
 
-def reached(view: BidView, least: float) -> str:
-    """Return how many tricks bring the viewer's side at least `least` points ahead, as a clause."""
-    if view.phase is not Phase.PLAY or view.high is None or view.bidder is None:
-        return words.ahead(view.rules, least)
-    bid, all_ = view.high.tricks, view.rules.hand_size
-    makes = view.rules.side_of(view.bidder) == view.rules.side_of(view.viewer)
+    def reasons(self, table: Table, hand: BidHand) -> list[str]:
+        """Return who bid what, what the others took, and who needs only one more bid to win."""
+        result, match = hand.final, table.match
+        others = 1 - result.makers
+        took = result.tricks[others]
+        lines = [f"{who(table, result.declarer)} bid {bid_of(result.bid)}"]
+        lines.append(f"{team(table, others)} took {count(took, 'trick')}, {count(took, 'point')}")
+        if match is not None and not match.over and not hand.rules.deals:
+            beyond = [side for side, points in enumerate(match.score) if points >= hand.rules.target]
+            lines += [f"{team(table, side)} only need to make a bid to win" for side in beyond]
+        return lines
 
-    def ahead(tricks: int) -> int:
-        made, others = (tricks, all_ - tricks) if makes else (all_ - tricks, tricks)
-        by = (made if made >= bid else -bid) - others
-        return by if makes else -by
+    def feats(self, rules: BidRules, hands: Sequence[tuple[int, BidResult]]) -> list[tuple[int, Seat]]:
+        """Return the first hand with the highest bid that was made and its declarer, or no hand."""
+        return _highest_made(hands)
 
-    needed = next((tricks for tricks in range(all_) if ahead(tricks) >= least), all_)
-    if needed == (bid if makes else all_ - bid + 1):
-        return "your side makes the bid" if makes else "your side sets the makers"
-    return f"your side takes {count(needed, 'trick')} or more"
+    def stars(self, table: Table, hands: Sequence[tuple[int, BidResult]]) -> list[str]:
+        """Return the highlights: the highest bid made, who was set, the best bidder."""
+        results = dict(hands)
+        told = [
+            f"Highest bid made: {who(table.called(number - 1), seat)},"
+            f" {results[number].bid.tricks} in hand {number}"
+            for number, seat in _highest_made(hands)
+        ]
+        sets = [result.makers for _, result in hands if not result.made]
+        calls = [(number, result.declarer, result.made) for number, result in hands]
+        return [
+            *told,
+            *words.failures(table, "Set", sets),
+            *words.best_caller(table, calls, "Best bidder", "bid"),
+        ]
+
+    def two_lines(self, rules: BidRules) -> tuple[str, str]:
+        """Return two short lines of rules: the cards, and what bidding is about."""
+        return f"{option_sentence(rules, 'pack')}.", "Bid for tricks. Make your bid or lose it."
+
+    def reached(self, view: BidView, least: float) -> str:
+        """Return how many tricks bring the viewer's side at least `least` points ahead, as a clause."""
+        if view.phase is not Phase.PLAY or view.high is None or view.bidder is None:
+            return words.ahead(view.rules, least)
+        bid, all_ = view.high.tricks, view.rules.hand_size
+        makes = view.rules.side_of(view.bidder) == view.rules.side_of(view.viewer)
+
+        def ahead(tricks: int) -> int:
+            made, others = (tricks, all_ - tricks) if makes else (all_ - tricks, tricks)
+            by = (made if made >= bid else -bid) - others
+            return by if makes else -by
+
+        needed = next((tricks for tricks in range(all_) if ahead(tricks) >= least), all_)
+        if needed == (bid if makes else all_ - bid + 1):
+            return "your side makes the bid" if makes else "your side sets the makers"
+        return f"your side takes {count(needed, 'trick')} or more"

@@ -28,7 +28,7 @@ from bot.tables.table import Table
 from cogs.ui.columns import block, fitted
 from cogs.ui.games import words as common
 from cogs.ui.games.features import Features
-from cogs.ui.games.screens import BEST, Ask, GameScreens, Pressing, do, playable
+from cogs.ui.games.screens import BEST, Ask, Pressing, do, playable
 from cogs.ui.games.seats import short_name, turn_mark
 from cogs.ui.games.spoil_five import hint_words, words
 from cogs.ui.layout import GRAVE, PLAIN, button
@@ -40,7 +40,7 @@ _TRICK = "●"
 _ROOM = " " * len("10♠ ◂")  # so that nothing moves when a card falls
 
 
-class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
+class SpoilScreens(words.SpoilWords):
     """The screens of a hand that is played for a pool."""
 
     rules = SpoilRules
@@ -80,10 +80,6 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         """Return the lines beside the cards: trumps, the card turned up, the pool, own tricks and chips."""
         own = chips(table)[seat - 1]
         return [words.trumps_beside_cards(table, view), words.pool_and_own(view, view.taken[seat - 1], own)]
-
-    def action_words(self, view: SpoilView, action: Action) -> common.ActionWords:
-        """Return the wording of a card taken or played, or of a jink."""
-        return words.action_words(view, action)
 
     def situation(self, table: Table, view: SpoilView, told: Sequence[Event]) -> list[str]:
         """Return the board's lines: trumps, the card that made them, who took it, and any jink."""
@@ -152,22 +148,6 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         """Return why to rob or jink, by the card taken and by how often the hand may be beaten."""
         return hint_words.why(view, action, than)
 
-    def reached(self, view: SpoilView, least: float) -> str:
-        """Return what coming out `least` chips ahead takes, in terms of the pool."""
-        return words.reached(view, least)
-
-    def told(self, event: Event, table: Table) -> str:
-        """Describe a rob, a jink or a card played."""
-        return words.told(event, table)
-
-    def headline(self, table: Table, hand: SpoilHand) -> str:
-        """Return the result in one line: the pool was won or spoiled."""
-        return words.headline(table, hand)
-
-    def reasons(self, table: Table, hand: SpoilHand) -> list[str]:
-        """Return who robbed, and how much of the pool carries over."""
-        return words.reasons(table, hand)
-
     def after_hand(self, table: Table, hand: SpoilHand) -> str:
         """Return a table of each player's tricks, chips from this hand and chips in all."""
         result, score = hand.final, table.match.score if table.match else hand.final.score
@@ -176,10 +156,6 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
             taken, gained = result.tricks[seat - 1], signed(result.score[seat - 1])
             rows.append([short_name(table, seat), str(taken or "–"), gained, signed(score[seat - 1])])
         return block(fitted(rows, 0), right=(1, 2, 3))
-
-    def exchanged(self, table: Table, hand: SpoilHand) -> list[str]:
-        """Return a line for the card discarded by the player who robbed."""
-        return words.exchanged(table, hand)
 
     def score_line(self, table: Table, match: Match) -> str:
         """Return the current pool and which deal it is."""
@@ -191,25 +167,9 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         """Format chips with a sign: won or lost."""
         return signed(score)
 
-    def amount(self, score: int) -> str:
-        """Format chips with a sign and their noun: won or lost."""
-        return words.amount(score)
-
-    def stars(self, table: Table, hands: Sequence[tuple[int, SpoilResult]]) -> list[str]:
-        """Return the highlights: jinks, and pools won and spoiled."""
-        return words.stars(table, hands)
-
     def feats(self, rules: SpoilRules, hands: Sequence[tuple[int, SpoilResult]]) -> list[tuple[int, Seat]]:
         """Return the hands with a jink that came off, each with its seat."""
         return [(number, result.winner) for number, result in hands if result.jinked and result.winner]
-
-    def ends(self, rules: SpoilRules) -> str:
-        """Format the least number of deals."""
-        return words.ends(rules)
-
-    def two_lines(self, rules: SpoilRules) -> tuple[str, str]:
-        """Return two short lines of rules: the pool, and the highest trumps."""
-        return words.two_lines()
 
 
 def chips(table: Table) -> tuple[int, ...]:

@@ -23,6 +23,7 @@ from bot.games.spoil_five.hand import (
 from bot.games.spoil_five.rules import SpoilRules
 from bot.tables.table import Table
 from cogs.ui.games import scene_words, words
+from cogs.ui.games.screens import GameScreens
 from cogs.ui.words.cards import bare, card, the, trumps_are
 from cogs.ui.words.names import count, listed, seats, signed, who, whom
 
@@ -157,111 +158,109 @@ def pool_line(match: Match, rules: SpoilRules, pool: int) -> str:
     return f"Pool **{pool}**" if match.over else f"Pool **{pool}** · {which_deal(match, rules)}"
 
 
-def amount(chips: int) -> str:
-    """Format a number of chips with its sign and noun."""
-    return f"{signed(chips)} chips"
-
-
 # What is done, and what happened
-
-
-def action_words(view: SpoilView, action: Action) -> words.ActionWords:
-    """Return the wording of an action by the view's seat."""
-    said = words.ActionWords
-    match action:
-        case Rob(put):
-            did = f"You took {card(view.up)} and discarded {card(put)}."
-            return said(put_away(put), did, f"Discard {the(put, view.order)}")
-        case Stay():
-            return said(LEAVE_IT, "You left the upcard.", LEAVE_IT)
-        case Jink():
-            return said(JINK, "You jink: all five tricks or nothing.", JINK)
-        case Stop():
-            return said(take_the_pool(view), "You took the pool.", take_the_pool(view))
-    return words.action_words(view, action)
-
-
-def told(event: Event, table: Table) -> str:
-    """Describe an event in a sentence without a period."""
-    by = who(table, event.seat)
-    match event:
-        case Robbed(up=up):
-            return f"{by} took {card(up)} and discarded a card"
-        case Stayed():
-            return f"{by} left the upcard"
-        case Jinked(stopped=stopped):
-            return f"{by} {'stopped and took the pool' if stopped else 'jinks: all five tricks or nothing'}"
-    return words.told(event, by)
-
-
-def exchanged(table: Table, hand: SpoilHand) -> list[str]:
-    """Return a line for the card discarded in exchange for the one turned up."""
-    return [
-        f"{who(table, by)} discarded {card(done.card)}." for by, done in hand.history if isinstance(done, Rob)
-    ]
 
 
 # Puzzles
 
 
-def reached(view: SpoilView, least: float) -> str:
-    """Return what gaining at least `least` chips on the others means, as a clause."""
-    if view.phase is JINKING and least > view.pool:
-        return "you take all five tricks"
-    if least > 0:
-        return "you win the pool"
-    return "you win the pool or it's spoiled" if least == 0 else "you lose only the ante"
-
-
 # What came of it
 
 
-def headline(table: Table, hand: SpoilHand) -> str:
-    """Return the result in one line: ``Ann won the pool: 25 chips``."""
-    result = hand.final
-    if result.winner is not None:
-        by = who(table, result.winner)
-        if result.jinked:
-            return f"{by} jinked and took all five: {hand.pool} chips plus {hand.rules.stake} from each"
-        return f"{by} won the pool: {hand.pool} chips"
-    if hand.jinker is not None:
-        return f"{who(table, hand.jinker)} jinked and failed, so the pool is spoiled"
-    return "No one took three tricks, so the pool is spoiled"
+class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
+    """What Spoil Five says of actions, events and results."""
 
+    def amount(self, score: int) -> str:
+        """Format a number of chips with its sign and noun."""
+        return f"{signed(score)} chips"
 
-def reasons(table: Table, hand: SpoilHand) -> list[str]:
-    """Return who robbed, and how much of the pool carries over."""
-    robbed = [event for event in events(hand) if isinstance(event, Robbed)]
-    lines = [f"{who(table, event.seat)} robbed {card(event.up)}" for event in robbed]
-    pool = hand.final.pool
-    return [*lines, *([f"{pool} chips carry over"] if pool else [])]
+    def action_words(self, view: SpoilView, action: Action) -> words.ActionWords:
+        """Return the wording of an action by the view's seat."""
+        said = words.ActionWords
+        match action:
+            case Rob(put):
+                did = f"You took {card(view.up)} and discarded {card(put)}."
+                return said(put_away(put), did, f"Discard {the(put, view.order)}")
+            case Stay():
+                return said(LEAVE_IT, "You left the upcard.", LEAVE_IT)
+            case Jink():
+                return said(JINK, "You jink: all five tricks or nothing.", JINK)
+            case Stop():
+                return said(take_the_pool(view), "You took the pool.", take_the_pool(view))
+        return words.action_words(view, action)
 
+    def told(self, event: Event, table: Table) -> str:
+        """Describe an event in a sentence without a period."""
+        by = who(table, event.seat)
+        match event:
+            case Robbed(up=up):
+                return f"{by} took {card(up)} and discarded a card"
+            case Stayed():
+                return f"{by} left the upcard"
+            case Jinked(stopped=stopped):
+                return (
+                    f"{by} {'stopped and took the pool' if stopped else 'jinks: all five tricks or nothing'}"
+                )
+        return words.told(event, by)
 
-def stars(table: Table, hands: Sequence[tuple[int, SpoilResult]]) -> list[str]:
-    """Return the highlights: jinks that came off, pools won per player, pools spoiled."""
-    told = [
-        f"{who(table.called(number - 1), result.winner)} jinked in hand {number} and took all five"
-        for number, result in hands
-        if result.jinked and result.winner
-    ]
-    won = [result.winner for _, result in hands if result.winner]
-    pools = " · ".join(f"{who(table, s)} {won.count(s)}" for s in seats(table.rules) if s in won)
-    spoiled = sum(result.winner is None for _, result in hands)
-    return [
-        *told[-_FEATS:],
-        *([f"Pools won: {pools}"] if pools else []),
-        *([f"{count(spoiled, 'pool')} spoiled"] if spoiled else []),
-    ]
+    def exchanged(self, table: Table, hand: SpoilHand) -> list[str]:
+        """Return a line for the card discarded in exchange for the one turned up."""
+        return [
+            f"{who(table, by)} discarded {card(done.card)}."
+            for by, done in hand.history
+            if isinstance(done, Rob)
+        ]
 
+    def reached(self, view: SpoilView, least: float) -> str:
+        """Return what gaining at least `least` chips on the others means, as a clause."""
+        if view.phase is JINKING and least > view.pool:
+            return "you take all five tricks"
+        if least > 0:
+            return "you win the pool"
+        return "you win the pool or it's spoiled" if least == 0 else "you lose only the ante"
 
-def ends(rules: SpoilRules) -> str:
-    """Format the least number of deals: ``10 deals or more``."""
-    return f"{count(rules.rounds * rules.seats, 'deal')} or more"
+    def headline(self, table: Table, hand: SpoilHand) -> str:
+        """Return the result in one line: ``Ann won the pool: 25 chips``."""
+        result = hand.final
+        if result.winner is not None:
+            by = who(table, result.winner)
+            if result.jinked:
+                return f"{by} jinked and took all five: {hand.pool} chips plus {hand.rules.stake} from each"
+            return f"{by} won the pool: {hand.pool} chips"
+        if hand.jinker is not None:
+            return f"{who(table, hand.jinker)} jinked and failed, so the pool is spoiled"
+        return "No one took three tricks, so the pool is spoiled"
 
+    def reasons(self, table: Table, hand: SpoilHand) -> list[str]:
+        """Return who robbed, and how much of the pool carries over."""
+        robbed = [event for event in events(hand) if isinstance(event, Robbed)]
+        lines = [f"{who(table, event.seat)} robbed {card(event.up)}" for event in robbed]
+        pool = hand.final.pool
+        return [*lines, *([f"{pool} chips carry over"] if pool else [])]
 
-def two_lines() -> tuple[str, str]:
-    """Return two short lines of rules: the pool, and the highest trumps."""
-    return (
-        "Five cards each, no partners. Three tricks win the pool.",
-        "The five of trumps is highest, then the jack, then the ace of hearts.",
-    )
+    def stars(self, table: Table, hands: Sequence[tuple[int, SpoilResult]]) -> list[str]:
+        """Return the highlights: jinks that came off, pools won per player, pools spoiled."""
+        told = [
+            f"{who(table.called(number - 1), result.winner)} jinked in hand {number} and took all five"
+            for number, result in hands
+            if result.jinked and result.winner
+        ]
+        won = [result.winner for _, result in hands if result.winner]
+        pools = " · ".join(f"{who(table, s)} {won.count(s)}" for s in seats(table.rules) if s in won)
+        spoiled = sum(result.winner is None for _, result in hands)
+        return [
+            *told[-_FEATS:],
+            *([f"Pools won: {pools}"] if pools else []),
+            *([f"{count(spoiled, 'pool')} spoiled"] if spoiled else []),
+        ]
+
+    def ends(self, rules: SpoilRules) -> str:
+        """Format the least number of deals: ``10 deals or more``."""
+        return f"{count(rules.rounds * rules.seats, 'deal')} or more"
+
+    def two_lines(self, rules: SpoilRules) -> tuple[str, str]:
+        """Return two short lines of rules: the pool, and the highest trumps."""
+        return (
+            "Five cards each, no partners. Three tricks win the pool.",
+            "The five of trumps is highest, then the jack, then the ace of hearts.",
+        )

@@ -8,20 +8,7 @@ from dataclasses import dataclass
 from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.scoring import EuchreResult, settle
 from bot.rulebook.rulesets import option_sentence
-from cogs.ui.games import words
-from cogs.ui.words.names import count, quoted, within
-
-
-def ends(rules: EuchreRules) -> str:
-    """Format what ends the game, behind the game's name: ``to 31``, ``4 deals``."""
-    return count(rules.deals, "deal") if rules.deals else words.to_target(rules.target)
-
-
-def out_of(rules: EuchreRules, deals: int) -> str:
-    """Format what follows a score after so many deals: ``(of 31)``, ``(deal 2 of 4)``."""
-    if rules.deals:
-        return words.deal_of(deals, rules.deals)
-    return words.out_of(rules.target)
+from cogs.ui.words.names import quoted, within
 
 
 def two_lines(rules: EuchreRules) -> tuple[str, str]:

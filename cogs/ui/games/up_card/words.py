@@ -29,6 +29,7 @@ from bot.games.up_card.tongues import Tongue
 from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.games import words
+from cogs.ui.games.screens import GameScreens
 from cogs.ui.words.cards import bare, card, cards, label, suit, the, trumps_are, word
 from cogs.ui.words.names import begun, count, does, listed, plain, quoted, seats, team, teams, verb, who, whom
 
@@ -149,54 +150,6 @@ def for_lone_partner(table: Table, seat: Seat) -> str:
     return f"{who(table, partner_of(seat))} plays alone and discards a card in return."
 
 
-def waiting(table: Table, view: EuchreView, seat: Seat) -> str:
-    """Return what a seat's panel says while another seat is to act."""
-    by = view.to_act or seat
-    if view.phase in _WAITING:
-        return _WAITING[view.phase].format(who(table, by))
-    sits_out = seat in view.out and view.phase is Phase.PLAY
-    return f"{words.thinking(table, by)}{', you sit out' if sits_out else ''}"
-
-
-def action_words(view: EuchreView, action: Action) -> words.ActionWords:
-    """Return the wording of an action by the view's seat."""
-    tongue, said = view.rules.tongue, words.ActionWords
-    partner_is_alone = view.rules.partners and partner_of(view.viewer) in view.lone
-    match action:
-        case Pass() if view.phase is actions.FIRST_ROUND and view.viewer == view.dealer:
-            return said(tongue.over.button, f"You said {quoted(tongue.over.aloud)}.", tongue.over.button)
-        case actions.Accept(alone):
-            accepting = view.rules.accepting(view.viewer, view.dealer)
-            call, lone = tongue.calls[accepting], ": alone" if accepting == "turn-down" else ", alone"
-            do, going_alone = (f"{call.button}{lone}", ", going alone") if alone else (call.button, "")
-            return said(do, f"You said {quoted(call.aloud)}{going_alone}.", do)
-        case actions.Call(named, False):
-            return said(suit(named), f"You named {word(named)}.", f"Call {word(named)}")
-        case actions.Call(named):
-            do = f"Call {word(named)} and go alone"
-            return said(f"{suit(named)}, alone", f"You named {word(named)}, going alone.", do)
-        case actions.Alone():
-            do = "Go alone instead" if partner_is_alone else "Go alone"
-            return said(do, "You're going alone.", do)
-        case Stay() if view.phase is actions.GOING_UNDER:
-            return said(KEEP_YOUR_CARDS, "You kept your cards.", KEEP_YOUR_CARDS)
-        case Stay():
-            do = "Let your partner play alone" if partner_is_alone else "Play with your partner"
-            return said(do, "You're not going alone.", do)
-        case actions.Discard(put):
-            it = the(put, view.order)
-            return said(label(put, view.order), f"You discarded {it}.", f"Discard {it}")
-        case actions.Give(given):
-            it = the(given, view.order)
-            return said(label(given, view.order), f"You gave your partner {it}.", f"Give {it}")
-        case actions.Under(three):
-            did = f"You swapped {cards(three)} for the kitty."
-            return said(" ".join(map(bare, three)), did, f"Go under with {cards(three)}")
-        case actions.Show():
-            return said(SHOW_YOUR_HAND, "You showed your hand.", SHOW_YOUR_HAND)
-    return words.action_words(view, action)
-
-
 # How it stands
 
 
@@ -238,37 +191,6 @@ def plays_alone(table: Table, seat: Seat) -> str:
     return f"{does(table, seat, 'plays')} alone, {does(table, partner, 'sits', within=True)} out"
 
 
-def told(event: Event, table: Table) -> str:
-    """Describe an event in a sentence without a period."""
-    by, tongue = who(table, event.seat), cast(EuchreRules, table.rules).tongue
-    match event:
-        case ThrownIn():
-            return "Everyone passed, so the hand is thrown in"
-        case Passed(over=True):
-            return ", ".join(filter(None, [f"{by}: {quoted(tongue.over.aloud)}", tongue.over.told]))
-        case Accepted(suit=named, alone=alone):
-            return f"{by}: {_said(event, tongue)}, {named.word}{', going alone' if alone else ''}"
-        case Named(alone=alone):
-            meaning = _meaning(event) if tongue.next else ""
-            return f"{by}: {_said(event, tongue)}{meaning}{', going alone' if alone else ''}"
-        case Discarded(up=up):
-            return f"{by} {tongue.took_up} {the(up)} and discarded a card"
-        case WentAlone(seat=seat, overruled=overruled):
-            over = f", over {whom(table, partner_of(seat))}" if overruled else ""
-            return f"{by}: {quoted('Going alone')}{over}"
-        case Stayed(asked=asked):
-            return f"{by} {_DECLINED[asked]}"
-        case Shown(cards=held):
-            return f"{by} showed a farmer's hand: {cards(held)}"
-        case WentUnder():
-            return f"{by} swapped three cards for the kitty"
-        case Gave(seat=seat):
-            return f"{by} gave {whom(table, partner_of(seat))} a card"
-        case PutOut():
-            return f"{by} discarded a card"
-    return words.told(event, by)
-
-
 def _said(event: Accepted | Named, tongue: Tongue) -> str:
     """Return the words that made trumps, in quotation marks."""
     if isinstance(event, Accepted):
@@ -293,42 +215,6 @@ def _meaning(event: Named) -> str:
 
 
 # What came of it
-
-
-def headline(table: Table, hand: EuchreHand) -> str:
-    """Return the result in one line: ``Bob & Dee made it: 4 tricks, 1 point``."""
-    result = hand.final
-    makers = result.makers
-    if makers is None:
-        if hand.shown:
-            return f"Farmer's hand: {does(table, hand.deal.dealer, 'deals', within=True)} again"
-        return "Everyone passed, so the hand is thrown in"
-    lone = next((seat for seat in result.lone if hand.rules.side_of(seat) == makers), None)
-    by, taken = team(table, makers), count(result.tricks[makers], "trick")
-    if result.euchred:
-        others = _others(hand, makers)
-        each = " each" if len(others) > 1 else ""
-        won = f"{count(result.score[others[0]], 'point')}{each} to {teams(table, others, within=True)}"
-        return f"{by} {verb(table, 'were', 'was')} euchred: {taken}, {won}"
-    points = count(result.score[makers], "point")
-    if result.march:
-        marched = f"{who(table, lone)} marched alone" if lone else f"{by} marched"
-        return f"{marched}: all five tricks, {points}"
-    made = f"{who(table, lone)} made it alone" if lone else f"{by} made it"
-    return f"{made}: {taken}, {points}"
-
-
-def reasons(table: Table, hand: EuchreHand) -> list[str]:
-    """Return who called what, who took the tricks that were lost, and the Dutchman."""
-    result = hand.final
-    if result.makers is None:
-        shown = [event for event in events(hand) if isinstance(event, Shown)]
-        return [f"{who(table, each.seat)} held {cards(each.cards)}" for each in shown]
-    lines = [_call(table, hand), *_lost(table, hand, result.makers)]
-    if result.dutchman:
-        ace = f"the ace of {hand.rules.trumps_word}"
-        lines.append(f"{who(table, result.dutchman)} held the Dutchman: both bowers and {ace}")
-    return lines
 
 
 def _lost(table: Table, hand: EuchreHand, makers: Side) -> list[str]:
@@ -377,47 +263,8 @@ def _lone(call: str = "") -> str:
     return " alone" if call == "turn-down" else " and played alone"
 
 
-def exchanged(table: Table, hand: EuchreHand) -> list[str]:
-    """Return a line for every card discarded, given to a partner or swapped for the kitty."""
-    told = []
-    for seat, action in hand.history:
-        by = who(table, seat)
-        match action:
-            case actions.Discard(put):
-                told.append(f"{by} discarded {the(put)}.")
-            case actions.Give(given):
-                told.append(f"{by} gave {whom(table, partner_of(seat))} {the(given)}.")
-            case actions.Under(three):
-                told.append(f"{by} swapped {cards(three)} for {cards(hand.deal.kitty)}.")
-    return told
-
-
 def _others(hand: EuchreHand, makers: Side) -> list[Side]:
     return [side for side in range(hand.rules.sides) if side != makers]
-
-
-def feats(rules: EuchreRules, hands: Sequence[tuple[int, EuchreResult]]) -> list[tuple[int, Seat]]:
-    """Return the lone hands that took every trick or euchred the makers, each with the lone player."""
-    return [
-        (number, seat)
-        for number, result in hands
-        for seat in result.lone
-        if (result.march if rules.side_of(seat) == result.makers else result.euchred)
-    ]
-
-
-def stars(table: Table, hands: Sequence[tuple[int, EuchreResult]]) -> list[str]:
-    """Return the highlights: lone marches and lone defenses, euchres, the best caller."""
-    results = dict(hands)
-    told = [
-        f"{who(table.called(number - 1), seat)}"
-        f" {'euchred the makers' if results[number].euchred else 'marched'} alone in hand {number}"
-        for number, seat in feats(cast(EuchreRules, table.rules), hands)
-    ]
-    euchred = [result.makers for _, result in hands if result.euchred and result.makers is not None]
-    calls = [(number, result.maker, not result.euchred) for number, result in hands if result.maker]
-    best = words.best_caller(table, calls, "Best caller", "call")
-    return [*told[-_FEATS:], *words.failures(table, "Euchred", euchred), *best]
 
 
 def became_of_up_card(table: Table, view: EuchreView) -> str:
@@ -431,16 +278,165 @@ def became_of_up_card(table: Table, view: EuchreView) -> str:
     return f"{begun(the(view.up))} was {became}{put_out}"
 
 
-def reached(view: EuchreView, least: float) -> str:
-    """Return what coming out `least` points ahead means for the viewer's side, as a clause."""
-    rules = view.rules
-    if view.maker is None or view.seat is None:
+class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
+    """What up-card euchre says of actions, events and results."""
+
+    def waiting(self, table: Table, view: EuchreView, seat: Seat) -> str:
+        """Return what a seat's panel says while another seat is to act."""
+        by = view.to_act or seat
+        if view.phase in _WAITING:
+            return _WAITING[view.phase].format(who(table, by))
+        sits_out = seat in view.out and view.phase is Phase.PLAY
+        return f"{words.thinking(table, by)}{', you sit out' if sits_out else ''}"
+
+    def action_words(self, view: EuchreView, action: Action) -> words.ActionWords:
+        """Return the wording of an action by the view's seat."""
+        tongue, said = view.rules.tongue, words.ActionWords
+        partner_is_alone = view.rules.partners and partner_of(view.viewer) in view.lone
+        match action:
+            case Pass() if view.phase is actions.FIRST_ROUND and view.viewer == view.dealer:
+                return said(tongue.over.button, f"You said {quoted(tongue.over.aloud)}.", tongue.over.button)
+            case actions.Accept(alone):
+                accepting = view.rules.accepting(view.viewer, view.dealer)
+                call, lone = tongue.calls[accepting], ": alone" if accepting == "turn-down" else ", alone"
+                do, going_alone = (f"{call.button}{lone}", ", going alone") if alone else (call.button, "")
+                return said(do, f"You said {quoted(call.aloud)}{going_alone}.", do)
+            case actions.Call(named, False):
+                return said(suit(named), f"You named {word(named)}.", f"Call {word(named)}")
+            case actions.Call(named):
+                do = f"Call {word(named)} and go alone"
+                return said(f"{suit(named)}, alone", f"You named {word(named)}, going alone.", do)
+            case actions.Alone():
+                do = "Go alone instead" if partner_is_alone else "Go alone"
+                return said(do, "You're going alone.", do)
+            case Stay() if view.phase is actions.GOING_UNDER:
+                return said(KEEP_YOUR_CARDS, "You kept your cards.", KEEP_YOUR_CARDS)
+            case Stay():
+                do = "Let your partner play alone" if partner_is_alone else "Play with your partner"
+                return said(do, "You're not going alone.", do)
+            case actions.Discard(put):
+                it = the(put, view.order)
+                return said(label(put, view.order), f"You discarded {it}.", f"Discard {it}")
+            case actions.Give(given):
+                it = the(given, view.order)
+                return said(label(given, view.order), f"You gave your partner {it}.", f"Give {it}")
+            case actions.Under(three):
+                did = f"You swapped {cards(three)} for the kitty."
+                return said(" ".join(map(bare, three)), did, f"Go under with {cards(three)}")
+            case actions.Show():
+                return said(SHOW_YOUR_HAND, "You showed your hand.", SHOW_YOUR_HAND)
+        return words.action_words(view, action)
+
+    def told(self, event: Event, table: Table) -> str:
+        """Describe an event in a sentence without a period."""
+        by, tongue = who(table, event.seat), cast(EuchreRules, table.rules).tongue
+        match event:
+            case ThrownIn():
+                return "Everyone passed, so the hand is thrown in"
+            case Passed(over=True):
+                return ", ".join(filter(None, [f"{by}: {quoted(tongue.over.aloud)}", tongue.over.told]))
+            case Accepted(suit=named, alone=alone):
+                return f"{by}: {_said(event, tongue)}, {named.word}{', going alone' if alone else ''}"
+            case Named(alone=alone):
+                meaning = _meaning(event) if tongue.next else ""
+                return f"{by}: {_said(event, tongue)}{meaning}{', going alone' if alone else ''}"
+            case Discarded(up=up):
+                return f"{by} {tongue.took_up} {the(up)} and discarded a card"
+            case WentAlone(seat=seat, overruled=overruled):
+                over = f", over {whom(table, partner_of(seat))}" if overruled else ""
+                return f"{by}: {quoted('Going alone')}{over}"
+            case Stayed(asked=asked):
+                return f"{by} {_DECLINED[asked]}"
+            case Shown(cards=held):
+                return f"{by} showed a farmer's hand: {cards(held)}"
+            case WentUnder():
+                return f"{by} swapped three cards for the kitty"
+            case Gave(seat=seat):
+                return f"{by} gave {whom(table, partner_of(seat))} a card"
+            case PutOut():
+                return f"{by} discarded a card"
+        return words.told(event, by)
+
+    def headline(self, table: Table, hand: EuchreHand) -> str:
+        """Return the result in one line: ``Bob & Dee made it: 4 tricks, 1 point``."""
+        result = hand.final
+        makers = result.makers
+        if makers is None:
+            if hand.shown:
+                return f"Farmer's hand: {does(table, hand.deal.dealer, 'deals', within=True)} again"
+            return "Everyone passed, so the hand is thrown in"
+        lone = next((seat for seat in result.lone if hand.rules.side_of(seat) == makers), None)
+        by, taken = team(table, makers), count(result.tricks[makers], "trick")
+        if result.euchred:
+            others = _others(hand, makers)
+            each = " each" if len(others) > 1 else ""
+            won = f"{count(result.score[others[0]], 'point')}{each} to {teams(table, others, within=True)}"
+            return f"{by} {verb(table, 'were', 'was')} euchred: {taken}, {won}"
+        points = count(result.score[makers], "point")
+        if result.march:
+            marched = f"{who(table, lone)} marched alone" if lone else f"{by} marched"
+            return f"{marched}: all five tricks, {points}"
+        made = f"{who(table, lone)} made it alone" if lone else f"{by} made it"
+        return f"{made}: {taken}, {points}"
+
+    def reasons(self, table: Table, hand: EuchreHand) -> list[str]:
+        """Return who called what, who took the tricks that were lost, and the Dutchman."""
+        result = hand.final
+        if result.makers is None:
+            shown = [event for event in events(hand) if isinstance(event, Shown)]
+            return [f"{who(table, each.seat)} held {cards(each.cards)}" for each in shown]
+        lines = [_call(table, hand), *_lost(table, hand, result.makers)]
+        if result.dutchman:
+            ace = f"the ace of {hand.rules.trumps_word}"
+            lines.append(f"{who(table, result.dutchman)} held the Dutchman: both bowers and {ace}")
+        return lines
+
+    def exchanged(self, table: Table, hand: EuchreHand) -> list[str]:
+        """Return a line for every card discarded, given to a partner or swapped for the kitty."""
+        told = []
+        for seat, action in hand.history:
+            by = who(table, seat)
+            match action:
+                case actions.Discard(put):
+                    told.append(f"{by} discarded {the(put)}.")
+                case actions.Give(given):
+                    told.append(f"{by} gave {whom(table, partner_of(seat))} {the(given)}.")
+                case actions.Under(three):
+                    told.append(f"{by} swapped {cards(three)} for {cards(hand.deal.kitty)}.")
+        return told
+
+    def feats(self, rules: EuchreRules, hands: Sequence[tuple[int, EuchreResult]]) -> list[tuple[int, Seat]]:
+        """Return the lone hands that took every trick or euchred the makers, each with the lone player."""
+        return [
+            (number, seat)
+            for number, result in hands
+            for seat in result.lone
+            if (result.march if rules.side_of(seat) == result.makers else result.euchred)
+        ]
+
+    def stars(self, table: Table, hands: Sequence[tuple[int, EuchreResult]]) -> list[str]:
+        """Return the highlights: lone marches and lone defenses, euchres, the best caller."""
+        results = dict(hands)
+        told = [
+            f"{who(table.called(number - 1), seat)}"
+            f" {'euchred the makers' if results[number].euchred else 'marched'} alone in hand {number}"
+            for number, seat in self.feats(cast(EuchreRules, table.rules), hands)
+        ]
+        euchred = [result.makers for _, result in hands if result.euchred and result.makers is not None]
+        calls = [(number, result.maker, not result.euchred) for number, result in hands if result.maker]
+        best = words.best_caller(table, calls, "Best caller", "call")
+        return [*told[-_FEATS:], *words.failures(table, "Euchred", euchred), *best]
+
+    def reached(self, view: EuchreView, least: float) -> str:
+        """Return what coming out `least` points ahead means for the viewer's side, as a clause."""
+        rules = view.rules
+        if view.maker is None or view.seat is None:
+            return words.ahead(rules, least)
+        if least < 0 and rules.sides > 2:
+            return "the maker takes no march"
+        if least > 0 and rules.side_of(view.seat) != rules.side_of(view.maker):
+            makers = "makers" if rules.partners else "maker"
+            return f"{words.whose(rules, 'euchres', 'euchre')} the {makers}"
+        if least == 1:
+            return words.whose(rules, "makes its tricks", "make your tricks")
         return words.ahead(rules, least)
-    if least < 0 and rules.sides > 2:
-        return "the maker takes no march"
-    if least > 0 and rules.side_of(view.seat) != rules.side_of(view.maker):
-        makers = "makers" if rules.partners else "maker"
-        return f"{words.whose(rules, 'euchres', 'euchre')} the {makers}"
-    if least == 1:
-        return words.whose(rules, "makes its tricks", "make your tricks")
-    return words.ahead(rules, least)

@@ -14,20 +14,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.client import EuchreBot
-from bot.daily.hand import (
-    PREFIX,
-    SECRET,
-    day_of,
-    gone_on,
-    id_of,
-    is_over,
-    key_of,
-    may_be_played,
-    played_on,
-    score,
-    seal_of,
-    table_of,
-)
+from bot.daily import hand as daily_hand
 from bot.engine.errors import Refusal
 from bot.ids import NO_SERVER
 from bot.players import Computers
@@ -85,7 +72,7 @@ class Daily(commands.Cog):
         elif await self.store.practice.daily_hand(day.isoformat(), interaction.user.id):
             await self._show(interaction, day)
         else:
-            raise Refused(words.not_today(day), to_play_it(id_of(today)))
+            raise Refused(words.not_today(day), to_play_it(daily_hand.id_of(today)))
 
     @handles(Verb.SHARE)
     async def share(self, interaction: Interaction, press: Press) -> None:
@@ -98,7 +85,7 @@ class Daily(commands.Cog):
 
     async def _begin(self, interaction: Interaction) -> None:
         day, user = self.day(), interaction.user
-        _, opening = played_on(await self._table(day), forced=self._forced(interaction))
+        _, opening = daily_hand.played_on(await self._table(day), forced=self._forced(interaction))
         begun = DailyHand(day.isoformat(), user.id, home_of(interaction), kept_name(user), tuple(opening))
         await self.store.practice.begin_daily(begun)
         await self._show(interaction, day)
@@ -112,7 +99,7 @@ class Daily(commands.Cog):
             user = interaction.user.id
             try:
                 with self._computers.asking(user):
-                    table, done = await gone_on(
+                    table, done = await daily_hand.gone_on(
                         table,
                         lambda view: self._computers.alike(view, user),
                         press.action,
@@ -121,7 +108,7 @@ class Daily(commands.Cog):
             except Refusal as refusal:
                 await self._show_turn(interaction, table, day, note=why_not(refusal, table, 0))
                 return
-            played = replace(hand, actions=(*hand.actions, *done), score=score(table))
+            played = replace(hand, actions=(*hand.actions, *done), score=daily_hand.score(table))
             await stored(interaction, self.store.practice.go_on_daily(hand, played))
         await self._show(interaction, day)
 
@@ -153,10 +140,12 @@ class Daily(commands.Cog):
         """Show the seals of the days about today and of that one, with the keys of those that are over."""
         day, today = _day(press), self.day()
         days = {today + timedelta(days=days) for days in (-2, -1, 0, 1)} | ({day} if day < today else set())
-        secret = await self.store.secret(SECRET)
+        secret = await self.store.secret(daily_hand.SECRET)
         sealed = [
             screens.Sealed(
-                each, seal_of(each, secret), key_of(each, secret).hex() if is_over(each, today) else ""
+                each,
+                daily_hand.seal_of(each, secret),
+                daily_hand.key_of(each, secret).hex() if daily_hand.is_over(each, today) else "",
             )
             for each in sorted(days)
         ]
@@ -212,7 +201,7 @@ class Daily(commands.Cog):
         """
         if table.stage is not Stage.PLAYING:
             return False
-        if not may_be_played(day, self.day()):
+        if not daily_hand.may_be_played(day, self.day()):
             raise Refused(words.not_today(day))
         return True
 
@@ -225,9 +214,9 @@ class Daily(commands.Cog):
 
     async def _table(self, day: date, hand: DailyHand | None = None) -> Table:
         """Return the table of that day as the hand left it; raises Refused if it can't be restored."""
-        secret = await self.store.secret(SECRET)
+        secret = await self.store.secret(daily_hand.SECRET)
         try:
-            return table_of(day, secret, hand.actions if hand else ())
+            return daily_hand.table_of(day, secret, hand.actions if hand else ())
         except Exception as error:
             log.error("daily hand not restored, kept: day=%s error=%s", day, fault(error))
             raise Refused(words.not_brought_back(day)) from error
@@ -235,7 +224,7 @@ class Daily(commands.Cog):
 
 def _day(press: Press) -> date:
     """Return the day of the hand on which the button stands."""
-    day = day_of(press.table)
+    day = daily_hand.day_of(press.table)
     if day is None:
         raise Refused(words.PLAY_FIRST)
     return day
@@ -258,5 +247,5 @@ async def setup(bot: EuchreBot, services: Services) -> None:
         return datetime.fromtimestamp(bot.manager.now() / 1000, tz=UTC).date()
 
     cog = Daily(bot.store, services.picture_sender, bot.manager.users, bot.manager.computers, today)
-    services.router.add_verbs(Press, handlers_of(cog, Verb), words.PLAY_FIRST, tables=PREFIX)
+    services.router.add_verbs(Press, handlers_of(cog, Verb), words.PLAY_FIRST, tables=daily_hand.PREFIX)
     await bot.add_cog(cog)

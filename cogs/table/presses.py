@@ -14,27 +14,11 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.ids import TableId, UserId
 from bot.players.expert import IN_PLAY
+from bot.tables import requests
 from bot.tables.leaving import may_close
 from bot.tables.manager import TableManager
 from bot.tables.preconditions import need_seat
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import (
-    Act,
-    AddComputer,
-    AskForPause,
-    ComeBack,
-    Deal,
-    End,
-    GoAway,
-    Leave,
-    Request,
-    Resume,
-    Rise,
-    SetSeats,
-    Sit,
-    Start,
-    Watch,
-)
 from bot.tables.table import Stage, Table
 from cogs.table import words
 from cogs.table.drawings import HAND, hand_drawing, hands_drawing
@@ -100,14 +84,14 @@ class Presses:
         table, user = self.manager.book.get(press.table), UserId(interaction.user.id)
         seat, own = _seat(press, table), table.seat_of(user)
         if own is None or (seat is not None and seat != own):
-            table = await self._do(interaction, press, Sit(seat))
+            table = await self._do(interaction, press, requests.Sit(seat))
         await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
 
     @handles(Verb.COMPUTER)
     async def computer(self, interaction: Interaction, press: Press) -> None:
         """Seat a computer player."""
         table = await self._do(
-            interaction, press, AddComputer(_seat(press, self.manager.book.get(press.table)))
+            interaction, press, requests.AddComputer(_seat(press, self.manager.book.get(press.table)))
         )
         await self._seen_above(interaction, table)
 
@@ -119,7 +103,7 @@ class Presses:
         if asks_before_leaving(table):
             await turn_to(interaction, confirm_leave_view(table, seat))
         else:  # a game that starts in this moment isn't left without being asked
-            await conclude(interaction, left(await self._do(interaction, press, Rise())))
+            await conclude(interaction, left(await self._do(interaction, press, requests.Rise())))
 
     @handles(Verb.CANCEL)
     async def cancel(self, interaction: Interaction, press: Press) -> None:
@@ -130,25 +114,25 @@ class Presses:
     @handles(Verb.LEAVE_NOW)
     async def leave(self, interaction: Interaction, press: Press) -> None:
         """Give the seat up, also during the game."""
-        await conclude(interaction, left(await self._do(interaction, press, Leave())))
+        await conclude(interaction, left(await self._do(interaction, press, requests.Leave())))
 
     @handles(Verb.SEATS)
     async def seats(self, interaction: Interaction, press: Press) -> None:
         """Have as many seats at the table as the button says."""
-        table = await self._do(interaction, press, SetSeats(press.number or 0))
+        table = await self._do(interaction, press, requests.SetSeats(press.number or 0))
         await self._seen_above(interaction, table)
 
     @handles(Verb.START)
     async def start(self, interaction: Interaction, press: Press) -> None:
         """Begin the game, and show the one who pressed the hand."""
-        starting = Start(bots=press.detail == BOTS)
+        starting = requests.Start(bots=press.detail == BOTS)
         table = await in_time(interaction, self._do(interaction, press, starting))
         await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
 
     @handles(Verb.WATCH)
     async def watch(self, interaction: Interaction, press: Press) -> None:
         """Have bots play on every seat, which everyone sees on the board."""
-        table = await in_time(interaction, self._do(interaction, press, Watch()))
+        table = await in_time(interaction, self._do(interaction, press, requests.Watch()))
         await conclude(interaction, self.boards.trouble(interaction, table) or words.WATCHING)
 
     @handles(Verb.REMATCH)
@@ -175,14 +159,14 @@ class Presses:
         if new:
             await self.boards.put_up(table)
             if table.full:
-                starting = self.manager.do(table.id, Start(), by=person(interaction))
+                starting = self.manager.do(table.id, requests.Start(), by=person(interaction))
                 table = await in_time(interaction, starting)
         if table.match is not None or interaction.response.is_done():
             await self.panels.show(interaction, table)
         else:
             await interaction.response.defer()
 
-    async def _do(self, interaction: Interaction, press: Press, request: Request) -> Table:
+    async def _do(self, interaction: Interaction, press: Press, request: requests.Request) -> Table:
         """Have the table do what the one who pressed asks of it."""
         doing = self.manager.do(press.table, request, by=person(interaction), interaction=interaction.id)
         return await stored(interaction, doing)
@@ -212,7 +196,7 @@ class Presses:
 
         async def act(before: Table) -> tuple[Table, str | None]:
             action = parse_action(press.action)
-            table = await self._do(interaction, press, Act(press.seq, action))
+            table = await self._do(interaction, press, requests.Act(press.seq, action))
             return table, did_and_then(action, before, table)
 
         await self._at_table(interaction, press, act)
@@ -250,7 +234,7 @@ class Presses:
         async def deal(before: Table) -> tuple[Table, str | None]:
             if press.seq != before.seq:
                 raise TableRefusal(Why.STALE, before)
-            return await self._do(interaction, press, Deal()), None
+            return await self._do(interaction, press, requests.Deal()), None
 
         await self._at_table(interaction, press, deal)
 
@@ -301,32 +285,19 @@ class Presses:
 
     # The clock
 
-    @handles(Verb.AWAY)
-    async def away(self, interaction: Interaction, press: Press) -> None:
-        """Have a computer player mind the seat; the hand, which follows the game, has the way back."""
+    @handles(Verb.AWAY, Verb.BACK, Verb.RESUME)
+    async def come_and_go(self, interaction: Interaction, press: Press) -> None:
+        """Have a bot mind the seat, play again, or end the pause; the hand then has the way back."""
+        asked = {Verb.AWAY: requests.GoAway(), Verb.BACK: requests.ComeBack()}.get(press.verb)
         with self.panels.held(press.table, interaction.user.id):
-            table = await self._do(interaction, press, GoAway())
-            await self.panels.show(interaction, table)
-
-    @handles(Verb.BACK)
-    async def back(self, interaction: Interaction, press: Press) -> None:
-        """Play again, and show the hand."""
-        with self.panels.held(press.table, interaction.user.id):
-            table = await self._do(interaction, press, ComeBack())
+            table = await self._do(interaction, press, asked or requests.Resume())
             await self.panels.show(interaction, table)
 
     @handles(Verb.PAUSE)
     async def pause(self, interaction: Interaction, press: Press) -> None:
         """Ask for a pause, and say what is still needed for it."""
-        table = await self._do(interaction, press, AskForPause())
+        table = await self._do(interaction, press, requests.AskForPause())
         await conclude(interaction, words.pause_asked(table))
-
-    @handles(Verb.RESUME)
-    async def resume(self, interaction: Interaction, press: Press) -> None:
-        """End the pause, and show the hand."""
-        with self.panels.held(press.table, interaction.user.id):
-            table = await self._do(interaction, press, Resume())
-            await self.panels.show(interaction, table)
 
     @handles(Verb.QUIET)
     async def quiet(self, interaction: Interaction, press: Press) -> None:
@@ -377,7 +348,7 @@ class Presses:
             raise refused
         await show_again(interaction, table, self.boards)
         if self.manager.book.get(table.id).clock.paused:
-            await self.manager.do(table.id, Resume(), by=person(interaction))
+            await self.manager.do(table.id, requests.Resume(), by=person(interaction))
 
     @handles(Verb.END)
     async def ask_end(self, interaction: Interaction, press: Press) -> None:
@@ -390,7 +361,7 @@ class Presses:
     @handles(Verb.END_NOW)
     async def end(self, interaction: Interaction, press: Press) -> None:
         """Close the table."""
-        await conclude(interaction, words.closed(await self._do(interaction, press, End())))
+        await conclude(interaction, words.closed(await self._do(interaction, press, requests.End())))
 
 
 def asks_before_leaving(table: Table) -> bool:

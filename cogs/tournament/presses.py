@@ -14,28 +14,10 @@ from bot.store.conduct import ModAction
 from bot.tables.manager import TableManager
 from bot.tables.requests import Person
 from bot.tables.table import Table
+from bot.tournament import requests
 from bot.tournament.draw import faults
 from bot.tournament.manager import TournamentManager
-from bot.tournament.requests import (
-    ChangePlan,
-    Correct,
-    End,
-    HandOver,
-    Join,
-    Leave,
-    Pause,
-    Prepare,
-    Replace,
-    Request,
-    Resume,
-    Start,
-    Succeed,
-    TournamentRefusal,
-    TournamentWhy,
-    need_entered,
-    need_organizer,
-    tables_for,
-)
+from bot.tournament.requests import TournamentRefusal, TournamentWhy
 from bot.tournament.tournament import Tournament, TournamentStage
 from cogs.table.places import open_thread, remove_strays
 from cogs.tournament import screens, words
@@ -125,9 +107,9 @@ class TournamentPresses:
     async def join(self, interaction: Interaction, press: TournamentPress) -> None:
         """Put the name down, which everyone sees in the message; once it has started, come in."""
         before = self.tournaments.book.get(press.tournament)
-        now = await self._do(interaction, press, Join())
+        now = await self._do(interaction, press, requests.Join())
         user = UserId(interaction.user.id)
-        number = need_entered(now, user)
+        number = requests.need_entered(now, user)
         beside = self._game_beside(user)
         told, ways = words.JOINED, self.messages.ways(now, number)
         if now.draw:
@@ -142,7 +124,7 @@ class TournamentPresses:
     async def leave(self, interaction: Interaction, press: TournamentPress) -> None:
         """Take the name off; once the tournament has started, ask first."""
         now = self.tournaments.book.get(press.tournament)
-        need_entered(now, UserId(interaction.user.id))
+        requests.need_entered(now, UserId(interaction.user.id))
         if now.stage is TournamentStage.SIGN_UP:
             await self.leave_now(interaction, press)
         else:
@@ -151,7 +133,7 @@ class TournamentPresses:
     @handles(TournamentVerb.LEAVE_NOW)
     async def leave_now(self, interaction: Interaction, press: TournamentPress) -> None:
         """Leave the tournament."""
-        now = await self._do(interaction, press, Leave())
+        now = await self._do(interaction, press, requests.Leave())
         trouble = self.messages.trouble(interaction, now) or ""
         await conclude(interaction, f"{words.left(now, interaction.user.id)} {trouble}".rstrip())
 
@@ -166,7 +148,7 @@ class TournamentPresses:
     async def my_table(self, interaction: Interaction, press: TournamentPress) -> None:
         """Say where the player sits in this round."""
         now = self.tournaments.book.get(press.tournament)
-        number = need_entered(now, UserId(interaction.user.id))
+        number = requests.need_entered(now, UserId(interaction.user.id))
         await tell(interaction, words.your_table(now, number), *self.messages.ways(now, number))
 
     @handles(TournamentVerb.STANDINGS)
@@ -222,20 +204,22 @@ class TournamentPresses:
     async def start(self, interaction: Interaction, press: TournamentPress) -> None:
         """Open a thread for each table, and start; without a thread each the tournament stays as it is."""
         now, by = await self._own(interaction, press), person(interaction)
-        tables = tables_for(now)
+        tables = requests.tables_for(now)
         channel = await _channel_of(interaction, now)
         if refused := why_no_tournament(interaction):
             raise refused
         if not isinstance(channel, discord.TextChannel):
             raise Refused(words.NO_CHANNEL)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await stored(interaction, self.tournaments.do(now.id, Prepare(), by=by))
+        await stored(interaction, self.tournaments.do(now.id, requests.Prepare(), by=by))
         names = [words.table_name(now, number, tables) for number in range(1, tables + 1)]
         threads: list[discord.Thread] = []
         try:
             for name in names:
                 threads.append(await open_thread(channel, name, words.audited(now)))
-            starting = self.tournaments.do(now.id, Start(tuple(thread.id for thread in threads)), by=by)
+            starting = self.tournaments.do(
+                now.id, requests.Start(tuple(thread.id for thread in threads)), by=by
+            )
             await stored(interaction, starting)
         except (*FAILURES, TournamentRefusal) as error:
             for thread in threads:
@@ -250,16 +234,11 @@ class TournamentPresses:
         await tell(interaction, words.STARTED)
         await remove_strays(channel, names, [thread.id for thread in threads])
 
-    @handles(TournamentVerb.PAUSE)
+    @handles(TournamentVerb.PAUSE, TournamentVerb.RESUME)
     async def pause(self, interaction: Interaction, press: TournamentPress) -> None:
-        """Stop the tournament."""
-        now = await self._do(interaction, press, Pause())
-        await turn_to(interaction, self.options_view(interaction, now))
-
-    @handles(TournamentVerb.RESUME)
-    async def resume(self, interaction: Interaction, press: TournamentPress) -> None:
-        """Continue the tournament."""
-        now = await self._do(interaction, press, Resume())
+        """Stop the tournament, or continue it."""
+        asked = requests.Pause() if press.verb is TournamentVerb.PAUSE else requests.Resume()
+        now = await self._do(interaction, press, asked)
         await turn_to(interaction, self.options_view(interaction, now))
 
     @handles(TournamentVerb.REPLACE)
@@ -277,7 +256,7 @@ class TournamentPresses:
             raise Refused(words.ONE_PLAYER)
         new = await self._chosen(interaction, now)
         number = _number(old[0])
-        now = await self._do(interaction, press, Replace(number, new))
+        now = await self._do(interaction, press, requests.Replace(number, new))
         await tell(interaction, words.taken_over(new.id if new else None, now, number))
 
     @handles(TournamentVerb.CHANGE)
@@ -289,7 +268,7 @@ class TournamentPresses:
             await interaction.response.send_modal(screens.change_form(now))
             return
         typed = {name: _number(*values) for name, values in fields.items()}
-        plan = ChangePlan(
+        plan = requests.ChangePlan(
             typed.get(screens.ROUNDS, now.length),
             typed.get(screens.MINUTES, now.minutes),
             typed.get(screens.BOTS, now.bots),
@@ -307,7 +286,7 @@ class TournamentPresses:
         new = await self._chosen(interaction, now)
         if new is None:
             raise Refused(words.NOT_A_BOT)
-        now = await self._do(interaction, press, HandOver(new))
+        now = await self._do(interaction, press, requests.HandOver(new))
         await turn_to(interaction, self.options_view(interaction, now))
 
     @handles(TournamentVerb.CORRECT)
@@ -325,7 +304,7 @@ class TournamentPresses:
         fields = form_fields(interaction)
         if fields:
             first, second = (_number(*fields.get(name, ())) for name in (screens.FIRST, screens.SECOND))
-            now = await self._do(interaction, press, Correct(round_, table, (first, second)))
+            now = await self._do(interaction, press, requests.Correct(round_, table, (first, second)))
             await show(interaction, screen(words.corrections(now)[-1]), aloud=True)
             return
         played = now.rounds[round_ - 1].played if 1 <= round_ <= len(now.rounds) else ()
@@ -342,7 +321,7 @@ class TournamentPresses:
     @handles(TournamentVerb.END_NOW)
     async def end_now(self, interaction: Interaction, press: TournamentPress) -> None:
         """End it, or have it end after this round."""
-        now = await self._do(interaction, press, End())
+        now = await self._do(interaction, press, requests.End())
         await conclude(interaction, words.notes(now) if now.ended is None else f"{words.is_over(now)}.")
 
     # How it is done
@@ -350,7 +329,7 @@ class TournamentPresses:
     async def _own(self, interaction: Interaction, press: TournamentPress) -> Tournament:
         """Return the tournament, for its organizer or a server manager."""
         now = await self.succeeded(interaction, self.tournaments.book.get(press.tournament))
-        need_organizer(now, person(interaction))
+        requests.need_organizer(now, person(interaction))
         return now
 
     async def succeeded(self, interaction: Interaction, now: Tournament) -> Tournament:
@@ -358,14 +337,15 @@ class TournamentPresses:
         by = person(interaction)
         plays = now.number_of(by.id) is not None and not by.banned
         if plays and not by.runs(now.opened_by) and await has_left(interaction.guild, now.opened_by):
-            now = await self.tournaments.do(now.id, Succeed(now.opened_by), by=by)
+            now = await self.tournaments.do(now.id, requests.Succeed(now.opened_by), by=by)
         return now
 
-    async def _do(self, interaction: Interaction, press: TournamentPress, request: Request) -> Tournament:
+    async def _do(
+        self, interaction: Interaction, press: TournamentPress, request: requests.Request
+    ) -> Tournament:
         """Have the tournament do what the one who pressed asks of it."""
-        return await stored(
-            interaction, self.tournaments.do(press.tournament, request, by=person(interaction))
-        )
+        doing = self.tournaments.do(press.tournament, request, by=person(interaction))
+        return await stored(interaction, doing)
 
     async def _chosen(self, interaction: Interaction, now: Tournament) -> Person | None:
         """Return the member chosen in a form, or None for nobody and for a bot.

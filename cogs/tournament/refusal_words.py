@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.ids import UserId
-from bot.tournament.requests import (
-    LEAST,
-    LONGEST,
-    MOST,
-    MOST_BOTS,
-    MOST_POINTS,
-    SLOWEST,
-    TournamentRefusal,
-    TournamentWhy,
-)
+from bot.tournament import requests
+from bot.tournament.requests import TournamentRefusal, TournamentWhy
 from bot.tournament.tournament import Tournament
 from cogs.tournament.words import ender, organizer
 from cogs.ui.words.names import count
@@ -35,7 +27,7 @@ _WHY: Mapping[TournamentWhy, _Says] = {
     TournamentWhy.BANNED_ONE: "That member is banned from games here. Choose someone else.",
     TournamentWhy.NO_GAME: "A tournament needs a game for four with partners. Choose another game.",
     TournamentWhy.OUT_OF_RANGE: (
-        f"Choose up to {LONGEST} rounds, {SLOWEST} minutes, and {MOST_BOTS} bots."
+        f"Choose up to {requests.LONGEST} rounds, {requests.SLOWEST} minutes, and {requests.MOST_BOTS} bots."
         " You can't drop rounds that have started."
     ),
     TournamentWhy.NO_LEVEL: "Choose a difficulty from the list.",
@@ -48,7 +40,7 @@ _WHY: Mapping[TournamentWhy, _Says] = {
     TournamentWhy.ENTERED: "That player is already in the tournament.",
     TournamentWhy.NOT_ENTERED: "That player isn't in this tournament.",
     TournamentWhy.IS_A_BOT: "A bot is already in that seat. Choose who plays instead.",
-    TournamentWhy.NO_SCORE: f"Choose a score up to {MOST_POINTS}.",
+    TournamentWhy.NO_SCORE: f"Choose a score up to {requests.MOST_POINTS}.",
     TournamentWhy.NOT_SCORED: "That table isn't done yet. Choose a finished one.",
     TournamentWhy.NOT_ORGANIZER: lambda now, user: f"Only {organizer(now)} or a server manager can do that.",
     TournamentWhy.STARTED: "The tournament has already started.",
@@ -57,9 +49,10 @@ _WHY: Mapping[TournamentWhy, _Says] = {
     TournamentWhy.LAST_ROUND: "It's too late to join the last round after seeing its cards.",
     TournamentWhy.TAKEN_OUT: lambda now, user: f"A bot has your seat. {_ask(now, user)}",
     TournamentWhy.TOO_FEW: lambda now, user: (
-        f"A tournament needs {LEAST} people. {count(len(now.players), 'person', 'people')} joined so far."
+        f"A tournament needs {requests.LEAST} people."
+        f" {count(len(now.players), 'person', 'people')} joined so far."
     ),
-    TournamentWhy.TOO_MANY: f"A tournament takes up to {MOST} players.",
+    TournamentWhy.TOO_MANY: f"A tournament takes up to {requests.MOST} players.",
     TournamentWhy.PAUSED: lambda now, user: _already_paused(now, user),
     TournamentWhy.NOT_PAUSED: "The tournament isn't paused.",
     TournamentWhy.ENDING: "The tournament already ends after this round.",

@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.client.quotas import Quota, QuotaExceeded
-from bot.engine.errors import (
-    BadOptions,
-    NoSuchGame,
-    NotAllowed,
-    NotUnderstood,
-    NotYourTurn,
-    Reason,
-    WrongSeats,
-    shortened,
-)
+from bot.engine import errors
 from bot.engine.ranking import Order
 from bot.ids import UserId
 from bot.notation import RecordFault
@@ -71,29 +62,29 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
     match refusal:
         case TableRefusal(why=why):
             return TABLE_SENTENCES[why](table or refusal.table, user)
-        case NotAllowed(reason=reason):
+        case errors.NotAllowed(reason=reason):
             return RULE_SENTENCES[reason](refusal, table)
-        case NotYourTurn(to_act=seat):
+        case errors.NotYourTurn(to_act=seat):
             by = who(table, seat) if table else f"seat {seat}"
             return f"It's {by}'s turn."
-        case WrongSeats():
+        case errors.WrongSeats():
             return f"{_told(str(refusal))}. Choose another number of players, or another game."
-        case BadOptions(faults=faults):
+        case errors.BadOptions(faults=faults):
             told = _told(" and ".join(map(fault_sentence, faults)))
             return f"These house rules don't work together: {told}."
         case RecordFault():
             told = _told(str(refusal))
             return f"That game can't be replayed under today's rules: {told}."
-        case NoSuchGame():
+        case errors.NoSuchGame():
             return _no_such_game(refusal)
-        case NotUnderstood():
+        case errors.NotUnderstood():
             return f"Pick an option from the list: {_told(str(refusal))}."
     return f"You can't do that right now: {_told(str(refusal))}."
 
 
-def _no_such_game(refusal: NoSuchGame) -> str:
+def _no_such_game(refusal: errors.NoSuchGame) -> str:
     """Return the error for an unknown game's name, with the games that may be meant."""
-    called = f"There's no game called {quoted(_told(shortened(refusal.named)))}."
+    called = f"There's no game called {quoted(_told(errors.shortened(refusal.named)))}."
     return f"{called} Choose {_told(listed([*refusal.there_are], 'or'))}."
 
 
@@ -235,7 +226,7 @@ TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
 # The rules of the game
 
 
-def _must_follow(refusal: NotAllowed, table: Table | None) -> str:
+def _must_follow(refusal: errors.NotAllowed, table: Table | None) -> str:
     able = list(dict.fromkeys(refusal.cards))  # two identical cards are named once
     if refusal.suit is None:
         return f"The Benny was led. Play {cards(able)}."
@@ -250,49 +241,49 @@ def _must_follow(refusal: NotAllowed, table: Table | None) -> str:
     return f"{led} and you have {bare}{explained}. Play {choice}."
 
 
-def _not_held(refusal: NotAllowed, table: Table | None) -> str:
+def _not_held(refusal: errors.NotAllowed, table: Table | None) -> str:
     what = cards(refusal.cards) if refusal.cards else "that card"
     return f"You don't have {what} anymore. Choose one of the cards shown."
 
 
-def _turned_down(refusal: NotAllowed, table: Table | None) -> str:
+def _turned_down(refusal: errors.NotAllowed, table: Table | None) -> str:
     suit = refusal.suit.word.capitalize() if refusal.suit else "That suit"
     return f"{suit} {'were' if refusal.suit else 'was'} turned down. Name another suit, or pass."
 
 
-def _keep_up_card(refusal: NotAllowed, table: Table | None) -> str:
+def _keep_up_card(refusal: errors.NotAllowed, table: Table | None) -> str:
     up = begun(cards(refusal.cards)) if refusal.cards else "The upcard"
     return f"{up} stays in your hand. Discard another card."
 
 
-def _always(sentence: str) -> Callable[[NotAllowed, Table | None], str]:
+def _always(sentence: str) -> Callable[[errors.NotAllowed, Table | None], str]:
     return lambda refusal, table: sentence
 
 
-RULE_SENTENCES: Mapping[Reason, Callable[[NotAllowed, Table | None], str]] = {
-    Reason.HAND_OVER: _always("This hand is over. Press Deal for the next one."),
-    Reason.GAME_OVER: _always("The game is over. Press Rematch to play again."),
-    Reason.NO_HAND: _always("The hand hasn't been dealt yet. Press Deal."),
-    Reason.HAND_OPEN: _always("You can see that after the hand."),
-    Reason.WRONG_DEAL: _always("That deal doesn't fit this table's rules. Press Deal again."),
-    Reason.NOT_NOW: _always("You can't do that now. Use the buttons under your hand."),
-    Reason.NOT_HELD: _not_held,
-    Reason.MUST_FOLLOW: _must_follow,
-    Reason.ONLY_ALONE: _always("The dealer's partner can only call this alone. Go alone or pass."),
-    Reason.NOBODY_ALONE: _always("Going alone is off at this table."),
-    Reason.NOT_BLIND_ALONE: _always("You can't go alone when you name trump blind."),
-    Reason.TURNED_DOWN: _turned_down,
-    Reason.MUST_CALL: _always("Stick the dealer: everyone passed, so you must name a suit."),
-    Reason.MUST_NAME_BLIND: _always("The Benny is turned up. Name a suit before you see your cards."),
-    Reason.BID_HIGHER: _always("Bid more than the last bid, or pass."),
-    Reason.BID_TOO_LOW: _always("That's below this table's lowest bid. Bid more or pass."),
-    Reason.BID_TOO_HIGH: _always("There aren't that many tricks. Bid less or pass."),
-    Reason.MUST_BID: _always("Everyone passed, so you must bid."),
-    Reason.FORCED_BID: _always("Everyone passed, so you must make the lowest bid. Choose the suit."),
-    Reason.MUST_ROB: _always("You must take the upcard. Choose a discard."),
-    Reason.NO_NO_TRUMP: _always("No trump is off at this table. Name a suit."),
-    Reason.NOT_UNDER: _always("Choose three different 9s or 10s."),
-    Reason.KEEP_UP_CARD: _keep_up_card,
+RULE_SENTENCES: Mapping[errors.Reason, Callable[[errors.NotAllowed, Table | None], str]] = {
+    errors.Reason.HAND_OVER: _always("This hand is over. Press Deal for the next one."),
+    errors.Reason.GAME_OVER: _always("The game is over. Press Rematch to play again."),
+    errors.Reason.NO_HAND: _always("The hand hasn't been dealt yet. Press Deal."),
+    errors.Reason.HAND_OPEN: _always("You can see that after the hand."),
+    errors.Reason.WRONG_DEAL: _always("That deal doesn't fit this table's rules. Press Deal again."),
+    errors.Reason.NOT_NOW: _always("You can't do that now. Use the buttons under your hand."),
+    errors.Reason.NOT_HELD: _not_held,
+    errors.Reason.MUST_FOLLOW: _must_follow,
+    errors.Reason.ONLY_ALONE: _always("The dealer's partner can only call this alone. Go alone or pass."),
+    errors.Reason.NOBODY_ALONE: _always("Going alone is off at this table."),
+    errors.Reason.NOT_BLIND_ALONE: _always("You can't go alone when you name trump blind."),
+    errors.Reason.TURNED_DOWN: _turned_down,
+    errors.Reason.MUST_CALL: _always("Stick the dealer: everyone passed, so you must name a suit."),
+    errors.Reason.MUST_NAME_BLIND: _always("The Benny is turned up. Name a suit before you see your cards."),
+    errors.Reason.BID_HIGHER: _always("Bid more than the last bid, or pass."),
+    errors.Reason.BID_TOO_LOW: _always("That's below this table's lowest bid. Bid more or pass."),
+    errors.Reason.BID_TOO_HIGH: _always("There aren't that many tricks. Bid less or pass."),
+    errors.Reason.MUST_BID: _always("Everyone passed, so you must bid."),
+    errors.Reason.FORCED_BID: _always("Everyone passed, so you must make the lowest bid. Choose the suit."),
+    errors.Reason.MUST_ROB: _always("You must take the upcard. Choose a discard."),
+    errors.Reason.NO_NO_TRUMP: _always("No trump is off at this table. Name a suit."),
+    errors.Reason.NOT_UNDER: _always("Choose three different 9s or 10s."),
+    errors.Reason.KEEP_UP_CARD: _keep_up_card,
 }
 
 

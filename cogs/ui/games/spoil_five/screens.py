@@ -11,17 +11,8 @@ from bot.engine.events import Event
 from bot.engine.match import Match
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat
-from bot.games.spoil_five.hand import (
-    JINK,
-    JINKING,
-    ROBBING,
-    ROBS,
-    STOP,
-    Rob,
-    SpoilHand,
-    SpoilResult,
-    SpoilView,
-)
+from bot.games.spoil_five import hand as spoil
+from bot.games.spoil_five.hand import SpoilHand, SpoilResult, SpoilView
 from bot.games.spoil_five.ranking import is_of_the_best, may_be_held_back
 from bot.games.spoil_five.rules import SpoilRules
 from bot.tables.table import Table
@@ -44,14 +35,18 @@ class SpoilScreens(words.SpoilWords):
     """The screens of a hand that is played for a pool."""
 
     rules = SpoilRules
-    pressing: ClassVar[Pressing] = {Phase.PLAY: PLAYS, ROBBING: ROBS}
-    topics: ClassVar[Mapping[Phase, str]] = {Phase.PLAY: "play", ROBBING: "robbing", JINKING: "jinking"}
+    pressing: ClassVar[Pressing] = {Phase.PLAY: PLAYS, spoil.ROBBING: spoil.ROBS}
+    topics: ClassVar[Mapping[Phase, str]] = {
+        Phase.PLAY: "play",
+        spoil.ROBBING: "robbing",
+        spoil.JINKING: "jinking",
+    }
     to_do: ClassVar[Mapping[Phase, str]] = {
-        ROBBING: words.TO_ROB,
-        JINKING: words.TO_JINK,
+        spoil.ROBBING: words.TO_ROB,
+        spoil.JINKING: words.TO_JINK,
         Phase.PLAY: common.TO_PLAY,
     }
-    explained: ClassVar[Set[Phase]] = {ROBBING, JINKING}
+    explained: ClassVar[Set[Phase]] = {spoil.ROBBING, spoil.JINKING}
     unit = "chip"
     length = "deal"
     done = words.DONE
@@ -63,18 +58,18 @@ class SpoilScreens(words.SpoilWords):
         If a card to discard is ``offered``, ask to confirm it.
         """
         for action in view.legal:
-            if isinstance(action, Rob) and str(action) == offered and self.asks_first(view, action):
+            if isinstance(action, spoil.Rob) and str(action) == offered and self.asks_first(view, action):
                 return _put_away(table, view, action)
-        return {ROBBING: _rob, JINKING: _jink}.get(view.phase, _play)(table, view)
+        return {spoil.ROBBING: _rob, spoil.JINKING: _jink}.get(view.phase, _play)(table, view)
 
     def asks_first(self, view: SpoilView, action: Action) -> bool:
         """Return True for discarding one of the best three trumps: it may be a slip of the finger."""
-        return isinstance(action, Rob) and is_of_the_best(action.card, view.order)
+        return isinstance(action, spoil.Rob) and is_of_the_best(action.card, view.order)
 
     def waiting(self, table: Table, view: SpoilView, seat: Seat) -> str:
         """Return who is thinking, and whether it's about a jink."""
         by = view.to_act or seat
-        return words.waiting(table, by) if view.phase is JINKING else common.thinking(table, by)
+        return words.waiting(table, by) if view.phase is spoil.JINKING else common.thinking(table, by)
 
     def beside_cards(self, table: Table, view: SpoilView, seat: Seat) -> list[str]:
         """Return the lines beside the cards: trumps, the card turned up, the pool, own tricks and chips."""
@@ -190,7 +185,7 @@ def _rob(table: Table, view: SpoilView) -> Ask:
     return Ask([told], leave)
 
 
-def _put_away(table: Table, view: SpoilView, rob: Rob) -> Ask:
+def _put_away(table: Table, view: SpoilView, rob: spoil.Rob) -> Ask:
     """Ask to confirm discarding one of the best three trumps."""
     keep = button(words.KEEP_IT, Press(Verb.CALLS, table.id, table.seq))
     sure = [do(table, rob, words.put_away(rob.card), GRAVE), keep]
@@ -200,7 +195,7 @@ def _put_away(table: Table, view: SpoilView, rob: Rob) -> Ask:
 def _jink(table: Table, view: SpoilView) -> Ask:
     return Ask(
         [words.what_jinking_is(view)],
-        [do(table, STOP, words.take_the_pool(view), PLAIN), do(table, JINK, words.JINK, PLAIN)],
+        [do(table, spoil.STOP, words.take_the_pool(view), PLAIN), do(table, spoil.JINK, words.JINK, PLAIN)],
     )
 
 

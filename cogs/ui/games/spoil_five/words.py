@@ -9,17 +9,8 @@ from bot.engine.cards import Card, Rank, Suit
 from bot.engine.events import Event, Stayed, events
 from bot.engine.match import Match
 from bot.engine.seats import Seat
-from bot.games.spoil_five.hand import (
-    JINKING,
-    Jink,
-    Jinked,
-    Rob,
-    Robbed,
-    SpoilHand,
-    SpoilResult,
-    SpoilView,
-    Stop,
-)
+from bot.games.spoil_five import hand as spoil
+from bot.games.spoil_five.hand import SpoilHand, SpoilResult, SpoilView
 from bot.games.spoil_five.rules import SpoilRules
 from bot.tables.table import Table
 from cogs.ui.games import scene_words, words
@@ -34,7 +25,7 @@ NOT_PLAYED = "Choose a card to discard."
 JINK = "Jink"
 TRICKS, DEAL, CHIPS = "tricks", "deal", "chips"
 TURNED_UP, HOLD_BACK, NOT_A_TRUMP = "turned up", "can hold back", "not a trump"
-DONE: Mapping[type[Action], str] = {Rob: "robbed", Stop: "stopped", Jink: "jinked"}
+DONE: Mapping[type[Action], str] = {spoil.Rob: "robbed", spoil.Stop: "stopped", spoil.Jink: "jinked"}
 _FEATS = 4  # jinks told of a game
 _BEST = {Rank.FIVE: "the best trump there is", Rank.JACK: "the second-best trump"}
 _THIRD_BEST = "the third-best trump"
@@ -87,7 +78,7 @@ def waiting(table: Table, seat: Seat) -> str:
 
 def asked_briefly(view: SpoilView) -> str:
     """Return the short prompt to take the card turned up, or to jink."""
-    if view.phase is JINKING:
+    if view.phase is spoil.JINKING:
         return "Your turn: stop or jink?"
     return f"Your turn: take the {bare(view.up)}{'?' if STAY in view.legal else ''}"
 
@@ -178,14 +169,14 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         """Return the wording of an action by the view's seat."""
         said = words.ActionWords
         match action:
-            case Rob(put):
+            case spoil.Rob(put):
                 did = f"You took {card(view.up)} and discarded {card(put)}."
                 return said(put_away(put), did, f"Discard {the(put, view.order)}")
             case Stay():
                 return said(LEAVE_IT, "You left the upcard.", LEAVE_IT)
-            case Jink():
+            case spoil.Jink():
                 return said(JINK, "You jink: all five tricks or nothing.", JINK)
-            case Stop():
+            case spoil.Stop():
                 return said(take_the_pool(view), "You took the pool.", take_the_pool(view))
         return words.action_words(view, action)
 
@@ -193,11 +184,11 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         """Describe an event in a sentence without a period."""
         by = who(table, event.seat)
         match event:
-            case Robbed(up=up):
+            case spoil.Robbed(up=up):
                 return f"{by} took {card(up)} and discarded a card"
             case Stayed():
                 return f"{by} left the upcard"
-            case Jinked(stopped=stopped):
+            case spoil.Jinked(stopped=stopped):
                 return (
                     f"{by} {'stopped and took the pool' if stopped else 'jinks: all five tricks or nothing'}"
                 )
@@ -208,12 +199,12 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         return [
             f"{who(table, by)} discarded {card(done.card)}."
             for by, done in hand.history
-            if isinstance(done, Rob)
+            if isinstance(done, spoil.Rob)
         ]
 
     def reached(self, view: SpoilView, least: float) -> str:
         """Return what gaining at least `least` chips on the others means, as a clause."""
-        if view.phase is JINKING and least > view.pool:
+        if view.phase is spoil.JINKING and least > view.pool:
             return "you take all five tricks"
         if least > 0:
             return "you win the pool"
@@ -233,7 +224,7 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
 
     def reasons(self, table: Table, hand: SpoilHand) -> list[str]:
         """Return who robbed, and how much of the pool carries over."""
-        robbed = [event for event in events(hand) if isinstance(event, Robbed)]
+        robbed = [event for event in events(hand) if isinstance(event, spoil.Robbed)]
         lines = [f"{who(table, event.seat)} robbed {card(event.up)}" for event in robbed]
         pool = hand.final.pool
         return [*lines, *([f"{pool} chips carry over"] if pool else [])]

@@ -6,15 +6,7 @@ from bot.engine.actions import Action, Pass, Stay
 from bot.engine.cards import Card, Rank, Suit
 from bot.engine.ranking import order
 from bot.engine.seats import partner_of
-from bot.games.up_card.actions import (
-    Accept,
-    Alone,
-    Call,
-    Discard,
-    Give,
-    Show,
-    Under,
-)
+from bot.games.up_card import actions
 from bot.games.up_card.view import EuchreView
 from cogs.ui.games.hint_words import first, held_for, number_for, too_few_for
 from cogs.ui.games.reason_words import thrown
@@ -27,15 +19,15 @@ _SURE = 2  # trumps that nothing beats
 def why(view: EuchreView, action: Action, than: Action) -> str:
     """Return why to call, declare or discard this rather than the other; empty if there's no clear reason."""
     match action, than:
-        case (Discard(card), Discard(other)):
+        case (actions.Discard(card), actions.Discard(other)):
             return thrown(view, card, other)
-        case (Give(card), Give(other)):
+        case (actions.Give(card), actions.Give(other)):
             return f"it's higher than {the(other)}" if _height(view, card) > _height(view, other) else ""
-        case (Stay(), Under()) | (Under(), _):
+        case (Stay(), actions.Under()) | (actions.Under(), _):
             return ""
-        case (Show(), _):
+        case (actions.Show(), _):
             return "everyone gets new cards"
-        case (Accept() | Call() | Pass() | Alone() | Stay(), _):
+        case (actions.Accept() | actions.Call() | Pass() | actions.Alone() | Stay(), _):
             return _why_called(view, action, than) if view.cards else ""
     return ""
 
@@ -70,7 +62,7 @@ def _why_passed(view: EuchreView, than: Action, trumps: Suit | None) -> str:
     number = number_for(held, trumps)
     if not _is_good(held, trumps):
         return too_few_for(held, trumps, called)
-    if not isinstance(than, Accept):
+    if not isinstance(than, actions.Accept):
         return ""
     best = max((suit for suit in Suit if suit is not trumps), key=lambda suit: number_for(view.cards, suit))
     if number_for(view.cards, best) > number:
@@ -90,7 +82,7 @@ def _why_alone(view: EuchreView, action: Action, trumps: Suit | None) -> str:
     others = [each for each in _out_by(view, action) if known.suits[each] is trumps]
     highest = max((known.strengths[trumps][each] for each in others), default=0)
     sure = sum(known.strengths[trumps][each] > highest for each in mine)
-    alone = isinstance(action, Alone) or getattr(action, "alone", False)
+    alone = isinstance(action, actions.Alone) or getattr(action, "alone", False)
     if alone:
         return f"nothing beats your {number_word(sure)} highest {called}" if sure >= _SURE else ""
     if sure >= _SURE or (sure and len(mine) == sure):
@@ -102,7 +94,7 @@ def _why_alone(view: EuchreView, action: Action, trumps: Suit | None) -> str:
 def _out_by(view: EuchreView, action: Action) -> list[Card]:
     """Return the cards someone else may play after that call or declaration."""
     seen = {*held_by(view, action), view.discarded}
-    leaves_up = isinstance(action, Accept) and not (action.alone and view.dealer == _partner(view))
+    leaves_up = isinstance(action, actions.Accept) and not (action.alone and view.dealer == _partner(view))
     if not (leaves_up or view.took_up):
         seen.add(view.up)
     return [each for each in view.rules.cards if each not in seen]
@@ -110,14 +102,14 @@ def _out_by(view: EuchreView, action: Action) -> list[Card]:
 
 def trumps_by(view: EuchreView, action: Action) -> Suit | None:
     """Return the trumps that the choice makes, or that are made already."""
-    if isinstance(action, Call):
+    if isinstance(action, actions.Call):
         return action.suit
-    return view.up.suit if isinstance(action, Accept) else view.trumps
+    return view.up.suit if isinstance(action, actions.Accept) else view.trumps
 
 
 def held_by(view: EuchreView, action: Action) -> tuple[Card, ...]:
     """Return the cards the viewer would hold after the choice, before any discard."""
-    takes = isinstance(action, Accept) and view.viewer == view.dealer
+    takes = isinstance(action, actions.Accept) and view.viewer == view.dealer
     return (*view.cards, view.up) if takes else view.cards
 
 
@@ -142,6 +134,6 @@ def _partner(view: EuchreView) -> int | None:
 def _where_it_goes(view: EuchreView, action: Action, *, also: bool = False) -> str:
     """Return that the upcard goes to the partner, if it does."""
     alone = getattr(action, "alone", False)
-    if not isinstance(action, Accept) or view.dealer != _partner(view) or alone:
+    if not isinstance(action, actions.Accept) or view.dealer != _partner(view) or alone:
         return ""
     return f"{', and ' if also else ''}{the(view.up)} goes to your partner"

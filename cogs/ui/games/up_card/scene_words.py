@@ -9,15 +9,7 @@ from bot.engine.events import Event, Passed
 from bot.engine.phases import Phase
 from bot.engine.ranking import Order
 from bot.engine.seats import Seat
-from bot.games.up_card.actions import (
-    BLIND,
-    DECLARING,
-    DISCARDING,
-    FARMERS_HAND,
-    GIVING,
-    GOING_UNDER,
-    SECOND_ROUND,
-)
+from bot.games.up_card import actions
 from bot.games.up_card.events import Accepted, Named, WentAlone, WentUnder
 from bot.games.up_card.tongues import Tongue
 from bot.games.up_card.view import EuchreView
@@ -32,13 +24,13 @@ NOT_YOUR_BEST = "not your best"
 CANNOT_GO_UNDER = "You can't go under"
 MUST_NAME = "Your call: you must name trump"
 _PROMPTS = {
-    FARMERS_HAND: "Your turn: show your hand",
-    GOING_UNDER: "Will you go under?",
-    SECOND_ROUND: "Your call: name a suit or pass",
-    BLIND: "Your call: name a suit blind",
-    DISCARDING: "Your turn: discard a card",
-    DECLARING: "Will you go alone?",
-    GIVING: "Your turn: give your best card",
+    actions.FARMERS_HAND: "Your turn: show your hand",
+    actions.GOING_UNDER: "Will you go under?",
+    actions.SECOND_ROUND: "Your call: name a suit or pass",
+    actions.BLIND: "Your call: name a suit blind",
+    actions.DISCARDING: "Your turn: discard a card",
+    actions.DECLARING: "Will you go alone?",
+    actions.GIVING: "Your turn: give your best card",
 }
 
 

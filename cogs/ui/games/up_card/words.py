@@ -11,17 +11,7 @@ from bot.engine.events import Event, Passed, Stayed, events
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat, Side, partner_of
 from bot.games.up_card import actions
-from bot.games.up_card.events import (
-    Accepted,
-    Discarded,
-    Gave,
-    Named,
-    PutOut,
-    Shown,
-    ThrownIn,
-    WentAlone,
-    WentUnder,
-)
+from bot.games.up_card import events as happened
 from bot.games.up_card.hand import EuchreHand
 from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.scoring import EuchreResult
@@ -179,7 +169,7 @@ def calling_for(view: EuchreView, dealer: str) -> str:
     return f"Upcard **{card(view.up)}** · {dealer}"
 
 
-def made_by(table: Table, view: EuchreView, made: Accepted | Named, dealer: str) -> str:
+def made_by(table: Table, view: EuchreView, made: happened.Accepted | happened.Named, dealer: str) -> str:
     """Return trumps, and the words in which they were made."""
     trumps = trumps_are(view.trumps, view.rules.trumps_word)
     return f"**{trumps}**: {who(table, made.seat)}, {_said(made, view.rules.tongue)} · {dealer}"
@@ -191,9 +181,9 @@ def plays_alone(table: Table, seat: Seat) -> str:
     return f"{does(table, seat, 'plays')} alone, {does(table, partner, 'sits', within=True)} out"
 
 
-def _said(event: Accepted | Named, tongue: Tongue) -> str:
+def _said(event: happened.Accepted | happened.Named, tongue: Tongue) -> str:
     """Return the words that made trumps, in quotation marks."""
-    if isinstance(event, Accepted):
+    if isinstance(event, happened.Accepted):
         return quoted(tongue.calls[event.word].aloud)
     if event.way == "blind":
         return f"{quoted(begun(word(event.suit)))}, named blind"
@@ -201,12 +191,12 @@ def _said(event: Accepted | Named, tongue: Tongue) -> str:
     return quoted(begun(f"{way}{word(event.suit)}"))
 
 
-def _has_way(event: Named, tongue: Tongue) -> bool:
+def _has_way(event: happened.Named, tongue: Tongue) -> bool:
     """Return True if players have a word, like next or crossing, for naming that suit."""
     return tongue.next and event.way in ("next", "crossing")
 
 
-def _meaning(event: Named) -> str:
+def _meaning(event: happened.Named) -> str:
     """Return what next or crossing means, in parentheses; empty for other calls."""
     if event.suit is None or event.way not in ("next", "crossing"):
         return ""
@@ -242,17 +232,17 @@ def _call(table: Table, hand: EuchreHand) -> str:
     tongue = hand.rules.tongue
     for event in events(hand):
         match event:
-            case WentUnder(seat):
+            case happened.WentUnder(seat):
                 before = f"{who(table, seat)} went under. "
-            case Accepted(seat, said, named, alone):
+            case happened.Accepted(seat, said, named, alone):
                 called = tongue.calls[said].told.format(card=the(hand.up), suit=named.word)
                 maker, made = seat, f"{who(table, seat)} {called}{_lone(said) if alone else ''}"
-            case Named(seat, chosen, way, alone):
+            case happened.Named(seat, chosen, way, alone):
                 how = " blind" if way == "blind" else f" ({way})" if _has_way(event, tongue) else ""
                 maker, made = seat, f"{who(table, seat)} named {word(chosen)}{how}{_lone() if alone else ''}"
-            case WentAlone(seat, _) if seat == maker and not after:
+            case happened.WentAlone(seat, _) if seat == maker and not after:
                 after += _lone()
-            case WentAlone(seat, over):
+            case happened.WentAlone(seat, over):
                 tail = f" over {whom(table, partner_of(seat))}" if over else ""
                 after += f". {begun(who(table, seat))} went alone{tail}"
     return before + made + after
@@ -331,29 +321,29 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         """Describe an event in a sentence without a period."""
         by, tongue = who(table, event.seat), cast(EuchreRules, table.rules).tongue
         match event:
-            case ThrownIn():
+            case happened.ThrownIn():
                 return "Everyone passed, so the hand is thrown in"
             case Passed(over=True):
                 return ", ".join(filter(None, [f"{by}: {quoted(tongue.over.aloud)}", tongue.over.told]))
-            case Accepted(suit=named, alone=alone):
+            case happened.Accepted(suit=named, alone=alone):
                 return f"{by}: {_said(event, tongue)}, {named.word}{', going alone' if alone else ''}"
-            case Named(alone=alone):
+            case happened.Named(alone=alone):
                 meaning = _meaning(event) if tongue.next else ""
                 return f"{by}: {_said(event, tongue)}{meaning}{', going alone' if alone else ''}"
-            case Discarded(up=up):
+            case happened.Discarded(up=up):
                 return f"{by} {tongue.took_up} {the(up)} and discarded a card"
-            case WentAlone(seat=seat, overruled=overruled):
+            case happened.WentAlone(seat=seat, overruled=overruled):
                 over = f", over {whom(table, partner_of(seat))}" if overruled else ""
                 return f"{by}: {quoted('Going alone')}{over}"
             case Stayed(asked=asked):
                 return f"{by} {_DECLINED[asked]}"
-            case Shown(cards=held):
+            case happened.Shown(cards=held):
                 return f"{by} showed a farmer's hand: {cards(held)}"
-            case WentUnder():
+            case happened.WentUnder():
                 return f"{by} swapped three cards for the kitty"
-            case Gave(seat=seat):
+            case happened.Gave(seat=seat):
                 return f"{by} gave {whom(table, partner_of(seat))} a card"
-            case PutOut():
+            case happened.PutOut():
                 return f"{by} discarded a card"
         return words.told(event, by)
 
@@ -383,7 +373,7 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         """Return who called what, who took the tricks that were lost, and the Dutchman."""
         result = hand.final
         if result.makers is None:
-            shown = [event for event in events(hand) if isinstance(event, Shown)]
+            shown = [event for event in events(hand) if isinstance(event, happened.Shown)]
             return [f"{who(table, each.seat)} held {cards(each.cards)}" for each in shown]
         lines = [_call(table, hand), *_lost(table, hand, result.makers)]
         if result.dutchman:

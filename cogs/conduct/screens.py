@@ -6,9 +6,8 @@ from collections.abc import Collection, Sequence
 from typing import Any
 from zlib import crc32
 
-from discord import Object, SelectDefaultValue, SelectOption, ui
+from discord import Object, SelectDefaultValue, ui
 
-from bot.names import cut
 from bot.store.conduct import ModAction, ModEntry
 from bot.tables.table import Table
 from cogs.conduct import words
@@ -17,8 +16,7 @@ from cogs.ui.layout import GRAVE, Item, Screen, button, chooser, lines, page_but
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE, to_settings
 
-LIST_LENGTH = 25  # Discord's limits
-_LABEL = 100
+LIST_LENGTH = 25  # Discord's limit
 _TABLES = 10  # as many as are read on a phone
 _HELD = 20
 
@@ -105,7 +103,7 @@ def tables_view(tables: Sequence[Table], page: int = 0, note: str = "") -> Scree
     page = max(0, min(page, pages - 1))
     shown = tables[page * _TABLES :][:_TABLES]
     own = [each for each in shown if not each.drive]
-    options = [SelectOption(label=cut(words.table_line(each), _LABEL), value=each.id) for each in own]
+    options = [(each.id, words.table_line(each)) for each in own]
     return screen(
         f"### {words.OPEN_TABLES}",
         note,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import discord
 
 from bot.client.client import EuchreBot
@@ -18,13 +20,15 @@ from bot.tables.preconditions import need_lobby, need_opener, need_seat
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Request, SetClock, SetFilling, SetHints, SetLevel, SetOptions
 from bot.tables.table import Table
+from cogs.house_rules import screens as views
 from cogs.house_rules import words
-from cogs.house_rules.open_screens import OptionsScreens
-from cogs.house_rules.screens import HOUSE_RULES, LONGEST_NAME, POINTS, asked_options, name_form, number_form
+from cogs.house_rules.screens import HOUSE_RULES, POINTS, options_view
 from cogs.rules.option import names_a_ruleset
 from cogs.ui.answers import Refused, stored, tell
+from cogs.ui.layout import Screen
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import Press, Verb
+from cogs.ui.private_messages import PrivateMessage, PrivateMessages
 from cogs.ui.router import handlers_of, handles
 from cogs.ui.services import Services
 from cogs.ui.words.names import tidy
@@ -33,6 +37,42 @@ from cogs.ui.words.rules import own_rules
 
 Interaction = discord.Interaction
 _MOST = 50  # presets a server
+
+
+@dataclass(eq=False, slots=True)
+class OptionsScreen(PrivateMessage):
+    """An Options screen, and where in it someone is (see `options_view`)."""
+
+    place: str = ""
+
+
+class OptionsScreens(PrivateMessages[OptionsScreen]):
+    """Shows a table's options to people, and keeps the screens they have open up to date."""
+
+    def is_over(self, table: Table) -> bool:
+        """Return whether the options can't change any more."""
+        return table.match is not None or table.ended is not None
+
+    def render(self, table: Table, user: int, message: OptionsScreen) -> Screen:
+        """Return the screen as it is to be now."""
+        return options_view(table, user, message.place)
+
+    async def show(
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        at: str = "",
+        *,
+        note: str | None = None,
+    ) -> None:
+        """Answer with the screen as that user sees it, and keep it at the newest from then on."""
+        user = interaction.user.id
+        with self.held(table.id, user):
+            shown = options_view(table, user, at, note=note)
+            edit, _, message_id = await self._pictures.answer(interaction, shown)
+            digest = options_view(table, user, at).digest()  # the note stays until rules change
+            screen = OptionsScreen(edit, self._now(), table, digest, message_id, place=at)
+            self.keep((table.id, user), screen)
 
 
 class OptionsPresses:
@@ -67,7 +107,7 @@ class OptionsPresses:
     @handles(Verb.VALUE)
     async def set(self, interaction: Interaction, press: Press) -> None:
         """Set an option, and show it as it then is; what can't hold says why."""
-        asked = asked_options(press, self.manager.book.get(press.table))
+        asked = views.asked_options(press, self.manager.book.get(press.table))
         at = HOUSE_RULES if press.value is None else press.name
         await self._do(interaction, press.table, SetOptions(asked), at)
 
@@ -80,7 +120,7 @@ class OptionsPresses:
             return
         need_lobby(table)
         need_opener(table, person(interaction))
-        await interaction.response.send_modal(number_form(table, _option(table, press)))
+        await interaction.response.send_modal(views.number_form(table, _option(table, press)))
 
     async def _set_number(self, interaction: Interaction, table: Table, option: Option, typed: str) -> None:
         number = option.read(typed.strip())
@@ -141,11 +181,11 @@ class OptionsPresses:
         table = self.manager.book.get(press.table)
         need_seat(table, UserId(interaction.user.id))
         if press.value is None:
-            await interaction.response.send_modal(name_form(table))
+            await interaction.response.send_modal(views.name_form(table))
             return
         guild_id, user = guild_of(interaction), interaction.user.id
         saved = await self.store.presets.of(guild_id)
-        called = tidy(press.value, LONGEST_NAME)
+        called = tidy(press.value, views.LONGEST_NAME)
         there = next((old for old in saved if look_of(old.name) == look_of(called)), None)
         if not called or names_a_ruleset(called):
             raise Refused(words.bad_name(called))

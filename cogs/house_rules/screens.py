@@ -6,16 +6,12 @@ each, and a press sets it. Those who didn't open the table can look, and choose 
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import ui
 
 from bot.engine.errors import BadOptions
 from bot.engine.levels import OFFERED
 from bot.engine.options import LONGEST_NUMBER, Option, Ruleset, Value
 from bot.ids import UserId
-from bot.names import cut
 from bot.tables.clock import CLOCKS
 from bot.tables.table import Stage, Table
 from cogs.house_rules import words
@@ -25,6 +21,7 @@ from cogs.ui.layout import (
     CHIEF,
     PLAIN,
     Button,
+    Choice,
     Item,
     Screen,
     button,
@@ -52,8 +49,6 @@ HOUSE_RULES = "*"
 POINTS = "target"
 """The option that has a button of its own among a table's options."""
 OWN = "own"  # what a press of Verb.VALUE asks for to bring the ruleset's own rules back
-_SELECT = 25  # Discord's limits
-_TEXT = 100
 
 
 def options_view(table: Table, user: int, at: str = "", *, note: str | None = None) -> Screen:
@@ -149,12 +144,7 @@ def _house_rules(table: Table, user: UserId, note: str | None, *, may: bool) -> 
 
 def _choosing(table: Table, names: list[str]) -> Item:
     """Return a list of all options with their current values, to choose one from."""
-    options = [
-        discord.SelectOption(
-            label=option_title(name), value=name, description=cut(option_sentence(table.rules, name), _TEXT)
-        )
-        for name in names[:_SELECT]
-    ]
+    options = [(name, option_title(name), option_sentence(table.rules, name)) for name in names]
     return chooser(Press(Verb.OPTION, table.id), words.CHANGE, options)
 
 
@@ -167,14 +157,8 @@ def name_form(table: Table) -> ui.Modal:
 
 def _clocks(table: Table) -> Item:
     """Return the list of turn timers to choose from in the lobby."""
-    options = [
-        discord.SelectOption(
-            label=words.clock(seconds), value=str(seconds), default=seconds == table.clock.seconds
-        )
-        for seconds in CLOCKS
-    ]
-    select: ui.Select[Any] = ui.Select(custom_id=str(Press(Verb.CLOCK, table.id)), options=options)
-    return ui.ActionRow(select)
+    clocks = [(seconds, words.clock(seconds)) for seconds in CLOCKS]
+    return chooser(Press(Verb.CLOCK, table.id), "", clocks, table.clock.seconds)
 
 
 def _levels(table: Table) -> Item:
@@ -185,27 +169,15 @@ def _levels(table: Table) -> Item:
     """
     computers = [(seat, player) for seat, player in table.seated() if player.is_computer]
     same = {player.level for _, player in computers} <= {table.level}
-    options = [
-        discord.SelectOption(
-            label=level_of_all(level),
-            value=level.value,
-            description=ABOUT[level],
-            default=same and level is table.level,
-        )
-        for level in OFFERED
-    ]
+    options: list[Choice] = [(level.value, level_of_all(level), ABOUT[level]) for level in OFFERED]
     options += [
-        discord.SelectOption(label=level_of(printed(player), level), value=f"{level.value} {seat}")
+        (f"{level.value} {seat}", level_of(printed(player), level))
         for seat, player in computers
         for level in OFFERED
         if level is not player.level
     ]
-    select: ui.Select[Any] = ui.Select(
-        custom_id=str(Press(Verb.LEVEL, table.id, table.seq)),
-        placeholder=cut(now_playing(table), _TEXT),
-        options=options,
-    )
-    return ui.ActionRow(select)
+    press, now = Press(Verb.LEVEL, table.id, table.seq), table.level.value if same else None
+    return chooser(press, now_playing(table), options, now)
 
 
 # One option

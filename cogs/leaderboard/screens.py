@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
-from typing import Annotated, Any
+from typing import Annotated
 
-from discord import SelectOption, ui
 from msgspec import Meta, structs
 
 from bot.art.parts import Heading
@@ -25,7 +24,7 @@ from cogs.leaderboard import words
 from cogs.ui.columns import block, fitted
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.drawings import Drawing
-from cogs.ui.layout import Button, Item, Picture, Screen, button, lines, screen, small
+from cogs.ui.layout import Button, Item, Picture, Screen, button, chooser, lines, screen, small
 from cogs.ui.ways import to_play
 from cogs.ui.words.names import minus, named, safe, tidy
 from cogs.ui.words.ratings import a_hand, short
@@ -221,11 +220,8 @@ def _rules(asked: BoardPress) -> Item:
 
 
 def _list(asked: BoardPress, what: What, offered: Sequence[tuple[str, str]], now: str) -> Item:
-    options = [
-        SelectOption(label=label, value=value or _NONE, default=value == now) for value, label in offered
-    ]
-    chooser: ui.Select[Any] = ui.Select(custom_id=str(structs.replace(asked, what=what)), options=options)
-    return ui.ActionRow(chooser)
+    options = [(value or _NONE, label) for value, label in offered]
+    return chooser(structs.replace(asked, what=what), "", options, now or _NONE)
 
 
 def _buttons(asked: BoardPress, pages: int) -> list[Button]:

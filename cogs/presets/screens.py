@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
-from discord import SelectOption
 from msgspec.structs import replace
 
 from bot.engine.options import Ruleset
 from bot.names import cut
 from cogs.presets import words
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.layout import GRAVE, Screen, button, chooser, lines, screen, small
+from cogs.ui.layout import CHOICES, GRAVE, Screen, button, chooser, lines, screen, small
 
-_SELECT = 25  # Discord's limits
 _LONGEST = 3500  # characters, of what a screen can say
 
 
@@ -46,9 +44,9 @@ def presets_view(
         chooser(
             PresetPress(PresetStep.ASK, str(start)),  # each list needs an id of its own
             words.DELETE_ONE,
-            [SelectOption(label=name, value=name) for name in deletable[start : start + _SELECT]],
+            [(name, name) for name in deletable[start : start + CHOICES]],
         )
-        for start in range(0, len(deletable), _SELECT)
+        for start in range(0, len(deletable), CHOICES)
     ]
     return screen(
         f"### {words.TITLE}",

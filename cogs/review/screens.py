@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from discord import SelectOption, ui
+from discord import ui
 
 from bot.engine.actions import Action
 from bot.players.coaching import ReviewedGame, ReviewedHand
@@ -34,7 +34,6 @@ from cogs.ui.words.names import within
 
 _TOLD = 4  # decisions on a page
 _CHOICES = 5  # of each
-_LISTED = 25  # Discord's limit
 _BUTTONS = 12
 _ABREAST = 2  # choices that a phone shows in a line, whatever the cards: it may break a line at any emoji
 
@@ -127,15 +126,15 @@ def _below_a_line(text: str) -> tuple[Item, str]:
 
 def _hands(table: Table, game: ReviewedGame, unit: str) -> Item:
     """Return the list to choose a hand of the game from, the costliest first."""
-    by_cost = sorted(game.hands, key=lambda hand: -hand.cost)[:_LISTED]
+    by_cost = sorted(game.hands, key=lambda hand: -hand.cost)
     return chooser(
         ReviewPress(ReviewVerb.PICK, table.id),
         words.LOOK_AT,
         [
-            SelectOption(
-                label=words.hand(hand.number + 1),
-                value=str(ReviewPress(ReviewVerb.HAND, table.id, hand.number + 1)),
-                description=words.cost_of(hand.cost, unit),
+            (
+                ReviewPress(ReviewVerb.HAND, table.id, hand.number + 1),
+                words.hand(hand.number + 1),
+                words.cost_of(hand.cost, unit),
             )
             for hand in by_cost
         ],
@@ -157,14 +156,11 @@ def _turning(table: Table, number: int, hands: Sequence[int]) -> list[Button]:
 
 def _moments(table: Table, hand: ReviewedHand) -> Item | None:
     """Return the list of the player's decisions in the hand, in order, to choose one from."""
-    in_order = sorted(hand.decisions, key=lambda decision: decision.turn)[:_LISTED]
-    if not in_order:
-        return None
-    options = [
-        SelectOption(
-            label=words.decided(words.moment(at.view), choice(at.view, at.done)),
-            value=str(ReviewPress(ReviewVerb.IF, table.id, hand.number + 1, at.turn)),
+    moments = [
+        (
+            ReviewPress(ReviewVerb.IF, table.id, hand.number + 1, at.turn),
+            words.decided(words.moment(at.view), choice(at.view, at.done)),
         )
-        for at in in_order
+        for at in sorted(hand.decisions, key=lambda decision: decision.turn)
     ]
-    return chooser(ReviewPress(ReviewVerb.PICK, table.id), words.WHAT_IF, options)
+    return chooser(ReviewPress(ReviewVerb.PICK, table.id), words.WHAT_IF, moments) if moments else None

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from textwrap import wrap
 
-from discord import SelectOption
 from msgspec.structs import replace
 
 from bot.art.ranks import Row, picture
@@ -49,7 +48,6 @@ from cogs.ui.words.rules import house_rules
 PICTURE = "cards.png"
 NONE = "N"  # no trump, where a suit's letter stands
 _SELECT = 25  # Discord's limits
-_TEXT = 100
 _LABEL = 80
 _RELATED = 5
 _DIFFERENCES = 8  # a page, at most
@@ -183,13 +181,13 @@ def _section(press: RulePress, id_: str, role: str = "") -> RulePress:
 def _sections(press: RulePress, home: str, sections: Sequence[Section], at: int) -> Item:
     some = sections[at : at + _SELECT]
     hint = words.reading([each.title for each in some], all_of_them=len(sections) <= _SELECT)
-    options = [SelectOption(label=each.title[:_TEXT], value=each.id) for each in some]
+    options = [(each.id, each.title) for each in some]
     return chooser(RulePress(Page.PICK, press.table, home, str(at)), hint, options)
 
 
 def _homes(press: RulePress, home: str) -> Item:
     names = [(rules.id, rules.name) for rules in PRESETS.values()] + list(SHELVES.items())
-    options = [SelectOption(label=name[:_TEXT], value=id_) for id_, name in names if id_ != home]
+    options = [each for each in names if each[0] != home]
     return chooser(RulePress(Page.PICK, press.table), words.OTHER_GAMES, options)
 
 
@@ -214,7 +212,7 @@ def compare_view(press: RulePress, first: Ruleset, second: Ruleset, page: int = 
     both = f"{first.id}+{second.id}"
     turning = page_buttons(page, pages, lambda other: RulePress(Page.COMPARE, press.table, both, str(other)))
     others = [each for each in PRESETS.values() if each.id not in (first.id, second.id)]
-    options = [SelectOption(label=each.name[:_TEXT], value=f"{first.id}+{each.id}") for each in others]
+    options = [(f"{first.id}+{each.id}", each.name) for each in others]
     return screen(
         lines(
             f"### {words.both(first, second)}",

@@ -10,22 +10,19 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Annotated, Any
 
-from discord import ChannelType, Object, SelectDefaultValue, SelectOption, ui
+from discord import ChannelType, Object, SelectDefaultValue, ui
 from msgspec import Meta
 from msgspec.structs import replace
 
-from bot.names import cut
 from bot.store.unanswered import Unanswered
 from bot.tables.settings import ServerSettings, Settings, write
 from cogs.settings import words
 from cogs.settings.words import Offer
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.layout import BOLD, ROW, Button, Item, Screen, button, chooser, lines, screen, ticked
+from cogs.ui.layout import BOLD, CHOICES, ROW, Button, Item, Screen, button, chooser, lines, screen, ticked
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE
 
-_SELECT = 25  # Discord's limits
-_TEXT = 100
 _CHATS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
 _ROOMS = [*_CHATS, ChannelType.forum, ChannelType.media]  # tables are in their posts
 _CHANNELS = ("channels", "season_channel")
@@ -67,10 +64,7 @@ def settings_view(
     owner: Owner, offers: Sequence[Offer], settings: Settings, *, has_presets: bool = False
 ) -> Screen:
     """Return the list of settings; a player's leads on to what else is the player's own."""
-    options = [
-        SelectOption(label=each.title, value=each.name, description=cut(_label(each, settings), _TEXT))
-        for each in offers
-    ]
+    options = [(each.name, each.title, _label(each, settings)) for each in offers]
     mine = owner is Owner.ME
     ways = [(words.BLOCKED_PLAYERS, Verb.BLOCKS), (words.DATA, Verb.DATA)]
     ways += [(words.PRESETS_SAVED, Verb.PRESETS)] if has_presets else []
@@ -128,13 +122,10 @@ def _choices(owner: Owner, offer: Offer, settings: Settings) -> Item | Sequence[
             for value, label in offer.values.items()
         ]
     values = list(offer.values.items())
-    if now not in [value for value, _ in values[:_SELECT]]:
+    if now not in [value for value, _ in values[:CHOICES]]:
         values.insert(0, (now, _label(offer, settings)))
-    options = [
-        SelectOption(label=cut(label, _TEXT), value=write(value) or _AUTOMATIC, default=value == now)
-        for value, label in values[:_SELECT]
-    ]
-    return chooser(SettingPress(owner, offer.name), words.CHOOSE, options)
+    options = [(write(value) or _AUTOMATIC, label) for value, label in values]
+    return chooser(SettingPress(owner, offer.name), words.CHOOSE, options, write(now) or _AUTOMATIC)
 
 
 def _ids_list(owner: Owner, offer: Offer, now: Any) -> Item:
@@ -143,7 +134,7 @@ def _ids_list(owner: Owner, offer: Offer, now: Any) -> Item:
         "custom_id": str(SettingPress(owner, offer.name)),
         "placeholder": offer.none,
         "min_values": 0,
-        "max_values": _SELECT if isinstance(now, tuple) else 1,
+        "max_values": CHOICES if isinstance(now, tuple) else 1,
     }
     if offer.name in _CHANNELS:
         types = _ROOMS if offer.name == "channels" else _CHATS

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from discord import SelectOption
-
 from bot.ids import UserId
 from bot.tables.handling import seats_filled
 from bot.tables.table import Stage, Table
@@ -101,7 +99,7 @@ def seat_chooser(table: Table, user: UserId) -> Item | None:
     """Return a list of the seats that the user can take or move to; None if there's no other."""
     own = table.seat_of(user)
     options = [
-        SelectOption(label=words.seat_taken_by(table, seat, player), value=str(seat))
+        (seat, words.seat_taken_by(table, seat, player))
         for seat, player in enumerate(table.players, start=1)
         if seat != own and (player is None or player.is_computer)
     ]

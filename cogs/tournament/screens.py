@@ -24,6 +24,7 @@ from cogs.ui.layout import (
     BACK,
     BOLD,
     CHIEF,
+    CHOICES,
     GOLD,
     GRAVE,
     PLAIN,
@@ -52,7 +53,7 @@ _ROUNDS = 3  # columns; a phone has no room for more
 _CORRECTED = 5
 _DRAWN = 4  # columns of the picture
 _NAME = 12  # columns wide
-_SELECT, _LABEL, _TITLE = 25, 45, 100  # Discord's limits
+_LABEL = 45  # Discord's limit
 
 
 def tournament_view(now: Tournament, scores: Scores | None = None) -> Screen:
@@ -240,21 +241,16 @@ def correct_view(now: Tournament, round_: int) -> Screen:
     """Ask the organizer which score of a round to correct."""
     over = [number for number, each in enumerate(now.rounds, start=1) if any(each.played)]
     round_ = round_ if 1 <= round_ <= len(now.rounds) else max(over, default=len(now.rounds))
-    rounds = [
-        discord.SelectOption(label=f"{words.WHICH_ROUND} {each}", value=str(each), default=each == round_)
-        for each in range(1, len(now.rounds) + 1)
-    ][-_SELECT:]
+    rounds = [(each, f"{words.WHICH_ROUND} {each}") for each in range(1, len(now.rounds) + 1)][-CHOICES:]
     played = now.rounds[round_ - 1].played if now.rounds else ()
     tables = [
-        discord.SelectOption(
-            label=shortened(words.table_choice(now, each, round_), _TITLE), value=str(round_ * 100 + each)
-        )
+        (round_ * 100 + each, words.table_choice(now, each, round_))
         for each, score in enumerate(played, start=1)
         if score is not None
     ]
     return screen(
         lines(f"### {words.WHICH_SCORE}", "" if tables else words.NO_SCORES),
-        chooser(TournamentPress(TournamentVerb.CORRECT, now.id), words.WHICH_ROUND, rounds)
+        chooser(TournamentPress(TournamentVerb.CORRECT, now.id), words.WHICH_ROUND, rounds, round_)
         if len(rounds) > 1
         else None,
         chooser(TournamentPress(TournamentVerb.SCORE, now.id), words.WHICH_TABLE, tables) if tables else None,
@@ -287,7 +283,7 @@ def score_form(now: Tournament, round_: int, table: int) -> ui.Modal:
 def replace_form(now: Tournament) -> ui.Modal:
     """Make the form for replacing a player, whether or not they are still in the server."""
     people = sorted(now.players, key=lambda each: each.user is None)
-    pages = [people[at : at + _SELECT] for at in range(0, len(people), _SELECT)]
+    pages = [people[at : at + CHOICES] for at in range(0, len(people), CHOICES)]
     chosen = [
         (
             words.WHO_LEAVES,

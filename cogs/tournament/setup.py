@@ -14,7 +14,6 @@ from bot.engine.levels import OFFERED, Level
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.ids import ChannelId
-from bot.names import cut
 from bot.store.settings import Preset
 from bot.tournament.formats import HANDS, USUAL_HANDS, can_be_played, is_drive, may_count_loners
 from bot.tournament.requests import LONGEST, Announce, TournamentRefusal, TournamentWhy
@@ -26,16 +25,14 @@ from cogs.tournament.messages import TournamentMessages
 from cogs.tournament.press import SetupPress, SetupVerb, TournamentPress, TournamentVerb
 from cogs.tournament.screens import standings_view
 from cogs.ui.answers import Refused, conclude, show, stored, turn_to
-from cogs.ui.layout import CHIEF, Item, Screen, button, chooser, screen, ticked
+from cogs.ui.layout import CHIEF, Choice, Item, Screen, button, chooser, screen, ticked
 from cogs.ui.permissions import hindrance, person, place_of, threads_in
 from cogs.ui.services import Services
 
 Interaction = discord.Interaction
-_SELECT, _TEXT = 25, 100  # Discord's limits
 _ROUNDS = (*range(1, 13), 15, 20, 25, 30)
 _BOTS = (0, 1, 2, 3, 4, 8, 12, 16, 24, 32, 48)
 _MINUTES = (0, 10, 15, 20, 25, 30, 45, 60, 90)
-_Choice = tuple[str | int, str, str | None]  # the value, what it is called, and more about it
 Games = Mapping[str, Ruleset]
 """The games of tournaments in a server, by the id or the name under which each is chosen."""
 
@@ -61,18 +58,18 @@ def setup_view(draft: SetupPress, games: Games, *, has_result: bool) -> Screen:
     return screen(
         f"### {words.NEW_TOURNAMENT}",
         _list(draft, SetupVerb.GAME, [_game(*each) for each in games.items()]),
-        _list(draft, SetupVerb.ROUNDS, [(each, words.rounds_of(each), None) for each in rounds]),
+        _list(draft, SetupVerb.ROUNDS, [(each, words.rounds_of(each)) for each in rounds]),
         None
         if is_drive(rules)
-        else _list(draft, SetupVerb.HANDS, [(each, words.hands_a_round(each), None) for each in HANDS]),
+        else _list(draft, SetupVerb.HANDS, [(each, words.hands_a_round(each)) for each in HANDS]),
         _list(
             draft,
             SetupVerb.MOVEMENT,
             [(each.value, words.MOVEMENTS[each], words.MOVEMENTS_ABOUT[each]) for each in Movement],
         ),
-        _list(draft, SetupVerb.LEVEL, [(each.value, words.level_of_bots(each), None) for each in OFFERED]),
-        _list(draft, SetupVerb.BOTS, [(each, words.bots_at_least(each), None) for each in _BOTS]),
-        _list(draft, SetupVerb.MINUTES, [(each, words.time_a_round(each), None) for each in _MINUTES]),
+        _list(draft, SetupVerb.LEVEL, [(each.value, words.level_of_bots(each)) for each in OFFERED]),
+        _list(draft, SetupVerb.BOTS, [(each, words.bots_at_least(each)) for each in _BOTS]),
+        _list(draft, SetupVerb.MINUTES, [(each, words.time_a_round(each)) for each in _MINUTES]),
         [
             *([button(loners, other)] if may_count_loners(rules) else []),
             *([button(words.LAST_RESULT, replace(draft, verb=SetupVerb.LAST_RESULT))] if has_result else []),
@@ -84,25 +81,16 @@ def setup_view(draft: SetupPress, games: Games, *, has_result: bool) -> Screen:
     )
 
 
-def _game(name: str, rules: Ruleset) -> _Choice:
+def _game(name: str, rules: Ruleset) -> Choice:
     """Return a game as a choice, a ruleset or the server's preset of that name."""
     return (name, words.game_choice(rules), rules.summary) if name in PRESETS else (name, name, rules.name)
 
 
-def _list(draft: SetupPress, verb: SetupVerb, choices: Sequence[_Choice]) -> Item:
+def _list(draft: SetupPress, verb: SetupVerb, choices: Sequence[Choice]) -> Item:
     """Return a list of these, of which one is chosen already."""
     now = getattr(draft, verb.value)
     now = now.value if isinstance(now, Enum) else now
-    options = [
-        discord.SelectOption(
-            label=cut(label, _TEXT),
-            value=str(value),
-            description=about and cut(about, _TEXT),
-            default=value == now,
-        )
-        for value, label, about in choices[:_SELECT]
-    ]
-    return chooser(replace(draft, verb=verb), words.NEW_TOURNAMENT, options)
+    return chooser(replace(draft, verb=verb), words.NEW_TOURNAMENT, choices, now)
 
 
 class Setup:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import io
 import json
 from base64 import b64encode
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from itertools import groupby, pairwise
+from itertools import groupby, islice, pairwise
 from typing import Any, Self
 
 from discord import ButtonStyle, File, MediaGalleryItem, SelectOption, ui
@@ -33,7 +33,8 @@ LABEL = 80
 FIELD = "text"
 """What the one line of a form is called."""
 _DESCRIPTION = 1024
-_PLACEHOLDER = 100
+_PLACEHOLDER = _OPTION = 100
+CHOICES = 25  # in a list
 _ABREAST = 3  # buttons of a word or two that a phone shows in a row
 _ROOM = 4  # buttons of a card each that a phone shows in a row, whatever the cards
 
@@ -45,6 +46,8 @@ GRAVE = ButtonStyle.danger
 
 Button = ui.Button[Any]
 Item = ui.Item[Any]
+Choice = tuple[object, str] | tuple[object, str, str | None]
+"""A choice of a list: its value, its label, and perhaps more about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,12 +263,22 @@ def ticked(label: str) -> str:
     return f"{label} ✓"
 
 
-def chooser(press: object, placeholder: str, options: list[SelectOption]) -> Item:
-    """Return a list to choose one of these from; the choice is sent with ``press``."""
-    select: ui.Select[Any] = ui.Select(
-        custom_id=str(press), placeholder=cut(placeholder, _PLACEHOLDER), options=options
-    )
-    return ui.ActionRow(select)
+def chooser(press: object, placeholder: str, choices: Iterable[Choice], now: object = None) -> Item:
+    """Return a list to choose one of these from; the choice is sent with ``press``.
+
+    ``now`` is the value that is chosen already. Discord takes 25 choices, so no more are listed.
+    """
+    options = [
+        SelectOption(
+            label=cut(label, _OPTION),
+            value=str(value),
+            description=cut(about[0], _OPTION) if about and about[0] else None,
+            default=value == now,
+        )
+        for value, label, *about in islice(choices, CHOICES)
+    ]
+    hint = cut(placeholder, _PLACEHOLDER) or None
+    return ui.ActionRow(ui.Select[Any](custom_id=str(press), placeholder=hint, options=options))
 
 
 def form(press: object, title: str, label: str, *, longest: int, hint: str) -> ui.Modal:

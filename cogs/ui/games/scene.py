@@ -20,8 +20,7 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.tables.table import Table
 from cogs.ui.games import scene_words as words
-from cogs.ui.games.features import Features
-from cogs.ui.games.screens import GameScreens, screens_of
+from cogs.ui.games.screens import Features, GameScreens, screens_of
 from cogs.ui.words.names import printed, seat_word, seats
 from cogs.ui.words.rules import house_rules
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from discord import ButtonStyle
@@ -26,7 +26,6 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.tables.table import Table
 from cogs.ui.games import reason_words, scene_words, words
-from cogs.ui.games.features import Features
 from cogs.ui.layout import Button, button
 from cogs.ui.press import Press
 from cogs.ui.words.cards import belonging, card
@@ -46,6 +45,29 @@ class Ask:
     lines: Sequence[str] = ()
     buttons: Sequence[Button] = ()
     more: Sequence[Sequence[Button]] = ()  # below those, each in rows of its own
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Features:
+    """What a kind of game adds to the picture of a hand, limited to what the viewer may know.
+
+    ``maker`` made trumps and the seats of ``lone`` play alone. ``said`` has the calls and ``figures`` the
+    numbers beside the names, both by seat; if there are figures, they are the score. ``made`` says how trumps
+    were made, and ``kind`` names them if no suit does. ``up`` is the card turned up, in front of seat
+    ``up_at``, with ``up_told`` below it. ``pool`` is what can be won, and ``goal`` is where the game ends.
+    """
+
+    maker: Seat | None = None
+    lone: Sequence[Seat] = ()
+    said: Mapping[Seat, str] = field(default_factory=dict)
+    figures: Mapping[Seat, str] = field(default_factory=dict)
+    made: tuple[str, ...] = ()
+    kind: str = ""
+    up: Card | None = None
+    up_at: Seat | None = None
+    up_told: str = ""
+    pool: str = ""
+    goal: str = ""
 
 
 def do(table: Table, action: Action, label: str, style: ButtonStyle) -> Button:

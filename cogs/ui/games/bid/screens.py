@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from bot.engine.actions import PASS, TRUMP_CHOICES, Action, Pass
+from bot.engine.actions import PASS, TRUMP_CHOICES, Pass
 from bot.engine.cards import Rank, Suit
 from bot.engine.events import Event
 from bot.engine.phases import Phase
@@ -15,9 +15,8 @@ from bot.games.bid.hand import BIDDING, BIDS, Bid, BidHand, BidView
 from bot.games.bid.rules import BidRules
 from bot.tables.table import Table
 from cogs.ui.games import words as common
-from cogs.ui.games.bid import hint_words, words
-from cogs.ui.games.features import Features
-from cogs.ui.games.screens import BEST, Ask, do, score_line
+from cogs.ui.games.bid import words
+from cogs.ui.games.screens import BEST, Ask, Features, do, score_line
 from cogs.ui.layout import CHIEF, PLAIN, Button, button, ticked
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import NO_TRUMP
@@ -75,10 +74,6 @@ class BidScreens(words.BidWords):
         if view.phase is Phase.PLAY:
             return super().prompt(table, view)
         return words.asked_to_bid(view.legal), _worth(view)
-
-    def why_call(self, view: BidView, action: Action, than: Action) -> str:
-        """Return why to bid rather than do the other, by what the hand holds."""
-        return hint_words.why(view, action, than)
 
     def maker(self, view: BidView) -> Seat | None:
         """Return the declarer, or None before anyone has bid."""

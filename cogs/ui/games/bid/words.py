@@ -14,6 +14,7 @@ from bot.games.bid.rules import BidRules
 from bot.rulebook.rulesets import option_sentence
 from bot.tables.table import Table
 from cogs.ui.games import words
+from cogs.ui.games.hint_words import held_for, number_for, too_few_for
 from cogs.ui.games.scene_words import by
 from cogs.ui.games.screens import GameScreens
 from cogs.ui.words.cards import NO_TRUMP, short, trumps_are, word
@@ -24,6 +25,7 @@ NOBODY_HIGHER = "Your bid: no one can bid higher"
 MUST_BID = "Your bid: the dealer must bid"
 NOBODY_YET = "No one has bid yet"
 DEALER, PASSED = "dealer", "pass"
+_STRONG = 0.5  # of the cards, that are trumps, or at no trump aces
 
 
 FIRST_THE_NUMBER = "Choose the number first, then the suit."
@@ -129,6 +131,10 @@ def _highest_made(hands: Sequence[tuple[int, BidResult]]) -> list[tuple[int, Sea
     return [(-number, seat) for _, number, seat in [max(made)]] if made else []
 
 
+def _is_good(view: BidView, trumps: Suit | None) -> bool:
+    return number_for(view.cards, trumps) >= _STRONG * view.rules.hand_size
+
+
 class BidWords(GameScreens[BidRules, BidHand, BidView]):
     """What Bid Euchre says of actions, events and results."""
 
@@ -208,3 +214,14 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
         if needed == (bid if makes else all_ - bid + 1):
             return "your side makes the bid" if makes else "your side sets the makers"
         return f"your side takes {count(needed, 'trick')} or more"
+
+    def why_call(self, view: BidView, action: Action, than: Action) -> str:
+        """Return why to bid (or pass) rather than do the other; empty if the hand gives no reason."""
+        if isinstance(action, Bid):
+            other = number_for(view.cards, than.trumps) if isinstance(than, Bid) else 0
+            same = isinstance(than, Bid) and than.trumps is action.trumps
+            good = _is_good(view, action.trumps) and number_for(view.cards, action.trumps) > other
+            return held_for(view.cards, action.trumps, view.rules.trumps_word) if good and not same else ""
+        if isinstance(than, Bid) and not _is_good(view, than.trumps):
+            return too_few_for(view.cards, than.trumps, view.rules.trumps_word)
+        return ""

@@ -18,10 +18,9 @@ from bot.games.spoil_five.rules import SpoilRules
 from bot.tables.table import Table
 from cogs.ui.columns import block, fitted
 from cogs.ui.games import words as common
-from cogs.ui.games.features import Features
-from cogs.ui.games.screens import BEST, Ask, Pressing, do, playable
+from cogs.ui.games.screens import BEST, Ask, Features, Pressing, do, playable
 from cogs.ui.games.seats import short_name, turn_mark
-from cogs.ui.games.spoil_five import hint_words, words
+from cogs.ui.games.spoil_five import words
 from cogs.ui.layout import GRAVE, PLAIN, button
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import bare, belonging
@@ -138,10 +137,6 @@ class SpoilScreens(words.SpoilWords):
     def why_barred(self, view: SpoilView, held: Card) -> str:
         """Return why a card can't be played: it doesn't follow suit, or it isn't a trump."""
         return super().why_barred(view, held) if view.led is not view.trumps else words.NOT_A_TRUMP
-
-    def why_call(self, view: SpoilView, action: Action, than: Action) -> str:
-        """Return why to rob or jink, by the card taken and by how often the hand may be beaten."""
-        return hint_words.why(view, action, than)
 
     def after_hand(self, table: Table, hand: SpoilHand) -> str:
         """Return a table of each player's tricks, chips from this hand and chips in all."""

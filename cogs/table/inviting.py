@@ -25,9 +25,8 @@ from bot.tables.settings import Notify, write
 from bot.tables.table import Stage, Table
 from cogs.table import words
 from cogs.table.invitations import call_view, invitation_view, invite_view
-from cogs.ui.answers import Refused, conclude, on_own_screen, stored, tell, turn_to, turn_to_later
-from cogs.ui.delivery import deliver
-from cogs.ui.layout import Screen, screen
+from cogs.ui.answers import Refused, conclude, on_own_screen, show, stored, tell, turn_to, turn_to_later
+from cogs.ui.layout import screen
 from cogs.ui.message_states import MessageStateStore
 from cogs.ui.permissions import guild_of, person
 from cogs.ui.press import Press, Verb
@@ -127,7 +126,7 @@ class Inviting:
         listed = on_own_screen(interaction)
         if listed:
             await interaction.response.defer()
-        await _post(interaction, shown, pinging)
+        await show(interaction, shown, aloud=True, pinging=pinging)
         if listed:
             await turn_to_later(interaction, screen(words.invited(ids)))
 
@@ -173,7 +172,7 @@ class Inviting:
             users=users, roles=[discord.Object(role)] if role else False, everyone=False
         )
         shown = call_view(table, person(interaction).name, role, called)
-        await _post(interaction, shown, pinging)
+        await show(interaction, shown, aloud=True, pinging=pinging)
 
     @handles(Verb.SUBSCRIBE)
     async def subscribe(self, interaction: Interaction, press: Press) -> None:
@@ -226,14 +225,3 @@ class Inviting:
 def lobby_of(tables: Sequence[Table]) -> Table | None:
     """Return the table among these at which people can still sit down, or None."""
     return next((each for each in tables if each.stage is Stage.LOBBY and each.free_seats()), None)
-
-
-async def _post(interaction: Interaction, shown: Screen, pinging: discord.AllowedMentions) -> None:
-    """Answer with a new message for everyone, which pings."""
-
-    async def send(screen: Screen, files: list[Any]) -> None:
-        response = interaction.response
-        how = interaction.followup.send if response.is_done() else response.send_message
-        await how(view=screen.view, files=files, allowed_mentions=pinging)
-
-    await deliver(shown, send)

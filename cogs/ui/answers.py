@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import traceback
-from collections.abc import AsyncIterator, Awaitable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from enum import Enum
 from functools import singledispatch
@@ -219,8 +219,6 @@ async def tell(interaction: discord.Interaction, sentence: str, *ways: Button) -
     try:
         if interaction.type is discord.InteractionType.autocomplete:  # where nothing can be said
             await interaction.response.autocomplete([])
-        elif ways and interaction.response.is_done():
-            await follow_up(interaction, screen(sentence, ways))
         elif ways:
             await show(interaction, screen(sentence, ways))
         elif interaction.response.is_done():
@@ -232,26 +230,34 @@ async def tell(interaction: discord.Interaction, sentence: str, *ways: Button) -
 
 
 async def show(
-    interaction: discord.Interaction, shown: Screen, *, aloud: bool = False
-) -> discord.InteractionCallbackResponse[discord.Client]:
-    """Answer with a screen that only the user sees, or with ``aloud`` everyone."""
+    interaction: discord.Interaction,
+    shown: Screen,
+    *,
+    aloud: bool = False,
+    pinging: discord.AllowedMentions | None = None,
+) -> None:
+    """Answer with a screen that only the user sees, or with ``aloud`` everyone; after an answer, follow up.
+
+    ``pinging`` allows pings.
+    """
     if aloud:
         set_card_style(USUAL)
-
-    async def send(screen: Screen, files: list[Any]) -> discord.InteractionCallbackResponse[discord.Client]:
-        ephemeral = not aloud and is_fleeting(interaction)
-        return await interaction.response.send_message(view=screen.view, files=files, ephemeral=ephemeral)
-
-    return (await deliver(shown, send)).result
+    await deliver(shown, sending_new(interaction, aloud=aloud, pinging=pinging))
 
 
-async def follow_up(interaction: discord.Interaction, shown: Screen) -> None:
-    """Send only the user one more message."""
+def sending_new(
+    interaction: discord.Interaction, *, aloud: bool = False, pinging: discord.AllowedMentions | None = None
+) -> Callable[[Screen, list[Any]], Awaitable[None]]:
+    """Return how a screen is sent as a new message: in answer, or where that was given, after it."""
+    allowed: dict[str, Any] = {} if pinging is None else {"allowed_mentions": pinging}
 
     async def send(screen: Screen, files: list[Any]) -> None:
-        await interaction.followup.send(view=screen.view, files=files, ephemeral=is_fleeting(interaction))
+        response = interaction.response
+        how = interaction.followup.send if response.is_done() else response.send_message
+        ephemeral = not aloud and is_fleeting(interaction)
+        await how(view=screen.view, files=files, ephemeral=ephemeral, **allowed)
 
-    await deliver(shown, send)
+    return send
 
 
 async def show_when_made(
@@ -261,11 +267,7 @@ async def show_when_made(
 
     What is known to take ``long`` has Discord told at once.
     """
-    ready = await in_time(interaction, making, long=long)
-    if interaction.response.is_done():
-        await follow_up(interaction, ready)
-    else:
-        await show(interaction, ready)
+    await show(interaction, await in_time(interaction, making, long=long))
 
 
 async def turn_to_when_made(
@@ -291,16 +293,14 @@ async def turn_to_when_made(
 
 async def turn_to(interaction: discord.Interaction, shown: Screen) -> None:
     """Show a screen in place of the private one that was pressed, or as a new one."""
-    if interaction.response.is_done():  # it was told to wait, or what was shown meanwhile stands there
-        await follow_up(interaction, shown)
-    elif on_own_screen(interaction):
+    if interaction.response.is_done() or not on_own_screen(interaction):
+        await show(interaction, shown)  # also where it was told to wait, or something stands there meanwhile
+        return
 
-        async def edit(screen: Screen, files: list[Any]) -> None:
-            await interaction.response.edit_message(view=screen.view, attachments=files)
+    async def edit(screen: Screen, files: list[Any]) -> None:
+        await interaction.response.edit_message(view=screen.view, attachments=files)
 
-        await deliver(shown, edit)
-    else:
-        await show(interaction, shown)
+    await deliver(shown, edit)
 
 
 async def turn_to_later(interaction: discord.Interaction, shown: Screen) -> None:
@@ -314,7 +314,7 @@ async def turn_to_later(interaction: discord.Interaction, shown: Screen) -> None
     except discord.NotFound as error:
         if error.code != MESSAGE_GONE:
             raise
-        await follow_up(interaction, shown)
+        await show(interaction, shown)
 
 
 async def conclude(interaction: discord.Interaction, sentence: str) -> None:

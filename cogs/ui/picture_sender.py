@@ -9,7 +9,7 @@ import discord
 from cachetools import TTLCache
 
 from bot.art.table.theme import ArtTheme
-from cogs.ui.answers import is_fleeting
+from cogs.ui.answers import sending_new
 from cogs.ui.display_settings import DisplaySettings
 from cogs.ui.emoji import USUAL, set_card_style
 from cogs.ui.layout import Picture, Screen, illustrated
@@ -69,14 +69,8 @@ class PictureSender:
             return
         if aloud:
             set_card_style(USUAL)
-
-        async def say(screen: Screen, files: list[Any]) -> None:
-            response = interaction.response
-            how = interaction.followup.send if response.is_done() else response.send_message
-            await how(view=screen.view, files=files, ephemeral=not aloud and is_fleeting(interaction))
-
-        may_attach = interaction.app_permissions.attach_files
-        await self._pictures.send(shown, say, channel=interaction.channel_id or 0, files=may_attach)
+        may_attach, way = interaction.app_permissions.attach_files, sending_new(interaction, aloud=aloud)
+        await self._pictures.send(shown, way, channel=interaction.channel_id or 0, files=may_attach)
 
     def _there(self, message: discord.Message | None) -> AttachedPicture | None:
         """Return the picture on the message, if it is one of these."""

@@ -13,9 +13,7 @@ from cogs.conduct.press import BlocksPress
 from cogs.conduct.screens import LIST_LENGTH, blocked_view, blocks_view, checksum
 from cogs.ui.answers import Refused, show, stored, turn_to
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import handles
-
-Interaction = discord.Interaction
+from cogs.ui.router import Interaction, handles
 
 
 class Blocking:

@@ -11,10 +11,8 @@ from cogs.conduct.blocking import Blocking
 from cogs.conduct.managing import Managing
 from cogs.conduct.press import BlocksPress, MemberPress, MemberVerb, TablesPress
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import handlers_of
+from cogs.ui.router import Interaction, handlers_of
 from cogs.ui.services import Services
-
-Interaction = discord.Interaction
 
 
 async def setup(bot: EuchreBot, services: Services) -> None:

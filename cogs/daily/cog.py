@@ -9,7 +9,6 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -28,12 +27,11 @@ from cogs.ui.answers import Refused, show, stored, turn_to
 from cogs.ui.permissions import home_of, kept_name
 from cogs.ui.picture_sender import PictureSender
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import handlers_of, handles
+from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
 from cogs.ui.ways import to_play_it
 from cogs.ui.words.refusals import why_not
 
-Interaction = discord.Interaction
 log = logging.getLogger(__name__)
 
 

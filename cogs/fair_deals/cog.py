@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.client.client import EuchreBot
 from bot.store.store import Store
 from bot.tables.manager import TableManager
@@ -13,10 +11,8 @@ from cogs.fair_deals.screens import checked_view, fair_view, seed_form
 from cogs.ui.answers import Refused, stored, turn_to
 from cogs.ui.permissions import home_of, person
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import handlers_of, handles
+from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
-
-Interaction = discord.Interaction
 
 
 class FairPresses:

@@ -29,13 +29,12 @@ from cogs.ui.layout import Screen
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.private_messages import PrivateMessage, PrivateMessages
-from cogs.ui.router import handlers_of, handles
+from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
 from cogs.ui.words.names import tidy
 from cogs.ui.words.refusals import why_not
 from cogs.ui.words.rules import own_rules
 
-Interaction = discord.Interaction
 _MOST = 50  # presets a server
 
 

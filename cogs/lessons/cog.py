@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-import discord
 from cachetools import LRUCache
 from discord import app_commands
 from discord.ext import commands
@@ -18,10 +17,9 @@ from cogs.lessons.screens import chosen_at, course_view, end_view, step_view, ta
 from cogs.ui.answers import Refused, show, stored, turn_to
 from cogs.ui.picture_sender import PictureSender
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import handlers_of, handles
+from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
 
-Interaction = discord.Interaction
 _TURNS = 1000
 
 

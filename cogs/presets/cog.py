@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.client.client import EuchreBot
 from bot.store.settings import Preset
 from bot.store.store import Store
@@ -14,10 +12,8 @@ from cogs.ui.admin import EuchreAdmin
 from cogs.ui.answers import Refused, stored, turn_to
 from cogs.ui.permissions import guild_of
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import handlers_of, handles
+from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
-
-Interaction = discord.Interaction
 
 
 class SavedPresets:

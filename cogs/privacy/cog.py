@@ -6,8 +6,6 @@ import asyncio
 import json
 from collections.abc import Mapping
 
-import discord
-
 from bot.client.client import EuchreBot
 from bot.ids import UserId
 from cogs.privacy import words
@@ -16,11 +14,9 @@ from cogs.ui.answers import done, hand_over, turn_to, turn_to_later
 from cogs.ui.layout import Attached, screen
 from cogs.ui.permissions import kept_name
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import handlers_of, handles
+from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
 from cogs.ui.ways import to_table
-
-Interaction = discord.Interaction
 
 
 class Privacy:

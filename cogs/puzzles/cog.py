@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -17,12 +16,9 @@ from cogs.rules.option import read_ruleset, rules_choices, usual_rules
 from cogs.ui.answers import Refused, offered, show, stored, tell
 from cogs.ui.picture_sender import PictureSender
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import handlers_of, handles
+from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
 from cogs.ui.words.names import begun
-
-Interaction = discord.Interaction
-
 
 _DIFFICULTIES = [
     app_commands.Choice(name=begun(word), value=one.value) for one, word in words.DIFFICULTY.items()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import Any
 
-import discord
-
 from bot.client.client import EuchreBot
 from bot.engine.actions import Action
 from bot.ids import TableId, UserId
@@ -24,11 +22,10 @@ from cogs.ui.answers import Refused, show_when_made, tell, turn_to_when_made
 from cogs.ui.layout import Screen, screen
 from cogs.ui.permissions import home_of
 from cogs.ui.press import WHOLE_GAME, Press, Verb
-from cogs.ui.router import handlers_of, handles
+from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
 from cogs.ui.words.coaching import CALCULATED
 
-Interaction = discord.Interaction
 _Making = tuple[bool, Coroutine[Any, Any, Screen]]  # whether it takes long, and what makes the page
 
 

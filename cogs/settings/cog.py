@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -25,11 +24,10 @@ from cogs.ui.answers import Refused, show, stored, turn_to
 from cogs.ui.layout import Screen
 from cogs.ui.permissions import guild_of, home_of
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import handlers_of, handles
+from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
 from cogs.ui.ways import NOTIFICATIONS, SERVERS
 
-Interaction = discord.Interaction
 _QUESTIONS = 20  # as many as can be read on a phone
 
 

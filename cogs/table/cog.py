@@ -35,12 +35,11 @@ from cogs.table.presses import Presses, asks_before_leaving
 from cogs.ui.answers import show, stored, tell, turn_to
 from cogs.ui.permissions import home_of, person
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import handlers_of
+from cogs.ui.router import Interaction, handlers_of
 from cogs.ui.services import Services
 from cogs.ui.ways import to_open_tables, to_play
 from cogs.ui.words.levels import level_choices
 
-Interaction = discord.Interaction
 Choice = app_commands.Choice[str]
 _CHOICES = 25  # Discord's limit
 _LEVELS = [app_commands.Choice(name=name, value=value) for name, value in level_choices()]

@@ -30,9 +30,8 @@ from cogs.ui.layout import screen
 from cogs.ui.message_states import MessageStateStore
 from cogs.ui.permissions import guild_of, person
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import handles
+from cogs.ui.router import Interaction, handles
 
-Interaction = discord.Interaction
 HOUR = 60 * 60 * 1000
 MOST_CALLED = 10
 MOST_CHANNELS = 20  # in which one person is called

@@ -18,7 +18,7 @@ from cogs.ui.games.telling import ends
 from cogs.ui.layout import CHIEF, GRAVE, Button, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE, go_to, to_fair_deal, to_hand, to_open_table, to_play
-from cogs.ui.words.names import against
+from cogs.ui.words.names import against, and_more
 from cogs.ui.words.rules import house_rules
 
 _TABLES = 8
@@ -106,7 +106,7 @@ def tables_view(
         sitting = button(words.SIT, Press(Verb.SIT, table.id), CHIEF)
         parts += [_table(table, (links or {}).get(table.id))]
         parts += [[sitting]] if joinable(table) and not there else []
-    return screen(f"### {words.OPEN_TABLES}", *parts, small(words.and_more(len(tables) - _TABLES)))
+    return screen(f"### {words.OPEN_TABLES}", *parts, small(and_more(len(tables) - _TABLES)))
 
 
 def joinable(table: Table) -> bool:
@@ -150,7 +150,7 @@ def others_view(tables: Sequence[Table], user_id: UserId) -> Screen:
     parts: list[str | list[Button]] = []
     for table in tables[:_TABLES]:
         parts += [words.also_at(table, yours=turn_of(table, user_id)), [to_hand(table)]]
-    return screen(*parts, small(words.and_more(len(tables) - _TABLES)))
+    return screen(*parts, small(and_more(len(tables) - _TABLES)))
 
 
 def turn_of(table: Table, user_id: UserId) -> bool:

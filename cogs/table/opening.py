@@ -24,9 +24,7 @@ from cogs.table.showing import show_new
 from cogs.ui.answers import Refused, offered, stored, think, turn_to
 from cogs.ui.permissions import guild_of, home_of, person, place_of
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import handles
-
-Interaction = discord.Interaction
+from cogs.ui.router import Interaction, handles
 
 
 class Opening:

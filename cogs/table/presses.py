@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-import discord
-
 from bot.engine.actions import parse_action
 from bot.engine.errors import NotAllowed, Reason, Refusal
 from bot.engine.levels import Level
@@ -36,11 +34,9 @@ from cogs.ui.permissions import guild_of, home_of, person, within_reach
 from cogs.ui.picture_sender import PictureSender
 from cogs.ui.press import BOTS, IN_PLACE, SWAP, Press, Verb
 from cogs.ui.recent_context import RecentContext
-from cogs.ui.router import Handler, handlers_of, handles
+from cogs.ui.router import Handler, Interaction, handlers_of, handles
 from cogs.ui.ways import to_settings, to_table
 from cogs.ui.words.refusals import OLDER_BUTTON, why_not
-
-Interaction = discord.Interaction
 
 
 class Presses:

@@ -29,6 +29,7 @@ from cogs.ui.words.names import (
     seat_word,
     tidy,
     who,
+    within,
 )
 from cogs.ui.words.rules import changed as changed_rules
 from cogs.ui.words.rules import house_rules, option_title
@@ -126,14 +127,9 @@ def house_line(rules: Ruleset) -> str:
     told = house_rules(rules)
     if len(told) > _TOLD:
         named = [option for option in changed_rules(rules) if option not in ("target", "deals")]
-        told = [_within(option_title(option)) for option in named]
+        told = [within(option_title(option)) for option in named]
         return f"House rules: {', '.join(told)}."
     return f"House rules: {'. '.join(told) or 'none'}."
-
-
-def _within(title: str) -> str:
-    """Format a title within a sentence: ``the pack``, ``the Benny``."""
-    return title[:1].lower() + title[1:]
 
 
 def clock_line(table: Table) -> str:
@@ -455,11 +451,6 @@ def source(rules: Ruleset) -> str:
 def house_rules_here(changed: Sequence[str]) -> str:
     """Return the house rules, for the line below all the rules."""
     return f"House rules here: {'; '.join(changed)}" if changed else ""
-
-
-def and_more(number: int) -> str:
-    """Say how many more tables are open than are listed; empty if none."""
-    return f"and {number} more" if number > 0 else ""
 
 
 def go_there(link: str | None, channel: int) -> str:

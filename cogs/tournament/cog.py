@@ -22,11 +22,10 @@ from cogs.tournament.presses import TournamentPresses, has_left
 from cogs.tournament.setup import Setup
 from cogs.ui.answers import show
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import handlers_of
+from cogs.ui.router import Interaction, handlers_of
 from cogs.ui.services import Services
 
 log = logging.getLogger(__name__)
-Interaction = discord.Interaction
 _ROUNDS = 6
 
 

@@ -41,11 +41,10 @@ from cogs.ui.delivery import codes
 from cogs.ui.layout import Attached, Button, Screen, button, screen
 from cogs.ui.permissions import is_loaded, kept_name, person
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import form_fields, handles
+from cogs.ui.router import Interaction, form_fields, handles
 from cogs.ui.ways import go_to, to_table
 
 log = logging.getLogger(__name__)
-Interaction = discord.Interaction
 _NUMBER = re.compile(r"-?[0-9]{1,20}")
 _NOBODY = (400, 404)  # HTTP status of an id that nobody in the server has
 _FROM_ANYWHERE = (

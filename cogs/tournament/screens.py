@@ -17,7 +17,6 @@ from bot.tournament.requests import LEAST, must_finish_round
 from bot.tournament.tournament import Standing, Tournament, TournamentStage, standings
 from cogs.tournament import words
 from cogs.tournament.press import TournamentPress, TournamentVerb
-from cogs.tournament.words import entrant_name, entrant_plain
 from cogs.ui.columns import block, cut, fitted
 from cogs.ui.drawings import Drawing
 from cogs.ui.layout import (
@@ -39,6 +38,7 @@ from cogs.ui.layout import (
     screen,
     small,
 )
+from cogs.ui.words.names import name, plain
 from cogs.ui.words.refusals import FAIR_DEAL
 
 Scores = Mapping[int, tuple[int, int]]
@@ -108,7 +108,7 @@ def _tables(now: Tournament, scores: Scores) -> list[str]:
     for number, four in enumerate(round_.seating[:_TABLES], start=1):
         played = round_.played[number - 1]
         points = played.points if played else scores.get(number, (0, 0))
-        sides = [" & ".join(entrant_name(now.player(each)) for each in four[side::2]) for side in (0, 1)]
+        sides = [" & ".join(name(now.player(each).player) for each in four[side::2]) for side in (0, 1)]
         end = words.over(sides[winner(played)] if played.cut else None) if played else ""
         told.append(words.at_table(now.rooms[number - 1], sides, points, end))
     more = len(round_.seating) - _TABLES
@@ -129,7 +129,7 @@ def result_drawing(now: Tournament) -> Drawing | None:
         return None
     rounds = _last_rounds(table, _DRAWN)
     rows = [
-        Line(line.place, entrant_plain(line.entrant), tuple(_scores(now, line, rounds)))
+        Line(line.place, plain(line.entrant.player), tuple(_scores(now, line, rounds)))
         for line in table[:_PAGE]
     ]
     heads = tuple(words.headings(rounds, loners=now.counts_loners))
@@ -274,8 +274,8 @@ def score_form(now: Tournament, round_: int, table: int) -> ui.Modal:
         TournamentPress(TournamentVerb.SCORE, now.id, round_ * 100 + table),
         words.CORRECT,
         *(
-            (side, _number_field(name, score))
-            for side, name, score in zip((first, second), (FIRST, SECOND), points, strict=True)
+            (side, _number_field(field, score))
+            for side, field, score in zip((first, second), (FIRST, SECOND), points, strict=True)
         ),
     )
 
@@ -291,9 +291,9 @@ def replace_form(now: Tournament) -> ui.Modal:
                 custom_id=f"{OLD}{at}",
                 required=len(pages) == 1,
                 options=[
-                    discord.SelectOption(label=entrant_plain(each), value=str(each.number)) for each in page
+                    discord.SelectOption(label=plain(each.player), value=str(each.number)) for each in page
                 ],
-                placeholder=f"{entrant_plain(page[0])} – {entrant_plain(page[-1])}",
+                placeholder=f"{plain(page[0].player)} – {plain(page[-1].player)}",
             ),
         )
         for at, page in enumerate(pages)
@@ -312,7 +312,7 @@ def change_form(now: Tournament) -> ui.Modal:
     return _form(
         TournamentPress(TournamentVerb.CHANGE, now.id),
         words.CHANGE,
-        *((label, _number_field(name, value)) for label, name, value in fields),
+        *((label, _number_field(field, value)) for label, field, value in fields),
     )
 
 
@@ -352,7 +352,7 @@ def _block(now: Tournament, table: Sequence[Standing]) -> str:
     rows = [["", "", *heads]]
     for line in table:
         place = f"{line.place}." if line.place else "–"
-        rows.append([place, cut(entrant_plain(line.entrant), _NAME), *_scores(now, line, rounds)])
+        rows.append([place, cut(plain(line.entrant.player), _NAME), *_scores(now, line, rounds)])
     return block(fitted(rows, 1), right=[0, *range(2, 2 + len(heads))])
 
 

@@ -28,6 +28,8 @@ from cogs.ui.answers import Refused, conclude, show, stored, turn_to
 from cogs.ui.layout import CHIEF, Choice, Item, Screen, button, chooser, screen, ticked
 from cogs.ui.permissions import hindrance, person, place_of, threads_in
 from cogs.ui.services import Services
+from cogs.ui.words.levels import level_of_all
+from cogs.ui.words.names import count
 
 Interaction = discord.Interaction
 _ROUNDS = (*range(1, 13), 15, 20, 25, 30)
@@ -58,7 +60,7 @@ def setup_view(draft: SetupPress, games: Games, *, has_result: bool) -> Screen:
     return screen(
         f"### {words.NEW_TOURNAMENT}",
         _list(draft, SetupVerb.GAME, [_game(*each) for each in games.items()]),
-        _list(draft, SetupVerb.ROUNDS, [(each, words.rounds_of(each)) for each in rounds]),
+        _list(draft, SetupVerb.ROUNDS, [(each, count(each, "round")) for each in rounds]),
         None
         if is_drive(rules)
         else _list(draft, SetupVerb.HANDS, [(each, words.hands_a_round(each)) for each in HANDS]),
@@ -67,7 +69,7 @@ def setup_view(draft: SetupPress, games: Games, *, has_result: bool) -> Screen:
             SetupVerb.MOVEMENT,
             [(each.value, words.MOVEMENTS[each], words.MOVEMENTS_ABOUT[each]) for each in Movement],
         ),
-        _list(draft, SetupVerb.LEVEL, [(each.value, words.level_of_bots(each)) for each in OFFERED]),
+        _list(draft, SetupVerb.LEVEL, [(each.value, level_of_all(each)) for each in OFFERED]),
         _list(draft, SetupVerb.BOTS, [(each, words.bots_at_least(each)) for each in _BOTS]),
         _list(draft, SetupVerb.MINUTES, [(each, words.time_a_round(each)) for each in _MINUTES]),
         [

@@ -22,7 +22,7 @@ from bot.tournament.tournament import (
     standings,
 )
 from cogs.ui.columns import digits
-from cogs.ui.words.levels import LEVELS
+from cogs.ui.words.levels import level_of_all
 from cogs.ui.words.names import caller, count, listed, name, named, of_person, plain
 
 # The command and the setup
@@ -112,16 +112,6 @@ HOW_TO_CHECK = (
 ASK_WHY = "**Ask your host why.** Discord can refuse threads, or the host wanted another draw."
 
 
-def entrant_name(entrant: Entrant) -> str:
-    """Return a player's name for a sentence."""
-    return name(entrant.player)
-
-
-def entrant_plain(entrant: Entrant) -> str:
-    """Return a player's name for a code block."""
-    return plain(entrant.player)
-
-
 def ender(now: Tournament, by: int) -> str:
     """Return the name, for a sentence, of the user who ended or paused the tournament."""
     if by == now.opened_by:
@@ -156,19 +146,9 @@ def game_choice(rules: Ruleset) -> str:
     return f"{rules.name} (Euchre Drive)" if is_drive(rules) else rules.name
 
 
-def rounds_of(rounds: int) -> str:
-    """Return a number of rounds as a choice."""
-    return count(rounds, "round")
-
-
 def hands_a_round(hands: int) -> str:
     """Return a number of hands as a choice."""
     return f"{hands} hands per round"
-
-
-def level_of_bots(level: Level) -> str:
-    """Return how well the bots play, as a choice."""
-    return f"Bots: {LEVELS[level]}"
 
 
 def bots_at_least(bots: int) -> str:
@@ -213,7 +193,7 @@ def changed(now: Tournament, old: Entrant, new: Entrant) -> str:
         return f"{of_person(old.player)} left. A bot took over{there}."
     if new.user is None:
         return f"A bot replaces {of_person(old.player)}{there}."
-    comes = entrant_name(new) if by_will else f"<@{new.user}>"
+    comes = name(new.player) if by_will else f"<@{new.user}>"
     if new.user == old.former:
         return f"{comes} is back{there}."
     return f"{comes} replaces {_replaced(old)}{there}."
@@ -273,7 +253,7 @@ def your_table(now: Tournament, number: int) -> str:
         return f"{called} is done. The others are still playing."
     four = now.rounds[-1].seating[table - 1]
     at = four.index(number)
-    names = [entrant_name(now.player(four[(at + turn) % 4])) for turn in (2, 1, 3)]
+    names = [name(now.player(four[(at + turn) % 4]).player) for turn in (2, 1, 3)]
     return f"Round {len(now.rounds)}, {called.lower()}: you and {names[0]} play {listed(names[1:])}."
 
 
@@ -281,7 +261,7 @@ def call(now: Tournament, number: int) -> str:
     """Return the message that calls the players of a table to it."""
     sides = (
         " & ".join(
-            f"<@{entrant.user}>" if entrant.user is not None else entrant_name(entrant)
+            f"<@{entrant.user}>" if entrant.user is not None else name(entrant.player)
             for entrant in map(now.player, now.rounds[-1].seating[number - 1][side::2])
         )
         for side in (0, 1)
@@ -361,7 +341,7 @@ def table_name(now: Tournament, number: int, tables: int = 0) -> str:
 
 def plan(now: Tournament) -> str:
     """Say what is played: ``6 rounds of 8 hands. Winners move up a table.``"""
-    return f"{rounds_of(now.length)} of {count(hands_of(now.rules), 'hand')}. {MOVEMENTS[now.movement]}."
+    return f"{count(now.length, 'round')} of {count(hands_of(now.rules), 'hand')}. {MOVEMENTS[now.movement]}."
 
 
 def details(now: Tournament) -> str:
@@ -371,14 +351,14 @@ def details(now: Tournament) -> str:
         time_a_round(now.minutes) if now.minutes else "",
         LONERS if now.counts_loners else "",
         bots_at_least(now.bots) if now.bots else "",
-        "" if now.level is Level.CLUB else level_of_bots(now.level),
+        "" if now.level is Level.CLUB else level_of_all(now.level),
     ]
     return " · ".join(filter(None, told))
 
 
 def joined(now: Tournament, most: int) -> str:
     """List everyone who has joined, as many by name as there is room for."""
-    names = [entrant_name(entrant) for entrant in now.players[:most]]
+    names = [name(entrant.player) for entrant in now.players[:most]]
     more = len(now.players) - len(names)
     told = f"{', '.join(names)} and {more} more" if more else ", ".join(names)
     return f"**{count(len(now.players), 'player')}:** {told or NOBODY_YET}"
@@ -460,7 +440,7 @@ def winners(now: Tournament, table: Sequence[Standing]) -> str:
     best = [line for line in table if line.place == 1]
     if not best or not best[0].by_round:
         return NO_WINNER
-    names = listed([entrant_name(line.entrant) for line in best])
+    names = listed([name(line.entrant.player) for line in best])
     points = count(best[0].points, "point")
     if len(best) > 1:
         return f"{names} share first place with {points} each"
@@ -471,7 +451,7 @@ def winners(now: Tournament, table: Sequence[Standing]) -> str:
 def rounds_played(now: Tournament) -> str:
     """Return how many rounds are complete: ``2 rounds``, or ``no finished rounds``."""
     rounds = sum(round_.is_over for round_ in now.rounds)
-    return rounds_of(rounds) if rounds else "no finished rounds"
+    return count(rounds, "round") if rounds else "no finished rounds"
 
 
 def standings_title(now: Tournament) -> str:
@@ -507,7 +487,7 @@ def table_choice(now: Tournament, number: int, round_: int) -> str:
 def pairs(now: Tournament, number: int, round_: int) -> list[str]:
     """Return the names of both sides at a table of a round."""
     four = now.rounds[round_ - 1].seating[number - 1]
-    return [" & ".join(entrant_plain(now.player(each)) for each in four[side::2]) for side in (0, 1)]
+    return [" & ".join(plain(now.player(each).player) for each in four[side::2]) for side in (0, 1)]
 
 
 def _any_over(now: Tournament) -> bool:

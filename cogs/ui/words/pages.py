@@ -11,6 +11,7 @@ from bot.art.plot import Plot
 from bot.art.tables import Bars, Figures, Sides, Standings
 from bot.art.tricks import TrickRow, Tricks, UnplayedCards
 from cogs.ui.words.cards import bare
+from cogs.ui.words.names import minus
 
 LONGEST = 1024
 """Discord's limit."""
@@ -89,13 +90,9 @@ def _(part: Plot, short: bool) -> str:
         ran = f"{begins} {line[0]}, {ends} {line[-1]}, between {min(line)} and {max(line)}"
         return _joined([f"{part.title} {part.figure}: {ran}"])
     every = -(-len(part.lines[0]) // _FEW) if short else 1
-    runs = [", ".join(_figure(value) for value in line[::-1][::every][::-1]) for line in part.lines]
+    runs = [", ".join(minus(value) for value in line[::-1][::every][::-1]) for line in part.lines]
     some = f" (every {every} hands)" if every > 1 else ""
     return _joined([f"From {begins} to {ends}{some}: {'; '.join(runs)}"])
-
-
-def _figure(value: int) -> str:
-    return str(value).replace("-", "−")
 
 
 @told.register

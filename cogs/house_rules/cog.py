@@ -82,26 +82,11 @@ class OptionsPresses:
         self.store = store
         self.screens = screens
 
-    @handles(Verb.OPTIONS)
-    async def options(self, interaction: Interaction, press: Press) -> None:
-        """Show the table's options."""
-        await self.screens.show(interaction, self.manager.book.get(press.table))
-
-    @handles(Verb.HOUSE)
-    async def house_rules(self, interaction: Interaction, press: Press) -> None:
-        """Show the house rules that differ from the game."""
-        await self.screens.show(interaction, self.manager.book.get(press.table), HOUSE_RULES)
-
-    @handles(Verb.POINTS)
-    async def points(self, interaction: Interaction, press: Press) -> None:
-        """Show the points to choose from."""
-        await self.screens.show(interaction, self.manager.book.get(press.table), POINTS)
-
-    @handles(Verb.OPTION)
-    async def choose(self, interaction: Interaction, press: Press) -> None:
-        """Show the values of the option that was chosen from the list."""
-        table = self.manager.book.get(press.table)
-        await self.screens.show(interaction, table, press.detail)
+    @handles(Verb.OPTIONS, Verb.HOUSE, Verb.POINTS, Verb.OPTION)
+    async def show(self, interaction: Interaction, press: Press) -> None:
+        """Show the table's options, house rules or points, or the values of the option that was chosen."""
+        place = {Verb.HOUSE: HOUSE_RULES, Verb.POINTS: POINTS, Verb.OPTION: press.detail}.get(press.verb, "")
+        await self.screens.show(interaction, self.manager.book.get(press.table), place)
 
     @handles(Verb.VALUE)
     async def set(self, interaction: Interaction, press: Press) -> None:

@@ -16,12 +16,14 @@ from contextvars import Context
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 import discord
 from discord.ext.tasks import SleepHandle
+from PIL import Image
 
 from bot.client.client import EuchreBot
 from bot.client.emoji import AppEmoji, use
@@ -38,6 +40,7 @@ MANAGER = "Dan"
 _LOOK = 0.25  # seconds between two looks at what the bot has done by itself
 _COUNTDOWN = '"type": "timestamp"'  # as the page has one
 _SETTLED = 20.0  # seconds that a click may take on the page
+_ADDED = {"/app.js": "preview.js", "/preview.css": "preview.css"}
 _TICK = 5.0  # seconds in which a countdown on the page goes on; what it stands on is drawn anew
 
 
@@ -146,7 +149,9 @@ async def serve_page(settings: Settings, env: Any) -> None:
         for name in PEOPLE
     ]
     await members[0].slash(channel, "table")
-    async with env.preview(channel, viewers=members, layout="channel", port=settings.preview_port) as page:
+    page = env.preview(channel, viewers=members, layout="channel", port=settings.preview_port)
+    keep_steady(page)
+    async with page:
         print(_WELCOME.format(url=page.url), flush=True)
         closed = asyncio.ensure_future(page.wait_closed())
         written: list[str] = []
@@ -165,6 +170,36 @@ async def serve_page(settings: Settings, env: Any) -> None:
                 await asyncio.wait([closed], timeout=_LOOK)
         finally:
             await _look_at_no_more_pictures(page)
+
+
+def keep_steady(page: Any) -> None:
+    """Have the page reserve the space of pictures, lose no clicks, and send a command at Enter.
+
+    The files beside this one do that in the browser. They need the size of each picture before it has loaded.
+    """
+    static, payload, sizes = page._server._static, page._page_payload, dict[str, tuple[int, int]]()
+
+    async def with_our_own(request: Any) -> Any:
+        answer = await static(request)
+        added = _ADDED.get(request.path)
+        if added is not None:
+            answer.text += Path(__file__).with_name(added).read_text("utf-8")
+        return answer
+
+    def with_sizes(shown: Any) -> Any:
+        told = payload(shown)
+        for id_, asset in told["assets"].items():
+            digest = shown.assets[id_].digest
+            if "displayWidth" in asset or digest not in page._blobs:
+                continue
+            if digest not in sizes and asset["contentType"].startswith("image/"):
+                with Image.open(BytesIO(page._blobs[digest].data)) as picture:
+                    sizes[digest] = picture.size
+            if digest in sizes:
+                asset["displayWidth"], asset["displayHeight"] = sizes[digest]
+        return told
+
+    page._server._static, page._page_payload = with_our_own, with_sizes
 
 
 def look_again(page: Any, tick: int) -> None:

@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
 from discord.ext import tasks
 from playwright.async_api import Locator, Page, ViewportSize, async_playwright, expect
@@ -149,6 +150,23 @@ async def test_the_page_shows_what_the_bot_does_by_itself(tmp_path: Path) -> Non
         await room.bot.manager.do(room.table.id, Start(bots=True), by=ann)
         await until_it_shows(page, " to call")
         assert page._python.revision == revision, "a click that was under way would be refused"
+
+
+async def test_the_browser_gets_the_size_of_a_picture_and_the_files_that_keep_the_page_steady(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as room, served(room) as page, aiohttp.ClientSession() as browser:
+        await until_it_shows(page, "image/png")
+        pictures = [
+            each
+            for each in page._page_payload(page._python)["assets"].values()
+            if each["contentType"] == "image/png" and each["filename"].startswith("table")
+        ]
+        assert pictures and all(each["displayWidth"] > each["displayHeight"] > 0 for each in pictures)
+        for served_as, own in (("app.js", "preview.js"), ("preview.css", "preview.css")):
+            async with browser.get(page.url.partition("#")[0] + served_as) as answer:
+                sent = await answer.text()
+            assert sent.endswith((ROOT / "bot" / "commands" / own).read_text()) and len(sent) > 10_000
 
 
 async def test_what_has_a_countdown_is_drawn_again_as_time_goes_by(tmp_path: Path) -> None:

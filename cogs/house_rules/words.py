@@ -83,7 +83,7 @@ def meaning(
     marks = [mark for mark, fits in (("current", now), ("default", own)) if fits]
     after = f" ({', '.join(marks)})" if marks else ""
     why = " and ".join(map(fault_sentence, faults))
-    refused = f" Not now: {why}." if why else ""
+    refused = f" Not available: {why}." if why else ""
     return f"**{value_word(value)}:** {option_sentence(rules, option.name, value)}{after}.{refused}"
 
 

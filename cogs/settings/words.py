@@ -94,7 +94,7 @@ def of_server(settings: ServerSettings, presets: Sequence[str], pause: float) ->
     seasons: list[Offer] = []
     if settings.seasons is not Seasons.OFF:
         by_hand = settings.seasons is Seasons.BY_HAND
-        none = "Where the season is ended" if by_hand else "Not posted"
+        none = "Where you end the season" if by_hand else "Not posted"
         seasons = [Offer("season_channel", "Final standings", "Where I post them.", none=none)]
     return (
         Offer(

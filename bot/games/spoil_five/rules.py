@@ -51,8 +51,8 @@ class SpoilRules(Ruleset):
     ante: int = option(
         1,
         "Ante",
-        "chips each player adds to a pool that carries over",
-        lambda chips, _: f"Each player pays {count(chips, 'chip')} into a pool that carries over",
+        "chips each player adds when the pool carries over",
+        lambda chips, _: f"Each player pays {count(chips, 'chip')} when the pool carries over",
         offered=(0, 1, 2),
         scores=True,
     )
@@ -61,8 +61,8 @@ class SpoilRules(Ruleset):
         "Jinking",
         "lets a player go for all five after three tricks",
         {
-            True: "After winning the first three tricks, a player can jink: go for all five to win a stake"
-            " more from each. Another player's trick spoils the pool",
+            True: "After winning the first three tricks, a player can jink: go for all five to win another"
+            " stake from everyone. If anyone else takes a trick, the pool is spoiled",
             False: "A player's third trick ends the hand",
         },
     )

@@ -19,7 +19,7 @@ from cogs.ui.words.names import begun, count
 
 LONGEST = 1024  # characters, Discord's limit
 Naming = Callable[[Card], str]
-BEST = ", the best"
+BEST = ", winning"
 IF_CALLED = "possible trump: "
 _CHOICES = {Choice.OPEN: "you can pick", Choice.BARRED: "you can't pick", Choice.RESTING: "you have"}
 
@@ -85,7 +85,7 @@ def _trick(scene: Scene, trick: Sequence[Laid], named: Naming) -> str:
 def _before(scene: Scene, named: Naming) -> str:
     if not scene.before:
         return ""
-    return f"{scene.before_told}: {', '.join(named(laid.card) for laid in scene.before)}"
+    return f"{scene.before_told} ({', '.join(named(laid.card) for laid in scene.before)})"
 
 
 def _score(scene: Scene) -> str:

@@ -162,7 +162,7 @@ def _not_full(table: Table | None, user: int) -> str:
     opener = table.seat_of(table.opened_by) if table else None
     other = "start with bots"
     if table and opener and seats_filled(table):
-        other = f"let {who(table, opener)} start without"
+        other = f"ask {who(table, opener)} to start now"
     return f"{free}. Wait for someone, or {other}."
 
 

@@ -135,16 +135,22 @@ def _first_dealer(table: Table, view: View) -> list[str]:
     match, first = table.match, table.first
     if match is None or match.hands or first is None or not first.shown:
         return []
-    return [words.first_dealer(table, first)] if screens_of(table.rules).calling(view) else []
+    if not screens_of(table.rules).calling(view):
+        return []
+    return [words.first_dealer(table, first), *bots_marked(table)]
+
+
+def bots_marked(table: Table) -> list[str]:
+    """Return what the mark behind a bot's name means, at a table that has bots."""
+    return [words.BOTS_MARKED] if any(player.is_computer for _, player in table.seated()) else []
 
 
 def _buttons(table: Table, *, last_trick: bool) -> list[Sequence[Button]]:
-    last = [button(words.LAST_TRICK, Press(Verb.LAST_TRICK, table.id))] if last_trick else []
     return even_rows(
         [
             *([button(words.MY_HAND, Press(Verb.HAND, table.id), CHIEF)] if table.humans() else []),
             *pause_buttons(table),
-            *last,
+            *([last_trick_button(table)] if last_trick else []),
             button(words.TABLE, Press(Verb.MORE, table.id)),
         ]
     )
@@ -159,13 +165,7 @@ def between_view(table: Table, picture: Picture | None = None) -> Screen:
     if not match.hands:
         return screen(lines(f"### {words.deals_first(table, match.dealer)}", score_line(table)), next_)
     hand, deals = match.hands[-1], words.deals_next(table, match.dealer)
-    buttons = [
-        *next_,
-        button(words.ALL_HANDS, Press(Verb.ALL_HANDS, table.id)),
-        *review_buttons(table),
-        button(words.WHY, RulePress(Page.WHY, table.id, at=str(len(match.hands)), way=Way.ANEW)),
-        button(words.TABLE, Press(Verb.MORE, table.id)),
-    ]
+    buttons = [*next_, *looking_back(table), button(words.TABLE, Press(Verb.MORE, table.id))]
     after = screens_of(table.rules).after_hand(table.called(len(match.hands) - 1), hand)
     notes = [*map(small, [lateness(table), *clock_notes(table)])]
     told: list[str | Item] = [
@@ -176,6 +176,21 @@ def between_view(table: Table, picture: Picture | None = None) -> Screen:
     if picture is not None:  # which has the headline and the reasons
         told = [lines(f"### {deals.rstrip('.')}", score_line(table)), picture.item, after, lines(*notes)]
     return screen(*told, *even_rows(buttons), accent=accent_of(hand.trumps))
+
+
+def last_trick_button(table: Table) -> Button:
+    """Return the button that shows the last finished trick."""
+    return button(words.LAST_TRICK, Press(Verb.LAST_TRICK, table.id))
+
+
+def looking_back(table: Table) -> list[Button]:
+    """Return the buttons on the last finished hand: all cards, the reader's decisions, and its score."""
+    scoring = RulePress(Page.WHY, table.id, at=str(len(table.game.hands)), way=Way.ANEW)
+    return [
+        button(words.ALL_HANDS, Press(Verb.ALL_HANDS, table.id)),
+        *review_buttons(table),
+        button(words.WHY, scoring),
+    ]
 
 
 def review_buttons(table: Table) -> list[Button]:

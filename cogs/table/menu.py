@@ -12,6 +12,7 @@ from bot.tables.requests import Person
 from bot.tables.table import Stage, Table
 from cogs.rules.press import Page, RulePress
 from cogs.table import words
+from cogs.table.board import bots_marked
 from cogs.table.clock import seat_buttons
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.telling import ends
@@ -41,7 +42,7 @@ def menu_view(table: Table, reader: Person) -> Screen:
             buttons.append(button(words.MOVE_DOWN, Press(Verb.LOWER, table.id)))
     if not table.private and may_close(table, reader):
         buttons.append(button(words.END_TABLE, Press(Verb.END, table.id), GRAVE))
-    return screen(lines(f"### {words.title(table.rules)}", told), buttons)
+    return screen(lines(f"### {words.title(table.rules)}", told, *bots_marked(table)), buttons)
 
 
 def confirm_end_view(table: Table, user_id: UserId) -> Screen:

@@ -21,7 +21,7 @@ from bot.ids import UserId
 from bot.tables.table import Stage, Table
 from cogs.rules.press import ruling
 from cogs.table import words
-from cogs.table.board import happened, just_now, review_buttons
+from cogs.table.board import bots_marked, happened, just_now, last_trick_button, looking_back, review_buttons
 from cogs.table.clock import held_up
 from cogs.table.lobby import seat_chooser
 from cogs.ui.games.result_words import outcome
@@ -104,7 +104,7 @@ def panel_view(
     before = [] if told_so_far else happened(table, numbered_events(table.game.in_play))
     if table.private and picture is None:
         said, before = lines(said, *map(small, before)), []
-    own = _own(table, hints=table.gives_hints and acts)
+    own = _own(table, hints=table.gives_hints and acts, last_trick=bool(view.tricks))
     if picture is not None:
         return screen(
             said,
@@ -173,7 +173,7 @@ def _no_hand(
     return [f"### {lines(*told, *said)}", figures, buttons, *_own(table)]
 
 
-def _own(table: Table, *, hints: bool = False) -> Sequence[str | list[Button]]:
+def _own(table: Table, *, hints: bool = False, last_trick: bool = False) -> Sequence[str | list[Button]]:
     """Return what is below a hand: a hint and, at a private table, the buttons a board would have."""
     hint = [button(words.HINT, Press(Verb.HINT, table.id, table.seq))] if hints else []
     if not table.private:
@@ -182,10 +182,13 @@ def _own(table: Table, *, hints: bool = False) -> Sequence[str | list[Button]]:
         score = [score_line(table)] if table.match else []
         looking = review_buttons(table) if table.match and table.match.hands else []
         return [*score, [button(words.REMATCH, Press(Verb.REMATCH, table.id), CHIEF), *looking]]
-    looking = [*hint, button(words.TABLE, Press(Verb.MORE, table.id))]
+    looking = [*hint, *([last_trick_button(table)] if last_trick else [])]
     if table.stage is Stage.BETWEEN and table.game.hands:
-        looking[:0] = [button(words.ALL_HANDS, Press(Verb.ALL_HANDS, table.id)), *review_buttons(table)]
-    return [looking, small(words.ONLY_YOU)]
+        looking = looking_back(table)
+    return [
+        [*looking, button(words.TABLE, Press(Verb.MORE, table.id))],
+        small(" ".join([words.ONLY_YOU, *bots_marked(table)])),
+    ]
 
 
 # The cards

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import discord
 import pytest
 
+from bot.engine.phases import Phase
 from bot.ids import TableId
 from bot.tables.table import Stage
 from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.ui.press import Press, Verb
+from cogs.ui.words.cards import label
 from cogs.ui.words.refusals import SORRY
 from tests.approved import approve
-from tests.journeys.world import World, answer, labels, open_game, text, world
+from tests.journeys.world import World, answer, buttons, labels, open_game, text, world
 
 
 def gives_hints(club: World) -> bool:
@@ -222,3 +225,30 @@ async def test_no_button_has_a_game_of_ones_own_shown_to_everybody(tmp_path: Pat
         await club.slash("Ann", "play")
         await club.forge("Ann", club.panel("Ann"), f"eu:{verb}:{club.table.id}:0:")
         assert not club.public()
+
+
+async def test_a_private_game_shows_its_last_trick_and_how_a_hand_was_scored(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "play", game="north_american")
+        while not (club.at(Phase.PLAY) and club.view.tricks):
+            assert Verb.LAST_TRICK not in verbs(club.panel("Ann"))
+            await club.take_advised_turn()
+        cards = [card for _, card in club.view.tricks[-1].plays]
+        await club.press("Ann", club.panel("Ann"), "eu:last")
+        hand, shown = club.private("Ann")
+        assert Verb.LAST_TRICK in verbs(hand) and len(cards) == 4
+        assert all(label(card) in text(shown) for card in cards)
+        await club.slash("Ann", "hand")
+        while not club.at(Stage.BETWEEN):
+            await club.take_advised_turn()
+        hand = club.panel("Ann")
+        await club.press("Ann", hand, "ru:why")
+        approve(text(club.panel("Ann")))
+        assert Verb.DEAL in verbs(club.private("Ann")[-2]) and not club.public()
+        await club.forge("Bob", hand, str(Press(Verb.LAST_TRICK, club.table.id)))
+        assert not club.private("Bob")[-1].components, "nothing but a refusal"
+
+
+def verbs(message: discord.Message) -> list[Verb | None]:
+    """Return what the buttons on a message ask for."""
+    return [button.verb for button in buttons(message)]

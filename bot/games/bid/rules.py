@@ -56,7 +56,7 @@ class BidRules(Ruleset):
         "what the dealer must bid after three passes",
         {
             "least": "If three players pass, the dealer must make the lowest bid in a suit",
-            "any": "If three players pass, the dealer must bid, any number in a suit or at no trump",
+            "any": "If three players pass, the dealer has to bid: any number, in a suit or at no trump",
         },
     )
     target: int = option(

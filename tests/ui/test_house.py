@@ -100,7 +100,7 @@ def test_every_value_can_be_set_or_its_fault_is_told(rules: Ruleset) -> None:
                     house.with_options(asked)
                 except BadOptions:
                     assert asked not in able
-                    assert "Not now: " in text(view)
+                    assert "Not available: " in text(view)
                 else:
                     assert asked in able or Option.write(value) == now
             for asked in able:

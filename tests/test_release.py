@@ -47,7 +47,7 @@ def test_the_wheel_has_every_file_of_the_packages_and_its_command_and_comes_out_
         if path.is_file()
     }
     assert names(tmp_path / "first" / wheel) == there
-    assert {Path(name).suffix for name in there} == {".py", ".pen", ".md", ".txt", ".xz"}
+    assert {Path(name).suffix for name in there} == {".py", ".pen", ".md", ".txt", ".xz", ".js", ".css"}
     with zipfile.ZipFile(tmp_path / "first" / wheel) as packed:
         told = packed.read(f"euchre_bot-{__version__}.dist-info/entry_points.txt").decode()
     assert "euchre-bot = bot.__main__:main" in told

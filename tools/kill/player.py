@@ -96,23 +96,26 @@ class PressingPlayer(Person):
             await self._press(*hand[0])
         elif self.opens_tables:
             await self.slash("table", game=self._rng.choice(_RULES))
-            await self._set_up()
 
-    async def _set_up(self) -> None:
-        """Have the table that was just opened be short, so that many games end."""
-        board = self._board()
-        for message, custom_id in list(self._on(board, Verb.START))[:1]:
-            table = TableId(custom_id.split(":")[2])
-            await self.press_id(message, str(Press(Verb.VALUE, table, detail="target=2")))
-            await self.choose(message, str(Press(Verb.CLOCK, table)), str(self._clock))
-            for _ in range(3):
-                await self.press_id(message, str(Press(Verb.COMPUTER, table)))
+    async def _set_up(self, message: Message, table: TableId) -> None:
+        """Have the table be short, so that many games end, with bots, and at last with its timer."""
+        await self.press_id(message, str(Press(Verb.VALUE, table, detail="target=2")))
+        for _ in range(3):
+            await self.press_id(message, str(Press(Verb.COMPUTER, table)))
+        await self.choose(message, str(Press(Verb.CLOCK, table)), str(self._clock))
 
     async def _press(self, message: Message, custom_id: str) -> None:
-        """Press, and take it in where the table is gone; only where its log has ended is that believed."""
-        done, press = await self.press_id(message, custom_id), Press.read(custom_id)
+        """Press, and take it in where the table is gone; only where its log has ended is that believed.
+
+        No game starts before its timer is stored: whatever cuts the setting up off, it is done again.
+        """
+        press = Press.read(custom_id)
+        if press and press.verb is Verb.START and not self._stored.has(press.table, "clocked"):
+            await self._set_up(message, press.table)
+            return
+        done = await self.press_id(message, custom_id)
         if press and said_in(done.answer).startswith(_GONE):
-            assert self._stored.ended(press.table), f"called gone without having ended: {press.table}"
+            assert self._stored.has(press.table, "ended"), f"called gone without having ended: {press.table}"
             self._gone.add(press.table)
 
     def _dismiss(self) -> None:

@@ -52,9 +52,9 @@ class Stored:
         is_open = "kind = 'drive' and status = 'open'"
         return bool(self.rows(f"select 1 from tables drives where {is_open} and ({ended}) > ({scored})"))
 
-    def ended(self, table_id: str) -> bool:
-        """Return whether the table's log is stored and has ended."""
-        return bool(self.rows("select 1 from events where table_id = ? and kind = 'ended'", table_id))
+    def has(self, table_id: str, kind: str) -> bool:
+        """Return whether the table's log has an entry of that kind."""
+        return bool(self.rows("select 1 from events where table_id = ? and kind = ?", table_id, kind))
 
     def standing_still(self, since: dict[str, int]) -> list[str]:
         """Return which of these have not gone on: a table has if a person moved it or it ended."""

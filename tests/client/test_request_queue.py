@@ -165,9 +165,7 @@ async def test_who_waits_for_a_turn_can_be_sent_away_and_takes_none() -> None:
     assert len(office.order) == 13
 
 
-async def test_a_close_does_not_wait_for_what_waits_itself(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_close_does_not_wait_for_what_waits_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(messages, "_LEAVING", 3600.0)
     office, drawn = Office(requests=1), []
 

@@ -177,9 +177,7 @@ async def test_a_game_with_one_damaged_cell_is_named_and_all_others_go_on(
         assert "step=" not in caplog.text
 
 
-async def test_an_open_table_with_a_damaged_root_is_set_aside_and_all_others_go_on(
-    database: Path,
-) -> None:
+async def test_an_open_table_with_a_damaged_root_is_set_aside_and_all_others_go_on(database: Path) -> None:
     async with parlour(database) as there:
         (damaged,) = there.manager.book.open_ones
         whole = await there.begun()

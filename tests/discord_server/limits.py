@@ -143,7 +143,7 @@ def _part_faults(part: Json, files: Collection[str]) -> Faults:
             yield from _select_faults(part)
         case 9 if not 1 <= len(part["components"]) <= 3:
             yield "a section has 1 to 3 texts"
-        case 10 if not part["content"]:
+        case 10 if not part["content"].strip():
             yield "a text is empty"
         case 12:
             if not 1 <= len(part["items"]) <= 10:
@@ -186,8 +186,10 @@ def _select_faults(part: Json) -> Faults:
     if len({option["value"] for option in options}) < len(options):
         yield "two options of a list have the same value"
     for option in options:
-        if any(_long(option.get(key), 100) for key in ("label", "value", "description")):
-            yield f"the option {option['label']!r} has over 100 characters"
+        if not option["label"] or any(
+            _long(option.get(key), 100) for key in ("label", "value", "description")
+        ):
+            yield f"the option {option['label']!r} has no or over 100 characters"
     if _long(part.get("placeholder"), 150):
         yield "a placeholder has over 150 characters"
 

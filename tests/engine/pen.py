@@ -23,7 +23,6 @@ from bot.engine.hand import Hand
 from bot.engine.match import Match
 from bot.games import preset
 from bot.games.bid.hand import BidHand
-from bot.games.spoil_five.hand import SpoilHand
 from bot.games.up_card.hand import EuchreHand
 from bot.notation import loads
 
@@ -81,13 +80,6 @@ def bid_hand(compact: str) -> BidHand:
     """Return the record's latest hand, of Bid Euchre."""
     now = any_hand(compact)
     assert isinstance(now, BidHand)
-    return now
-
-
-def spoil_hand(compact: str) -> SpoilHand:
-    """Return the record's latest hand, of Spoil Five."""
-    now = any_hand(compact)
-    assert isinstance(now, SpoilHand)
     return now
 
 

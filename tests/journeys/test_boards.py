@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -15,7 +14,7 @@ from bot.store.errors import StoreError
 from bot.tables.requests import Open, Person
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, buttons, labels, text, world
+from tests.journeys.world import World, answer, buttons, labels, text
 
 HOUR = 3600
 
@@ -52,188 +51,172 @@ async def seat_four_without_timer(club: World) -> None:
 
 
 async def test_a_board_that_is_an_hour_old_is_posted_anew_without_a_sound_at_the_next_change(
-    tmp_path: Path,
+    club: World,
 ) -> None:
-    async with world(tmp_path) as club:
-        await seat_four_without_timer(club)
-        old = club.board()
-        await club.env.advance_time(HOUR)
-        await club.take_turn()
-        assert club.board().id != old.id
-        assert club.public() == [club.board()]
-        assert club.board().flags.suppress_notifications
-        assert text(club.board()).startswith(f"### {club.turn} to ")
+    await seat_four_without_timer(club)
+    old = club.board()
+    await club.env.advance_time(HOUR)
+    await club.take_turn()
+    assert club.board().id != old.id
+    assert club.public() == [club.board()]
+    assert club.board().flags.suppress_notifications
+    assert text(club.board()).startswith(f"### {club.turn} to ")
 
 
-async def test_a_board_that_is_younger_is_edited_where_it_stands(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await seat_four_without_timer(club)
-        old = club.board()
-        await club.env.advance_time(HOUR * 3 / 4)
-        await club.take_turn()
-        assert club.board().id == old.id
+async def test_a_board_that_is_younger_is_edited_where_it_stands(club: World) -> None:
+    await seat_four_without_timer(club)
+    old = club.board()
+    await club.env.advance_time(HOUR * 3 / 4)
+    await club.take_turn()
+    assert club.board().id == old.id
 
 
-async def test_a_player_brings_the_board_down_from_the_menu(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        old, below = club.board(), await written_below(club)
-        await club.press("Bob", club.board(), "eu:more")
-        await club.press("Bob", club.panel("Bob"), "eu:lower")
-        approve(text(club.panel("Bob")))
-        assert [message.id for message in club.public()] == [below.id, club.board().id]
-        assert club.board().id != old.id
-        await club.take_turn()
-        assert text(club.board()).startswith(f"### {club.turn} to ")
+async def test_a_player_brings_the_board_down_from_the_menu(club: World) -> None:
+    await club.seat_four()
+    old, below = club.board(), await written_below(club)
+    await club.press("Bob", club.board(), "eu:more")
+    await club.press("Bob", club.panel("Bob"), "eu:lower")
+    approve(text(club.panel("Bob")))
+    assert [message.id for message in club.public()] == [below.id, club.board().id]
+    assert club.board().id != old.id
+    await club.take_turn()
+    assert text(club.board()).startswith(f"### {club.turn} to ")
 
 
-async def test_who_does_not_play_is_not_offered_to_bring_the_board_down_and_cannot(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        await club.press("Eve", club.board(), "eu:more")
-        assert "Move the board down" not in labels(club.panel("Eve"))
-        told = answer(await club.forge("Eve", club.board(), f"eu:lower:{club.table.id}:0:"))
-        approve(told)
-        assert len(club.public()) == 1
+async def test_who_does_not_play_is_not_offered_to_bring_the_board_down_and_cannot(club: World) -> None:
+    await club.seat_four()
+    await club.press("Eve", club.board(), "eu:more")
+    assert "Move the board down" not in labels(club.panel("Eve"))
+    told = answer(await club.forge("Eve", club.board(), f"eu:lower:{club.table.id}:0:"))
+    approve(told)
+    assert len(club.public()) == 1
 
 
-async def test_asking_for_the_hand_brings_down_a_board_that_is_out_of_sight(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        old = club.board()
-        await written_below(club, 5)
-        await club.slash("Bob", "hand")
-        assert club.board().id == old.id, "it has just been posted"
-        await club.env.advance_time(300)
-        await club.slash("Bob", "hand")
-        assert club.board().id != old.id
-        assert club.public()[-1] == club.board()
+async def test_asking_for_the_hand_brings_down_a_board_that_is_out_of_sight(club: World) -> None:
+    await club.seat_four()
+    old = club.board()
+    await written_below(club, 5)
+    await club.slash("Bob", "hand")
+    assert club.board().id == old.id, "it has just been posted"
+    await club.env.advance_time(300)
+    await club.slash("Bob", "hand")
+    assert club.board().id != old.id
+    assert club.public()[-1] == club.board()
 
 
-async def test_asking_for_the_hand_leaves_a_board_in_sight_or_in_another_channel_alone(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        old, elsewhere = club.board(), lounge(club)
-        await club.env.advance_time(300)
-        await written_below(club, 4)
-        await club.slash("Bob", "hand")
-        assert club.board().id == old.id
-        await written_below(club)
-        await club["Bob"].slash(elsewhere, "hand")
-        assert club.board().id == old.id
+async def test_asking_for_the_hand_leaves_a_board_in_sight_or_in_another_channel_alone(club: World) -> None:
+    await club.seat_four()
+    old, elsewhere = club.board(), lounge(club)
+    await club.env.advance_time(300)
+    await written_below(club, 4)
+    await club.slash("Bob", "hand")
+    assert club.board().id == old.id
+    await written_below(club)
+    await club["Bob"].slash(elsewhere, "hand")
+    assert club.board().id == old.id
 
 
-async def test_where_the_bot_may_not_read_the_board_stays_and_the_hand_is_shown(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        old = club.board()
-        await written_below(club, 5)
-        await club.env.advance_time(300)
-        club.env.inject_error("GET", f"/channels/{club.channel.id}/messages", status=403, code=50001)
-        await club.slash("Bob", "hand")
-        assert "is thinking" in text(club.panel("Bob")) or club.offered("Bob")
-        assert club.board().id == old.id
+async def test_where_the_bot_may_not_read_the_board_stays_and_the_hand_is_shown(club: World) -> None:
+    await club.seat_four()
+    old = club.board()
+    await written_below(club, 5)
+    await club.env.advance_time(300)
+    club.env.inject_error("GET", f"/channels/{club.channel.id}/messages", status=403, code=50001)
+    await club.slash("Bob", "hand")
+    assert "is thinking" in text(club.panel("Bob")) or club.offered("Bob")
+    assert club.board().id == old.id
 
 
 # Elsewhere
 
 
-async def test_a_table_that_was_taken_along_is_there_after_a_restart(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        old, elsewhere = club.channel, lounge(club)
-        club.channel = elsewhere
-        await club.move("Ann")
-        assert messages(old) == [], "the message before is removed"
-        await club.restart()
-        assert club.table.channel_id == elsewhere.id
+async def test_a_table_that_was_taken_along_is_there_after_a_restart(club: World) -> None:
+    await club.seat_four()
+    old, elsewhere = club.channel, lounge(club)
+    club.channel = elsewhere
+    await club.move("Ann")
+    assert messages(old) == [], "the message before is removed"
+    await club.restart()
+    assert club.table.channel_id == elsewhere.id
+    await club.take_turn()
+    assert messages(elsewhere) == [club.board()]
+    assert text(club.board()).startswith(f"### {club.turn} to ")
+
+
+async def test_a_table_whose_channel_is_gone_is_taken_along_by_any_player_and_goes_on(club: World) -> None:
+    await club.seat_four()
+    await club.show_hand(club.turn)
+    before, elsewhere = club.table, lounge(club)
+    club.env.backend.delete_channel(club.channel.id)
+    await club.env.settle()
+    club.channel = elsewhere
+    approve(answer(await club["Cat"].slash(elsewhere, "hand")))
+    suspended = club.table
+    assert suspended.clock.paused, "nobody loses time meanwhile"
+    await club.slash(club.turn, "hand")
+    pressed = str(Press.doing(suspended.id, suspended.seq, "pass"))
+    await club.forge(club.turn, club.panel(club.turn), pressed)
+    approve(text(club.panel(club.turn)))
+    assert club.table == suspended
+    await club.move("Cat")
+    assert club.table.channel_id == elsewhere.id
+    assert club.table.clock.paused_at is None
+    assert club.table.acts == before.acts
+    assert messages(elsewhere) == [club.board()]
+    for _ in range(3):
         await club.take_turn()
-        assert messages(elsewhere) == [club.board()]
-        assert text(club.board()).startswith(f"### {club.turn} to ")
+    assert text(club.board()).startswith(f"### {club.turn} to ")
 
 
-async def test_a_table_whose_channel_is_gone_is_taken_along_by_any_player_and_goes_on(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        await club.show_hand(club.turn)
-        before, elsewhere = club.table, lounge(club)
-        club.env.backend.delete_channel(club.channel.id)
-        await club.env.settle()
-        club.channel = elsewhere
-        approve(answer(await club["Cat"].slash(elsewhere, "hand")))
-        suspended = club.table
-        assert suspended.clock.paused, "nobody loses time meanwhile"
-        await club.slash(club.turn, "hand")
-        pressed = str(Press.doing(suspended.id, suspended.seq, "pass"))
-        await club.forge(club.turn, club.panel(club.turn), pressed)
-        approve(text(club.panel(club.turn)))
-        assert club.table == suspended
-        await club.move("Cat")
-        assert club.table.channel_id == elsewhere.id
-        assert club.table.clock.paused_at is None
-        assert club.table.acts == before.acts
-        assert messages(elsewhere) == [club.board()]
-        for _ in range(3):
-            await club.take_turn()
-        assert text(club.board()).startswith(f"### {club.turn} to ")
+async def test_only_the_opener_and_managers_take_a_table_from_a_channel_that_is_there(club: World) -> None:
+    await club.seat_four()
+    here, club.channel = club.channel, lounge(club)
+    told = answer(await club.move("Bob"))
+    approve(told)
+    assert club.table.channel_id == here.id
 
 
-async def test_only_the_opener_and_managers_take_a_table_from_a_channel_that_is_there(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        here, club.channel = club.channel, lounge(club)
-        told = answer(await club.move("Bob"))
-        approve(told)
-        assert club.table.channel_id == here.id
-
-
-async def test_a_player_brings_the_board_to_the_end_of_its_own_channel_with_resume(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        below = await written_below(club)
-        await club.move("Bob")
-        assert [message.id for message in club.public()] == [below.id, club.board().id]
+async def test_a_player_brings_the_board_to_the_end_of_its_own_channel_with_resume(club: World) -> None:
+    await club.seat_four()
+    below = await written_below(club)
+    await club.move("Bob")
+    assert [message.id for message in club.public()] == [below.id, club.board().id]
 
 
 async def test_a_board_stays_where_it_is_while_its_move_cannot_be_saved(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    club: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        old = club.board()
-        with monkeypatch.context() as failing:
-            failing.setattr(club.bot.store.servers, "keep", AsyncMock(side_effect=StoreError("disk full")))
-            told = answer(await club.move("Bob"))
-        assert "Nothing was lost" in told and [each.id for each in club.public()] == [old.id]
-        await club.move("Bob")
-        assert [each.id for each in club.public()] == [club.board().id] != [old.id]
+    await club.seat_four()
+    old = club.board()
+    with monkeypatch.context() as failing:
+        failing.setattr(club.bot.store.servers, "keep", AsyncMock(side_effect=StoreError("disk full")))
+        told = answer(await club.move("Bob"))
+    assert "Nothing was lost" in told and [each.id for each in club.public()] == [old.id]
+    await club.move("Bob")
+    assert [each.id for each in club.public()] == [club.board().id] != [old.id]
 
 
-async def test_a_table_is_not_taken_to_another_server(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        inn, there = club.env.create_guild("The Inn"), club.table.channel_id
-        guest = inn.add_member(club["Ann"].user)
-        shown = await guest.slash(inn.create_text_channel("bar"), "hand")
-        assert not shown.followups, "it isn't offered there"
-        assert club.table.channel_id == there
+async def test_a_table_is_not_taken_to_another_server(club: World) -> None:
+    await club.seat_four()
+    inn, there = club.env.create_guild("The Inn"), club.table.channel_id
+    guest = inn.add_member(club["Ann"].user)
+    shown = await guest.slash(inn.create_text_channel("bar"), "hand")
+    assert not shown.followups, "it isn't offered there"
+    assert club.table.channel_id == there
 
 
-async def test_a_table_is_not_taken_where_the_bot_or_the_server_does_not_want_it(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        here, club.channel = club.channel, lounge(club)
-        club.forbid(send_messages=False)
-        told = answer(await club.move("Ann"))
-        approve(told)
-        club.forbid()
-        await club.bot.manager.servers.set(club.guild.id, "channels", str(here.id))
-        told = answer(await club.move("Ann"))
-        approve(told)
-        assert f"<#{here.id}>" in told
-        assert club.table.channel_id == here.id
+async def test_a_table_is_not_taken_where_the_bot_or_the_server_does_not_want_it(club: World) -> None:
+    await club.seat_four()
+    here, club.channel = club.channel, lounge(club)
+    club.forbid(send_messages=False)
+    told = answer(await club.move("Ann"))
+    approve(told)
+    club.forbid()
+    await club.bot.manager.servers.set(club.guild.id, "channels", str(here.id))
+    told = answer(await club.move("Ann"))
+    approve(told)
+    assert f"<#{here.id}>" in told
+    assert club.table.channel_id == here.id
 
 
 # Threads
@@ -250,134 +233,124 @@ def go_in(club: World) -> None:
     (club.channel,) = club.channel.threads
 
 
-async def test_a_new_table_has_a_thread_of_its_own_under_the_answer(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await in_threads(club)
-        await club.open("Ann", rules="slapton")
-        told = text(club.public()[0])
-        approve(told)
-        go_in(club)
-        assert club.channel.name == "Slapton Euchre: Ann"
-        assert club.channel.id == club.table.channel_id
-        for name, seat in zip(("Bob", "Cat", "Dan"), (3, 2, 4), strict=True):
-            await club.sit(name, seat)
-        await club.press("Ann", club.board(), "eu:start")
-        await club.take_turn()
-        assert text(club.board()).startswith(f"### {club.turn} to ")
-        await club.restart()
-        await club.take_turn()
-        assert text(club.board()).startswith(f"### {club.turn} to ")
+async def test_a_new_table_has_a_thread_of_its_own_under_the_answer(club: World) -> None:
+    await in_threads(club)
+    await club.open("Ann", rules="slapton")
+    told = text(club.public()[0])
+    approve(told)
+    go_in(club)
+    assert club.channel.name == "Slapton Euchre: Ann"
+    assert club.channel.id == club.table.channel_id
+    for name, seat in zip(("Bob", "Cat", "Dan"), (3, 2, 4), strict=True):
+        await club.sit(name, seat)
+    await club.press("Ann", club.board(), "eu:start")
+    await club.take_turn()
+    assert text(club.board()).startswith(f"### {club.turn} to ")
+    await club.restart()
+    await club.take_turn()
+    assert text(club.board()).startswith(f"### {club.turn} to ")
 
 
-async def test_a_solo_game_in_a_thread_shows_the_hand_where_it_was_asked_for(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await in_threads(club)
-        await club.open("Ann")
-        go_in(club)
-        await club.press("Ann", club.board(), "eu:start")
-        assert club.offered("Ann")
-        assert text(club.board()).startswith("### Ann to ")
+async def test_a_solo_game_in_a_thread_shows_the_hand_where_it_was_asked_for(club: World) -> None:
+    await in_threads(club)
+    await club.open("Ann")
+    go_in(club)
+    await club.press("Ann", club.board(), "eu:start")
+    assert club.offered("Ann")
+    assert text(club.board()).startswith("### Ann to ")
 
 
-async def test_a_table_opened_in_a_thread_stays_there(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await in_threads(club)
-        await club.open("Ann")
-        go_in(club)
-        await club.open("Bob")
-        assert {table.channel_id for table in club.bot.manager.book.open_ones.values()} == {club.channel.id}
-        assert len(messages(club.channel)) == 2
+async def test_a_table_opened_in_a_thread_stays_there(club: World) -> None:
+    await in_threads(club)
+    await club.open("Ann")
+    go_in(club)
+    await club.open("Bob")
+    assert {table.channel_id for table in club.bot.manager.book.open_ones.values()} == {club.channel.id}
+    assert len(messages(club.channel)) == 2
 
 
-async def test_an_archived_thread_is_woken_by_a_new_board(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        old = club.board()
-        club.env.inject_error("PATCH", board_path(club), status=400, code=50083)
-        await club.take_turn()
-        assert club.public() == [club.board()]
-        assert club.board().id != old.id
+async def test_an_archived_thread_is_woken_by_a_new_board(club: World) -> None:
+    await club.seat_four()
+    old = club.board()
+    club.env.inject_error("PATCH", board_path(club), status=400, code=50083)
+    await club.take_turn()
+    assert club.public() == [club.board()]
+    assert club.board().id != old.id
 
 
 def archiving(club: World) -> Any:
     return club.env.backend.get_channel(club.channel.id).thread_metadata
 
 
-async def test_a_thread_is_archived_when_its_table_is_closed(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await in_threads(club)
-        await club.open("Ann")
-        go_in(club)
-        assert not archiving(club).archived
-        await club.slash("Ann", "leave")
-        assert archiving(club).archived
+async def test_a_thread_is_archived_when_its_table_is_closed(club: World) -> None:
+    await in_threads(club)
+    await club.open("Ann")
+    go_in(club)
+    assert not archiving(club).archived
+    await club.slash("Ann", "leave")
+    assert archiving(club).archived
 
 
-async def test_after_a_game_the_thread_stays_open_for_an_hour_and_for_a_rematch(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await in_threads(club)
-        await club.open("Ann", rules="two_handed", target=1, computers=1)
-        go_in(club)
-        await club.press("Ann", club.board(), "eu:start")
-        await club.play_out()
-        assert not archiving(club).archived
-        assert archiving(club).auto_archive_duration == 60
-        await club.press("Ann", club.public()[-1], "eu:again")
-        assert club.table.channel_id == club.channel.id
+async def test_after_a_game_the_thread_stays_open_for_an_hour_and_for_a_rematch(club: World) -> None:
+    await in_threads(club)
+    await club.open("Ann", rules="two_handed", target=1, computers=1)
+    go_in(club)
+    await club.press("Ann", club.board(), "eu:start")
+    await club.play_out()
+    assert not archiving(club).archived
+    assert archiving(club).auto_archive_duration == 60
+    await club.press("Ann", club.public()[-1], "eu:again")
+    assert club.table.channel_id == club.channel.id
 
 
-async def test_a_thread_that_people_opened_is_left_to_them(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        parent = club.channel
-        club.env.backend.create_thread(parent.id, "Ours", club["Ann"].id)
-        await club.env.settle()
-        go_in(club)
-        await club.open("Ann")
-        await club.slash("Ann", "leave")
-        assert not archiving(club).archived
+async def test_a_thread_that_people_opened_is_left_to_them(club: World) -> None:
+    parent = club.channel
+    club.env.backend.create_thread(parent.id, "Ours", club["Ann"].id)
+    await club.env.settle()
+    go_in(club)
+    await club.open("Ann")
+    await club.slash("Ann", "leave")
+    assert not archiving(club).archived
 
 
-async def test_a_thread_with_another_table_in_it_stays_open(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await in_threads(club)
-        await club.open("Ann")
-        go_in(club)
-        await club.open("Bob")
-        await club.slash("Ann", "leave")
-        assert not archiving(club).archived
+async def test_a_thread_with_another_table_in_it_stays_open(club: World) -> None:
+    await in_threads(club)
+    await club.open("Ann")
+    go_in(club)
+    await club.open("Bob")
+    await club.slash("Ann", "leave")
+    assert not archiving(club).archived
 
 
 # Gone
 
 
-async def test_a_server_that_removes_the_bot_has_its_tables_closed_and_not_counted(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        guild_id, path = club.guild.id, board_path(club)
-        drawn = club.requests("PATCH", path)
-        club.env.backend.remove_guild(guild_id)
-        await club.env.settle()
-        assert not club.bot.manager.book.open_ones
-        assert club.requests("PATCH", path) == drawn, "nothing is tried there any more"
-        assert (await club.bot.store.standings.board(guild_id, SortBy.WINS, 0, limit=1)).size == 0
+async def test_a_server_that_removes_the_bot_has_its_tables_closed_and_not_counted(club: World) -> None:
+    await club.seat_four()
+    guild_id, path = club.guild.id, board_path(club)
+    drawn = club.requests("PATCH", path)
+    club.env.backend.remove_guild(guild_id)
+    await club.env.settle()
+    assert not club.bot.manager.book.open_ones
+    assert club.requests("PATCH", path) == drawn, "nothing is tried there any more"
+    assert (await club.bot.store.standings.board(guild_id, SortBy.WINS, 0, limit=1)).size == 0
 
 
-async def test_a_server_that_removed_the_bot_while_it_was_away_has_its_tables_closed(tmp_path: Path) -> None:
-    async with world(tmp_path, check_errors=False) as club:
-        await club.seat_four()
-        table = club.table
-        other = await club.bot.manager.open(
-            Open(GuildId(table.guild_id + 1), ChannelId(5), table.rules), by=Person(UserId(7), "Ann")
-        )
-        await club.restart()
-        assert set(club.bot.manager.book.open_ones) == {table.id} != {other.id}
+@pytest.mark.world(check_errors=False)
+async def test_a_server_that_removed_the_bot_while_it_was_away_has_its_tables_closed(club: World) -> None:
+    await club.seat_four()
+    table = club.table
+    other = await club.bot.manager.open(
+        Open(GuildId(table.guild_id + 1), ChannelId(5), table.rules), by=Person(UserId(7), "Ann")
+    )
+    await club.restart()
+    assert set(club.bot.manager.book.open_ones) == {table.id} != {other.id}
 
 
-async def test_a_finished_board_becomes_the_result(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", "two_handed", target=1, computers=1)
-        await club.press("Ann", club.board(), "eu:start")
-        result = await club.play_out()
-        await club.env.settle()
-        assert [each.id for each in club.public()] == [result.id]
-        assert "eu:again" in " ".join(each.custom_id for each in buttons(result))
+async def test_a_finished_board_becomes_the_result(club: World) -> None:
+    await club.open("Ann", "two_handed", target=1, computers=1)
+    await club.press("Ann", club.board(), "eu:start")
+    result = await club.play_out()
+    await club.env.settle()
+    assert [each.id for each in club.public()] == [result.id]
+    assert "eu:again" in " ".join(each.custom_id for each in buttons(result))

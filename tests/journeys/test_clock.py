@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -14,7 +13,7 @@ from bot.tables.settings import Notify
 from bot.tables.table import Stage
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, labels, text, world
+from tests.journeys.world import World, answer, labels, text
 
 NOTING = Pace(noting=20.0)
 
@@ -33,123 +32,117 @@ async def until_turn_of(club: World, name: str) -> None:
             await club.take_turn()
 
 
-async def test_a_turn_is_counted_down_and_when_it_runs_out_the_computer_plays_it(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="north_american", clock=30)
-        name, deadline = club.turn, club.table.deadline
-        assert deadline is not None
-        assert f"Time's up <t:{-(-deadline // 1000)}:R>" in text(club.board())
-        await club.show_hand(name)
-        assert "Time's up <t:" in text(club.panel(name))
-        await club.passes(31)
-        assert club.turn != name
-        approve(text(club.board()))
-        approve(text(club.panel(name)))
+async def test_a_turn_is_counted_down_and_when_it_runs_out_the_computer_plays_it(club: World) -> None:
+    await club.seat_four(rules="north_american", clock=30)
+    name, deadline = club.turn, club.table.deadline
+    assert deadline is not None
+    assert f"Time's up <t:{-(-deadline // 1000)}:R>" in text(club.board())
+    await club.show_hand(name)
+    assert "Time's up <t:" in text(club.panel(name))
+    await club.passes(31)
+    assert club.turn != name
+    approve(text(club.board()))
+    approve(text(club.panel(name)))
 
 
-async def test_who_goes_away_and_then_leaves_keeps_no_button_that_does_nothing(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="north_american")
-        await club.press("Cat", club.board(), "eu:more")
-        await club.press("Cat", club.panel("Cat"), "eu:away")
-        away = club.panel("Cat")
-        assert labels(away) == ["I'm back"]
-        assert "Cat is away" in text(club.board())
-        await club.press("Cat", club.board(), "eu:more")
-        await club.press("Cat", club.panel("Cat"), "eu:leave")
-        asked = club.panel("Cat")
-        assert labels(asked) == ["Leave the game", "I'm back", "Cancel"]
-        await club.press("Cat", asked, "eu:go")
-        (away,) = [message for message in club.private("Cat") if message.id == away.id]
-        assert not labels(away), "the hand has followed"
-        approve(text(away))
-        assert "is away" not in text(club.board())
-        approve(text(club.board()))
-        for verb in (Verb.BACK, Verb.AWAY, Verb.LEAVE, Verb.LEAVE_NOW, Verb.HAND, Verb.PAUSE):
-            said = answer(await club.forge("Cat", away, str(Press(verb, club.table.id))))
-            approve(said)
-
-
-async def test_who_was_too_late_sees_so_at_once(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=Pace(lag=600.0)) as club:
-        await club.seat_four(rules="north_american", clock=30)
-        late = club.turn
-        await club.show_hand(late)
-        await club.passes(31)
-        assert club.turn != late and not club.offered(late)
-
-
-async def test_near_the_end_of_a_turn_a_reminder_is_posted_and_removed_with_the_turn(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="north_american", clock=60)
-        name = club.turn
-        await club.passes(41)
-        (ping,) = pings(club)
-        at = "your table" if name == "Ann" else "Ann's table"
-        assert text(ping).startswith(f"<@{club[name].id}>, your turn at {at}. Time's up <t:")
-        assert [user.id for user in ping.mentions] == [club[name].id]
-        await club.press(name, ping, "eu:hand")
-        await club.passes(10)
-        assert len(pings(club)) == 1, "once a turn"
-        await club.take_turn()
-        assert not pings(club)
-
-
-async def test_a_reminder_can_be_turned_off_for_good_by_the_one_it_is_for_alone(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="north_american", clock=60)
-        name = club.turn
-        other = next(each for each in ("Ann", "Bob") if each != name)
-        await club.passes(41)
-        (ping,) = pings(club)
-        said = answer(await club.press(other, ping, "eu:quiet"))
+async def test_who_goes_away_and_then_leaves_keeps_no_button_that_does_nothing(club: World) -> None:
+    await club.seat_four(rules="north_american")
+    await club.press("Cat", club.board(), "eu:more")
+    await club.press("Cat", club.panel("Cat"), "eu:away")
+    away = club.panel("Cat")
+    assert labels(away) == ["I'm back"]
+    assert "Cat is away" in text(club.board())
+    await club.press("Cat", club.board(), "eu:more")
+    await club.press("Cat", club.panel("Cat"), "eu:leave")
+    asked = club.panel("Cat")
+    assert labels(asked) == ["Leave the game", "I'm back", "Cancel"]
+    await club.press("Cat", asked, "eu:go")
+    (away,) = [message for message in club.private("Cat") if message.id == away.id]
+    assert not labels(away), "the hand has followed"
+    approve(text(away))
+    assert "is away" not in text(club.board())
+    approve(text(club.board()))
+    for verb in (Verb.BACK, Verb.AWAY, Verb.LEAVE, Verb.LEAVE_NOW, Verb.HAND, Verb.PAUSE):
+        said = answer(await club.forge("Cat", away, str(Press(verb, club.table.id))))
         approve(said)
-        assert pings(club)
-        forged = Press(Verb.QUIET, club.table.id, detail=str(club["Eve"].id))
-        await club.forge("Eve", ping, str(forged))
-        assert pings(club), "a made-up press has taken somebody else's reminder down"
-        said = answer(await club.press(name, ping, "eu:quiet"))
-        approve(said)
-        assert not pings(club)
-        await club.take_turn()
-        await until_turn_of(club, name)
-        await club.passes(41)
-        assert not pings(club)
-        assert club.bot.manager.users.of(club[name].id).notifications is Notify.NONE
 
 
-async def test_a_reminder_outlives_a_restart_and_is_removed_by_the_next_process(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=NOTING) as club:
-        await club.seat_four(rules="north_american", clock=120)
-        await club.passes(101)
-        assert len(pings(club)) == 1
-        await club.restart()
-        await club.env.settle()
-        assert len(pings(club)) == 1, "nobody is reminded twice of a turn"
-        await club.take_turn()
-        assert not pings(club)
+@pytest.mark.world(pace=Pace(lag=600.0))
+async def test_who_was_too_late_sees_so_at_once(club: World) -> None:
+    await club.seat_four(rules="north_american", clock=30)
+    late = club.turn
+    await club.show_hand(late)
+    await club.passes(31)
+    assert club.turn != late and not club.offered(late)
+
+
+async def test_near_the_end_of_a_turn_a_reminder_is_posted_and_removed_with_the_turn(club: World) -> None:
+    await club.seat_four(rules="north_american", clock=60)
+    name = club.turn
+    await club.passes(41)
+    (ping,) = pings(club)
+    at = "your table" if name == "Ann" else "Ann's table"
+    assert text(ping).startswith(f"<@{club[name].id}>, your turn at {at}. Time's up <t:")
+    assert [user.id for user in ping.mentions] == [club[name].id]
+    await club.press(name, ping, "eu:hand")
+    await club.passes(10)
+    assert len(pings(club)) == 1, "once a turn"
+    await club.take_turn()
+    assert not pings(club)
+
+
+async def test_a_reminder_can_be_turned_off_for_good_by_the_one_it_is_for_alone(club: World) -> None:
+    await club.seat_four(rules="north_american", clock=60)
+    name = club.turn
+    other = next(each for each in ("Ann", "Bob") if each != name)
+    await club.passes(41)
+    (ping,) = pings(club)
+    said = answer(await club.press(other, ping, "eu:quiet"))
+    approve(said)
+    assert pings(club)
+    forged = Press(Verb.QUIET, club.table.id, detail=str(club["Eve"].id))
+    await club.forge("Eve", ping, str(forged))
+    assert pings(club), "a made-up press has taken somebody else's reminder down"
+    said = answer(await club.press(name, ping, "eu:quiet"))
+    approve(said)
+    assert not pings(club)
+    await club.take_turn()
+    await until_turn_of(club, name)
+    await club.passes(41)
+    assert not pings(club)
+    assert club.bot.manager.users.of(club[name].id).notifications is Notify.NONE
+
+
+@pytest.mark.world(pace=NOTING)
+async def test_a_reminder_outlives_a_restart_and_is_removed_by_the_next_process(club: World) -> None:
+    await club.seat_four(rules="north_american", clock=120)
+    await club.passes(101)
+    assert len(pings(club)) == 1
+    await club.restart()
+    await club.env.settle()
+    assert len(pings(club)) == 1, "nobody is reminded twice of a turn"
+    await club.take_turn()
+    assert not pings(club)
 
 
 async def test_a_reminder_whose_place_cannot_be_saved_is_posted_once_and_removed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    club: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="north_american", clock=300)
-        with monkeypatch.context() as failing:
-            failing.setattr(club.bot.store.servers, "keep", AsyncMock(side_effect=StoreError("disk full")))
-            await club.passes(281)
-            await club.passes(11)
-            assert len(pings(club)) == 1
-        await club.take_turn()
-        assert not pings(club)
+    await club.seat_four(rules="north_american", clock=300)
+    with monkeypatch.context() as failing:
+        failing.setattr(club.bot.store.servers, "keep", AsyncMock(side_effect=StoreError("disk full")))
+        await club.passes(281)
+        await club.passes(11)
+        assert len(pings(club)) == 1
+    await club.take_turn()
+    assert not pings(club)
 
 
-async def test_the_opener_chooses_the_timer_in_the_options(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="north_american")
-        assert "Turn timer: 60 s a turn" in text(club.board())
-        await club.press("Ann", club.board(), "eu:options")
-        panel = club.panel("Ann")
-        choosing = str(Press(Verb.CLOCK, club.table.id))
-        await club["Ann"].select(panel, ["300"], custom_id=choosing)
-        assert "Turn timer: 5 min a turn" in text(club.board())
+async def test_the_opener_chooses_the_timer_in_the_options(club: World) -> None:
+    await club.open("Ann", rules="north_american")
+    assert "Turn timer: 60 s a turn" in text(club.board())
+    await club.press("Ann", club.board(), "eu:options")
+    panel = club.panel("Ann")
+    choosing = str(Press(Verb.CLOCK, club.table.id))
+    await club["Ann"].select(panel, ["300"], custom_id=choosing)
+    assert "Turn timer: 5 min a turn" in text(club.board())

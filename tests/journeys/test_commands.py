@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from discord import app_commands
 from simcord.builders import ChannelHandle
 
-from bot.games import PRESETS, preset
+from bot.games import PRESETS
 from bot.ids import UserId
 from bot.tables.table import Stage
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.old_commands import OLD_COMMANDS
 from tests.approved import approve
 from tests.journeys.test_tournament import of_tournament, signed_up
-from tests.journeys.world import World, answer, buttons, labels, text, world
+from tests.journeys.world import World, answer, buttons, labels, text
 
 Command = app_commands.Command[Any, ..., Any]
 
@@ -31,223 +30,199 @@ def manager_of(club: World, name: str) -> Any:
 # Opening
 
 
-async def test_each_ruleset_is_offered_with_a_line_on_it_that_fits(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        offered = await club["Ann"].autocomplete(club.channel, "table", "game", "")
-        assert [choice["value"] for choice in offered] == list(PRESETS)
-        for choice, rules in zip(offered, PRESETS.values(), strict=True):
-            assert choice["name"] == f"{rules.name}: {rules.summary}"
-            assert len(choice["name"]) <= 100
-        found = await club["Ann"].autocomplete(club.channel, "table", "game", "slap")
-        assert [choice["value"] for choice in found] == ["slapton"]
-        assert await club["Ann"].autocomplete(club.channel, "table", "game", "whist") == []
+async def test_each_ruleset_is_offered_with_a_line_on_it_that_fits(club: World) -> None:
+    offered = await club["Ann"].autocomplete(club.channel, "table", "game", "")
+    assert [choice["value"] for choice in offered] == list(PRESETS)
+    for choice, rules in zip(offered, PRESETS.values(), strict=True):
+        assert choice["name"] == f"{rules.name}: {rules.summary}"
+        assert len(choice["name"]) <= 100
+    found = await club["Ann"].autocomplete(club.channel, "table", "game", "slap")
+    assert [choice["value"] for choice in found] == ["slapton"]
+    assert await club["Ann"].autocomplete(club.channel, "table", "game", "whist") == []
 
 
 @pytest.mark.parametrize("typed", ["slapton", "Slapton Euchre", " SLAPTON "])
-async def test_a_ruleset_is_known_by_its_id_or_its_name(tmp_path: Path, typed: str) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules=typed)
-        assert club.table.rules == PRESETS["slapton"]
-
-
-async def test_a_target_and_computer_players_are_set_when_the_table_opens(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="classic", target=3, computers=2)
-        assert club.table.rules == preset("classic").with_options("target=3")
-        assert len(club.table.free_seats()) == 1
-        assert "to 3" in text(club.board())
+async def test_a_ruleset_is_known_by_its_id_or_its_name(club: World, typed: str) -> None:
+    await club.open("Ann", rules=typed)
+    assert club.table.rules == PRESETS["slapton"]
 
 
 async def test_how_well_computer_players_play_is_chosen_when_the_table_opens_and_in_its_lobby(
-    tmp_path: Path,
+    club: World,
 ) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", computers=2, level="beginner")
-        assert text(club.board()).count("(BOT, beginner, ") == 2
-        await club.ask("Ann", Verb.HOUSE)
-        choosing = str(Press(Verb.LEVEL, club.table.id))
-        for chosen in ("yardstick", "expert x", "expert 1", "expert 4"):
-            await club.forge("Ann", club.private("Ann")[-1], choosing, values=[chosen])
-        assert text(club.board()).count("(BOT, beginner, ") == 1
-        assert text(club.board()).count("(BOT, expert, cautious)") == 1
-        await club.slash("Ann", "leave")
-        manager_of(club, "Mia")
-        await club.change("Mia", "level", "expert", server=True)
-        await club.open("Ann", computers=1)
-        assert "(BOT, expert, " in text(club.board())
+    await club.open("Ann", computers=2, level="beginner")
+    assert text(club.board()).count("(BOT, beginner, ") == 2
+    await club.ask("Ann", Verb.HOUSE)
+    choosing = str(Press(Verb.LEVEL, club.table.id))
+    for chosen in ("yardstick", "expert x", "expert 1", "expert 4"):
+        await club.forge("Ann", club.private("Ann")[-1], choosing, values=[chosen])
+    assert text(club.board()).count("(BOT, beginner, ") == 1
+    assert text(club.board()).count("(BOT, expert, cautious)") == 1
+    await club.slash("Ann", "leave")
+    manager_of(club, "Mia")
+    await club.change("Mia", "level", "expert", server=True)
+    await club.open("Ann", computers=1)
+    assert "(BOT, expert, " in text(club.board())
 
 
-async def test_starting_with_bots_brings_the_board_and_the_own_hand_in_one_press(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.solo("Ann")
-        assert club.at(Stage.PLAYING)
-        assert "My hand" in labels(club.board())
-        assert "you're North" in text(club.panel("Ann"))
-        assert club.turn == "Ann", "the computer players have called already"
-        assert club.offered("Ann")
+async def test_starting_with_bots_brings_the_board_and_the_own_hand_in_one_press(club: World) -> None:
+    await club.solo("Ann")
+    assert club.at(Stage.PLAYING)
+    assert "My hand" in labels(club.board())
+    assert "you're North" in text(club.panel("Ann"))
+    assert club.turn == "Ann", "the computer players have called already"
+    assert club.offered("Ann")
 
 
-async def test_without_a_ruleset_the_one_most_played_here_is_taken(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+async def test_without_a_ruleset_the_one_most_played_here_is_taken(club: World) -> None:
+    await club.open("Ann")
+    assert club.table.rules.id == "north_american", "the host's default, before any game"
+    await club.slash("Ann", "leave")
+    for usual in ("north_american", "north_american", "classic"):
+        await club.open("Ann", rules="classic", target=3, computers=3)
+        await club.press("Ann", club.board(), "eu:start")
+        await club.play_out()
         await club.open("Ann")
-        assert club.table.rules.id == "north_american", "the host's default, before any game"
+        assert club.table.rules == PRESETS[usual]
         await club.slash("Ann", "leave")
-        for usual in ("north_american", "north_american", "classic"):
-            await club.open("Ann", rules="classic", target=3, computers=3)
-            await club.press("Ann", club.board(), "eu:start")
-            await club.play_out()
-            await club.open("Ann")
-            assert club.table.rules == PRESETS[usual]
-            await club.slash("Ann", "leave")
 
 
 # Finding
 
 
-async def test_open_tables_are_listed_with_links(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        approve(answer(await club.slash("Eve", "join")))
-        await club.open("Ann", rules="slapton")
-        listed = answer(await club.slash("Eve", "join"))
-        link = f"https://discord.com/channels/{club.guild.id}/{club.channel.id}/{club.board().id}"
-        assert "Slapton Euchre" in listed
-        assert f"({link})" in listed
-        assert "Ann · 3 free" in listed
+async def test_open_tables_are_listed_with_links(club: World) -> None:
+    approve(answer(await club.slash("Eve", "join")))
+    await club.open("Ann", rules="slapton")
+    listed = answer(await club.slash("Eve", "join"))
+    link = f"https://discord.com/channels/{club.guild.id}/{club.channel.id}/{club.board().id}"
+    assert "Slapton Euchre" in listed
+    assert f"({link})" in listed
+    assert "Ann · 3 free" in listed
 
 
-async def test_tables_of_another_server_are_not_listed(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann")
-        other = club.env.create_guild("The Plough")
-        room = other.create_text_channel("cards")
-        fay = other.add_member(club.env.create_user("Fay"))
-        approve(answer(await fay.slash(room, "join")))
+async def test_tables_of_another_server_are_not_listed(club: World) -> None:
+    await club.open("Ann")
+    other = club.env.create_guild("The Plough")
+    room = other.create_text_channel("cards")
+    fay = other.add_member(club.env.create_user("Fay"))
+    approve(answer(await fay.slash(room, "join")))
 
 
-async def test_an_open_table_is_joined_from_the_list(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", "slapton")
-        await club.slash("Bob", "join")
-        await club.press("Bob", club.panel("Bob"), "eu:sit")
-        assert club.table.seat_of(UserId(club["Bob"].id)) is not None
-        await club.slash("Bob", "join")
-        assert not [b for b in buttons(club.panel("Bob")) if b.verb is Verb.SIT], "Bob sits there already"
+async def test_an_open_table_is_joined_from_the_list(club: World) -> None:
+    await club.open("Ann", "slapton")
+    await club.slash("Bob", "join")
+    await club.press("Bob", club.panel("Bob"), "eu:sit")
+    assert club.table.seat_of(UserId(club["Bob"].id)) is not None
+    await club.slash("Bob", "join")
+    assert not [b for b in buttons(club.panel("Bob")) if b.verb is Verb.SIT], "Bob sits there already"
 
 
-async def test_with_no_table_open_one_can_be_opened_from_the_list(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        for custom_id, private in (("eu:open", False), ("eu:play", True)):
-            await club.slash("Eve", "join")
-            await club.press("Eve", club.panel("Eve"), custom_id)
-            assert club.table.private is private and club.table.seat_of(UserId(club["Eve"].id))
-            await club.slash("Eve", "leave")
-            if private:
-                await club.press("Eve", club.panel("Eve"), "eu:go")
+async def test_with_no_table_open_one_can_be_opened_from_the_list(club: World) -> None:
+    for custom_id, private in (("eu:open", False), ("eu:play", True)):
+        await club.slash("Eve", "join")
+        await club.press("Eve", club.panel("Eve"), custom_id)
+        assert club.table.private is private and club.table.seat_of(UserId(club["Eve"].id))
+        await club.slash("Eve", "leave")
+        if private:
+            await club.press("Eve", club.panel("Eve"), "eu:go")
 
 
-async def test_hand_shows_the_own_cards_or_says_that_there_are_none(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        approve(answer(await club.slash("Ann", "hand")))
-        await club.open("Ann")
-        approve(answer(await club.slash("Ann", "hand")))
-        await club.slash("Ann", "leave")
-        await club.solo("Ann")
-        assert "you're North" in answer(await club.slash("Ann", "hand"))
+async def test_hand_shows_the_own_cards_or_says_that_there_are_none(club: World) -> None:
+    approve(answer(await club.slash("Ann", "hand")))
+    await club.open("Ann")
+    approve(answer(await club.slash("Ann", "hand")))
+    await club.slash("Ann", "leave")
+    await club.solo("Ann")
+    assert "you're North" in answer(await club.slash("Ann", "hand"))
 
 
 # Leaving and ending
 
 
 @pytest.mark.parametrize("way", ["command", "menu"])
-async def test_a_computer_player_takes_over_from_who_leaves_in_play(tmp_path: Path, way: str) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(target=1)
-        if way == "command":
-            said = answer(await club.leave("Bob"))
-        else:
-            await club.press("Bob", club.board(), "eu:more")
-            asked = answer(await club.press("Bob", club.panel("Bob"), "eu:leave"))
-            assert asked.startswith("### Leave this game?")
-            approve(asked)
-            assert not club.table.player(3).is_computer
-            said = answer(await club.press("Bob", club.panel("Bob"), "eu:go"))
-            assert len(club.private("Bob")) == 2, "the answer takes the menu's place"
-        approve(said)
-        assert club.table.player(3).is_computer
-        approve(text(club.board()))
-        await club.press("Ann", club.board(), "eu:hand")
-        approve(text(club.panel("Ann")))
-        for _ in range(8):
-            assert club.turn != "Bob", "the computer player does not wait to be asked"
-            await club.take_turn()
-        await club.open("Bob")  # and Bob is free
+async def test_a_computer_player_takes_over_from_who_leaves_in_play(club: World, way: str) -> None:
+    await club.seat_four(target=1)
+    if way == "command":
+        said = answer(await club.leave("Bob"))
+    else:
+        await club.press("Bob", club.board(), "eu:more")
+        asked = answer(await club.press("Bob", club.panel("Bob"), "eu:leave"))
+        assert asked.startswith("### Leave this game?")
+        approve(asked)
+        assert not club.table.player(3).is_computer
+        said = answer(await club.press("Bob", club.panel("Bob"), "eu:go"))
+        assert len(club.private("Bob")) == 2, "the answer takes the menu's place"
+    approve(said)
+    assert club.table.player(3).is_computer
+    approve(text(club.board()))
+    await club.press("Ann", club.board(), "eu:hand")
+    approve(text(club.panel("Ann")))
+    for _ in range(8):
+        assert club.turn != "Bob", "the computer player does not wait to be asked"
+        await club.take_turn()
+    await club.open("Bob")  # and Bob is free
 
 
-async def test_ending_asks_first_and_closes_the_table_once_most_have_ended_it(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        await club.press("Ann", club.board(), "eu:more")
-        await club.press("Ann", club.panel("Ann"), "eu:end")
-        approve(text(club.panel("Ann")))
-        assert club.bot.manager.book.open_ones
-        await club.press("Ann", club.panel("Ann"), "eu:close")
-        assert club.table.needed_to_close == 2
-        for name in ("Bob", "Cat"):
-            await club.press(name, club.board(), "eu:end")
-            await club.press(name, club.panel(name), "eu:close")
-        assert not club.bot.manager.book.open_ones
-        approve(text(club.public()[-1]))
-        assert not labels(club.public()[-1])
+async def test_ending_asks_first_and_closes_the_table_once_most_have_ended_it(club: World) -> None:
+    await club.seat_four()
+    await club.press("Ann", club.board(), "eu:more")
+    await club.press("Ann", club.panel("Ann"), "eu:end")
+    approve(text(club.panel("Ann")))
+    assert club.bot.manager.book.open_ones
+    await club.press("Ann", club.panel("Ann"), "eu:close")
+    assert club.table.needed_to_close == 2
+    for name in ("Bob", "Cat"):
+        await club.press(name, club.board(), "eu:end")
+        await club.press(name, club.panel(name), "eu:close")
+    assert not club.bot.manager.book.open_ones
+    approve(text(club.public()[-1]))
+    assert not labels(club.public()[-1])
 
 
-async def test_a_server_manager_may_end_anybodys_table(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        manager_of(club, "Fay")
-        await club.press("Fay", club.board(), "eu:more")
-        await club.press("Fay", club.panel("Fay"), "eu:end")
-        approve(text(club.panel("Fay")))
-        await club.press("Fay", club.panel("Fay"), "eu:close")
-        assert not club.bot.manager.book.open_ones
+async def test_a_server_manager_may_end_anybodys_table(club: World) -> None:
+    await club.seat_four()
+    manager_of(club, "Fay")
+    await club.press("Fay", club.board(), "eu:more")
+    await club.press("Fay", club.panel("Fay"), "eu:end")
+    approve(text(club.panel("Fay")))
+    await club.press("Fay", club.panel("Fay"), "eu:close")
+    assert not club.bot.manager.book.open_ones
 
 
-async def test_who_opened_a_table_and_has_left_it_closes_it_by_leaving(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann")
-        await club.press("Bob", club.board(), "eu:sit")
-        await club.slash("Ann", "leave")
-        assert club.table.humans() == (club["Bob"].id,)
-        approve(answer(await club.slash("Eve", "leave")))
-        approve(answer(await club.slash("Ann", "leave")))
-        await club.press("Ann", club.panel("Ann"), "eu:close")
-        assert not club.bot.manager.book.open_ones
+async def test_who_opened_a_table_and_has_left_it_closes_it_by_leaving(club: World) -> None:
+    await club.open("Ann")
+    await club.press("Bob", club.board(), "eu:sit")
+    await club.slash("Ann", "leave")
+    assert club.table.humans() == (club["Bob"].id,)
+    approve(answer(await club.slash("Eve", "leave")))
+    approve(answer(await club.slash("Ann", "leave")))
+    await club.press("Ann", club.panel("Ann"), "eu:close")
+    assert not club.bot.manager.book.open_ones
 
 
-async def test_leaving_a_tournament_asks_and_then_leaves(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await signed_up(club, ("Bob", "Ann"), game="slapton")
-        approve(answer(await club.slash("Ann", "leave")))
-        await club.press("Ann", club.panel("Ann"), "eu:quit")
-        now = of_tournament(club)
-        assert now.number_of(UserId(club["Ann"].id)) is None
+async def test_leaving_a_tournament_asks_and_then_leaves(club: World) -> None:
+    await signed_up(club, ("Bob", "Ann"), game="slapton")
+    approve(answer(await club.slash("Ann", "leave")))
+    await club.press("Ann", club.panel("Ann"), "eu:quit")
+    now = of_tournament(club)
+    assert now.number_of(UserId(club["Ann"].id)) is None
 
 
 # Results and help
 
 
-async def test_results_are_those_of_the_server_and_the_ruleset(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="classic", target=3, computers=3)
-        await club.press("Ann", club.board(), "eu:start")
-        await club.play_out()
-        await club.slash("Bob", "leaderboard")
-        for rules, listed in (("classic", True), ("slapton", False)):
-            await club.choose("Bob", rules)
-            assert ("Ann" in text(club.panel("Bob"))) == listed
-        approve(text(club.panel("Bob")))
-        figures = answer(await club.slash("Bob", "stats", player=club["Ann"]))
-        assert figures.startswith("### Ann")
-        assert "Classic 32-card Euchre" in figures
+async def test_results_are_those_of_the_server_and_the_ruleset(club: World) -> None:
+    await club.open("Ann", rules="classic", target=3, computers=3)
+    await club.press("Ann", club.board(), "eu:start")
+    await club.play_out()
+    await club.slash("Bob", "leaderboard")
+    for rules, listed in (("classic", True), ("slapton", False)):
+        await club.choose("Bob", rules)
+        assert ("Ann" in text(club.panel("Bob"))) == listed
+    approve(text(club.panel("Bob")))
+    figures = answer(await club.slash("Bob", "stats", player=club["Ann"]))
+    assert figures.startswith("### Ann")
+    assert "Classic 32-card Euchre" in figures
 
 
 # The commands themselves
@@ -257,66 +232,61 @@ def commands_of(bot: Any) -> Iterator[Command]:
     return (command for command in bot.tree.walk_commands() if isinstance(command, app_commands.Command))
 
 
-async def test_every_command_and_parameter_has_a_description_that_fits(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        names = {command.qualified_name for command in commands_of(club.bot)}
-        assert names == {
-            *("play", "table", "join", "hand", "leave"),
-            "tournament",
-            "rules",
-            "settings",
-            *(f"euchre-admin {name}" for name in ("settings", "presets", "members", "tables", "season")),
-            *("leaderboard", "stats", "learn", "daily", "puzzle", "help"),
-        }
-        for command in commands_of(club.bot):
-            described = [command.description, *(p.description for p in command.parameters)]
-            for description in described:
-                assert str(description) not in ("", "…"), command.qualified_name
-                assert len(str(description)) <= 100
+async def test_every_command_and_parameter_has_a_description_that_fits(club: World) -> None:
+    names = {command.qualified_name for command in commands_of(club.bot)}
+    assert names == {
+        *("play", "table", "join", "hand", "leave"),
+        "tournament",
+        "rules",
+        "settings",
+        *(f"euchre-admin {name}" for name in ("settings", "presets", "members", "tables", "season")),
+        *("leaderboard", "stats", "learn", "daily", "puzzle", "help"),
+    }
+    for command in commands_of(club.bot):
+        described = [command.description, *(p.description for p in command.parameters)]
+        for description in described:
+            assert str(description) not in ("", "…"), command.qualified_name
+            assert len(str(description)) <= 100
 
 
-async def test_commands_are_synced_only_when_they_have_changed(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        assert club.requests("PUT", "/commands") == 1
-        await club.restart()
-        assert club.requests("PUT", "/commands") == 1
-        await club.bot.store.set_meta(f"commands of {club.bot.application_id}", "of an earlier version")
-        await club.restart()
-        assert club.requests("PUT", "/commands") == 2
+async def test_commands_are_synced_only_when_they_have_changed(club: World) -> None:
+    assert club.requests("PUT", "/commands") == 1
+    await club.restart()
+    assert club.requests("PUT", "/commands") == 1
+    await club.bot.store.set_meta(f"commands of {club.bot.application_id}", "of an earlier version")
+    await club.restart()
+    assert club.requests("PUT", "/commands") == 2
 
 
 async def test_a_command_that_fails_unexpectedly_says_so_and_is_logged_without_its_words(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    club: World, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with world(tmp_path) as club:
 
-        async def broken(guild_id: int) -> str:
-            await asyncio.sleep(0)
-            raise RuntimeError(" ".join(("JS", "QS")))
+    async def broken(guild_id: int) -> str:
+        await asyncio.sleep(0)
+        raise RuntimeError(" ".join(("JS", "QS")))
 
-        monkeypatch.setattr(club.bot.store.games, "usual_rules", broken)
-        approve(answer(await club.solo("Ann")))
-        assert "RuntimeError" in caplog.text
-        assert "in broken" in caplog.text
-        assert "JS QS" not in caplog.text
-
-
-async def test_a_command_that_has_changed_since_it_was_loaded_says_so(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        club.bot.tree.remove_command("help")
-        approve(answer(await club.slash("Ann", "help")))
-        club.env.errors  # noqa: B018 - reading them says that they were expected
+    monkeypatch.setattr(club.bot.store.games, "usual_rules", broken)
+    approve(answer(await club.solo("Ann")))
+    assert "RuntimeError" in caplog.text
+    assert "in broken" in caplog.text
+    assert "JS QS" not in caplog.text
 
 
-async def test_who_still_has_an_old_command_is_told_the_new_one(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        channel = ChannelHandle(club.env, club.guild, club.env.backend.get_channel(club.channel.id))
-        there = {command.qualified_name for command in commands_of(club.bot)}
-        for old, told in {**OLD_COMMANDS, "whist": "Restart Discord"}.items():
-            if old in there:
-                continue
-            name, *sub = old.split()
-            options = [{"type": 1, "name": each, "options": []} for each in sub]
-            data = {"id": "1", "type": 1, "name": name, "options": options}
-            assert told in answer(await club["Ann"]._dispatch_interaction(2, channel, data))
-        club.env.errors  # noqa: B018 - reading them says that they were expected
+async def test_a_command_that_has_changed_since_it_was_loaded_says_so(club: World) -> None:
+    club.bot.tree.remove_command("help")
+    approve(answer(await club.slash("Ann", "help")))
+    club.env.errors  # noqa: B018 - reading them says that they were expected
+
+
+async def test_who_still_has_an_old_command_is_told_the_new_one(club: World) -> None:
+    channel = ChannelHandle(club.env, club.guild, club.env.backend.get_channel(club.channel.id))
+    there = {command.qualified_name for command in commands_of(club.bot)}
+    for old, told in {**OLD_COMMANDS, "whist": "Restart Discord"}.items():
+        if old in there:
+            continue
+        name, *sub = old.split()
+        options = [{"type": 1, "name": each, "options": []} for each in sub]
+        data = {"id": "1", "type": 1, "name": name, "options": options}
+        assert told in answer(await club["Ann"]._dispatch_interaction(2, channel, data))
+    club.env.errors  # noqa: B018 - reading them says that they were expected

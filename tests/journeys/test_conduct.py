@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import discord
+import pytest
 
 from bot.ids import UserId
 from bot.tables.conduct import MOST
@@ -17,7 +17,7 @@ from cogs.tournament.press import TournamentPress, TournamentVerb
 from cogs.ui.words.refusals import ADMINS_ONLY
 from tests.approved import approve
 from tests.journeys.test_tournament import announce, of_tournament, option, started
-from tests.journeys.world import World, answer, components, text, world
+from tests.journeys.world import World, answer, components, text
 
 NO_SEAT = "You can't join this table. Find another with /join."
 
@@ -49,206 +49,192 @@ async def manages(club: World, member: Any, verb: MemberVerb) -> str:
     return answer(await club.press("Mia", club.panel("Mia"), f"mb:{verb.value}"))
 
 
-async def test_who_is_blocked_finds_no_seat_and_is_told_nothing_of_why(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        said = await club["Ann"].context_menu(club.channel, "Block", club["Bob"])
-        assert said.response.ephemeral and "won't be told" in answer(said)
-        await club.open("Ann")
-        assert await sit(club, "Bob") == NO_SEAT
-        assert await sit(club, "Cat") == ""
-        assert club.table.humans() == (club["Ann"].id, club["Cat"].id)
-        await club.forge("Ann", club.board(), f"eu:close:{club.table.id}:0:")
-        await club.open("Bob")
-        assert await sit(club, "Ann") == NO_SEAT, "it goes both ways"
-        await club.slash("Bob", "settings")
-        none = answer(await club.press("Bob", club.panel("Bob"), "eu:blocks"))
-        assert f"<@{club['Ann'].id}>" not in none
-        await blocks(club, "Ann")
-        assert await sit(club, "Ann") == ""
+async def test_who_is_blocked_finds_no_seat_and_is_told_nothing_of_why(club: World) -> None:
+    said = await club["Ann"].context_menu(club.channel, "Block", club["Bob"])
+    assert said.response.ephemeral and "won't be told" in answer(said)
+    await club.open("Ann")
+    assert await sit(club, "Bob") == NO_SEAT
+    assert await sit(club, "Cat") == ""
+    assert club.table.humans() == (club["Ann"].id, club["Cat"].id)
+    await club.forge("Ann", club.board(), f"eu:close:{club.table.id}:0:")
+    await club.open("Bob")
+    assert await sit(club, "Ann") == NO_SEAT, "it goes both ways"
+    await club.slash("Bob", "settings")
+    none = answer(await club.press("Bob", club.panel("Bob"), "eu:blocks"))
+    assert f"<@{club['Ann'].id}>" not in none
+    await blocks(club, "Ann")
+    assert await sit(club, "Ann") == ""
 
 
-async def test_players_are_blocked_and_unblocked_on_one_list(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        ann, (bob, cat) = club["Ann"].id, (club[name].id for name in ("Bob", "Cat"))
-        conduct = club.bot.manager.conduct
-        await blocks(club, "Ann", "Bob", "Cat")
-        assert {*await conduct.blocked_by(ann)} == {bob, cat}
-        await blocks(club, "Ann", "Cat")
-        assert await conduct.blocked_by(ann) == [cat]
-        await blocks(club, "Ann", "Cat", "Ann")
-        assert await conduct.blocked_by(ann) == [cat]
-        list_ = club.panel("Ann")
-        await club["Ann"].context_menu(club.channel, "Block", club["Bob"])
-        (old,) = lists(list_)
-        await club.forge("Ann", list_, old.custom_id, values=[])
-        assert {*await conduct.blocked_by(ann)} == {cat, bob}, "an older list unblocks no one"
-        await club["Ann"].context_menu(club.channel, "Block", club["Bob"])
-        await club.press("Ann", club.panel("Ann"), "eu:blocks")
-        assert f"<@{bob}>" in text(club.panel("Ann"))
+async def test_players_are_blocked_and_unblocked_on_one_list(club: World) -> None:
+    ann, (bob, cat) = club["Ann"].id, (club[name].id for name in ("Bob", "Cat"))
+    conduct = club.bot.manager.conduct
+    await blocks(club, "Ann", "Bob", "Cat")
+    assert {*await conduct.blocked_by(ann)} == {bob, cat}
+    await blocks(club, "Ann", "Cat")
+    assert await conduct.blocked_by(ann) == [cat]
+    await blocks(club, "Ann", "Cat", "Ann")
+    assert await conduct.blocked_by(ann) == [cat]
+    list_ = club.panel("Ann")
+    await club["Ann"].context_menu(club.channel, "Block", club["Bob"])
+    (old,) = lists(list_)
+    await club.forge("Ann", list_, old.custom_id, values=[])
+    assert {*await conduct.blocked_by(ann)} == {cat, bob}, "an older list unblocks no one"
+    await club["Ann"].context_menu(club.channel, "Block", club["Bob"])
+    await club.press("Ann", club.panel("Ann"), "eu:blocks")
+    assert f"<@{bob}>" in text(club.panel("Ann"))
 
 
-async def test_more_than_a_list_holds_are_blocked_on_two_and_not_without_end(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        ann, conduct = UserId(club["Ann"].id), club.bot.manager.conduct
-        for user in range(1, MOST):
-            await conduct.block(ann, user)
-        await club.slash("Ann", "settings")
-        await club.press("Ann", club.panel("Ann"), "eu:blocks")
-        first, second = lists(club.panel("Ann"))
-        assert len(first.default_values) == 25 and len(second.default_values) == MOST - 26
-        bob, cat = (str(club[name].id) for name in ("Bob", "Cat"))
-        kept = [str(value.id) for value in second.default_values]
-        await club.forge("Ann", club.panel("Ann"), second.custom_id, values=[*kept, bob, cat])
-        assert len(await conduct.blocked_by(ann)) == MOST - 1, "one too many"
-        await club.forge("Ann", club.panel("Ann"), second.custom_id, values=[*kept[1:], bob, cat])
-        assert len(await conduct.blocked_by(ann)) == MOST
-        said = answer(await club["Ann"].context_menu(club.channel, "Block", club["Dan"]))
-        assert str(MOST) in said and len(await conduct.blocked_by(ann)) == MOST
+async def test_more_than_a_list_holds_are_blocked_on_two_and_not_without_end(club: World) -> None:
+    ann, conduct = UserId(club["Ann"].id), club.bot.manager.conduct
+    for user in range(1, MOST):
+        await conduct.block(ann, user)
+    await club.slash("Ann", "settings")
+    await club.press("Ann", club.panel("Ann"), "eu:blocks")
+    first, second = lists(club.panel("Ann"))
+    assert len(first.default_values) == 25 and len(second.default_values) == MOST - 26
+    bob, cat = (str(club[name].id) for name in ("Bob", "Cat"))
+    kept = [str(value.id) for value in second.default_values]
+    await club.forge("Ann", club.panel("Ann"), second.custom_id, values=[*kept, bob, cat])
+    assert len(await conduct.blocked_by(ann)) == MOST - 1, "one too many"
+    await club.forge("Ann", club.panel("Ann"), second.custom_id, values=[*kept[1:], bob, cat])
+    assert len(await conduct.blocked_by(ann)) == MOST
+    said = answer(await club["Ann"].context_menu(club.channel, "Block", club["Dan"]))
+    assert str(MOST) in said and len(await conduct.blocked_by(ann)) == MOST
 
 
-async def test_who_is_blocked_joins_no_drive_of_the_other(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await blocks(club, "Ann", "Bob")
-        await announce(club, "Ann")
-        approve(answer(await option(club, "Bob", TournamentVerb.JOIN)))
-        assert answer(await option(club, "Cat", TournamentVerb.JOIN)).startswith("You")
+async def test_who_is_blocked_joins_no_drive_of_the_other(club: World) -> None:
+    await blocks(club, "Ann", "Bob")
+    await announce(club, "Ann")
+    approve(answer(await option(club, "Bob", TournamentVerb.JOIN)))
+    assert answer(await option(club, "Cat", TournamentVerb.JOIN)).startswith("You")
 
 
-async def test_nobody_blocks_themselves(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        said = answer(await club["Ann"].context_menu(club.channel, "Block", club["Ann"]))
-        assert said == CANT_BLOCK and not await club.bot.manager.conduct.blocked_by(club["Ann"].id)
+async def test_nobody_blocks_themselves(club: World) -> None:
+    said = answer(await club["Ann"].context_menu(club.channel, "Block", club["Ann"]))
+    assert said == CANT_BLOCK and not await club.bot.manager.conduct.blocked_by(club["Ann"].id)
 
 
-async def test_moderators_remove_ban_and_let_play_again_and_all_of_it_is_listed(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        club.welcome("Mia", manage_guild=True)
-        bob = club["Bob"].user
-        await club.open("Ann", computers=2)
-        await sit(club, "Bob")
-        assert "Removed <@" in await manages(club, bob, MemberVerb.REMOVE)
-        assert club.table.humans() == (club["Ann"].id,)
-        assert await sit(club, "Bob") == NO_SEAT
-        assert "isn't at a table" in await manages(club, bob, MemberVerb.REMOVE)
-        await club.slash("Bob", "play")
-        solo = next(each for each in club.bot.manager.book.open_ones.values() if each.stage is Stage.PLAYING)
-        assert "banned" in await manages(club, bob, MemberVerb.BAN)
-        assert solo.id not in club.bot.manager.book.open_ones, "nobody is left at it"
-        said = answer(await club.slash("Bob", "play"))
-        approve(said)
-        await announce(club, "Ann")
-        approve(answer(await option(club, "Bob", TournamentVerb.JOIN)))
-        approve(answer(await club.slash("Mia", "euchre-admin members")))
-        await manages(club, bob, MemberVerb.UNBAN)
-        told = answer(await club.slash("Mia", "euchre-admin members"))
-        approve(told)
-        for done in ("removed <@", "banned <@", "unbanned <@"):
-            assert done in told
-        assert told.count("removed") == 1, "what came to nothing isn't listed"
-        await club.slash("Bob", "play")
-        (again,) = [each for each in club.bot.manager.book.open_ones.values() if each.humans() == (bob.id,)]
-        assert again.stage is Stage.PLAYING
+async def test_moderators_remove_ban_and_let_play_again_and_all_of_it_is_listed(club: World) -> None:
+    club.welcome("Mia", manage_guild=True)
+    bob = club["Bob"].user
+    await club.open("Ann", computers=2)
+    await sit(club, "Bob")
+    assert "Removed <@" in await manages(club, bob, MemberVerb.REMOVE)
+    assert club.table.humans() == (club["Ann"].id,)
+    assert await sit(club, "Bob") == NO_SEAT
+    assert "isn't at a table" in await manages(club, bob, MemberVerb.REMOVE)
+    await club.slash("Bob", "play")
+    solo = next(each for each in club.bot.manager.book.open_ones.values() if each.stage is Stage.PLAYING)
+    assert "banned" in await manages(club, bob, MemberVerb.BAN)
+    assert solo.id not in club.bot.manager.book.open_ones, "nobody is left at it"
+    said = answer(await club.slash("Bob", "play"))
+    approve(said)
+    await announce(club, "Ann")
+    approve(answer(await option(club, "Bob", TournamentVerb.JOIN)))
+    approve(answer(await club.slash("Mia", "euchre-admin members")))
+    await manages(club, bob, MemberVerb.UNBAN)
+    told = answer(await club.slash("Mia", "euchre-admin members"))
+    approve(told)
+    for done in ("removed <@", "banned <@", "unbanned <@"):
+        assert done in told
+    assert told.count("removed") == 1, "what came to nothing isn't listed"
+    await club.slash("Bob", "play")
+    (again,) = [each for each in club.bot.manager.book.open_ones.values() if each.humans() == (bob.id,)]
+    assert again.stage is Stage.PLAYING
 
 
-async def test_managers_see_the_open_tables_and_close_one_for_good(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        club.welcome("Mia", manage_guild=True)
-        for name in ("Ann", "Bob"):
-            await club.open(name, rules="slapton")
-        tables = club.bot.manager.book.open_ones.values()
-        closing = next(each for each in tables if each.opened_by == club["Ann"].id)
-        listed = answer(await club.slash("Mia", "euchre-admin tables"))
-        assert "Ann" in listed and "Bob" in listed and f"<#{club.channel.id}>" in listed
-        await club.choose("Mia", closing.id)
-        approve(text(club.panel("Mia")))
-        assert len(club.bot.manager.book.open_ones) == 2, "it asks first"
-        await club.press("Mia", club.panel("Mia"), "tb:close")
-        assert "Ann" not in text(club.panel("Mia"))
-        assert club.table.humans() == (club["Bob"].id,)
-        assert "closed a table of <@" in answer(await club.slash("Mia", "euchre-admin members"))
+async def test_managers_see_the_open_tables_and_close_one_for_good(club: World) -> None:
+    club.welcome("Mia", manage_guild=True)
+    for name in ("Ann", "Bob"):
+        await club.open(name, rules="slapton")
+    tables = club.bot.manager.book.open_ones.values()
+    closing = next(each for each in tables if each.opened_by == club["Ann"].id)
+    listed = answer(await club.slash("Mia", "euchre-admin tables"))
+    assert "Ann" in listed and "Bob" in listed and f"<#{club.channel.id}>" in listed
+    await club.choose("Mia", closing.id)
+    approve(text(club.panel("Mia")))
+    assert len(club.bot.manager.book.open_ones) == 2, "it asks first"
+    await club.press("Mia", club.panel("Mia"), "tb:close")
+    assert "Ann" not in text(club.panel("Mia"))
+    assert club.table.humans() == (club["Bob"].id,)
+    assert "closed a table of <@" in answer(await club.slash("Mia", "euchre-admin members"))
 
 
-async def test_managers_see_a_tournaments_tables_no_private_ones_and_close_neither(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path) as club:
-        club.welcome("Mia", manage_guild=True)
-        now = await started(club)
-        await club.slash("Eve", "play")
-        book = club.bot.manager.book
-        (private,) = [each for each in book.open_ones.values() if each.private]
-        listed = answer(await club.slash("Mia", "euchre-admin tables"))
-        assert f"<#{now.rooms[0]}> · tournament" in listed and "Eve" not in listed
-        assert HOW_TOURNAMENTS_END in listed
-        assert not [each for each in components(club.panel("Mia")) if isinstance(each, discord.SelectMenu)]
-        for table in (private.id, now.table_id(1)):
-            await club.forge("Mia", club.panel("Mia"), str(TablesPress(TablesVerb.CLOSE, 0, table)))
-            assert table in book.open_ones
-
-
-async def test_only_who_manages_the_server_or_was_granted_the_command_moderates(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann")
-        ann, table = club["Ann"].id, club.table.id
-        forbidden = (
-            *(MemberPress(verb, ann) for verb in MemberVerb),
-            *(TablesPress(verb, 0, table) for verb in TablesVerb),
-        )
-        for press in forbidden:
-            assert answer(await club.forge("Bob", club.board(), str(press))) == ADMINS_ONLY
-        assert club.table.humans() == (ann,)
-        (group,) = [each for each in await club.bot.tree.fetch_commands() if each.name == "euchre-admin"]
-        club.guild.set_command_permissions(group, {club["Bob"]: True})
-        await club.slash("Bob", "euchre-admin tables")
-        await club.choose("Bob", table)
-        await club.press("Bob", club.panel("Bob"), "tb:close")
-        assert not club.bot.manager.book.open_ones
-
-
-async def test_no_table_of_another_server_is_closed(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann")
-        table, board = club.table.id, club.board()
-        club.move_to("The Plough")
-        club.welcome("Mia", manage_guild=True)
-        await club.slash("Mia", "euchre-admin tables")
+async def test_managers_see_a_tournaments_tables_no_private_ones_and_close_neither(club: World) -> None:
+    club.welcome("Mia", manage_guild=True)
+    now = await started(club)
+    await club.slash("Eve", "play")
+    book = club.bot.manager.book
+    (private,) = [each for each in book.open_ones.values() if each.private]
+    listed = answer(await club.slash("Mia", "euchre-admin tables"))
+    assert f"<#{now.rooms[0]}> · tournament" in listed and "Eve" not in listed
+    assert HOW_TOURNAMENTS_END in listed
+    assert not [each for each in components(club.panel("Mia")) if isinstance(each, discord.SelectMenu)]
+    for table in (private.id, now.table_id(1)):
         await club.forge("Mia", club.panel("Mia"), str(TablesPress(TablesVerb.CLOSE, 0, table)))
-        assert table in club.bot.manager.book.open_ones and board
+        assert table in book.open_ones
 
 
-async def test_a_member_whose_pings_are_muted_is_not_reminded(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        club.welcome("Mia", manage_guild=True)
-        await club.seat_four(rules="north_american", clock=60)
-        await manages(club, club[club.turn].user, MemberVerb.MUTE)
-        await club.passes(41)
-        assert not [each for each in club.public() if "your turn" in text(each)]
+async def test_only_who_manages_the_server_or_was_granted_the_command_moderates(club: World) -> None:
+    await club.open("Ann")
+    ann, table = club["Ann"].id, club.table.id
+    forbidden = (
+        *(MemberPress(verb, ann) for verb in MemberVerb),
+        *(TablesPress(verb, 0, table) for verb in TablesVerb),
+    )
+    for press in forbidden:
+        assert answer(await club.forge("Bob", club.board(), str(press))) == ADMINS_ONLY
+    assert club.table.humans() == (ann,)
+    (group,) = [each for each in await club.bot.tree.fetch_commands() if each.name == "euchre-admin"]
+    club.guild.set_command_permissions(group, {club["Bob"]: True})
+    await club.slash("Bob", "euchre-admin tables")
+    await club.choose("Bob", table)
+    await club.press("Bob", club.panel("Bob"), "tb:close")
+    assert not club.bot.manager.book.open_ones
 
 
-async def test_a_banned_opener_and_a_banned_organizer_have_no_power(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        club.welcome("Mia", manage_guild=True)
-        await club.open("Ann")
-        await sit(club, "Bob")
-        table, board = club.table, club.board()
-        await announce(club, "Ann")
-        for name in ("Bob", "Cat"):
-            await option(club, name, TournamentVerb.JOIN)
-        await manages(club, club["Ann"].user, MemberVerb.BAN)
-        await club.forge("Ann", board, f"eu:close:{table.id}:0:")
-        assert table.id in club.bot.manager.book.open_ones, "the others' table stays open"
-        now = of_tournament(club)
-        assert now.opened_by == club["Bob"].id
-        end = str(TournamentPress(TournamentVerb.END, now.id))
-        assert answer(await club.forge("Ann", board, end)).startswith("You're banned from games")
-        assert answer(await club.forge("Bob", board, end)).startswith("### End")
+async def test_no_table_of_another_server_is_closed(club: World) -> None:
+    await club.open("Ann")
+    table, board = club.table.id, club.board()
+    club.move_to("The Plough")
+    club.welcome("Mia", manage_guild=True)
+    await club.slash("Mia", "euchre-admin tables")
+    await club.forge("Mia", club.panel("Mia"), str(TablesPress(TablesVerb.CLOSE, 0, table)))
+    assert table in club.bot.manager.book.open_ones and board
 
 
-async def test_removing_a_member_who_left_the_server_takes_them_out_of_tournaments(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=QUICK) as club:
-        club.welcome("Mia", manage_guild=True)
-        await started(club)
-        cat = club["Cat"].user
-        club.guild.remove_member(club["Cat"])
-        assert "Removed <@" in await manages(club, cat, MemberVerb.REMOVE)
-        assert of_tournament(club).number_of(cat.id) is None
+async def test_a_member_whose_pings_are_muted_is_not_reminded(club: World) -> None:
+    club.welcome("Mia", manage_guild=True)
+    await club.seat_four(rules="north_american", clock=60)
+    await manages(club, club[club.turn].user, MemberVerb.MUTE)
+    await club.passes(41)
+    assert not [each for each in club.public() if "your turn" in text(each)]
+
+
+async def test_a_banned_opener_and_a_banned_organizer_have_no_power(club: World) -> None:
+    club.welcome("Mia", manage_guild=True)
+    await club.open("Ann")
+    await sit(club, "Bob")
+    table, board = club.table, club.board()
+    await announce(club, "Ann")
+    for name in ("Bob", "Cat"):
+        await option(club, name, TournamentVerb.JOIN)
+    await manages(club, club["Ann"].user, MemberVerb.BAN)
+    await club.forge("Ann", board, f"eu:close:{table.id}:0:")
+    assert table.id in club.bot.manager.book.open_ones, "the others' table stays open"
+    now = of_tournament(club)
+    assert now.opened_by == club["Bob"].id
+    end = str(TournamentPress(TournamentVerb.END, now.id))
+    assert answer(await club.forge("Ann", board, end)).startswith("You're banned from games")
+    assert answer(await club.forge("Bob", board, end)).startswith("### End")
+
+
+@pytest.mark.world(pace=QUICK)
+async def test_removing_a_member_who_left_the_server_takes_them_out_of_tournaments(club: World) -> None:
+    club.welcome("Mia", manage_guild=True)
+    await started(club)
+    cat = club["Cat"].user
+    club.guild.remove_member(club["Cat"])
+    assert "Removed <@" in await manages(club, cat, MemberVerb.REMOVE)
+    assert of_tournament(club).number_of(cat.id) is None

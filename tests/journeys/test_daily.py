@@ -6,7 +6,6 @@ import random
 import re
 from dataclasses import replace
 from datetime import date, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from bot.tables.table import Stage
 from cogs.ui.columns import digits
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, buttons, labels, text, world
+from tests.journeys.world import World, answer, buttons, labels, text
 
 DAY = date(2026, 1, 31)
 FIXED = bytes(range(32))
@@ -53,75 +52,70 @@ async def play(club: World, name: str, day: date = DAY, *, badly: bool = False) 
         continue
 
 
-async def test_the_hand_is_played_on_one_private_message_and_compared_afterwards(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await on_day(club)
-        await play(club, "Ann")
-        told = text(club.panel("Ann"))
-        assert "January 31" in told
-        approve(told)
-        assert len(club.private("Ann")) == 1 and not club.public()
-        await play(club, "Bob", badly=True)
-        await club.slash("Ann", "daily")
-        told = text(club.panel("Ann"))
-        assert "Ann" in told and "Bob" in told and "◂" in told
-        await club.press("Ann", club.panel("Ann"), "eu:others")
-        assert "tricks" in text(club.panel("Ann")) and "Bob" in text(club.panel("Ann"))
-        assert text(club.panel("Ann")) != told
-        await club.press("Ann", club.panel("Ann"), "eu:hand")
-        assert text(club.panel("Ann")) == told
-        await club.press("Ann", club.panel("Ann"), "eu:verify")
-        await club.press("Ann", club.panel("Ann"), "eu:hand")
-        assert text(club.panel("Ann")) == told and len(club.private("Ann")) == 2
+async def test_the_hand_is_played_on_one_private_message_and_compared_afterwards(club: World) -> None:
+    await on_day(club)
+    await play(club, "Ann")
+    told = text(club.panel("Ann"))
+    assert "January 31" in told
+    approve(told)
+    assert len(club.private("Ann")) == 1 and not club.public()
+    await play(club, "Bob", badly=True)
+    await club.slash("Ann", "daily")
+    told = text(club.panel("Ann"))
+    assert "Ann" in told and "Bob" in told and "◂" in told
+    await club.press("Ann", club.panel("Ann"), "eu:others")
+    assert "tricks" in text(club.panel("Ann")) and "Bob" in text(club.panel("Ann"))
+    assert text(club.panel("Ann")) != told
+    await club.press("Ann", club.panel("Ann"), "eu:hand")
+    assert text(club.panel("Ann")) == told
+    await club.press("Ann", club.panel("Ann"), "eu:verify")
+    await club.press("Ann", club.panel("Ann"), "eu:hand")
+    assert text(club.panel("Ann")) == told and len(club.private("Ann")) == 2
 
 
-async def test_a_hand_that_was_broken_off_is_resumed_after_a_restart(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await on_day(club)
-        await club.slash("Ann", "daily")
-        assert await turn(club, "Ann")
-        before = await club.bot.store.practice.daily_hand(DAY.isoformat(), club["Ann"].id)
-        await club.restart()
-        await on_day(club)
-        await club.slash("Ann", "daily")
-        assert await club.bot.store.practice.daily_hand(DAY.isoformat(), club["Ann"].id) == before
+async def test_a_hand_that_was_broken_off_is_resumed_after_a_restart(club: World) -> None:
+    await on_day(club)
+    await club.slash("Ann", "daily")
+    assert await turn(club, "Ann")
+    before = await club.bot.store.practice.daily_hand(DAY.isoformat(), club["Ann"].id)
+    await club.restart()
+    await on_day(club)
+    await club.slash("Ann", "daily")
+    assert await club.bot.store.practice.daily_hand(DAY.isoformat(), club["Ann"].id) == before
 
 
-async def test_how_others_played_is_shown_only_to_who_has_played(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await on_day(club)
-        await play(club, "Ann")
-        await club.slash("Bob", "daily")
-        peek = str(Press(Verb.OTHERS, TableId(f"{PREFIX}20260131")))
-        assert "yourself first" in answer(await club.forge("Bob", club.panel("Bob"), peek))
-        assert "How others played" not in labels(club.panel("Bob"))
+async def test_how_others_played_is_shown_only_to_who_has_played(club: World) -> None:
+    await on_day(club)
+    await play(club, "Ann")
+    await club.slash("Bob", "daily")
+    peek = str(Press(Verb.OTHERS, TableId(f"{PREFIX}20260131")))
+    assert "yourself first" in answer(await club.forge("Bob", club.panel("Bob"), peek))
+    assert "How others played" not in labels(club.panel("Bob"))
 
 
-async def test_who_hides_the_name_on_leaderboards_hides_it_here(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await on_day(club)
-        for name in ("Ann", "Bob"):
-            await play(club, name)
-        await club.change("Ann", "hide_name", "yes")
-        for name in ("Ann", "Bob"):
-            await club.slash(name, "daily")
-            told = text(club.panel(name))
-            assert "a hidden player" in told and "Ann" not in told
-            assert ("◂" in told.split("a hidden player")[1].splitlines()[0]) is (name == "Ann")
-            await club.press(name, club.panel(name), "eu:others")
-            assert "a hidden" in text(club.panel(name)) and "Ann" not in text(club.panel(name))
+async def test_who_hides_the_name_on_leaderboards_hides_it_here(club: World) -> None:
+    await on_day(club)
+    for name in ("Ann", "Bob"):
+        await play(club, name)
+    await club.change("Ann", "hide_name", "yes")
+    for name in ("Ann", "Bob"):
+        await club.slash(name, "daily")
+        told = text(club.panel(name))
+        assert "a hidden player" in told and "Ann" not in told
+        assert ("◂" in told.split("a hidden player")[1].splitlines()[0]) is (name == "Ann")
+        await club.press(name, club.panel(name), "eu:others")
+        assert "a hidden" in text(club.panel(name)) and "Ann" not in text(club.panel(name))
 
 
-async def test_days_running_are_counted(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        for later in range(3):
-            day = DAY + timedelta(days=later)
-            await on_day(club, day)
-            await play(club, "Ann", day)
-        assert "3 days in a row" in text(club.panel("Ann"))
-        await on_day(club, DAY + timedelta(days=5))
-        await play(club, "Ann", DAY + timedelta(days=5))
-        assert "running" not in text(club.panel("Ann"))
+async def test_days_running_are_counted(club: World) -> None:
+    for later in range(3):
+        day = DAY + timedelta(days=later)
+        await on_day(club, day)
+        await play(club, "Ann", day)
+    assert "3 days in a row" in text(club.panel("Ann"))
+    await on_day(club, DAY + timedelta(days=5))
+    await play(club, "Ann", DAY + timedelta(days=5))
+    assert "running" not in text(club.panel("Ann"))
 
 
 async def kept(club: World, name: str, day: date = DAY) -> DailyHand | None:
@@ -139,122 +133,111 @@ async def a_press(club: World, name: str, day: date = DAY) -> str:
     return str(Press.doing(table.id, table.seq, view.legal[0]))
 
 
-async def test_of_two_presses_at_once_one_counts(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await on_day(club)
-        await club.slash("Ann", "daily")
-        before = await kept(club, "Ann")
-        panel = club.panel("Ann")
-        choices = [b.custom_id for b in buttons(panel) if b.verb is Verb.DO and not b.disabled]
-        assert len(choices) > 1
-        await club.at_once(*(("Ann", panel, each) for each in choices * 2))
-        after = await kept(club, "Ann")
-        assert before is not None and after is not None
-        done = after.actions[len(before.actions)]
-        _, all_done = played_on(table_of(DAY, FIXED, before.actions), done)
-        assert after.actions == (*before.actions, *all_done)
+async def test_of_two_presses_at_once_one_counts(club: World) -> None:
+    await on_day(club)
+    await club.slash("Ann", "daily")
+    before = await kept(club, "Ann")
+    panel = club.panel("Ann")
+    choices = [b.custom_id for b in buttons(panel) if b.verb is Verb.DO and not b.disabled]
+    assert len(choices) > 1
+    await club.at_once(*(("Ann", panel, each) for each in choices * 2))
+    after = await kept(club, "Ann")
+    assert before is not None and after is not None
+    done = after.actions[len(before.actions)]
+    _, all_done = played_on(table_of(DAY, FIXED, before.actions), done)
+    assert after.actions == (*before.actions, *all_done)
 
 
-async def test_only_todays_hand_is_begun_and_only_with_the_command(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await on_day(club)
-        await club.slash("Ann", "daily")
-        for days in (-1, 0, 1, 400):
-            day = DAY + timedelta(days=days)
-            custom_id = await a_press(club, "Bob", day)
-            told = answer(await club.forge("Bob", club.panel("Ann"), custom_id))
-            assert "with /daily" in told, days
-            assert await kept(club, "Bob", day) is None
+async def test_only_todays_hand_is_begun_and_only_with_the_command(club: World) -> None:
+    await on_day(club)
+    await club.slash("Ann", "daily")
+    for days in (-1, 0, 1, 400):
+        day = DAY + timedelta(days=days)
+        custom_id = await a_press(club, "Bob", day)
+        told = answer(await club.forge("Bob", club.panel("Ann"), custom_id))
+        assert "with /daily" in told, days
+        assert await kept(club, "Bob", day) is None
 
 
-async def test_a_hand_is_finished_on_the_next_day_at_the_latest(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await on_day(club)
-        await club.slash("Ann", "daily")
-        await on_day(club, DAY + timedelta(days=1))
-        assert await turn(club, "Ann"), "it was midnight in between"
-        before, custom_id = await kept(club, "Ann"), await a_press(club, "Ann")
-        for later in (-1, 2, 300):
-            await on_day(club, DAY + timedelta(days=later))
-            told = answer(await club.forge("Ann", club.panel("Ann"), custom_id))
-            approve(told)
-            assert await kept(club, "Ann") == before
+async def test_a_hand_is_finished_on_the_next_day_at_the_latest(club: World) -> None:
+    await on_day(club)
+    await club.slash("Ann", "daily")
+    await on_day(club, DAY + timedelta(days=1))
+    assert await turn(club, "Ann"), "it was midnight in between"
+    before, custom_id = await kept(club, "Ann"), await a_press(club, "Ann")
+    for later in (-1, 2, 300):
+        await on_day(club, DAY + timedelta(days=later))
+        told = answer(await club.forge("Ann", club.panel("Ann"), custom_id))
+        approve(told)
+        assert await kept(club, "Ann") == before
 
 
-async def test_a_finished_hand_is_shown_and_compared_on_any_later_day(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await on_day(club)
-        for name in ("Ann", "Bob"):
-            await play(club, name)
-        await club.slash("Ann", "daily")
-        await on_day(club, DAY + timedelta(days=40))
-        await club.press("Ann", club.panel("Ann"), "eu:others")
-        assert "Bob" in text(club.panel("Ann"))
+async def test_a_finished_hand_is_shown_and_compared_on_any_later_day(club: World) -> None:
+    await on_day(club)
+    for name in ("Ann", "Bob"):
+        await play(club, name)
+    await club.slash("Ann", "daily")
+    await on_day(club, DAY + timedelta(days=40))
+    await club.press("Ann", club.panel("Ann"), "eu:others")
+    assert "Bob" in text(club.panel("Ann"))
 
 
-async def test_a_days_seal_is_shown_before_and_its_key_when_nobody_can_play_it_any_more(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path) as club:
-        await on_day(club)
-        seals = {days: digits(seal_of(DAY + timedelta(days=days), FIXED)) for days in range(-3, 6)}
-        keys = {days: digits(key_of(DAY + timedelta(days=days), FIXED).hex()) for days in range(-3, 6)}
-        await club.slash("Ann", "daily")
-        await club.press("Ann", club.panel("Ann"), "eu:verify")
-        assert seals[0] in text(club.panel("Ann")) and keys[0] not in text(club.panel("Ann"))
-        await play(club, "Ann")
-        assert "`" not in text(club.panel("Ann")), "nobody has to read it"
-        for later in range(5):
-            await on_day(club, DAY + timedelta(days=later))
-            await club.forge("Ann", club.panel("Ann"), str(Press(Verb.FAIR, TableId(f"{PREFIX}20260131"))))
-            told = text(club.panel("Ann"))
-            assert {days for days, seal in seals.items() if seal in told} == {*range(later - 2, later + 2), 0}
-            assert {days for days, key in keys.items() if key in told} == {later - 2} | (
-                {0} & {*range(later - 1)}
-            )
-        far = str(Press(Verb.FAIR, TableId(f"{PREFIX}20991231")))
-        await club.forge("Ann", club.panel("Ann"), far)
-        assert "December 31" not in text(club.panel("Ann"))
+async def test_a_days_seal_is_shown_before_and_its_key_when_nobody_can_play_it_any_more(club: World) -> None:
+    await on_day(club)
+    seals = {days: digits(seal_of(DAY + timedelta(days=days), FIXED)) for days in range(-3, 6)}
+    keys = {days: digits(key_of(DAY + timedelta(days=days), FIXED).hex()) for days in range(-3, 6)}
+    await club.slash("Ann", "daily")
+    await club.press("Ann", club.panel("Ann"), "eu:verify")
+    assert seals[0] in text(club.panel("Ann")) and keys[0] not in text(club.panel("Ann"))
+    await play(club, "Ann")
+    assert "`" not in text(club.panel("Ann")), "nobody has to read it"
+    for later in range(5):
+        await on_day(club, DAY + timedelta(days=later))
+        await club.forge("Ann", club.panel("Ann"), str(Press(Verb.FAIR, TableId(f"{PREFIX}20260131"))))
+        told = text(club.panel("Ann"))
+        assert {days for days, seal in seals.items() if seal in told} == {*range(later - 2, later + 2), 0}
+        assert {days for days, key in keys.items() if key in told} == {later - 2} | (
+            {0} & {*range(later - 1)}
+        )
+    far = str(Press(Verb.FAIR, TableId(f"{PREFIX}20991231")))
+    await club.forge("Ann", club.panel("Ann"), far)
+    assert "December 31" not in text(club.panel("Ann"))
 
 
-async def test_a_result_is_shared_without_the_cards_and_others_play_the_hand_from_it(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await on_day(club)
-        await club.slash("Ann", "daily")
-        unplayed = str(Press(Verb.SHARE, TableId(f"{PREFIX}20260131")))
-        assert "first" in answer(await club.forge("Ann", club.panel("Ann"), unplayed)) and not club.public()
-        await play(club, "Ann")
-        await club.press("Ann", club.panel("Ann"), "eu:share")
-        (shared,) = club.public()
-        assert "Ann" in text(shared) and not re.search("[♠♥♦♣]|trick", text(shared))
-        await club.press("Bob", shared, "eu:try")
-        assert await kept(club, "Bob") is not None, "he has begun it"
-        await on_day(club, DAY + timedelta(days=1))
-        old = await club.press("Cat", shared, "eu:try")
-        assert "is over" in answer(old) and await kept(club, "Cat") is None
-        await club.press("Cat", club.panel("Cat"), "eu:try")
-        assert "February 1" in text(club.panel("Cat"))
-        seen = text(club.private("Ann")[-1])
-        await club.press("Ann", shared, "eu:try")
-        assert text(club.panel("Ann")) == seen, "whoever has played it sees what came of it"
+async def test_a_result_is_shared_without_the_cards_and_others_play_the_hand_from_it(club: World) -> None:
+    await on_day(club)
+    await club.slash("Ann", "daily")
+    unplayed = str(Press(Verb.SHARE, TableId(f"{PREFIX}20260131")))
+    assert "first" in answer(await club.forge("Ann", club.panel("Ann"), unplayed)) and not club.public()
+    await play(club, "Ann")
+    await club.press("Ann", club.panel("Ann"), "eu:share")
+    (shared,) = club.public()
+    assert "Ann" in text(shared) and not re.search("[♠♥♦♣]|trick", text(shared))
+    await club.press("Bob", shared, "eu:try")
+    assert await kept(club, "Bob") is not None, "he has begun it"
+    await on_day(club, DAY + timedelta(days=1))
+    old = await club.press("Cat", shared, "eu:try")
+    assert "is over" in answer(old) and await kept(club, "Cat") is None
+    await club.press("Cat", club.panel("Cat"), "eu:try")
+    assert "February 1" in text(club.panel("Cat"))
+    seen = text(club.private("Ann")[-1])
+    await club.press("Ann", shared, "eu:try")
+    assert text(club.panel("Ann")) == seen, "whoever has played it sees what came of it"
 
 
 async def test_a_hand_that_cannot_be_brought_back_harms_nobody_else(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    club: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with world(tmp_path) as club:
-        await on_day(club)
-        for name in ("Ann", "Bob", "Cat"):
-            await play(club, name)
-        bobs = await kept(club, "Bob")
-        assert bobs is not None
-        await club.bot.store.practice.go_on_daily(
-            bobs, replace(bobs, actions=("call S", "no", *bobs.actions))
-        )
-        await club.slash("Ann", "daily")
-        await club.press("Ann", club.panel("Ann"), "eu:others")
-        told = text(club.panel("Ann"))
-        assert "Cat" in told and "Bob" not in told
-        assert "day=2026-01-31" in caplog.text
-        told = answer(await club.slash("Bob", "daily"))
-        approve(told)
+    await on_day(club)
+    for name in ("Ann", "Bob", "Cat"):
+        await play(club, name)
+    bobs = await kept(club, "Bob")
+    assert bobs is not None
+    await club.bot.store.practice.go_on_daily(bobs, replace(bobs, actions=("call S", "no", *bobs.actions)))
+    await club.slash("Ann", "daily")
+    await club.press("Ann", club.panel("Ann"), "eu:others")
+    told = text(club.panel("Ann"))
+    assert "Cat" in told and "Bob" not in told
+    assert "day=2026-01-31" in caplog.text
+    told = answer(await club.slash("Bob", "daily"))
+    approve(told)

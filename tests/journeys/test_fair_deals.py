@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
+
+import pytest
 
 from bot.ids import TableId
 from bot.tables.events import Starting
@@ -13,7 +14,7 @@ from cogs.ui.columns import digits
 from cogs.ui.layout import FIELD
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, labels, open_game, play, text, world
+from tests.journeys.world import World, answer, labels, open_game, play, text
 
 
 async def add_seed(club: World, name: str, typed: str) -> Any:
@@ -24,68 +25,65 @@ async def add_seed(club: World, name: str, typed: str) -> Any:
     return await club[name].submit_modal(asked, {FIELD: typed})
 
 
-async def test_a_game_is_sealed_seeded_played_and_verified(tmp_path: Path) -> None:
-    async with world(tmp_path, sealed=True) as club:
-        await club.open("Ann", rules="north_american", target=2, computers=3)
-        seal = club.table.commitment
-        assert digits(seal) not in text(club.board())
-        await add_seed(club, "Ann", "seven  of hearts")
-        assert digits(seal) in text(club.panel("Ann")) and "seven of hearts" in text(club.panel("Ann"))
-        await club.press("Ann", club.panel("Ann"), "eu:rules")
-        assert "✓ Fair deal" in labels(club.panel("Ann")), "back at the rules, in the same place"
-        lobby = club.board().id
-        await club.press("Ann", club.board(), "eu:start")
-        board = club.board().id
-        assert club.table.seed == f"message {board} | seven of hearts"
-        assert board > lobby, "nobody knew the number while the seed could be added to"
-        assert [message.id for message in club.public()] == [board], "no lobby is left above it"
-        await club.play_out()
-        result = club.public()[-1]
-        assert not result.attachments and seal not in text(result).replace(" ", "")
-        await club.press("Ann", result, "eu:verify")
-        checked = text(club.panel("Ann"))
-        assert "dealt fairly" in checked and ASK_WHY not in checked
-        await club.press("Ann", club.panel("Ann"), "gm:files")
-        (file,) = (await club.press("Ann", club.panel("Ann"), "gm:pen")).response.message.attachments
-        assert seal in (await file.read()).decode()
-        await open_game(club, "Eve", 1)
-        await club.press("Eve", club.panel("Eve"), "eu:verify")
-        assert "dealt fairly" in text(club.panel("Eve"))
+@pytest.mark.world(sealed=True)
+async def test_a_game_is_sealed_seeded_played_and_verified(club: World) -> None:
+    await club.open("Ann", rules="north_american", target=2, computers=3)
+    seal = club.table.commitment
+    assert digits(seal) not in text(club.board())
+    await add_seed(club, "Ann", "seven  of hearts")
+    assert digits(seal) in text(club.panel("Ann")) and "seven of hearts" in text(club.panel("Ann"))
+    await club.press("Ann", club.panel("Ann"), "eu:rules")
+    assert "✓ Fair deal" in labels(club.panel("Ann")), "back at the rules, in the same place"
+    lobby = club.board().id
+    await club.press("Ann", club.board(), "eu:start")
+    board = club.board().id
+    assert club.table.seed == f"message {board} | seven of hearts"
+    assert board > lobby, "nobody knew the number while the seed could be added to"
+    assert [message.id for message in club.public()] == [board], "no lobby is left above it"
+    await club.play_out()
+    result = club.public()[-1]
+    assert not result.attachments and seal not in text(result).replace(" ", "")
+    await club.press("Ann", result, "eu:verify")
+    checked = text(club.panel("Ann"))
+    assert "dealt fairly" in checked and ASK_WHY not in checked
+    await club.press("Ann", club.panel("Ann"), "gm:files")
+    (file,) = (await club.press("Ann", club.panel("Ann"), "gm:pen")).response.message.attachments
+    assert seal in (await file.read()).decode()
+    await open_game(club, "Eve", 1)
+    await club.press("Eve", club.panel("Eve"), "eu:verify")
+    assert "dealt fairly" in text(club.panel("Eve"))
 
 
-async def test_a_table_without_a_seal_says_nothing_of_one(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="slapton")
-        assert "sealed" not in text(club.board())
-        await club.ask("Ann", Verb.RULES)
-        assert "✓ Fair deal" not in labels(club.panel("Ann"))
-        await club.forge("Ann", club.board(), str(Press(Verb.FAIR, club.table.id)))
-        assert "before deals" in text(club.panel("Ann"))
+async def test_a_table_without_a_seal_says_nothing_of_one(club: World) -> None:
+    await club.open("Ann", rules="slapton")
+    assert "sealed" not in text(club.board())
+    await club.ask("Ann", Verb.RULES)
+    assert "✓ Fair deal" not in labels(club.panel("Ann"))
+    await club.forge("Ann", club.board(), str(Press(Verb.FAIR, club.table.id)))
+    assert "before deals" in text(club.panel("Ann"))
 
 
-async def test_a_game_of_another_server_cannot_be_checked(tmp_path: Path) -> None:
-    async with world(tmp_path, sealed=True) as club:
-        await play(club, "classic")
-        stored = await club.bot.store.games.get(1)
-        assert stored is not None
-        club.move_to("The Plough")
-        await club.slash("Ann", "stats")
-        press = str(Press(Verb.FAIR, TableId(stored.table_id)))
-        approve(answer(await club.forge("Ann", club.panel("Ann"), press)))
+@pytest.mark.world(sealed=True)
+async def test_a_game_of_another_server_cannot_be_checked(club: World) -> None:
+    await play(club, "classic")
+    stored = await club.bot.store.games.get(1)
+    assert stored is not None
+    club.move_to("The Plough")
+    await club.slash("Ann", "stats")
+    press = str(Press(Verb.FAIR, TableId(stored.table_id)))
+    approve(answer(await club.forge("Ann", club.panel("Ann"), press)))
 
 
-async def test_a_game_that_was_being_started_is_dealt_after_a_restart(tmp_path: Path) -> None:
-    async with world(tmp_path, sealed=True) as club:
-        await club.open("Ann", rules="north_american")  # people, who do nothing by themselves
-        for name in ("Bob", "Cat", "Dan"):
-            await club.press(name, club.board(), "eu:sit:*:")
-        lobby = club.board().id
-        await club.bot.manager.book.change(club.table.id, lambda change: change.add(Starting(attempt=1)))
-        await club.restart()
-        board = club.board().id
-        assert (club.table.stage, club.table.seed) == (Stage.PLAYING, f"message {board}")
-        assert [message.id for message in club.public()] == [board] != [lobby]
-        await club.forge("Eve", club.board(), str(Press(Verb.FAIR, club.table.id)))
-        assert ASK_WHY in text(club.panel("Eve")), (
-            "the cards of the first attempt may not have suited the host"
-        )
+@pytest.mark.world(sealed=True)
+async def test_a_game_that_was_being_started_is_dealt_after_a_restart(club: World) -> None:
+    await club.open("Ann", rules="north_american")  # people, who do nothing by themselves
+    for name in ("Bob", "Cat", "Dan"):
+        await club.press(name, club.board(), "eu:sit:*:")
+    lobby = club.board().id
+    await club.bot.manager.book.change(club.table.id, lambda change: change.add(Starting(attempt=1)))
+    await club.restart()
+    board = club.board().id
+    assert (club.table.stage, club.table.seed) == (Stage.PLAYING, f"message {board}")
+    assert [message.id for message in club.public()] == [board] != [lobby]
+    await club.forge("Eve", club.board(), str(Press(Verb.FAIR, club.table.id)))
+    assert ASK_WHY in text(club.panel("Eve")), "the cards of the first attempt may not have suited the host"

@@ -2,42 +2,42 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import pytest
 
 from bot.client.quotas import Quota
 from cogs.ui.press import Verb
-from tests.journeys.world import answer, text, world
+from tests.journeys.world import World, answer, text
 
 TOO_MUCH = "Slow down. Try again <t:"
 FULL = "This server has reached its table limit. Join one, or wait for one to finish."
 
 
-async def test_a_flood_of_commands_is_told_when_to_go_on_and_a_game_never_is(tmp_path: Path) -> None:
-    async with world(tmp_path, commands_per_person=6) as club:
-        await club.solo("Ann")
-        for _ in range(5):
-            await club.slash("Ann", "help")
-        assert answer(await club.slash("Ann", "help")).startswith(TOO_MUCH)
-        assert answer(await club.forge("Ann", club.board(), "lb:wins:all::0:page")).startswith(TOO_MUCH)
-        before, hand = club.table.seq, f"eu:{Verb.HAND.value}:{club.table.id}:0:"
-        await club.take_turn()
-        assert club.table.seq > before, "a game goes on whatever else its player asks for"
-        for _ in range(8):
-            assert not answer(await club.forge("Ann", club.board(), hand)).startswith(TOO_MUCH)
-        for _ in range(6):
-            assert answer(await club.forge("Eve", club.board(), hand)).startswith("You're not at")
-        assert answer(await club.slash("Eve", "help")).startswith(TOO_MUCH), "she plays in no game"
-        assert not await club["Eve"].autocomplete(club.channel, "table", "game", "")
-        await club.env.advance_time(11)
-        assert "/play" in answer(await club.slash("Eve", "help"))
-        for asked in Quota:
-            club.bot.quotas.take(asked, club["Dan"].id, club.guild.id)  # every kind has its share
+@pytest.mark.world(commands_per_person=6)
+async def test_a_flood_of_commands_is_told_when_to_go_on_and_a_game_never_is(club: World) -> None:
+    await club.solo("Ann")
+    for _ in range(5):
+        await club.slash("Ann", "help")
+    assert answer(await club.slash("Ann", "help")).startswith(TOO_MUCH)
+    assert answer(await club.forge("Ann", club.board(), "lb:wins:all::0:page")).startswith(TOO_MUCH)
+    before, hand = club.table.seq, f"eu:{Verb.HAND.value}:{club.table.id}:0:"
+    await club.take_turn()
+    assert club.table.seq > before, "a game goes on whatever else its player asks for"
+    for _ in range(8):
+        assert not answer(await club.forge("Ann", club.board(), hand)).startswith(TOO_MUCH)
+    for _ in range(6):
+        assert answer(await club.forge("Eve", club.board(), hand)).startswith("You're not at")
+    assert answer(await club.slash("Eve", "help")).startswith(TOO_MUCH), "she plays in no game"
+    assert not await club["Eve"].autocomplete(club.channel, "table", "game", "")
+    await club.env.advance_time(11)
+    assert "/play" in answer(await club.slash("Eve", "help"))
+    for asked in Quota:
+        club.bot.quotas.take(asked, club["Dan"].id, club.guild.id)  # every kind has its share
 
 
-async def test_a_server_with_as_many_tables_open_as_it_may_have_says_so(tmp_path: Path) -> None:
-    async with world(tmp_path, tables_per_server=1) as club:
-        await club.open("Ann")
-        assert answer(await club.open("Bob")) == FULL
-        await club.forge("Ann", club.board(), f"eu:close:{club.table.id}:0:")
-        await club.open("Bob")
-        assert "Bob" in text(club.board())
+@pytest.mark.world(tables_per_server=1)
+async def test_a_server_with_as_many_tables_open_as_it_may_have_says_so(club: World) -> None:
+    await club.open("Ann")
+    assert answer(await club.open("Bob")) == FULL
+    await club.forge("Ann", club.board(), f"eu:close:{club.table.id}:0:")
+    await club.open("Bob")
+    assert "Bob" in text(club.board())

@@ -6,7 +6,6 @@ import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from simcord.builders import ChannelHandle
 from cogs.ui.router import Router
 from cogs.ui.words.refusals import SORRY
 from tests.journeys.test_tournament import announce
-from tests.journeys.world import World, text, world
+from tests.journeys.world import World, text
 
 COMMAND, PRESS, TYPED, FORM = 2, 3, 4, 5  # what Discord calls the kinds of interactions
 
@@ -97,20 +96,20 @@ def check(result: Any, what: object) -> None:
         assert SORRY not in text(each.message), what
 
 
-async def test_every_verb_pressed_anywhere_is_answered_in_words(tmp_path: Path) -> None:
-    async with world(tmp_path, check_errors=False) as club:
-        known, forger = await peopled(club), Forger(club)
-        router = club.bot.get_cog("Router")
-        assert isinstance(router, Router)
-        routes = router._routes
-        verbs = sorted({(prefix, verb) for prefix, verb, _ in routes if verb})
-        ids = ("abc", "learn-bowers", *known.values())
-        for (prefix, verb), id_, more in product(verbs, ids, ("0:", "99999:x")):
-            custom_id = f"{prefix}:{verb}:{id_}:{more if prefix == 'eu' else more.partition(':')[0]}"
-            for in_server in (False, True):
-                data = {"custom_id": custom_id, "component_type": 2}
-                with no_fault(custom_id):
-                    check(await forger.sent("Eve", PRESS, data, in_server=in_server), custom_id)
+@pytest.mark.world(check_errors=False)
+async def test_every_verb_pressed_anywhere_is_answered_in_words(club: World) -> None:
+    known, forger = await peopled(club), Forger(club)
+    router = club.bot.get_cog("Router")
+    assert isinstance(router, Router)
+    routes = router._routes
+    verbs = sorted({(prefix, verb) for prefix, verb, _ in routes if verb})
+    ids = ("abc", "learn-bowers", *known.values())
+    for (prefix, verb), id_, more in product(verbs, ids, ("0:", "99999:x")):
+        custom_id = f"{prefix}:{verb}:{id_}:{more if prefix == 'eu' else more.partition(':')[0]}"
+        for in_server in (False, True):
+            data = {"custom_id": custom_id, "component_type": 2}
+            with no_fault(custom_id):
+                check(await forger.sent("Eve", PRESS, data, in_server=in_server), custom_id)
 
 
 def _nested(command: Any, options: list[dict[str, Any]]) -> dict[str, Any]:
@@ -129,26 +128,26 @@ NONSENSE: Mapping[int, Any] = {3: "no such thing", 4: 2**53 - 1, 5: True, 10: 1e
 
 
 @pytest.mark.parametrize("in_server", [True, False])
-async def test_every_command_with_nonsense_is_answered_in_words(tmp_path: Path, in_server: bool) -> None:
-    async with world(tmp_path, check_errors=False) as club:
-        await peopled(club)
-        forger = Forger(club)
-        for command in club.bot.tree.walk_commands():
-            if not isinstance(command, app_commands.Command):
-                continue
-            given = [
-                {"type": each.type.value, "name": each.display_name, "value": NONSENSE[each.type.value]}
-                for each in command.parameters
-                if each.type.value in NONSENSE
-            ]
-            one_by_one = [[each] for each in given] if in_server else []
-            for options in ([], *one_by_one, given):
-                what = (command.qualified_name, options)
-                with no_fault(what):
-                    data = _nested(command, options)
-                    check(await forger.sent("Eve", COMMAND, data, in_server=in_server), what)
-            for option in given:
-                if next(p for p in command.parameters if p.display_name == option["name"]).autocomplete:
-                    with no_fault((command.qualified_name, option)):
-                        data = _nested(command, [option | {"focused": True}])
-                        await forger.sent("Eve", TYPED, data, in_server=in_server)
+@pytest.mark.world(check_errors=False)
+async def test_every_command_with_nonsense_is_answered_in_words(club: World, in_server: bool) -> None:
+    await peopled(club)
+    forger = Forger(club)
+    for command in club.bot.tree.walk_commands():
+        if not isinstance(command, app_commands.Command):
+            continue
+        given = [
+            {"type": each.type.value, "name": each.display_name, "value": NONSENSE[each.type.value]}
+            for each in command.parameters
+            if each.type.value in NONSENSE
+        ]
+        one_by_one = [[each] for each in given] if in_server else []
+        for options in ([], *one_by_one, given):
+            what = (command.qualified_name, options)
+            with no_fault(what):
+                data = _nested(command, options)
+                check(await forger.sent("Eve", COMMAND, data, in_server=in_server), what)
+        for option in given:
+            if next(p for p in command.parameters if p.display_name == option["name"]).autocomplete:
+                with no_fault((command.qualified_name, option)):
+                    data = _nested(command, [option | {"focused": True}])
+                    await forger.sent("Eve", TYPED, data, in_server=in_server)

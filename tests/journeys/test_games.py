@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from discord import SelectMenu
 
 from bot.notation import egn, loads
@@ -40,80 +41,77 @@ async def narrow(club: World, name: str, verb: GamesVerb, *ids: int) -> list[str
     return [label for label in labels(club.panel(name)) if label.startswith("Game ")]
 
 
-async def test_a_game_is_found_opened_and_replayed(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Eve", "stats")
-        await club.press("Eve", club.panel("Eve"), "gm:list")
-        approve(text(club.panel("Eve")))
-        await play(club, "classic", target=2)
-        stored = await club.bot.store.games.get(1)
-        assert stored is not None
-        (recorded,) = loads(stored.record)
-        assert recorded.match is not None
-        await open_game(club, "Eve", 1)
-        assert text(club.panel("Eve")).startswith("### Game 1: ")
-        await club.press("Eve", club.panel("Eve"), "gm:replay")
-        steps, hands = 1, 1
-        while "Next trick" in labels(club.panel("Eve")):
-            await club.press("Eve", club.panel("Eve"), "Next trick")
-            steps += 1
-        assert steps == sum(len(hand.tricks) + 1 for hand in recorded.match.hands)
-        await club.press("Eve", club.panel("Eve"), "gm:game")
-        await club.press("Eve", club.panel("Eve"), "gm:replay")
-        while "Next hand" in labels(club.panel("Eve")):
-            await club.press("Eve", club.panel("Eve"), "gm:replay:1:6:1")
-            hands += 1
-        assert hands == len(recorded.match.hands)
+async def test_a_game_is_found_opened_and_replayed(club: World) -> None:
+    await club.slash("Eve", "stats")
+    await club.press("Eve", club.panel("Eve"), "gm:list")
+    approve(text(club.panel("Eve")))
+    await play(club, "classic", target=2)
+    stored = await club.bot.store.games.get(1)
+    assert stored is not None
+    (recorded,) = loads(stored.record)
+    assert recorded.match is not None
+    await open_game(club, "Eve", 1)
+    assert text(club.panel("Eve")).startswith("### Game 1: ")
+    await club.press("Eve", club.panel("Eve"), "gm:replay")
+    steps, hands = 1, 1
+    while "Next trick" in labels(club.panel("Eve")):
+        await club.press("Eve", club.panel("Eve"), "Next trick")
+        steps += 1
+    assert steps == sum(len(hand.tricks) + 1 for hand in recorded.match.hands)
+    await club.press("Eve", club.panel("Eve"), "gm:game")
+    await club.press("Eve", club.panel("Eve"), "gm:replay")
+    while "Next hand" in labels(club.panel("Eve")):
+        await club.press("Eve", club.panel("Eve"), "gm:replay:1:6:1")
+        hands += 1
+    assert hands == len(recorded.match.hands)
 
 
-async def test_games_are_found_by_player_channel_server_and_number(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        for _ in range(6):
-            await play(club, "classic")
-        hall = club.guild.create_text_channel("hall")
-        await club.slash("Bob", "stats")
-        await club.press("Bob", club.panel("Bob"), "gm:list")
-        assert labels(club.panel("Bob")) == ["Play now", "Find by number"], "Bob has played none"
-        assert await narrow(club, "Bob", GamesVerb.PLAYER, club["Ann"].id) == [
-            f"Game {n}" for n in (6, 5, 4, 3, 2)
-        ]
-        await club.press("Bob", club.panel("Bob"), "Older")
-        assert labels(club.panel("Bob")) == ["Game 1", "Newer", "Find by number"]
-        assert not await narrow(club, "Bob", GamesVerb.CHANNEL, hall.id)
-        assert len(await narrow(club, "Bob", GamesVerb.CHANNEL, club.channel.id)) == 5
-        assert not await narrow(club, "Bob", GamesVerb.PLAYER, club["Bob"].id)
-        assert len(await narrow(club, "Bob", GamesVerb.PLAYER)) == 5, "everyone's"
-        listed = club.panel("Bob")
-        found = {"3": "### Game 3: ", " 2 ": "### Game 2: "}
-        for typed in ("3", " 2 ", "77", "x", "1:2"):
-            asked = await club.forge("Bob", listed, str(GamesPress(GamesVerb.NUMBER, 0)))
-            told = answer(await club["Bob"].submit_modal(asked, {FIELD: typed}))
-            assert told.startswith(found.get(typed, "No game with that number")), told
+async def test_games_are_found_by_player_channel_server_and_number(club: World) -> None:
+    for _ in range(6):
+        await play(club, "classic")
+    hall = club.guild.create_text_channel("hall")
+    await club.slash("Bob", "stats")
+    await club.press("Bob", club.panel("Bob"), "gm:list")
+    assert labels(club.panel("Bob")) == ["Play now", "Find by number"], "Bob has played none"
+    assert await narrow(club, "Bob", GamesVerb.PLAYER, club["Ann"].id) == [
+        f"Game {n}" for n in (6, 5, 4, 3, 2)
+    ]
+    await club.press("Bob", club.panel("Bob"), "Older")
+    assert labels(club.panel("Bob")) == ["Game 1", "Newer", "Find by number"]
+    assert not await narrow(club, "Bob", GamesVerb.CHANNEL, hall.id)
+    assert len(await narrow(club, "Bob", GamesVerb.CHANNEL, club.channel.id)) == 5
+    assert not await narrow(club, "Bob", GamesVerb.PLAYER, club["Bob"].id)
+    assert len(await narrow(club, "Bob", GamesVerb.PLAYER)) == 5, "everyone's"
+    listed = club.panel("Bob")
+    found = {"3": "### Game 3: ", " 2 ": "### Game 2: "}
+    for typed in ("3", " 2 ", "77", "x", "1:2"):
+        asked = await club.forge("Bob", listed, str(GamesPress(GamesVerb.NUMBER, 0)))
+        told = answer(await club["Bob"].submit_modal(asked, {FIELD: typed}))
+        assert told.startswith(found.get(typed, "No game with that number")), told
 
 
-async def test_a_game_is_downloaded_in_either_notation(tmp_path: Path) -> None:
-    async with world(tmp_path, sealed=True) as club:
-        await play(club, "north_american", target=3)
-        stored = await club.bot.store.games.get(1)
-        assert stored is not None
-        assert await download(club, "Eve", 1, "pen") == ("euchre-game-1.pen", named_record(stored))
-        name, written = await download(club, "Eve", 1, "egn")
-        assert name == "euchre-game-1.egn"
-        (recorded,) = loads(named_record(stored))
-        game = egn.loads(written)
-        assert game.players == recorded.players
-        assert recorded.match is not None
-        assert (game.total, game.winners) == (stored.score, stored.winners)
-        assert [deal.tricks for deal in game.deals] == [result.tricks for result in recorded.match.results]
+@pytest.mark.world(sealed=True)
+async def test_a_game_is_downloaded_in_either_notation(club: World) -> None:
+    await play(club, "north_american", target=3)
+    stored = await club.bot.store.games.get(1)
+    assert stored is not None
+    assert await download(club, "Eve", 1, "pen") == ("euchre-game-1.pen", named_record(stored))
+    name, written = await download(club, "Eve", 1, "egn")
+    assert name == "euchre-game-1.egn"
+    (recorded,) = loads(named_record(stored))
+    game = egn.loads(written)
+    assert game.players == recorded.players
+    assert recorded.match is not None
+    assert (game.total, game.winners) == (stored.score, stored.winners)
+    assert [deal.tricks for deal in game.deals] == [result.tricks for result in recorded.match.results]
 
 
-async def test_only_what_egn_can_express_is_offered_in_it(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await play(club, "slapton")
-        await open_game(club, "Ann", 1)
-        await club.press("Ann", club.panel("Ann"), "gm:files")
-        assert labels(club.panel("Ann")) == ["PEN", "The game"]
-        approve(answer(await club.forge("Ann", club.panel("Ann"), str(GamesPress(GamesVerb.EGN, 1)))))
+async def test_only_what_egn_can_express_is_offered_in_it(club: World) -> None:
+    await play(club, "slapton")
+    await open_game(club, "Ann", 1)
+    await club.press("Ann", club.panel("Ann"), "gm:files")
+    assert labels(club.panel("Ann")) == ["PEN", "The game"]
+    approve(answer(await club.forge("Ann", club.panel("Ann"), str(GamesPress(GamesVerb.EGN, 1)))))
 
 
 async def test_a_player_gets_marks_on_the_own_decisions_and_nobody_elses(tmp_path: Path) -> None:
@@ -142,18 +140,17 @@ async def test_a_player_gets_marks_on_the_own_decisions_and_nobody_elses(tmp_pat
         assert (await download(club, "Ann", 1, "marked"))[1] == written
 
 
-async def test_games_of_another_server_and_old_buttons_are_refused_in_a_sentence(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await play(club, "classic")
-        await club.slash("Ann", "stats")
-        panel = club.panel("Ann")
-        assert "older version" in answer(await club.forge("Ann", panel, "gm:unknown:1:2:3"))
-        club.move_to("The Plough")
-        await club.slash("Ann", "stats")
-        panel = club.panel("Ann")
-        for verb in GamesVerb:
-            if verb not in (GamesVerb.LIST, GamesVerb.NUMBER, GamesVerb.PLAYER, GamesVerb.CHANNEL):
-                told = answer(await club.forge("Ann", panel, str(GamesPress(verb, 1))))
-                assert told.startswith("No game with that number"), verb
-        await club.forge("Ann", panel, str(GamesPress(GamesVerb.LIST, 0)))
-        assert labels(club.private("Ann")[0]) == ["Play now", "Find by number"]
+async def test_games_of_another_server_and_old_buttons_are_refused_in_a_sentence(club: World) -> None:
+    await play(club, "classic")
+    await club.slash("Ann", "stats")
+    panel = club.panel("Ann")
+    assert "older version" in answer(await club.forge("Ann", panel, "gm:unknown:1:2:3"))
+    club.move_to("The Plough")
+    await club.slash("Ann", "stats")
+    panel = club.panel("Ann")
+    for verb in GamesVerb:
+        if verb not in (GamesVerb.LIST, GamesVerb.NUMBER, GamesVerb.PLAYER, GamesVerb.CHANNEL):
+            told = answer(await club.forge("Ann", panel, str(GamesPress(verb, 1))))
+            assert told.startswith("No game with that number"), verb
+    await club.forge("Ann", panel, str(GamesPress(GamesVerb.LIST, 0)))
+    assert labels(club.private("Ann")[0]) == ["Play now", "Find by number"]

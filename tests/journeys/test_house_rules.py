@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -13,47 +12,44 @@ from cogs.presets.screens import PresetPress, PresetStep
 from cogs.ui.layout import FIELD
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, components, text, world
+from tests.journeys.world import World, answer, components, text
 
 
-async def test_the_opener_sets_a_house_rule_in_the_lobby_and_everybody_sees_it(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="slapton")
-        await club.ask("Ann", Verb.HOUSE)
-        panel = club.private("Ann")[-1]
-        chosen = str(Press(Verb.OPTION, club.table.id))
-        await club["Ann"].select(panel, ["all_pass"], custom_id=chosen)
-        value = str(Press(Verb.VALUE, club.table.id, detail="all_pass=stick"))
-        await club.press_id("Ann", club.private("Ann")[-1], value)
-        assert club.table.rules == preset("slapton").with_options("all_pass=stick")
-        approve(text(club.board()))
-        assert len(club.private("Ann")) == 1, "the panel is redrawn in its place"
+async def test_the_opener_sets_a_house_rule_in_the_lobby_and_everybody_sees_it(club: World) -> None:
+    await club.open("Ann", rules="slapton")
+    await club.ask("Ann", Verb.HOUSE)
+    panel = club.private("Ann")[-1]
+    chosen = str(Press(Verb.OPTION, club.table.id))
+    await club["Ann"].select(panel, ["all_pass"], custom_id=chosen)
+    value = str(Press(Verb.VALUE, club.table.id, detail="all_pass=stick"))
+    await club.press_id("Ann", club.private("Ann")[-1], value)
+    assert club.table.rules == preset("slapton").with_options("all_pass=stick")
+    approve(text(club.board()))
+    assert len(club.private("Ann")) == 1, "the panel is redrawn in its place"
 
 
-async def test_a_strangers_open_house_rules_follow_those_of_the_table(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="slapton")
-        await club.ask("Eve", Verb.HOUSE)
-        await club.ask("Ann", Verb.HOUSE)
-        setting = str(Press(Verb.VALUE, club.table.id, detail="target=21"))
-        await club.forge("Ann", club.panel("Ann"), setting)
-        assert "First to 21" in text(club.panel("Eve"))
-        assert len(club.private("Eve")) == 1
-        for _ in range(3):
-            await club.ask("Ann", Verb.COMPUTER)
-        await club.press("Ann", club.board(), "eu:start")
-        approve(text(club.panel("Eve")))
+async def test_a_strangers_open_house_rules_follow_those_of_the_table(club: World) -> None:
+    await club.open("Ann", rules="slapton")
+    await club.ask("Eve", Verb.HOUSE)
+    await club.ask("Ann", Verb.HOUSE)
+    setting = str(Press(Verb.VALUE, club.table.id, detail="target=21"))
+    await club.forge("Ann", club.panel("Ann"), setting)
+    assert "First to 21" in text(club.panel("Eve"))
+    assert len(club.private("Eve")) == 1
+    for _ in range(3):
+        await club.ask("Ann", Verb.COMPUTER)
+    await club.press("Ann", club.board(), "eu:start")
+    approve(text(club.panel("Eve")))
 
 
-async def test_back_from_the_points_is_the_options_that_they_were_opened_from(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann")
-        await club.press("Ann", club.board(), "eu:options")
-        options = text(club.panel("Ann"))
-        await club.press("Ann", club.panel("Ann"), "eu:points")
-        assert text(club.panel("Ann")) != options
-        await club.press("Ann", club.panel("Ann"), "Back")
-        assert text(club.panel("Ann")) == options
+async def test_back_from_the_points_is_the_options_that_they_were_opened_from(club: World) -> None:
+    await club.open("Ann")
+    await club.press("Ann", club.board(), "eu:options")
+    options = text(club.panel("Ann"))
+    await club.press("Ann", club.panel("Ann"), "eu:points")
+    assert text(club.panel("Ann")) != options
+    await club.press("Ann", club.panel("Ann"), "Back")
+    assert text(club.panel("Ann")) == options
 
 
 async def type_number(club: World, option: str, typed: str) -> Any:
@@ -65,13 +61,12 @@ async def type_number(club: World, option: str, typed: str) -> Any:
     return await club["Ann"].submit_modal(asked, {FIELD: typed})
 
 
-async def test_a_number_that_is_not_offered_can_be_typed(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="slapton")
-        await type_number(club, "target", " 21 ")
-        assert club.table.rules == preset("slapton").with_options("target=21")
-        assert "**21:** First to 21 (current)." in text(club.private("Ann")[-1])
-        assert "to 21" in text(club.board())
+async def test_a_number_that_is_not_offered_can_be_typed(club: World) -> None:
+    await club.open("Ann", rules="slapton")
+    await type_number(club, "target", " 21 ")
+    assert club.table.rules == preset("slapton").with_options("target=21")
+    assert "**21:** First to 21 (current)." in text(club.private("Ann")[-1])
+    assert "to 21" in text(club.board())
 
 
 @pytest.mark.parametrize(
@@ -84,13 +79,12 @@ async def test_a_number_that_is_not_offered_can_be_typed(tmp_path: Path) -> None
     ],
 )
 async def test_a_number_that_can_not_be_is_refused_with_the_reason(
-    tmp_path: Path, option: str, typed: str, told: str
+    club: World, option: str, typed: str, told: str
 ) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="bid")
-        await type_number(club, option, typed)
-        assert told in text(club.private("Ann")[-1])
-        assert club.table.rules == preset("bid")
+    await club.open("Ann", rules="bid")
+    await type_number(club, option, typed)
+    assert told in text(club.private("Ann")[-1])
+    assert club.table.rules == preset("bid")
 
 
 @pytest.mark.parametrize(
@@ -98,61 +92,57 @@ async def test_a_number_that_can_not_be_is_refused_with_the_reason(
     [("Bob", "target", "Ann"), ("Ann", "benny", "no number"), ("Ann", "x", "no number")],
 )
 async def test_the_form_for_a_number_is_the_openers_and_of_an_option_that_has_one(
-    tmp_path: Path, name: str, asked: str, told: str
+    club: World, name: str, asked: str, told: str
 ) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="bid")
-        forged = str(Press(Verb.NUMBER, club.table.id, detail=asked))
-        assert told in answer(await club.forge(name, club.board(), forged))
+    await club.open("Ann", rules="bid")
+    forged = str(Press(Verb.NUMBER, club.table.id, detail=asked))
+    assert told in answer(await club.forge(name, club.board(), forged))
 
 
-async def test_saved_house_rules_are_offered_and_played_by(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="slapton", target=16)
-        assert "Saved" in answer(await club.save_preset("Ann", "Wednesday"))
-        await club.slash("Ann", "leave")
-        offered = await club["Bob"].autocomplete(club.channel, "table", "game", "wed")
-        assert [choice["value"] for choice in offered] == ["Wednesday"]
-        await club.open("Bob", rules="wednesday")
-        assert club.table.rules == preset("slapton").with_options("target=16")
-        assert "Wednesday" in answer(await club.presets("Eve"))
+async def test_saved_house_rules_are_offered_and_played_by(club: World) -> None:
+    await club.open("Ann", rules="slapton", target=16)
+    assert "Saved" in answer(await club.save_preset("Ann", "Wednesday"))
+    await club.slash("Ann", "leave")
+    offered = await club["Bob"].autocomplete(club.channel, "table", "game", "wed")
+    assert [choice["value"] for choice in offered] == ["Wednesday"]
+    await club.open("Bob", rules="wednesday")
+    assert club.table.rules == preset("slapton").with_options("target=16")
+    assert "Wednesday" in answer(await club.presets("Eve"))
 
 
-async def test_a_name_saved_again_says_which_it_replaces_and_takes_its_new_spelling(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="slapton", target=16)
-        first = answer(await club.save_preset("Ann", "Ann's own"))
-        approve(first)
-        await club.bot.manager.servers.set(club.guild.id, "rules", "Ann's own")
-        await club.slash("Ann", "leave")
-        await club.open("Ann", rules="slapton", target=21)
-        for _ in range(2):
-            said = answer(await club.save_preset("Ann", "ann's OWN"))
-            approve(said)
-        listed = answer(await club.presets("Eve"))
-        assert "ann's OWN" in listed and "Ann's own" not in listed and "to 21" in listed
-        assert club.bot.manager.servers.of(club.guild.id).rules == "ann's OWN"
+async def test_a_name_saved_again_says_which_it_replaces_and_takes_its_new_spelling(club: World) -> None:
+    await club.open("Ann", rules="slapton", target=16)
+    first = answer(await club.save_preset("Ann", "Ann's own"))
+    approve(first)
+    await club.bot.manager.servers.set(club.guild.id, "rules", "Ann's own")
+    await club.slash("Ann", "leave")
+    await club.open("Ann", rules="slapton", target=21)
+    for _ in range(2):
+        said = answer(await club.save_preset("Ann", "ann's OWN"))
+        approve(said)
+    listed = answer(await club.presets("Eve"))
+    assert "ann's OWN" in listed and "Ann's own" not in listed and "to 21" in listed
+    assert club.bot.manager.servers.of(club.guild.id).rules == "ann's OWN"
 
 
-async def test_a_unique_prefix_or_a_near_miss_of_a_games_name_starts_it(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="spoil_five")
-        await club.save_preset("Ann", "Chips Galore")
-        await club.slash("Ann", "leave")
-        for typed, meant in (
-            ("Chips Galor", "spoil_five"),
-            ("slaptn", "slapton"),
-            ("Slap", "slapton"),
-            ("north americen", "north_american"),
-            ("hangman", "british_hangman"),
-            ("bidd", "bid"),
-        ):
-            await club.open("Bob", typed)
-            assert club.table.rules.id == meant, typed
-            await club.slash("Bob", "leave")
-        for typed in ("British", "Whist", "euchre", "x" * 200):
-            approve(answer(await club.open("Bob", typed)))
-        assert not club.bot.manager.book.open_ones
+async def test_a_unique_prefix_or_a_near_miss_of_a_games_name_starts_it(club: World) -> None:
+    await club.open("Ann", rules="spoil_five")
+    await club.save_preset("Ann", "Chips Galore")
+    await club.slash("Ann", "leave")
+    for typed, meant in (
+        ("Chips Galor", "spoil_five"),
+        ("slaptn", "slapton"),
+        ("Slap", "slapton"),
+        ("north americen", "north_american"),
+        ("hangman", "british_hangman"),
+        ("bidd", "bid"),
+    ):
+        await club.open("Bob", typed)
+        assert club.table.rules.id == meant, typed
+        await club.slash("Bob", "leave")
+    for typed in ("British", "Whist", "euchre", "x" * 200):
+        approve(answer(await club.open("Bob", typed)))
+    assert not club.bot.manager.book.open_ones
 
 
 @pytest.mark.parametrize(
@@ -163,47 +153,44 @@ async def test_a_unique_prefix_or_a_near_miss_of_a_games_name_starts_it(tmp_path
     ],
 )
 async def test_where_only_games_are_taken_house_rules_are_said_to_be_of_one(
-    tmp_path: Path, command: str, option: str
+    club: World, command: str, option: str
 ) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="spoil_five")
-        await club.save_preset("Ann", "Chips Galore")
-        approve(answer(await club.slash("Bob", command, **{option: "chips galore"})))
+    await club.open("Ann", rules="spoil_five")
+    await club.save_preset("Ann", "Chips Galore")
+    approve(answer(await club.slash("Bob", command, **{option: "chips galore"})))
 
 
 @pytest.mark.parametrize("name", ["Slapton", "slapton euchre", "\u200b"])
-async def test_house_rules_do_not_take_a_rulesets_name_or_none(tmp_path: Path, name: str) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="slapton", target=16)
-        assert "Choose another" in answer(await club.save_preset("Ann", name))
-        assert "No presets" in answer(await club.presets("Ann"))
-        await club.open("Bob", rules="slapton")
-        assert preset("slapton") in [table.rules for table in club.bot.manager.book.open_ones.values()]
+async def test_house_rules_do_not_take_a_rulesets_name_or_none(club: World, name: str) -> None:
+    await club.open("Ann", rules="slapton", target=16)
+    assert "Choose another" in answer(await club.save_preset("Ann", name))
+    assert "No presets" in answer(await club.presets("Ann"))
+    await club.open("Bob", rules="slapton")
+    assert preset("slapton") in [table.rules for table in club.bot.manager.book.open_ones.values()]
 
 
-async def test_presets_are_deleted_by_who_saved_them_and_by_managers(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        club.welcome("Mia", manage_guild=True)
-        await club.open("Ann", rules="bid")
-        for name in ("Ours", "Theirs: loud"):
-            await club.save_preset("Ann", name)
-        await club.presets("Bob")
-        assert not [each for each in components(club.panel("Bob")) if isinstance(each, discord.SelectMenu)]
-        for step in PresetStep:
-            await club.forge("Bob", club.panel("Bob"), str(PresetPress(step, "Ours")))
-        assert len(await saved_here(club)) == 2
-        await club.slash("Ann", "settings")
-        await club.press("Ann", club.panel("Ann"), "eu:presets")
-        await club.choose("Ann", "Ours")
-        await club.press("Ann", club.panel("Ann"), "ps:list")
-        assert len(await saved_here(club)) == 2, "it asks first"
-        await club.choose("Ann", "Ours")
-        await club.press("Ann", club.panel("Ann"), "ps:delete")
-        assert await saved_here(club) == ["Theirs: loud"]
-        approve(answer(await club.slash("Mia", "euchre-admin presets")))
-        await club.choose("Mia", "Theirs: loud")
-        await club.press("Mia", club.panel("Mia"), "ps:delete")
-        assert await saved_here(club) == []
+async def test_presets_are_deleted_by_who_saved_them_and_by_managers(club: World) -> None:
+    club.welcome("Mia", manage_guild=True)
+    await club.open("Ann", rules="bid")
+    for name in ("Ours", "Theirs: loud"):
+        await club.save_preset("Ann", name)
+    await club.presets("Bob")
+    assert not [each for each in components(club.panel("Bob")) if isinstance(each, discord.SelectMenu)]
+    for step in PresetStep:
+        await club.forge("Bob", club.panel("Bob"), str(PresetPress(step, "Ours")))
+    assert len(await saved_here(club)) == 2
+    await club.slash("Ann", "settings")
+    await club.press("Ann", club.panel("Ann"), "eu:presets")
+    await club.choose("Ann", "Ours")
+    await club.press("Ann", club.panel("Ann"), "ps:list")
+    assert len(await saved_here(club)) == 2, "it asks first"
+    await club.choose("Ann", "Ours")
+    await club.press("Ann", club.panel("Ann"), "ps:delete")
+    assert await saved_here(club) == ["Theirs: loud"]
+    approve(answer(await club.slash("Mia", "euchre-admin presets")))
+    await club.choose("Mia", "Theirs: loud")
+    await club.press("Mia", club.panel("Mia"), "ps:delete")
+    assert await saved_here(club) == []
 
 
 async def saved_here(club: World) -> list[str]:
@@ -212,14 +199,13 @@ async def saved_here(club: World) -> list[str]:
 
 
 async def test_house_rules_can_neither_hide_their_name_nor_take_one_that_looks_like_anothers(
-    tmp_path: Path,
+    club: World,
 ) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="slapton")
-        guild = club.table.guild_id
-        for typed in ("\u3164\u2800", "\u200bSlаpton"):  # nothing, and a Cyrillic letter
-            await club.save_preset("Ann", typed)
-            assert await club.bot.store.presets.of(guild) == []
-        await club.save_preset("Ann", "Ours \u2060👩‍🚀")
-        await club.save_preset("Ann", "Оurs👩‍🚀")
-        assert [saved.name for saved in await club.bot.store.presets.of(guild)] == ["Оurs👩‍🚀"]
+    await club.open("Ann", rules="slapton")
+    guild = club.table.guild_id
+    for typed in ("\u3164\u2800", "\u200bSlаpton"):  # nothing, and a Cyrillic letter
+        await club.save_preset("Ann", typed)
+        assert await club.bot.store.presets.of(guild) == []
+    await club.save_preset("Ann", "Ours \u2060👩‍🚀")
+    await club.save_preset("Ann", "Оurs👩‍🚀")
+    assert [saved.name for saved in await club.bot.store.presets.of(guild)] == ["Оurs👩‍🚀"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from cogs.table.words import NO_MATTER, NOT_FOR_YOU, invited
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE
 from tests.approved import approve
-from tests.journeys.world import World, answer, buttons, text, world
+from tests.journeys.world import World, answer, buttons, text
 
 
 def pings(club: World) -> tuple[set[int], set[int]]:
@@ -35,118 +34,108 @@ async def invite(club: World, name: str, *invited: str) -> Any:
     return await club[name].select(club.panel(name), [club[each] for each in invited], custom_id=custom_id)
 
 
-async def test_an_invitation_is_a_new_message_that_pings_those_chosen_and_seats_them(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann")
-        before = len(club.public())
-        await invite(club, "Ann", "Bob", "Cat")
-        assert len(club.public()) == before + 1
-        invitation = club.public()[-1]
-        assert pings(club) == ({club["Bob"].id, club["Cat"].id}, set())
-        assert f"<@{club['Bob'].id}> <@{club['Cat'].id}>" in text(invitation)
-        await club.press("Bob", invitation, "eu:sit")
-        assert club.table.seat_of(UserId(club["Bob"].id))
-        assert "eu:leave" in " ".join(b.custom_id for b in buttons(club.panel("Bob")))
+async def test_an_invitation_is_a_new_message_that_pings_those_chosen_and_seats_them(club: World) -> None:
+    await club.open("Ann")
+    before = len(club.public())
+    await invite(club, "Ann", "Bob", "Cat")
+    assert len(club.public()) == before + 1
+    invitation = club.public()[-1]
+    assert pings(club) == ({club["Bob"].id, club["Cat"].id}, set())
+    assert f"<@{club['Bob'].id}> <@{club['Cat'].id}>" in text(invitation)
+    await club.press("Bob", invitation, "eu:sit")
+    assert club.table.seat_of(UserId(club["Bob"].id))
+    assert "eu:leave" in " ".join(b.custom_id for b in buttons(club.panel("Bob")))
 
 
-async def test_an_invitation_of_one_goes_if_they_decline_and_only_then(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann")
-        await invite(club, "Ann", "Bob")
-        invitation = club.public()[-1]
-        for name in ("Ann", "Cat"):
-            assert answer(await club.press(name, invitation, "eu:decline")) == NOT_FOR_YOU
-            assert club.public()[-1].id == invitation.id
-        await club.press("Bob", invitation, "eu:decline")
-        assert invitation.id not in [each.id for each in club.public()]
+async def test_an_invitation_of_one_goes_if_they_decline_and_only_then(club: World) -> None:
+    await club.open("Ann")
+    await invite(club, "Ann", "Bob")
+    invitation = club.public()[-1]
+    for name in ("Ann", "Cat"):
+        assert answer(await club.press(name, invitation, "eu:decline")) == NOT_FOR_YOU
+        assert club.public()[-1].id == invitation.id
+    await club.press("Bob", invitation, "eu:decline")
+    assert invitation.id not in [each.id for each in club.public()]
 
 
-async def test_who_invites_is_told_so_in_place_of_the_list_and_cannot_decline_for_others(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann")
-        await invite(club, "Ann", "Bob", "Cat")
-        assert text(club.panel("Ann")) == invited([UserId(club["Bob"].id), UserId(club["Cat"].id)])
-        assert not buttons(club.panel("Ann"))
-        assert answer(await club.press("Ann", club.public()[-1], "eu:decline")) == NOT_FOR_YOU
-        assert answer(await club.press("Bob", club.public()[-1], "eu:decline")) == NO_MATTER
+async def test_who_invites_is_told_so_in_place_of_the_list_and_cannot_decline_for_others(club: World) -> None:
+    await club.open("Ann")
+    await invite(club, "Ann", "Bob", "Cat")
+    assert text(club.panel("Ann")) == invited([UserId(club["Bob"].id), UserId(club["Cat"].id)])
+    assert not buttons(club.panel("Ann"))
+    assert answer(await club.press("Ann", club.public()[-1], "eu:decline")) == NOT_FOR_YOU
+    assert answer(await club.press("Bob", club.public()[-1], "eu:decline")) == NO_MATTER
 
 
 @pytest.mark.parametrize("started", [False, True])
 async def test_an_invitation_to_a_game_that_is_full_or_has_started_leads_on(
-    tmp_path: Path, *, started: bool
+    club: World, *, started: bool
 ) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", "two_handed")
-        await invite(club, "Ann", "Bob")
-        invitation = club.public()[-1]
-        await club.press("Cat", club.board(), "eu:sit")
-        if started:
-            await club.press("Ann", club.board(), "eu:start")
-        await club.press("Bob", invitation, "eu:sit")
-        ways = [(each.label, each.custom_id) for each in buttons(club.panel("Bob"))]
-        assert "eu:find" in str(ways) and "eu:hand" not in str(ways), ways
-        approve(text(club.panel("Bob")))
+    await club.open("Ann", "two_handed")
+    await invite(club, "Ann", "Bob")
+    invitation = club.public()[-1]
+    await club.press("Cat", club.board(), "eu:sit")
+    if started:
+        await club.press("Ann", club.board(), "eu:start")
+    await club.press("Bob", invitation, "eu:sit")
+    ways = [(each.label, each.custom_id) for each in buttons(club.panel("Bob"))]
+    assert "eu:find" in str(ways) and "eu:hand" not in str(ways), ways
+    approve(text(club.panel("Bob")))
 
 
 @pytest.mark.parametrize("how", ["blocked", "muted", "wants none"])
 async def test_who_blocked_the_inviter_or_wants_no_pings_is_left_out_of_the_ping_alone(
-    tmp_path: Path, how: str
+    club: World, how: str
 ) -> None:
-    async with world(tmp_path) as club:
-        bob, manager = UserId(club["Bob"].id), club.bot.manager
-        await club.open("Ann")
-        if how == "blocked":
-            await manager.conduct.block(bob, club["Ann"].id)
-        elif how == "muted":
-            await manager.conduct.take(club.table.guild_id, UserId(1), bob, ModAction.MUTE)
-        else:
-            await manager.users.set(bob, "notifications", "none")
-        told = await invite(club, "Ann", "Bob", "Cat")
-        assert pings(club) == ({club["Cat"].id}, set())
-        assert f"<@{bob}>" in text(club.public()[-1]), "it reads as it does for everyone"
-        (followup,) = told.followups
-        assert followup.id == club.public()[-1].id, "nobody is told"
+    bob, manager = UserId(club["Bob"].id), club.bot.manager
+    await club.open("Ann")
+    if how == "blocked":
+        await manager.conduct.block(bob, club["Ann"].id)
+    elif how == "muted":
+        await manager.conduct.take(club.table.guild_id, UserId(1), bob, ModAction.MUTE)
+    else:
+        await manager.users.set(bob, "notifications", "none")
+    told = await invite(club, "Ann", "Bob", "Cat")
+    assert pings(club) == ({club["Cat"].id}, set())
+    assert f"<@{bob}>" in text(club.public()[-1]), "it reads as it does for everyone"
+    (followup,) = told.followups
+    assert followup.id == club.public()[-1].id, "nobody is told"
 
 
-async def test_bots_and_those_who_cannot_see_the_channel_are_refused(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        club.people["robot"] = club.guild.add_member(club.env.create_user("robot", bot=True))
-        await club.open("Ann")
-        before = len(club.public())
-        assert "Start with bots" in answer(await invite(club, "Ann", "Bob", "robot"))
-        club.hide_from("Cat")
-        assert "can't see this channel" in answer(await invite(club, "Ann", "Cat"))
-        assert len(club.public()) == before, "and nobody else is invited with them"
+async def test_bots_and_those_who_cannot_see_the_channel_are_refused(club: World) -> None:
+    club.people["robot"] = club.guild.add_member(club.env.create_user("robot", bot=True))
+    await club.open("Ann")
+    before = len(club.public())
+    assert "Start with bots" in answer(await invite(club, "Ann", "Bob", "robot"))
+    club.hide_from("Cat")
+    assert "can't see this channel" in answer(await invite(club, "Ann", "Cat"))
+    assert len(club.public()) == before, "and nobody else is invited with them"
 
 
-async def test_nobody_is_invited_twice_to_a_table_nor_too_many_in_a_minute(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        for number in range(12):
-            club.people[f"P{number}"] = club.guild.add_member(club.env.create_user(f"P{number}"))
-        await club.open("Ann", "spoil_five", seats=10)
-        await invite(club, "Ann", "Bob")
-        assert "already invited" in answer(await invite(club, "Ann", "Bob", "Cat"))
-        await invite(club, "Ann", *(f"P{number}" for number in range(9)))
-        before = len(club.public())
-        assert "Slow down" in answer(await invite(club, "Ann", "P9", "P10"))
-        assert len(club.public()) == before
-        await club.press("Bob", club.board(), "eu:sit")
-        await club.forge("Eve", club.board(), str(Press(Verb.INVITE, club.table.id)), values=["1"])
-        assert len(club.public()) == before, "only who sits there invites"
+async def test_nobody_is_invited_twice_to_a_table_nor_too_many_in_a_minute(club: World) -> None:
+    for number in range(12):
+        club.people[f"P{number}"] = club.guild.add_member(club.env.create_user(f"P{number}"))
+    await club.open("Ann", "spoil_five", seats=10)
+    await invite(club, "Ann", "Bob")
+    assert "already invited" in answer(await invite(club, "Ann", "Bob", "Cat"))
+    await invite(club, "Ann", *(f"P{number}" for number in range(9)))
+    before = len(club.public())
+    assert "Slow down" in answer(await invite(club, "Ann", "P9", "P10"))
+    assert len(club.public()) == before
+    await club.press("Bob", club.board(), "eu:sit")
+    await club.forge("Eve", club.board(), str(Press(Verb.INVITE, club.table.id)), values=["1"])
+    assert len(club.public()) == before, "only who sits there invites"
 
 
-async def test_table_and_the_menu_on_a_user_invite_as_they_open(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "table", invite=club["Bob"])
-        assert pings(club) == ({club["Bob"].id}, set())
-        await club["Ann"].context_menu(club.channel, "Invite to a game", club["Cat"])
-        assert pings(club) == ({club["Cat"].id}, set())
-        assert len(club.bot.manager.book.open_ones) == 1, "to the table at which Ann sits"
-        await club["Dan"].context_menu(club.channel, "Invite to a game", club["Eve"])
-        assert pings(club) == ({club["Eve"].id}, set())
-        assert len(club.bot.manager.book.open_ones) == 2
+async def test_table_and_the_menu_on_a_user_invite_as_they_open(club: World) -> None:
+    await club.slash("Ann", "table", invite=club["Bob"])
+    assert pings(club) == ({club["Bob"].id}, set())
+    await club["Ann"].context_menu(club.channel, "Invite to a game", club["Cat"])
+    assert pings(club) == ({club["Cat"].id}, set())
+    assert len(club.bot.manager.book.open_ones) == 1, "to the table at which Ann sits"
+    await club["Dan"].context_menu(club.channel, "Invite to a game", club["Eve"])
+    assert pings(club) == ({club["Eve"].id}, set())
+    assert len(club.bot.manager.book.open_ones) == 2
 
 
 async def call(club: World, name: str) -> Any:
@@ -157,61 +146,57 @@ async def subscribe(club: World, name: str) -> Any:
     return await club.forge(name, club.public()[-1], str(Press(Verb.SUBSCRIBE, NOWHERE)))
 
 
-async def test_players_who_asked_for_it_are_called_once_an_hour_also_after_a_restart(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann")
-        before = len(club.public())
-        assert "Call me next time" in answer(await call(club, "Ann"))
-        for name in ("Bob", "Cat", "Cat", "Dan", "Ann"):
-            await subscribe(club, name)
-        await club.bot.manager.conduct.block(UserId(club["Dan"].id), club["Ann"].id)
-        await call(club, "Ann")
-        assert pings(club) == ({club["Bob"].id}, set()), "Cat asked no more, Dan has blocked Ann"
-        assert len(club.public()) == before + 1
-        for _ in range(2):
-            assert "already" in answer(await call(club, "Ann"))
-            await club.restart()
-        assert len(club.public()) == before + 1
-        await club.passes(HOUR / 1000 + 1)
-        await call(club, "Ann")
-        assert len(club.public()) == before + 2
+async def test_players_who_asked_for_it_are_called_once_an_hour_also_after_a_restart(club: World) -> None:
+    await club.open("Ann")
+    before = len(club.public())
+    assert "Call me next time" in answer(await call(club, "Ann"))
+    for name in ("Bob", "Cat", "Cat", "Dan", "Ann"):
+        await subscribe(club, name)
+    await club.bot.manager.conduct.block(UserId(club["Dan"].id), club["Ann"].id)
+    await call(club, "Ann")
+    assert pings(club) == ({club["Bob"].id}, set()), "Cat asked no more, Dan has blocked Ann"
+    assert len(club.public()) == before + 1
+    for _ in range(2):
+        assert "already" in answer(await call(club, "Ann"))
+        await club.restart()
+    assert len(club.public()) == before + 1
+    await club.passes(HOUR / 1000 + 1)
+    await call(club, "Ann")
+    assert len(club.public()) == before + 2
 
 
-async def test_no_more_than_ten_are_called_and_only_where_they_asked_for_it(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann")
-        for number in range(MOST_CALLED + 5):
-            await club.bot.manager.users.set(1000 + number, "call_channels", str(club.channel.id))
-        await club.bot.manager.users.set(club["Bob"].id, "call_channels", "5")
-        await call(club, "Ann")
-        users, _ = pings(club)
-        assert len(users) == MOST_CALLED and club["Bob"].id not in users
+async def test_no_more_than_ten_are_called_and_only_where_they_asked_for_it(club: World) -> None:
+    await club.open("Ann")
+    for number in range(MOST_CALLED + 5):
+        await club.bot.manager.users.set(1000 + number, "call_channels", str(club.channel.id))
+    await club.bot.manager.users.set(club["Bob"].id, "call_channels", "5")
+    await call(club, "Ann")
+    users, _ = pings(club)
+    assert len(users) == MOST_CALLED and club["Bob"].id not in users
 
 
 @pytest.mark.parametrize("which", ["mentionable", "not mentionable", "everyone"])
 async def test_the_servers_role_is_called_if_it_can_be_pinged_and_never_everyone(
-    tmp_path: Path, which: str
+    club: World, which: str
 ) -> None:
-    async with world(tmp_path) as club:
-        role = club.guild.create_role("Players", mentionable=which == "mentionable")
-        named = club.guild.id if which == "everyone" else role.id
-        await club.bot.manager.servers.set(club.guild.id, "call_role", str(named))
-        club.forbid(mention_everyone=False)
-        await club.open("Ann")
-        before = len(club.public())
-        await call(club, "Ann")
-        if which == "mentionable":
-            assert pings(club) == (set(), {role.id})
-        assert len(club.public()) == before + (which == "mentionable")
+    role = club.guild.create_role("Players", mentionable=which == "mentionable")
+    named = club.guild.id if which == "everyone" else role.id
+    await club.bot.manager.servers.set(club.guild.id, "call_role", str(named))
+    club.forbid(mention_everyone=False)
+    await club.open("Ann")
+    before = len(club.public())
+    await call(club, "Ann")
+    if which == "mentionable":
+        assert pings(club) == (set(), {role.id})
+    assert len(club.public()) == before + (which == "mentionable")
 
 
-async def test_two_calls_in_one_moment_ping_once_and_strangers_call_nobody(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann")
-        await club.press("Bob", club.board(), "eu:sit")
-        await subscribe(club, "Cat")
-        before, calling = len(club.public()), str(Press(Verb.CALL, club.table.id))
-        await call(club, "Eve")
-        assert len(club.public()) == before
-        await club.at_once(("Ann", club.board(), calling), ("Bob", club.board(), calling))
-        assert len(club.public()) == before + 1
+async def test_two_calls_in_one_moment_ping_once_and_strangers_call_nobody(club: World) -> None:
+    await club.open("Ann")
+    await club.press("Bob", club.board(), "eu:sit")
+    await subscribe(club, "Cat")
+    before, calling = len(club.public()), str(Press(Verb.CALL, club.table.id))
+    await call(club, "Eve")
+    assert len(club.public()) == before
+    await club.at_once(("Ann", club.board(), calling), ("Bob", club.board(), calling))
+    assert len(club.public()) == before + 1

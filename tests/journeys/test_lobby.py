@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import pytest
 
 from bot.ids import UserId
 from bot.tables.auto_play import Pace
 from bot.tables.table import Stage
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, labels, text, world
+from tests.journeys.world import World, answer, labels, text
 
 
 def seats(club: World) -> list[str | None]:
@@ -18,109 +18,102 @@ def seats(club: World) -> list[str | None]:
     return [None if p is None else "computer" if p.is_computer else p.name for p in players]
 
 
-async def test_two_of_one_name_are_told_apart_by_the_username_once_both_are_there(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        club.people["twin"] = club.guild.add_member(club.env.create_user("twin_2"), nick="\u3164ANN")
-        await club.open("Ann", rules="slapton")
-        await club.press("twin", club.board(), "eu:sit:*:")
-        shown = text(club.board()).replace("\\", "").replace("\N{NO-BREAK SPACE}", " ")
-        assert "ANN (twin_2)" in shown and "\u3164" not in shown
+async def test_two_of_one_name_are_told_apart_by_the_username_once_both_are_there(club: World) -> None:
+    club.people["twin"] = club.guild.add_member(club.env.create_user("twin_2"), nick="\u3164ANN")
+    await club.open("Ann", rules="slapton")
+    await club.press("twin", club.board(), "eu:sit:*:")
+    shown = text(club.board()).replace("\\", "").replace("\N{NO-BREAK SPACE}", " ")
+    assert "ANN (twin_2)" in shown and "\u3164" not in shown
 
 
-async def test_who_has_a_game_open_elsewhere_is_told_which_and_the_way_out_of_it(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=Pace(think=None)) as club:
-        await club.slash("Ann", "play")
-        refused = await club.open("Ann")
-        approve(answer(refused))
-        assert labels(club.panel("Ann")) == ["My hand", "Leave that table"]
-        await club.leave("Ann")
-        await club.open("Ann", "slapton")
-        await club.forge("Ann", club.board(), str(Press(Verb.WATCH, club.table.id)))
-        refused = await club.solo("Ann")
-        approve(answer(refused))
-        await club.press("Ann", club.panel("Ann"), "eu:end")
-        await club.press("Ann", club.panel("Ann"), "eu:close")
-        assert not club.bot.manager.book.open_ones
+@pytest.mark.world(pace=Pace(think=None))
+async def test_who_has_a_game_open_elsewhere_is_told_which_and_the_way_out_of_it(club: World) -> None:
+    await club.slash("Ann", "play")
+    refused = await club.open("Ann")
+    approve(answer(refused))
+    assert labels(club.panel("Ann")) == ["My hand", "Leave that table"]
+    await club.leave("Ann")
+    await club.open("Ann", "slapton")
+    await club.forge("Ann", club.board(), str(Press(Verb.WATCH, club.table.id)))
+    refused = await club.solo("Ann")
+    approve(answer(refused))
+    await club.press("Ann", club.panel("Ann"), "eu:end")
+    await club.press("Ann", club.panel("Ann"), "eu:close")
+    assert not club.bot.manager.book.open_ones
 
 
-async def test_anybody_can_read_the_rules_of_the_table(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="slapton", target=16)
-        rules = answer(await club.ask("Eve", Verb.RULES))
-        assert "Slapton Euchre" in rules
-        assert "16" in rules
+async def test_anybody_can_read_the_rules_of_the_table(club: World) -> None:
+    await club.open("Ann", rules="slapton", target=16)
+    rules = answer(await club.ask("Eve", Verb.RULES))
+    assert "Slapton Euchre" in rules
+    assert "16" in rules
 
 
-async def test_four_play_a_spoil_five_that_was_opened_for_five(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="spoil_five", seats=5)
-        for name in ("Bob", "Cat", "Dan"):
-            await club.press(name, club.board(), "eu:sit")
-        approve(answer(await club.press("Bob", club.board(), "eu:start")))
-        approve(answer(await club.ask("Bob", Verb.SEATS, "4")))
-        await club.ask("Ann", Verb.SEATS, "6")
-        assert len(club.table.players) == 6
-        await club.ask("Ann", Verb.SEATS, "5")
-        await club.press("Ann", club.board(), "eu:start")
-        assert club.at(Stage.PLAYING) and club.table.rules.seats == 4
-        await club.restart()
-        assert club.table.rules.seats == 4
+async def test_four_play_a_spoil_five_that_was_opened_for_five(club: World) -> None:
+    await club.open("Ann", rules="spoil_five", seats=5)
+    for name in ("Bob", "Cat", "Dan"):
+        await club.press(name, club.board(), "eu:sit")
+    approve(answer(await club.press("Bob", club.board(), "eu:start")))
+    approve(answer(await club.ask("Bob", Verb.SEATS, "4")))
+    await club.ask("Ann", Verb.SEATS, "6")
+    assert len(club.table.players) == 6
+    await club.ask("Ann", Verb.SEATS, "5")
+    await club.press("Ann", club.board(), "eu:start")
+    assert club.at(Stage.PLAYING) and club.table.rules.seats == 4
+    await club.restart()
+    assert club.table.rules.seats == 4
 
 
-async def test_the_hand_of_a_lobby_has_the_way_out_and_once_all_are_there_the_way_in(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", computers=2)
-        await club.slash("Ann", "hand")
-        approve(text(club.panel("Ann")))
-        assert labels(club.panel("Ann")) == ["Start with bots", "Leave"]
-        await club.press("Bob", club.board(), "eu:sit:*:")
-        await club.solo("Bob")
-        await club.press("Bob", club.panel("Bob"), "eu:hand")
-        assert "once every seat" not in text(club.panel("Bob"))
-        assert labels(club.panel("Bob")) == ["Start", "Leave"]
-        await club.press("Bob", club.panel("Bob"), "eu:leave")
-        approve(text(club.panel("Bob")))
-        await club.press("Bob", club.board(), "eu:sit:*:")
-        await club.slash("Bob", "hand")
-        await club.press("Bob", club.panel("Bob"), "eu:start")
-        assert club.table.match is not None
+async def test_the_hand_of_a_lobby_has_the_way_out_and_once_all_are_there_the_way_in(club: World) -> None:
+    await club.open("Ann", computers=2)
+    await club.slash("Ann", "hand")
+    approve(text(club.panel("Ann")))
+    assert labels(club.panel("Ann")) == ["Start with bots", "Leave"]
+    await club.press("Bob", club.board(), "eu:sit:*:")
+    await club.solo("Bob")
+    await club.press("Bob", club.panel("Bob"), "eu:hand")
+    assert "once every seat" not in text(club.panel("Bob"))
+    assert labels(club.panel("Bob")) == ["Start", "Leave"]
+    await club.press("Bob", club.panel("Bob"), "eu:leave")
+    approve(text(club.panel("Bob")))
+    await club.press("Bob", club.board(), "eu:sit:*:")
+    await club.slash("Bob", "hand")
+    await club.press("Bob", club.panel("Bob"), "eu:start")
+    assert club.table.match is not None
 
 
-async def test_bots_fill_in_two_minutes_later_also_over_a_restart(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path, sealed=True) as club:
-        await club.open("Ann")
-        await club.ask("Bob", Verb.FILL, "on")
-        assert club.table.fills_at is None, "Ann opened the table"
-        for turned in ("on", "off", "on"):
-            await club.ask("Ann", Verb.FILL, turned)
-            assert ("Bots take the free seats <t:" in text(club.board())) == (turned == "on")
+@pytest.mark.world(sealed=True)
+async def test_bots_fill_in_two_minutes_later_also_over_a_restart(club: World) -> None:
+    await club.open("Ann")
+    await club.ask("Bob", Verb.FILL, "on")
+    assert club.table.fills_at is None, "Ann opened the table"
+    for turned in ("on", "off", "on"):
+        await club.ask("Ann", Verb.FILL, turned)
+        assert ("Bots take the free seats <t:" in text(club.board())) == (turned == "on")
+    await club.press("Bob", club.board(), "eu:sit")
+    await club.passes(100)
+    assert club.at(Stage.LOBBY)
+    await club.restart()
+    await club.passes(21)
+    assert club.at(Stage.PLAYING) and len(club.table.humans()) == 2
+    assert "My hand" in labels(club.board()) and club.table.seed.startswith("message ")
+
+
+async def test_sit_is_answered_with_the_panel_which_has_leave_and_fills_at_the_deal(club: World) -> None:
+    await club.open("Ann")
+    await club.press("Eve", club.board(), "eu:start")
+    assert club.at(Stage.LOBBY), "who doesn't sit there starts nothing"
+    await club.press("Bob", club.board(), "eu:sit")
+    (panel,) = club.private("Bob")
+    seat = club.table.seat_of(UserId(club["Bob"].id))
+    for _ in range(2):
         await club.press("Bob", club.board(), "eu:sit")
-        await club.passes(100)
-        assert club.at(Stage.LOBBY)
-        await club.restart()
-        await club.passes(21)
-        assert club.at(Stage.PLAYING) and len(club.table.humans()) == 2
-        assert "My hand" in labels(club.board()) and club.table.seed.startswith("message ")
-
-
-async def test_sit_is_answered_with_the_panel_which_has_leave_and_fills_at_the_deal(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann")
-        await club.press("Eve", club.board(), "eu:start")
-        assert club.at(Stage.LOBBY), "who doesn't sit there starts nothing"
-        await club.press("Bob", club.board(), "eu:sit")
-        (panel,) = club.private("Bob")
-        seat = club.table.seat_of(UserId(club["Bob"].id))
-        for _ in range(2):
-            await club.press("Bob", club.board(), "eu:sit")
-            assert club.table.seat_of(UserId(club["Bob"].id)) == seat and "Leave" in labels(club.panel("Bob"))
-        await club.choose("Bob", "3")
-        assert club.table.seat_of(UserId(club["Bob"].id)) == 3
-        await club.press("Bob", club.board(), "eu:start")
-        assert club.at(Stage.LOBBY), "Ann, who opened the table, says when bots come"
-        await club.press("Ann", club.board(), "eu:start")
-        assert club.at(Stage.PLAYING)
-        assert "Ann & Bob **0**" in " ".join(map(text, club.private("Bob"))), "it has filled by itself"
-        assert panel.id in [each.id for each in club.private("Bob")]
+        assert club.table.seat_of(UserId(club["Bob"].id)) == seat and "Leave" in labels(club.panel("Bob"))
+    await club.choose("Bob", "3")
+    assert club.table.seat_of(UserId(club["Bob"].id)) == 3
+    await club.press("Bob", club.board(), "eu:start")
+    assert club.at(Stage.LOBBY), "Ann, who opened the table, says when bots come"
+    await club.press("Ann", club.board(), "eu:start")
+    assert club.at(Stage.PLAYING)
+    assert "Ann & Bob **0**" in " ".join(map(text, club.private("Bob"))), "it has filled by itself"
+    assert panel.id in [each.id for each in club.private("Bob")]

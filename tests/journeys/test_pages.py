@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -13,7 +12,7 @@ from bot.art.table.scene import Scene
 from bot.tables.settings import Shows
 from bot.tables.table import Stage
 from cogs.ui.words.pages import LONGEST
-from tests.journeys.world import World, components, text, world
+from tests.journeys.world import World, components, text
 
 
 @pytest.fixture(autouse=True)
@@ -50,58 +49,57 @@ async def play_a_game(club: World) -> None:
     await club.play_out()
 
 
-async def test_results_and_figures_are_pictures_with_the_same_in_words(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await play_a_game(club)
-        result = club.public()[-1]
-        assert await is_picture(result, "result.png")
-        assert all(name in described(result) for name in ("Ann", "Bob", "Cat", "Dan"))
-        for command, name in (("stats", "player.png"), ("leaderboard", "leaderboard.png")):
-            shown = await club.slash("Ann", command)
-            assert await is_picture(shown.response.message, name)
-            assert "Ann" in described(shown.response.message)
-        await club.press("Ann", club.panel("Ann"), "lb:wins")
-        assert await is_picture(club.public()[-1], "leaderboard.png")
+@pytest.mark.world(pictures=True)
+async def test_results_and_figures_are_pictures_with_the_same_in_words(club: World) -> None:
+    await play_a_game(club)
+    result = club.public()[-1]
+    assert await is_picture(result, "result.png")
+    assert all(name in described(result) for name in ("Ann", "Bob", "Cat", "Dan"))
+    for command, name in (("stats", "player.png"), ("leaderboard", "leaderboard.png")):
+        shown = await club.slash("Ann", command)
+        assert await is_picture(shown.response.message, name)
+        assert "Ann" in described(shown.response.message)
+    await club.press("Ann", club.panel("Ann"), "lb:wins")
+    assert await is_picture(club.public()[-1], "leaderboard.png")
 
 
-async def test_all_hands_are_a_picture_in_the_look_of_who_asks(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await club.seat_four(rules="north_american")
-        await club.press("Ann", club.board(), "eu:hand")
-        while club.at(Stage.PLAYING):
-            await club.take_advised_turn()
-        board, panel = club.board(), club.panel("Ann")
-        assert await is_picture(board, "hand.png") and await is_picture(panel, "hand.png")
-        assert described(board) == described(panel), "between hands everybody sees the hand that was played"
-        await club.press("Eve", board, "eu:all")
-        shown = club.panel("Eve")
-        assert await is_picture(shown, "hand.png")
-        told = described(shown)
-        assert "Trick 5: " not in told, "the tricks are in the picture on which it was pressed"
-        assert all(f"{name} " in told for name in ("Ann", "Bob", "Cat", "Dan"))
-        await club.bot.manager.servers.set(club.guild.id, "shows", Shows.CARDS.value)
-        await club.bot.manager.users.set(club["Eve"].id, "shows", Shows.PICTURES.value)
-        await club.move("Ann")
-        await club.env.settle()
-        await club.press("Eve", club.board(), "eu:all")
-        assert "Trick 5: " in described(club.panel("Eve")), "on a board without a picture"
-        await club.bot.manager.servers.set(club.guild.id, "shows", Shows.PICTURES.value)
-        await club.bot.manager.users.set(club["Eve"].id, "shows", Shows.TEXT.value)
-        await club.press("Eve", club.board(), "eu:all")
-        assert not club.panel("Eve").attachments and text(club.panel("Eve")).count("```") == 4
-        await club.press("Ann", club.board(), "eu:deal")
-        if club.at(Stage.PLAYING):
-            assert [each.filename for each in club.board().attachments] == ["table.png"]
+@pytest.mark.world(pictures=True)
+async def test_all_hands_are_a_picture_in_the_look_of_who_asks(club: World) -> None:
+    await club.seat_four(rules="north_american")
+    await club.press("Ann", club.board(), "eu:hand")
+    while club.at(Stage.PLAYING):
+        await club.take_advised_turn()
+    board, panel = club.board(), club.panel("Ann")
+    assert await is_picture(board, "hand.png") and await is_picture(panel, "hand.png")
+    assert described(board) == described(panel), "between hands everybody sees the hand that was played"
+    await club.press("Eve", board, "eu:all")
+    shown = club.panel("Eve")
+    assert await is_picture(shown, "hand.png")
+    told = described(shown)
+    assert "Trick 5: " not in told, "the tricks are in the picture on which it was pressed"
+    assert all(f"{name} " in told for name in ("Ann", "Bob", "Cat", "Dan"))
+    await club.bot.manager.servers.set(club.guild.id, "shows", Shows.CARDS.value)
+    await club.bot.manager.users.set(club["Eve"].id, "shows", Shows.PICTURES.value)
+    await club.move("Ann")
+    await club.env.settle()
+    await club.press("Eve", club.board(), "eu:all")
+    assert "Trick 5: " in described(club.panel("Eve")), "on a board without a picture"
+    await club.bot.manager.servers.set(club.guild.id, "shows", Shows.PICTURES.value)
+    await club.bot.manager.users.set(club["Eve"].id, "shows", Shows.TEXT.value)
+    await club.press("Eve", club.board(), "eu:all")
+    assert not club.panel("Eve").attachments and text(club.panel("Eve")).count("```") == 4
+    await club.press("Ann", club.board(), "eu:deal")
+    if club.at(Stage.PLAYING):
+        assert [each.filename for each in club.board().attachments] == ["table.png"]
 
 
-async def test_where_pictures_are_off_results_are_text(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await play_a_game(club)
-        assert not club.public()[-1].attachments and "```" in text(club.public()[-1])
+async def test_where_pictures_are_off_results_are_text(club: World) -> None:
+    await play_a_game(club)
+    assert not club.public()[-1].attachments and "```" in text(club.public()[-1])
 
 
-async def test_where_no_picture_can_be_drawn_results_are_text(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await club.bot.studio.__aexit__()
-        await play_a_game(club)
-        assert not club.public()[-1].attachments and "```" in text(club.public()[-1])
+@pytest.mark.world(pictures=True)
+async def test_where_no_picture_can_be_drawn_results_are_text(club: World) -> None:
+    await club.bot.studio.__aexit__()
+    await play_a_game(club)
+    assert not club.public()[-1].attachments and "```" in text(club.public()[-1])

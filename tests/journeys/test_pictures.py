@@ -26,6 +26,7 @@ from tests.journeys.world import World, answer, components, labels, text, world
 from tests.size import size
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan")
+pytestmark = pytest.mark.world(pictures=True)
 
 
 def file_of(message: discord.Message) -> int:
@@ -73,98 +74,87 @@ def waiting(club: World) -> Sequence[str]:
     return [name for name in PEOPLE if name != club.turn]
 
 
-async def test_every_hand_and_the_board_show_the_table_as_it_is_when_a_turn_begins(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await seat_four(club)
-        for _ in range(size(6, 9)):
-            assert await shows(club, club.board(), None)
-            assert await shows(club, club.panel(club.turn), club.turn)
-            await club.take_advised_turn()
+async def test_every_hand_and_the_board_show_the_table_as_it_is_when_a_turn_begins(club: World) -> None:
+    await seat_four(club)
+    for _ in range(size(6, 9)):
+        assert await shows(club, club.board(), None)
+        assert await shows(club, club.panel(club.turn), club.turn)
+        await club.take_advised_turn()
 
 
 async def test_a_table_that_waits_has_a_picture_that_changes_only_when_somebody_sits_down(
-    tmp_path: Path,
+    club: World,
 ) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await club.open("Ann", rules="north_american", target=5)
-        first = club.board()
-        approve(told(first))
-        approve(text(first))
-        await club.ask("Ann", Verb.OPTIONS)
-        await club.choose("Ann", "30")
-        assert "Turn timer: 30 s" in text(club.board()) and file_of(club.board()) == file_of(first)
-        await club.press("Bob", first, "eu:sit:*:")
-        approve(told(club.board()))
-        approve(text(club.board()))
-        assert file_of(club.board()) != file_of(first)
+    await club.open("Ann", rules="north_american", target=5)
+    first = club.board()
+    approve(told(first))
+    approve(text(first))
+    await club.ask("Ann", Verb.OPTIONS)
+    await club.choose("Ann", "30")
+    assert "Turn timer: 30 s" in text(club.board()) and file_of(club.board()) == file_of(first)
+    await club.press("Bob", first, "eu:sit:*:")
+    approve(told(club.board()))
+    approve(text(club.board()))
+    assert file_of(club.board()) != file_of(first)
 
 
-async def test_lessons_puzzles_and_the_hand_of_the_day_are_at_a_table_that_can_be_seen(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        taught = course()[0]
-        first, second = taught.steps[:2]
-        assert first.table.to_act is not None
-        (wrong, *_) = (
-            str(each) for each in first.table.game.in_play.legal_actions() if str(each) != first.right
-        )
-        await club.slash("Ann", "learn")
-        await club.press("Ann", club.panel("Ann"), "1.")
-        there = file_of(club.panel("Ann"))
-        assert told(club.panel("Ann")) == in_words(table_picture(taught, first).scene)
-        await club.forge("Ann", club.panel("Ann"), str(Press.doing(first.table.id, first.table.seq, wrong)))
-        assert file_of(club.panel("Ann")) == there and first.answer_to(wrong) in text(club.panel("Ann"))
-        await club.forge(
-            "Ann", club.panel("Ann"), str(Press.doing(first.table.id, first.table.seq, first.right))
-        )
-        assert file_of(club.panel("Ann")) != there
-        assert told(club.panel("Ann")) == in_words(table_picture(taught, second).scene)
-        gone = str(Press(Verb.LESSON, TableId(first.table.id), 999))
-        assert "/learn" in answer(await club.forge("Ann", club.panel("Ann"), gone))
-        await club.slash("Ann", "puzzle")
-        asked = file_of(club.panel("Ann"))
-        await club.press("Ann", club.panel("Ann"), "eu:do:*:*:pass")
-        assert "of the time" in text(club.panel("Ann")) and file_of(club.panel("Ann")) == asked
-        await club.press("Ann", club.panel("Ann"), "eu:puzzle")
-        assert file_of(club.panel("Ann")) != asked
-        await on_day(club)
-        await club.slash("Ann", "daily")
-        assert "Your call" in told(club.panel("Ann"))
-        await club.change("Bob", "shows", "text")
-        for command in ("puzzle", "daily"):
-            await club.slash("Bob", command)
-            assert not club.panel("Bob").attachments and "## " in text(club.panel("Bob"))
+async def test_lessons_puzzles_and_the_hand_of_the_day_are_at_a_table_that_can_be_seen(club: World) -> None:
+    taught = course()[0]
+    first, second = taught.steps[:2]
+    assert first.table.to_act is not None
+    (wrong, *_) = (str(each) for each in first.table.game.in_play.legal_actions() if str(each) != first.right)
+    await club.slash("Ann", "learn")
+    await club.press("Ann", club.panel("Ann"), "1.")
+    there = file_of(club.panel("Ann"))
+    assert told(club.panel("Ann")) == in_words(table_picture(taught, first).scene)
+    await club.forge("Ann", club.panel("Ann"), str(Press.doing(first.table.id, first.table.seq, wrong)))
+    assert file_of(club.panel("Ann")) == there and first.answer_to(wrong) in text(club.panel("Ann"))
+    await club.forge("Ann", club.panel("Ann"), str(Press.doing(first.table.id, first.table.seq, first.right)))
+    assert file_of(club.panel("Ann")) != there
+    assert told(club.panel("Ann")) == in_words(table_picture(taught, second).scene)
+    gone = str(Press(Verb.LESSON, TableId(first.table.id), 999))
+    assert "/learn" in answer(await club.forge("Ann", club.panel("Ann"), gone))
+    await club.slash("Ann", "puzzle")
+    asked = file_of(club.panel("Ann"))
+    await club.press("Ann", club.panel("Ann"), "eu:do:*:*:pass")
+    assert "of the time" in text(club.panel("Ann")) and file_of(club.panel("Ann")) == asked
+    await club.press("Ann", club.panel("Ann"), "eu:puzzle")
+    assert file_of(club.panel("Ann")) != asked
+    await on_day(club)
+    await club.slash("Ann", "daily")
+    assert "Your call" in told(club.panel("Ann"))
+    await club.change("Bob", "shows", "text")
+    for command in ("puzzle", "daily"):
+        await club.slash("Bob", command)
+        assert not club.panel("Bob").attachments and "## " in text(club.panel("Bob"))
 
 
-async def test_who_waits_keeps_the_same_picture_until_it_is_over_what_is_waited_for(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await seat_four(club)
-        await play_until(club, Phase.PLAY, 1)
-        waits = next(name for name in waiting(club) if club.table.player(club.view.trick[0][0]).name != name)
-        while len(club.view.trick) < 3 and club.turn != waits:
-            kept, said = file_of(club.panel(waits)), text(club.panel(waits))
-            turned = club.turn
-            before = file_of(club.panel(turned))
-            await club.take_advised_turn()
-            if club.turn != waits:
-                assert file_of(club.panel(waits)) == kept and text(club.panel(waits)) != said
-            assert file_of(club.panel(turned)) != before, "one's own press is seen at once"
-        await play_until(club, Phase.PLAY, 0)
-        for name in PEOPLE:
-            assert await shows(club, club.panel(name), name), "the end of a trick is seen by all"
+async def test_who_waits_keeps_the_same_picture_until_it_is_over_what_is_waited_for(club: World) -> None:
+    await seat_four(club)
+    await play_until(club, Phase.PLAY, 1)
+    waits = next(name for name in waiting(club) if club.table.player(club.view.trick[0][0]).name != name)
+    while len(club.view.trick) < 3 and club.turn != waits:
+        kept, said = file_of(club.panel(waits)), text(club.panel(waits))
+        turned = club.turn
+        before = file_of(club.panel(turned))
+        await club.take_advised_turn()
+        if club.turn != waits:
+            assert file_of(club.panel(waits)) == kept and text(club.panel(waits)) != said
+        assert file_of(club.panel(turned)) != before, "one's own press is seen at once"
+    await play_until(club, Phase.PLAY, 0)
+    for name in PEOPLE:
+        assert await shows(club, club.panel(name), name), "the end of a trick is seen by all"
 
 
-async def test_a_press_that_changes_nothing_in_the_picture_leaves_it_where_it_is(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await seat_four(club)
-        for _ in PEOPLE:
-            await club.press(club.turn, club.panel(club.turn), "Turn it down" if _ == "Dan" else "Pass")
-        caller = club.turn
-        before = file_of(club.panel(caller))
-        await club.press(caller, club.panel(caller), "eu:calls")
-        assert "alone" in " ".join(labels(club.panel(caller)))
-        assert file_of(club.panel(caller)) == before
+async def test_a_press_that_changes_nothing_in_the_picture_leaves_it_where_it_is(club: World) -> None:
+    await seat_four(club)
+    for _ in PEOPLE:
+        await club.press(club.turn, club.panel(club.turn), "Turn it down" if _ == "Dan" else "Pass")
+    caller = club.turn
+    before = file_of(club.panel(caller))
+    await club.press(caller, club.panel(caller), "eu:calls")
+    assert "alone" in " ".join(labels(club.panel(caller)))
+    assert file_of(club.panel(caller)) == before
 
 
 async def test_where_nothing_can_be_drawn_a_press_counts_and_is_answered_in_text(
@@ -186,44 +176,41 @@ async def test_where_nothing_can_be_drawn_a_press_counts_and_is_answered_in_text
 
 
 async def test_a_player_may_do_without_pictures_and_without_emoji_and_the_others_keep_theirs(
-    tmp_path: Path,
+    club: World,
 ) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await seat_four(club)
-        await club.change("Bob", "shows", "text")
-        await club.press("Bob", club.board(), "eu:hand")
-        assert not club.panel("Bob").attachments and "## " in text(club.panel("Bob"))
-        await club.press("Ann", club.board(), "eu:hand")
-        assert club.panel("Ann").attachments and club.board().attachments
+    await seat_four(club)
+    await club.change("Bob", "shows", "text")
+    await club.press("Bob", club.board(), "eu:hand")
+    assert not club.panel("Bob").attachments and "## " in text(club.panel("Bob"))
+    await club.press("Ann", club.board(), "eu:hand")
+    assert club.panel("Ann").attachments and club.board().attachments
 
 
 async def test_pictures_have_the_colours_and_the_print_that_the_server_or_the_player_likes(
-    tmp_path: Path,
+    club: World,
 ) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        club.welcome("Mia", manage_guild=True)
-        await club.change("Mia", "four_colours", "yes", server=True)
-        await seat_four(club)
-        assert await shows(club, club.board(), None, ArtTheme(Scheme.FOUR))
-        name = club.turn
-        await club.change(name, "large_print", "yes")
-        await club.press(name, club.board(), "eu:hand")
-        assert await shows(club, club.panel(name), name, ArtTheme(Scheme.FOUR, large=True))
+    club.welcome("Mia", manage_guild=True)
+    await club.change("Mia", "four_colours", "yes", server=True)
+    await seat_four(club)
+    assert await shows(club, club.board(), None, ArtTheme(Scheme.FOUR))
+    name = club.turn
+    await club.change(name, "large_print", "yes")
+    await club.press(name, club.board(), "eu:hand")
+    assert await shows(club, club.panel(name), name, ArtTheme(Scheme.FOUR, large=True))
 
 
-async def test_after_a_restart_a_board_that_shows_the_table_is_left_alone(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await seat_four(club)
-        await play_until(club, Phase.PLAY, 1)
-        before = file_of(club.board())
-        for keep in club.bot.keepers:
-            await keep()
-        await club.restart()
-        assert file_of(club.board()) == before
-        assert await shows(club, club.board(), None)
-        await club.press(club.turn, club.board(), "eu:hand")
-        await club.take_advised_turn()
-        assert await shows(club, club.board(), None) and file_of(club.board()) != before
+async def test_after_a_restart_a_board_that_shows_the_table_is_left_alone(club: World) -> None:
+    await seat_four(club)
+    await play_until(club, Phase.PLAY, 1)
+    before = file_of(club.board())
+    for keep in club.bot.keepers:
+        await keep()
+    await club.restart()
+    assert file_of(club.board()) == before
+    assert await shows(club, club.board(), None)
+    await club.press(club.turn, club.board(), "eu:hand")
+    await club.take_advised_turn()
+    assert await shows(club, club.board(), None) and file_of(club.board()) != before
 
 
 async def test_with_computer_players_the_picture_goes_with_each_turn_of_a_person(tmp_path: Path) -> None:

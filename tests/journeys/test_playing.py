@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from bot.engine.actions import Play
 from bot.engine.phases import Phase
 from bot.tables.table import Stage
 from cogs.ui.words.cards import bare
-from tests.journeys.world import World, answer, buttons, labels, text, world
+from tests.journeys.world import World, answer, buttons, labels, text
 
 
 async def until(club: World, phase: Phase, choose: int = 0) -> None:
@@ -26,82 +24,76 @@ async def press_offered(club: World, label: str) -> str:
     return name
 
 
-async def test_who_is_asked_sees_the_calls_and_the_others_see_who_is_thinking(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="north_american")
-        asked = club.turn
-        for name in ("Ann", "Bob", "Cat", "Dan"):
-            await club.press(name, club.board(), "eu:hand")
-            shown = text(club.panel(name))
-            assert ("Your call" in shown) == (name == asked)
-            assert (f"{asked} is thinking" in shown) == (name != asked)
-        assert f"### {asked} to call" in text(club.board())
-        assert "Pass" in labels(club.panel(asked))
+async def test_who_is_asked_sees_the_calls_and_the_others_see_who_is_thinking(club: World) -> None:
+    await club.seat_four(rules="north_american")
+    asked = club.turn
+    for name in ("Ann", "Bob", "Cat", "Dan"):
+        await club.press(name, club.board(), "eu:hand")
+        shown = text(club.panel(name))
+        assert ("Your call" in shown) == (name == asked)
+        assert (f"{asked} is thinking" in shown) == (name != asked)
+    assert f"### {asked} to call" in text(club.board())
+    assert "Pass" in labels(club.panel(asked))
 
 
-async def test_a_press_shows_what_was_done_and_every_open_hand_follows(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="north_american")
-        for name in ("Ann", "Bob", "Cat", "Dan"):
-            await club.press(name, club.board(), "eu:hand")
-        shown = {name: len(club.private(name)) for name in ("Ann", "Bob", "Cat", "Dan")}
-        first = await press_offered(club, "Pass")
-        assert text(club.panel(first)).startswith("You passed.")
-        assert len(club.private(first)) == shown[first], "the hand is redrawn in place"
-        second = club.turn
-        assert "Your call" in text(club.panel(second)), "the next player's hand asks without a press"
-        assert f"{first}: “Pass”" in text(club.board())
-        await press_offered(club, "Pass")
-        assert text(club.panel(first)).startswith("You passed."), "it is told as long as that player waits"
+async def test_a_press_shows_what_was_done_and_every_open_hand_follows(club: World) -> None:
+    await club.seat_four(rules="north_american")
+    for name in ("Ann", "Bob", "Cat", "Dan"):
+        await club.press(name, club.board(), "eu:hand")
+    shown = {name: len(club.private(name)) for name in ("Ann", "Bob", "Cat", "Dan")}
+    first = await press_offered(club, "Pass")
+    assert text(club.panel(first)).startswith("You passed.")
+    assert len(club.private(first)) == shown[first], "the hand is redrawn in place"
+    second = club.turn
+    assert "Your call" in text(club.panel(second)), "the next player's hand asks without a press"
+    assert f"{first}: “Pass”" in text(club.board())
+    await press_offered(club, "Pass")
+    assert text(club.panel(first)).startswith("You passed."), "it is told as long as that player waits"
 
 
-async def test_after_a_hand_the_board_sums_up_and_shows_all_hands_and_the_last_trick(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="north_american")
-        await until(club, Phase.PLAY, choose=1)
-        while not club.view.tricks:
-            await club.take_turn()
-        best = club.view.tricks[-1]
-        shown = answer(await club.press("Eve", club.board(), "eu:last"))
-        assert f"{club.table.player(best.winner).name} took trick 1" in shown
-        while club.at(Stage.PLAYING):
-            await club.take_turn()
-        match = club.table.match
-        assert match is not None
-        assert f"**{match.score[0]}**" in text(club.board())
-        hands = answer(await club.press("Eve", club.board(), "eu:all"))
-        assert all(name in hands for name in ("Ann", "Bob", "Cat", "Dan"))
-        await club.press("Cat", club.board(), "eu:deal")
-        assert club.at(Stage.PLAYING)
-        assert len(club.public()) == 1, "one message a table, edited in place"
+async def test_after_a_hand_the_board_sums_up_and_shows_all_hands_and_the_last_trick(club: World) -> None:
+    await club.seat_four(rules="north_american")
+    await until(club, Phase.PLAY, choose=1)
+    while not club.view.tricks:
+        await club.take_turn()
+    best = club.view.tricks[-1]
+    shown = answer(await club.press("Eve", club.board(), "eu:last"))
+    assert f"{club.table.player(best.winner).name} took trick 1" in shown
+    while club.at(Stage.PLAYING):
+        await club.take_turn()
+    match = club.table.match
+    assert match is not None
+    assert f"**{match.score[0]}**" in text(club.board())
+    hands = answer(await club.press("Eve", club.board(), "eu:all"))
+    assert all(name in hands for name in ("Ann", "Bob", "Cat", "Dan"))
+    await club.press("Cat", club.board(), "eu:deal")
+    assert club.at(Stage.PLAYING)
+    assert len(club.public()) == 1, "one message a table, edited in place"
 
 
-async def test_a_hand_shown_anew_has_the_one_before_say_where_it_is(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        await club.press("Ann", club.board(), "eu:hand")
-        first = club.private("Ann")[-1].id
-        await club.press("Ann", club.board(), "eu:hand")
-        before, hand = club.private("Ann")[-2:]
-        assert (before.id, text(before), buttons(before)) == (first, "Your hand is further down.", [])
-        edits = club.requests("PATCH", "/@original")
-        await club.press("Ann", club.board(), "eu:more")
-        await club.press("Ann", club.private("Ann")[-1], "eu:away")
-        before, away = club.private("Ann")[-2:]
-        assert (before.id, text(before), buttons(before)) == (hand.id, "Your hand is further down.", [])
-        assert "I'm back" in labels(away)
-        assert club.requests("PATCH", "/@original") == edits + 2, (
-            "it is told once, and the hand of whose turn it is follows"
-        )
+async def test_a_hand_shown_anew_has_the_one_before_say_where_it_is(club: World) -> None:
+    await club.seat_four()
+    await club.press("Ann", club.board(), "eu:hand")
+    first = club.private("Ann")[-1].id
+    await club.press("Ann", club.board(), "eu:hand")
+    before, hand = club.private("Ann")[-2:]
+    assert (before.id, text(before), buttons(before)) == (first, "Your hand is further down.", [])
+    sent = len(club.env.http_requests)
+    await club.press("Ann", club.board(), "eu:more")
+    await club.press("Ann", club.private("Ann")[-1], "eu:away")
+    before, away = club.private("Ann")[-2:]
+    assert (before.id, text(before), buttons(before)) == (hand.id, "Your hand is further down.", [])
+    assert "I'm back" in labels(away)
+    edits = [str(each.json) for each in club.env.http_requests[sent:] if each.method == "PATCH"]
+    assert sum("further down" in told for told in edits) == 1, "it is told once"
 
 
-async def test_when_the_last_card_plays_itself_the_hand_says_which_it_was(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.solo("Ann")
-        while not club.at(Stage.BETWEEN):
-            await club.take_turn()
-        hand = club.table.game.hands[-1]
-        *_, pressed, last = [by_itself for seat, by_itself in hand.history if seat == 1]
-        assert isinstance(pressed, Play) and isinstance(last, Play)
-        told = f"You played {bare(pressed.card)}. {bare(last.card)} then played itself."
-        assert text(club.panel("Ann")).startswith(told)
+async def test_when_the_last_card_plays_itself_the_hand_says_which_it_was(club: World) -> None:
+    await club.solo("Ann")
+    while not club.at(Stage.BETWEEN):
+        await club.take_turn()
+    hand = club.table.game.hands[-1]
+    *_, pressed, last = [by_itself for seat, by_itself in hand.history if seat == 1]
+    assert isinstance(pressed, Play) and isinstance(last, Play)
+    told = f"You played {bare(pressed.card)}. {bare(last.card)} then played itself."
+    assert text(club.panel("Ann")).startswith(told)

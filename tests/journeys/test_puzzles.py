@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from bot.ids import TableId
 from bot.puzzles.analysis import Difficulty
 from bot.puzzles.puzzle import PREFIX, Sought, Theme, collection, table_id
 from cogs.ui.games.telling import choice
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, buttons, text, world
+from tests.journeys.world import World, answer, buttons, text
 
 USUAL = "north_american"  # where nothing else is set
 FIRST, SECOND = [puzzle for puzzle in collection().values() if puzzle.rules.id == USUAL][:2]
@@ -31,141 +29,129 @@ async def press(club: World, name: str, number: int, *, right: bool) -> None:
     await club.press_id(name, club.panel(name), wanted)
 
 
-async def test_a_right_and_a_wrong_answer_are_told_apart_and_counted(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        for name in ("Ann", "Bob"):
-            await club.slash(name, "puzzle")
-            assert f"Puzzle {FIRST.number} ·" in text(club.panel(name))
-            await press(club, name, FIRST.number, right=name == "Ann")
-        assert "### Right:" in text(club.panel("Ann"))
-        approve(text(club.panel("Ann")))
-        assert "### Better:" in text(club.panel("Bob"))
-        approve(text(club.panel("Bob")))
-        assert "of the time" in text(club.panel("Bob"))
+async def test_a_right_and_a_wrong_answer_are_told_apart_and_counted(club: World) -> None:
+    for name in ("Ann", "Bob"):
+        await club.slash(name, "puzzle")
+        assert f"Puzzle {FIRST.number} ·" in text(club.panel(name))
+        await press(club, name, FIRST.number, right=name == "Ann")
+    assert "### Right:" in text(club.panel("Ann"))
+    approve(text(club.panel("Ann")))
+    assert "### Better:" in text(club.panel("Bob"))
+    approve(text(club.panel("Bob")))
+    assert "of the time" in text(club.panel("Bob"))
+    await club.press("Ann", club.panel("Ann"), "eu:puzzle")
+    assert f"Puzzle {SECOND.number} ·" in text(club.panel("Ann"))
+    assert len(club.private("Ann")) == 1 and not club.public(), "it all happens on one private message"
+
+
+async def test_a_result_is_shared_without_the_answer_and_others_try_the_puzzle_from_it(club: World) -> None:
+    await club.slash("Ann", "puzzle")
+    share = str(Press(Verb.SHARE, TableId(f"{PREFIX}{FIRST.number}")))
+    assert "first" in answer(await club.forge("Eve", club.panel("Ann"), share)) and not club.public()
+    await press(club, "Ann", FIRST.number, right=True)
+    calculated = answer(await club.press("Ann", club.panel("Ann"), "eu:how"))
+    assert "standard error" in calculated and "standard error" not in text(club.private("Ann")[0])
+    await club.press("Ann", club.private("Ann")[0], "eu:share")
+    (shared,) = club.public()
+    assert "Ann" in text(shared) and choice(FIRST.view, FIRST.best) not in text(shared)
+    await club.press("Bob", shared, "eu:try")
+    assert f"Puzzle {FIRST.number} ·" in text(club.panel("Bob"))
+    await press(club, "Bob", FIRST.number, right=False)
+    await club.press("Bob", club.panel("Bob"), "eu:share")
+    assert len(club.public()) == 2 and text(club.public()[1]) != text(shared)
+
+
+async def test_an_old_button_shows_the_answer_again_and_does_not_count(club: World) -> None:
+    await club.slash("Ann", "puzzle")
+    await press(club, "Ann", FIRST.number, right=False)
+    await club.forge("Ann", club.panel("Ann"), pressing(FIRST.number, right=True))
+    told = text(club.panel("Ann"))
+    approve(told)
+
+
+async def test_who_has_answered_all_begins_again_without_counting(club: World) -> None:
+    for number in collection():
+        await club.bot.store.practice.answer_puzzle(club["Ann"].id, number, right=True, at=1)
+    await club.slash("Ann", "puzzle")
+    first, second = list(collection())[:2]
+    told = text(club.panel("Ann"))
+    assert f"Puzzle {first} ·" in told and "answered all" in told
+    await press(club, "Ann", first, right=False)
+    told = text(club.panel("Ann"))
+    assert f"{len(collection())} of {len(collection())} right" in told
+    await club.press("Ann", club.panel("Ann"), "eu:puzzle")
+    assert f"Puzzle {second} ·" in text(club.panel("Ann"))
+
+
+async def test_puzzles_begin_with_the_game_of_the_server_and_go_on_with_the_others(club: World) -> None:
+    await club.bot.manager.servers.set(club.guild.id, "rules", "classic")
+    own = [number for number, each in collection().items() if each.game.rules.id == "classic"]
+    await club.slash("Ann", "puzzle")
+    assert f"Puzzle {own[0]} ·" in text(club.panel("Ann"))
+    for number in own:
+        await club.bot.store.practice.answer_puzzle(club["Ann"].id, number, right=True, at=1)
+    await club.slash("Ann", "puzzle")
+    assert f"Puzzle {next(iter(collection()))} ·" in text(club.panel("Ann"))
+
+
+async def test_a_puzzle_that_was_skipped_comes_round_again(club: World) -> None:
+    last = max(collection())
+    await club.slash("Ann", "puzzle")
+    await club.forge("Ann", club.panel("Ann"), str(Press(Verb.PUZZLE, TableId(f"{PREFIX}{last}"))))
+    assert f"Puzzle {FIRST.number} ·" in text(club.panel("Ann"))
+
+
+async def test_puzzles_of_a_difficulty_or_a_theme_come_one_after_another(club: World) -> None:
+    await club.slash("Ann", "puzzle", difficulty="hard", theme="defend")
+    wanted = Sought(Difficulty.HARD, Theme.DEFEND)
+    such = [number for number, each in collection().items() if wanted.wants(each)]
+    seen: set[int] = set()
+    for _ in range(3):
+        number = int(text(club.panel("Ann")).partition("Puzzle ")[2].split()[0])
+        assert number in set(such) - seen and "· Hard · defending" in text(club.panel("Ann"))
+        seen.add(number)
+        puzzle = collection()[number]
+        chosen = Press.doing(table_id(number, wanted), puzzle.table.seq, puzzle.best)
+        await club.press_id("Ann", club.panel("Ann"), str(chosen))
         await club.press("Ann", club.panel("Ann"), "eu:puzzle")
-        assert f"Puzzle {SECOND.number} ·" in text(club.panel("Ann"))
-        assert len(club.private("Ann")) == 1 and not club.public(), "it all happens on one private message"
+    for number in such:
+        await club.bot.store.practice.answer_puzzle(club["Ann"].id, number, right=True, at=1)
+    await club.slash("Ann", "puzzle", difficulty="hard", theme="defend")
+    approve(text(club.panel("Ann")))
 
 
-async def test_a_result_is_shared_without_the_answer_and_others_try_the_puzzle_from_it(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "puzzle")
-        share = str(Press(Verb.SHARE, TableId(f"{PREFIX}{FIRST.number}")))
-        assert "first" in answer(await club.forge("Eve", club.panel("Ann"), share)) and not club.public()
-        await press(club, "Ann", FIRST.number, right=True)
-        calculated = answer(await club.press("Ann", club.panel("Ann"), "eu:how"))
-        assert "standard error" in calculated and "standard error" not in text(club.private("Ann")[0])
-        await club.press("Ann", club.private("Ann")[0], "eu:share")
-        (shared,) = club.public()
-        assert "Ann" in text(shared) and choice(FIRST.view, FIRST.best) not in text(shared)
-        await club.press("Bob", shared, "eu:try")
-        assert f"Puzzle {FIRST.number} ·" in text(club.panel("Bob"))
-        await press(club, "Bob", FIRST.number, right=False)
-        await club.press("Bob", club.panel("Bob"), "eu:share")
-        assert len(club.public()) == 2 and text(club.public()[1]) != text(shared)
-
-
-async def test_an_old_button_shows_the_answer_again_and_does_not_count(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "puzzle")
-        await press(club, "Ann", FIRST.number, right=False)
-        await club.forge("Ann", club.panel("Ann"), pressing(FIRST.number, right=True))
-        told = text(club.panel("Ann"))
-        approve(told)
-
-
-async def test_who_has_answered_all_begins_again_without_counting(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        for number in collection():
-            await club.bot.store.practice.answer_puzzle(club["Ann"].id, number, right=True, at=1)
-        await club.slash("Ann", "puzzle")
-        first, second = list(collection())[:2]
-        told = text(club.panel("Ann"))
-        assert f"Puzzle {first} ·" in told and "answered all" in told
-        await press(club, "Ann", first, right=False)
-        told = text(club.panel("Ann"))
-        assert f"{len(collection())} of {len(collection())} right" in told
+async def test_puzzles_of_one_game_come_one_after_another(club: World) -> None:
+    await club.slash("Ann", "puzzle", game="cutthroat", theme="call")
+    for _ in range(3):
+        shown = text(club.panel("Ann"))
+        assert "· Cutthroat Euchre · " in shown and "ordering up" in shown
+        number = int(shown.partition("Puzzle ")[2].split()[0])
+        wanted = table_id(number, Sought(None, Theme.CALL, "cutthroat"))
+        chosen = Press.doing(wanted, collection()[number].table.seq, collection()[number].best)
+        await club.press_id("Ann", club.panel("Ann"), str(chosen))
         await club.press("Ann", club.panel("Ann"), "eu:puzzle")
-        assert f"Puzzle {second} ·" in text(club.panel("Ann"))
+    said = answer(await club.slash("Ann", "puzzle", game="spoil_five", theme="bid"))
+    assert "No puzzle like that" in said
+    assert "whist" in answer(await club.slash("Ann", "puzzle", game="whist"))
 
 
-async def test_puzzles_begin_with_the_game_of_the_server_and_go_on_with_the_others(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.bot.manager.servers.set(club.guild.id, "rules", "classic")
-        own = [number for number, each in collection().items() if each.game.rules.id == "classic"]
-        await club.slash("Ann", "puzzle")
-        assert f"Puzzle {own[0]} ·" in text(club.panel("Ann"))
-        for number in own:
-            await club.bot.store.practice.answer_puzzle(club["Ann"].id, number, right=True, at=1)
-        await club.slash("Ann", "puzzle")
-        assert f"Puzzle {next(iter(collection()))} ·" in text(club.panel("Ann"))
+async def test_a_puzzle_that_was_taken_out_says_so_and_leads_to_the_next(club: World) -> None:
+    await club.bot.store.practice.answer_puzzle(club["Ann"].id, 35, right=True, at=1)
+    await club.slash("Ann", "puzzle")
+    table, there = TableId(f"{PREFIX}35"), club.panel("Ann")
+    told = answer(await club.forge("Ann", there, str(Press(Verb.DO, table, 1, "pass"))))
+    assert "is gone" in told and "/puzzle" in told
+    await club.forge("Ann", there, str(Press(Verb.PUZZLE, table)))
+    (shown,) = [told for each in club.private("Ann") if "Puzzle " in (told := text(each))]
+    assert "Puzzle 35 " not in shown and "right on the first try" not in shown
 
 
-async def test_a_puzzle_that_was_skipped_comes_round_again(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        last = max(collection())
-        await club.slash("Ann", "puzzle")
-        await club.forge("Ann", club.panel("Ann"), str(Press(Verb.PUZZLE, TableId(f"{PREFIX}{last}"))))
-        assert f"Puzzle {FIRST.number} ·" in text(club.panel("Ann"))
-
-
-async def test_puzzles_of_a_difficulty_or_a_theme_come_one_after_another(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "puzzle", difficulty="hard", theme="defend")
-        wanted = Sought(Difficulty.HARD, Theme.DEFEND)
-        such = [number for number, each in collection().items() if wanted.wants(each)]
-        seen: set[int] = set()
-        for _ in range(3):
-            number = int(text(club.panel("Ann")).partition("Puzzle ")[2].split()[0])
-            assert number in set(such) - seen and "· Hard · defending" in text(club.panel("Ann"))
-            seen.add(number)
-            puzzle = collection()[number]
-            chosen = Press.doing(table_id(number, wanted), puzzle.table.seq, puzzle.best)
-            await club.press_id("Ann", club.panel("Ann"), str(chosen))
-            await club.press("Ann", club.panel("Ann"), "eu:puzzle")
-        for number in such:
-            await club.bot.store.practice.answer_puzzle(club["Ann"].id, number, right=True, at=1)
-        await club.slash("Ann", "puzzle", difficulty="hard", theme="defend")
-        approve(text(club.panel("Ann")))
-
-
-async def test_puzzles_of_one_game_come_one_after_another(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "puzzle", game="cutthroat", theme="call")
-        for _ in range(3):
-            shown = text(club.panel("Ann"))
-            assert "· Cutthroat Euchre · " in shown and "ordering up" in shown
-            number = int(shown.partition("Puzzle ")[2].split()[0])
-            wanted = table_id(number, Sought(None, Theme.CALL, "cutthroat"))
-            chosen = Press.doing(wanted, collection()[number].table.seq, collection()[number].best)
-            await club.press_id("Ann", club.panel("Ann"), str(chosen))
-            await club.press("Ann", club.panel("Ann"), "eu:puzzle")
-        said = answer(await club.slash("Ann", "puzzle", game="spoil_five", theme="bid"))
-        assert "No puzzle like that" in said
-        assert "whist" in answer(await club.slash("Ann", "puzzle", game="whist"))
-
-
-async def test_a_puzzle_that_was_taken_out_says_so_and_leads_to_the_next(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.bot.store.practice.answer_puzzle(club["Ann"].id, 35, right=True, at=1)
-        await club.slash("Ann", "puzzle")
-        table, there = TableId(f"{PREFIX}35"), club.panel("Ann")
-        told = answer(await club.forge("Ann", there, str(Press(Verb.DO, table, 1, "pass"))))
-        assert "is gone" in told and "/puzzle" in told
-        await club.forge("Ann", there, str(Press(Verb.PUZZLE, table)))
-        (shown,) = [told for each in club.private("Ann") if "Puzzle " in (told := text(each))]
-        assert "Puzzle 35 " not in shown and "right on the first try" not in shown
-
-
-async def test_a_puzzle_that_has_changed_since_says_so(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "puzzle")
-        gone = (
-            Press(Verb.DO, TableId(f"{PREFIX}99999"), 1, "pass"),
-            Press.doing(FIRST.table.id, FIRST.table.seq, "bid 3 S"),
-        )
-        for each in gone:
-            assert "/puzzle" in answer(await club.forge("Ann", club.panel("Ann"), str(each)))
-        assert await club.bot.store.practice.answered_puzzles(club["Ann"].id) == {}
+async def test_a_puzzle_that_has_changed_since_says_so(club: World) -> None:
+    await club.slash("Ann", "puzzle")
+    gone = (
+        Press(Verb.DO, TableId(f"{PREFIX}99999"), 1, "pass"),
+        Press.doing(FIRST.table.id, FIRST.table.seq, "bid 3 S"),
+    )
+    for each in gone:
+        assert "/puzzle" in answer(await club.forge("Ann", club.panel("Ann"), str(each)))
+    assert await club.bot.store.practice.answered_puzzles(club["Ann"].id) == {}

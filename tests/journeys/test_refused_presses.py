@@ -28,67 +28,62 @@ async def one_hand_shown(club: World) -> tuple[str, Button]:
     return club.turn, club.offered(club.turn)[0]
 
 
-async def test_the_same_button_pressed_twice_acts_once(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        name, button = await one_hand_shown(club)
-        await club.press_id(name, club.panel(name), button.custom_id)
-        after = club.table
-        again = await club.forge(name, club.panel(name), button.custom_id)  # before the redrawn hand arrived
-        assert first_line(again) == TWICE
-        assert club.table == after
+async def test_the_same_button_pressed_twice_acts_once(club: World) -> None:
+    name, button = await one_hand_shown(club)
+    await club.press_id(name, club.panel(name), button.custom_id)
+    after = club.table
+    again = await club.forge(name, club.panel(name), button.custom_id)  # before the redrawn hand arrived
+    assert first_line(again) == TWICE
+    assert club.table == after
 
 
-async def test_a_button_of_an_earlier_trick_brings_the_hand_as_it_is_now(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        name, button = await one_hand_shown(club)
-        old = club.panel(name)
-        for _ in range(4):
-            await club.take_turn()
-        now = club.table
-        late = await club.forge(name, old, button.custom_id.replace(":pass", ":order"))
-        approve(first_line(late))
-        assert club.table == now
+async def test_a_button_of_an_earlier_trick_brings_the_hand_as_it_is_now(club: World) -> None:
+    name, button = await one_hand_shown(club)
+    old = club.panel(name)
+    for _ in range(4):
+        await club.take_turn()
+    now = club.table
+    late = await club.forge(name, old, button.custom_id.replace(":pass", ":order"))
+    approve(first_line(late))
+    assert club.table == now
 
 
-async def test_deal_pressed_by_two_deals_once_and_shows_both_their_hands(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="north_american", target=10)
-        while not club.at(Stage.BETWEEN):
-            await club.take_turn()
-        before, board = club.table, club.board()
-        (deal,) = [each.custom_id for each in buttons(board) if each.verb is Verb.DEAL]
-        await club.at_once(("Ann", board, deal), ("Bob", board, deal))
-        dealt = club.table
-        assert dealt.seq == before.seq + 1
-        approve(first_line(await club.forge("Cat", board, deal)))
-        for name in ("Ann", "Bob", "Cat"):
-            assert "turned up" in text(club.panel(name))
-        assert club.table == dealt
+async def test_deal_pressed_by_two_deals_once_and_shows_both_their_hands(club: World) -> None:
+    await club.seat_four(rules="north_american", target=10)
+    while not club.at(Stage.BETWEEN):
+        await club.take_turn()
+    before, board = club.table, club.board()
+    (deal,) = [each.custom_id for each in buttons(board) if each.verb is Verb.DEAL]
+    await club.at_once(("Ann", board, deal), ("Bob", board, deal))
+    dealt = club.table
+    assert dealt.seq == before.seq + 1
+    approve(first_line(await club.forge("Cat", board, deal)))
+    for name in ("Ann", "Bob", "Cat"):
+        assert "turned up" in text(club.panel(name))
+    assert club.table == dealt
 
 
-async def test_a_stranger_who_makes_up_a_press_plays_nothing_and_sees_nothing(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        name, button = await one_hand_shown(club)
-        before = club.table
-        for custom_id in (button.custom_id, f"eu:hand:{before.id}:0:", f"eu:calls:{before.id}:0:alone"):
-            said = answer(await club.forge("Eve", club.board(), custom_id))
-            approve(said)
-        # Even on somebody else's hand, the answer goes to who pressed and is not that hand.
-        said = answer(await club.forge("Eve", club.panel(name), button.custom_id))
+async def test_a_stranger_who_makes_up_a_press_plays_nothing_and_sees_nothing(club: World) -> None:
+    name, button = await one_hand_shown(club)
+    before = club.table
+    for custom_id in (button.custom_id, f"eu:hand:{before.id}:0:", f"eu:calls:{before.id}:0:alone"):
+        said = answer(await club.forge("Eve", club.board(), custom_id))
         approve(said)
-        assert club.table == before
-        approve(answer(await club.press("Eve", club.board(), "eu:hand")))
+    # Even on somebody else's hand, the answer goes to who pressed and is not that hand.
+    said = answer(await club.forge("Eve", club.panel(name), button.custom_id))
+    approve(said)
+    assert club.table == before
+    approve(answer(await club.press("Eve", club.board(), "eu:hand")))
 
 
-async def test_another_player_pressing_out_of_turn_is_told_whose_turn_it_is(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        name, button = await one_hand_shown(club)
-        before = club.table
-        other = "Bob" if name == "Ann" else "Ann"
-        await club.press(other, club.board(), "eu:hand")
-        said = first_line(await club.forge(other, club.panel(other), button.custom_id))
-        approve(said)
-        assert club.table == before
+async def test_another_player_pressing_out_of_turn_is_told_whose_turn_it_is(club: World) -> None:
+    name, button = await one_hand_shown(club)
+    before = club.table
+    other = "Bob" if name == "Ann" else "Ann"
+    await club.press(other, club.board(), "eu:hand")
+    said = first_line(await club.forge(other, club.panel(other), button.custom_id))
+    approve(said)
+    assert club.table == before
 
 
 @pytest.mark.parametrize(
@@ -102,44 +97,41 @@ async def test_another_player_pressing_out_of_turn_is_told_whose_turn_it_is(tmp_
     ],
 )
 async def test_a_made_up_action_is_refused_with_the_hand_as_it_is(
-    tmp_path: Path, action: str, said: str
+    club: World, action: str, said: str
 ) -> None:
-    async with world(tmp_path) as club:
-        name, button = await one_hand_shown(club)
-        before = club.table
-        made_up = f"eu:do:{before.id}:{before.seq}:{action}"
-        assert first_line(await club.forge(name, club.panel(name), made_up)).startswith(said)
-        assert club.table == before
-        assert button in club.offered(name)
+    name, button = await one_hand_shown(club)
+    before = club.table
+    made_up = f"eu:do:{before.id}:{before.seq}:{action}"
+    assert first_line(await club.forge(name, club.panel(name), made_up)).startswith(said)
+    assert club.table == before
+    assert button in club.offered(name)
 
 
-async def test_a_press_at_a_table_that_has_ended_says_so(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        name, button = await one_hand_shown(club)
-        board, panel = club.board(), club.panel(name)
-        played = [b.custom_id for b in (*buttons(board), *buttons(panel))]
-        for player in ("Ann", "Bob", "Cat"):  # more than half of them
-            await club.forge(player, board, f"eu:end:{club.table.id}:0:")
-            await club.press(player, club.panel(player), "eu:close")
-        assert not buttons(club.public()[-1])
-        for custom_id in (*played, button.custom_id.replace(":do:", ":start:")):
-            said = answer(await club.forge(name, board, custom_id))
-            approve(said)
+async def test_a_press_at_a_table_that_has_ended_says_so(club: World) -> None:
+    name, button = await one_hand_shown(club)
+    board, panel = club.board(), club.panel(name)
+    played = [b.custom_id for b in (*buttons(board), *buttons(panel))]
+    for player in ("Ann", "Bob", "Cat"):  # more than half of them
+        await club.forge(player, board, f"eu:end:{club.table.id}:0:")
+        await club.press(player, club.panel(player), "eu:close")
+    assert not buttons(club.public()[-1])
+    for custom_id in (*played, button.custom_id.replace(":do:", ":start:")):
+        said = answer(await club.forge(name, board, custom_id))
+        approve(said)
 
 
 @pytest.mark.parametrize("seen", ["eu:shuffle:{}:1:", "eu:hand:{}:x:", "eu:do:{}"])
 async def test_a_board_button_of_another_version_brings_the_table_as_it_is_now(
-    tmp_path: Path, seen: str
+    club: World, seen: str
 ) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="north_american")
-        before, custom_id = club.table, seen.format(club.table.id)
-        approve(answer(await club.forge(club.turn, club.board(), custom_id)))
-        assert Verb.DO in {each.verb for each in buttons(club.panel(club.turn))}
-        told = answer(await club.forge("Eve", club.board(), custom_id))
-        assert f"/{club.board().id}" in told
-        assert not club.private("Eve")[-1].components
-        assert club.table == before
+    await club.seat_four(rules="north_american")
+    before, custom_id = club.table, seen.format(club.table.id)
+    approve(answer(await club.forge(club.turn, club.board(), custom_id)))
+    assert Verb.DO in {each.verb for each in buttons(club.panel(club.turn))}
+    told = answer(await club.forge("Eve", club.board(), custom_id))
+    assert f"/{club.board().id}" in told
+    assert not club.private("Eve")[-1].components
+    assert club.table == before
 
 
 UNKNOWN = {
@@ -187,53 +179,49 @@ async def test_whatever_nobody_knows_is_answered_in_words(
     "custom_id",
     ["eu:sit:abc:0:1", "eu:fly:abc:0:", "dr:join:abc:0", "pv:delete", "form", "eu:do:learn-1:0:pass"],
 )
-async def test_a_form_that_nobody_knows_is_answered_in_words(tmp_path: Path, custom_id: str) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann")
-        asked = await club.forge("Ann", club.board(), f"eu:seed:{club.table.id}:0:")
-        asked._interaction.modal["custom_id"] = custom_id  # as of a form of another version
-        before = club.table
-        said = answer(await club["Ann"].submit_modal(asked, {FIELD: "text"}))
-        assert "/" in said and "Something went wrong" not in said
-        assert club.table == before
+async def test_a_form_that_nobody_knows_is_answered_in_words(club: World, custom_id: str) -> None:
+    await club.open("Ann")
+    asked = await club.forge("Ann", club.board(), f"eu:seed:{club.table.id}:0:")
+    asked._interaction.modal["custom_id"] = custom_id  # as of a form of another version
+    before = club.table
+    said = answer(await club["Ann"].submit_modal(asked, {FIELD: "text"}))
+    assert "/" in said and "Something went wrong" not in said
+    assert club.table == before
 
 
-async def test_a_choice_that_no_list_offers_is_answered_in_words(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann")
-        before = club.table
-        for custom_id, chosen in (
-            (f"eu:comp:{before.id}:0:", "2"),
-            (f"eu:clock:{before.id}:0:", "7"),
-            ("lb:wins:all::0:span", "year"),
-            ("lb:wins:all::0:rules", "whist"),
-            ("lb:wins:all::0:share", "week"),
-            ("ru:pick::::", "slapton/gone"),
-            ("ru:pick::::", "No such thing"),
-        ):
-            said = answer(await club.forge("Ann", club.board(), custom_id, values=[chosen]))
-            assert "Something went wrong" not in said
-            assert any(way in said for way in ("/", "from the list", "out of date")), (custom_id, said)
-        assert club.table == before
+async def test_a_choice_that_no_list_offers_is_answered_in_words(club: World) -> None:
+    await club.open("Ann")
+    before = club.table
+    for custom_id, chosen in (
+        (f"eu:comp:{before.id}:0:", "2"),
+        (f"eu:clock:{before.id}:0:", "7"),
+        ("lb:wins:all::0:span", "year"),
+        ("lb:wins:all::0:rules", "whist"),
+        ("lb:wins:all::0:share", "week"),
+        ("ru:pick::::", "slapton/gone"),
+        ("ru:pick::::", "No such thing"),
+    ):
+        said = answer(await club.forge("Ann", club.board(), custom_id, values=[chosen]))
+        assert "Something went wrong" not in said
+        assert any(way in said for way in ("/", "from the list", "out of date")), (custom_id, said)
+    assert club.table == before
 
 
 @pytest.mark.parametrize("detail", ["9", "0", "-1", "x", "²"])
-async def test_a_made_up_seat_is_no_seat(tmp_path: Path, detail: str) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann")
-        await club.forge("Bob", club.board(), f"eu:sit:{club.table.id}:0:{detail}")
-        assert [player.name for _, player in club.table.seated()] == ["Ann", "Bob"]
+async def test_a_made_up_seat_is_no_seat(club: World, detail: str) -> None:
+    await club.open("Ann")
+    await club.forge("Bob", club.board(), f"eu:sit:{club.table.id}:0:{detail}")
+    assert [player.name for _, player in club.table.seated()] == ["Ann", "Bob"]
 
 
-async def test_who_sits_elsewhere_can_leave_that_table_from_the_refusal(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="north_american")
-        refused = await club.open("Bob")
-        approve(answer(refused))
-        assert f"<#{club.channel.id}>" in answer(refused)
-        assert labels(club.panel("Bob")) == ["My hand", "Go there", "Leave that table"]
-        await club.press("Bob", club.panel("Bob"), "eu:leave")
-        await club.press("Bob", club.panel("Bob"), "eu:go")
-        assert club.table.player(3).is_computer
-        await club.open("Bob")
-        assert len(club.bot.manager.book.open_ones) == 2
+async def test_who_sits_elsewhere_can_leave_that_table_from_the_refusal(club: World) -> None:
+    await club.seat_four(rules="north_american")
+    refused = await club.open("Bob")
+    approve(answer(refused))
+    assert f"<#{club.channel.id}>" in answer(refused)
+    assert labels(club.panel("Bob")) == ["My hand", "Go there", "Leave that table"]
+    await club.press("Bob", club.panel("Bob"), "eu:leave")
+    await club.press("Bob", club.panel("Bob"), "eu:go")
+    assert club.table.player(3).is_computer
+    await club.open("Bob")
+    assert len(club.bot.manager.book.open_ones) == 2

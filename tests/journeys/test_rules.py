@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import discord
 import pytest
 
@@ -17,7 +15,7 @@ from bot.rulebook.rulesets import ladder
 from cogs.rules.screens import rows
 from cogs.rules.words import GONE, SHELVES
 from tests.approved import approve
-from tests.journeys.world import answer, components, labels, text, world
+from tests.journeys.world import World, answer, components, labels, text
 
 BOOK = Rulebook.load()
 PARTNER = "Can the dealer's partner go alone?"
@@ -34,197 +32,186 @@ def pictures(message: discord.Message) -> list[discord.MediaGalleryComponent]:
 # Reading
 
 
-async def test_a_section_is_found_by_lists_read_on_and_left_for_a_related_one(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "rules", game="slapton")
-        assert text(club.panel("Ann")).startswith("### Slapton Euchre")
-        await club.choose("Ann", "slapton/going-alone")
-        section = BOOK.section("slapton/going-alone")
-        shown = text(club.panel("Ann"))
-        assert shown.startswith("### Going alone")
-        assert section.text.splitlines()[0] in shown.replace("\ufe0e", "")
-        assert section.source in shown
-        topics = BOOK.topics("slapton")
-        place = topics.index(section)
-        await club.press("Ann", club.panel("Ann"), "Next")
-        assert text(club.panel("Ann")).startswith(f"### {topics[place + 1].title}")
-        await club.press("Ann", club.panel("Ann"), "Back")
-        related = BOOK.section(section.related[0])
-        await club.press("Ann", club.panel("Ann"), related.title)
-        assert text(club.panel("Ann")).startswith(f"### {related.title}")
-        await club.press("Ann", club.panel("Ann"), "All topics")
-        assert len(club.private("Ann")) == 1, "it all happens on one message"
-        assert not club.public()
+async def test_a_section_is_found_by_lists_read_on_and_left_for_a_related_one(club: World) -> None:
+    await club.slash("Ann", "rules", game="slapton")
+    assert text(club.panel("Ann")).startswith("### Slapton Euchre")
+    await club.choose("Ann", "slapton/going-alone")
+    section = BOOK.section("slapton/going-alone")
+    shown = text(club.panel("Ann"))
+    assert shown.startswith("### Going alone")
+    assert section.text.splitlines()[0] in shown.replace("\ufe0e", "")
+    assert section.source in shown
+    topics = BOOK.topics("slapton")
+    place = topics.index(section)
+    await club.press("Ann", club.panel("Ann"), "Next")
+    assert text(club.panel("Ann")).startswith(f"### {topics[place + 1].title}")
+    await club.press("Ann", club.panel("Ann"), "Back")
+    related = BOOK.section(section.related[0])
+    await club.press("Ann", club.panel("Ann"), related.title)
+    assert text(club.panel("Ann")).startswith(f"### {related.title}")
+    await club.press("Ann", club.panel("Ann"), "All topics")
+    assert len(club.private("Ann")) == 1, "it all happens on one message"
+    assert not club.public()
 
 
-async def test_the_first_and_the_last_section_lead_nowhere_further(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        first, *_, last = BOOK.topics("bid")
-        await club.slash("Ann", "rules", game="bid")
-        await club.choose("Ann", first.id)
-        assert "Back" not in labels(club.panel("Ann"))
-        await club.press("Ann", club.panel("Ann"), "All topics")
-        await club.choose("Ann", last.id)
-        assert "Next" not in labels(club.panel("Ann"))
-        assert "Back" in labels(club.panel("Ann"))
+async def test_the_first_and_the_last_section_lead_nowhere_further(club: World) -> None:
+    first, *_, last = BOOK.topics("bid")
+    await club.slash("Ann", "rules", game="bid")
+    await club.choose("Ann", first.id)
+    assert "Back" not in labels(club.panel("Ann"))
+    await club.press("Ann", club.panel("Ann"), "All topics")
+    await club.choose("Ann", last.id)
+    assert "Next" not in labels(club.panel("Ann"))
+    assert "Back" in labels(club.panel("Ann"))
 
 
-async def test_every_part_of_the_rulebook_is_a_choice_away(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "rules")
-        for home in ("glossary", "bid"):
-            await club.choose("Ann", home)
-            offered = [option.value for menu in lists(club.panel("Ann")) for option in menu.options]
-            assert {section.id for section in BOOK.topics(home)} <= set(offered)
-            assert {*PRESETS, *SHELVES} - {home} <= set(offered)
+async def test_every_part_of_the_rulebook_is_a_choice_away(club: World) -> None:
+    await club.slash("Ann", "rules")
+    for home in ("glossary", "bid"):
+        await club.choose("Ann", home)
+        offered = [option.value for menu in lists(club.panel("Ann")) for option in menu.options]
+        assert {section.id for section in BOOK.topics(home)} <= set(offered)
+        assert {*PRESETS, *SHELVES} - {home} <= set(offered)
 
 
-async def test_games_and_questions_are_suggested_while_one_types(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        ann = club["Ann"]
-        games = await ann.autocomplete(club.channel, "rules", "game", "")
-        assert [choice["value"] for choice in games] == list(PRESETS)
-        typed = "dealers partner go alone"
-        offered = await ann.autocomplete(club.channel, "rules", "question", typed, game="slapton")
-        values = [choice["value"] for choice in offered]
-        assert values[0] == typed, "what is typed comes first"
-        assert PARTNER in values
-        assert all(len(value) <= 100 for value in values)
-        assert await ann.autocomplete(club.channel, "rules", "question", "who leads " * 11) == []
-        assert await ann.autocomplete(club.channel, "rules", "question", " ") == []
-        assert await ann.autocomplete(club.channel, "rules", "question", typed, game="whist")
+async def test_games_and_questions_are_suggested_while_one_types(club: World) -> None:
+    ann = club["Ann"]
+    games = await ann.autocomplete(club.channel, "rules", "game", "")
+    assert [choice["value"] for choice in games] == list(PRESETS)
+    typed = "dealers partner go alone"
+    offered = await ann.autocomplete(club.channel, "rules", "question", typed, game="slapton")
+    values = [choice["value"] for choice in offered]
+    assert values[0] == typed, "what is typed comes first"
+    assert PARTNER in values
+    assert all(len(value) <= 100 for value in values)
+    assert await ann.autocomplete(club.channel, "rules", "question", "who leads " * 11) == []
+    assert await ann.autocomplete(club.channel, "rules", "question", " ") == []
+    assert await ann.autocomplete(club.channel, "rules", "question", typed, game="whist")
 
 
-async def test_an_unknown_game_is_told_back(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        assert "whist" in answer(await club.slash("Ann", "rules", game="whist"))
-        assert "whist" in answer(await club.slash("Ann", "rules", question=PARTNER, game="whist"))
+async def test_an_unknown_game_is_told_back(club: World) -> None:
+    assert "whist" in answer(await club.slash("Ann", "rules", game="whist"))
+    assert "whist" in answer(await club.slash("Ann", "rules", question=PARTNER, game="whist"))
 
 
-async def test_buttons_work_after_a_restart_and_say_when_their_page_is_gone(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "rules", question=PARTNER, game="slapton")
-        await club.restart()
-        await club.press("Ann", club.panel("Ann"), "Read more")
-        assert text(club.panel("Ann")).startswith("### ")
-        for gone in (
-            "ru:read::slapton/gone::",
-            "ru:list::whist::",
-            "ru:fly::::",
-            "ru:diff::slapton::",
-            "ru:diff::slapton:1:",
-            "ru:told::slapton/play/gone::",
-            "ru:pick::::",
-            "ru:why:k3f9x::1:",
-        ):
-            told = answer(await club.forge("Ann", club.panel("Ann"), gone))
-            assert told == GONE
+async def test_buttons_work_after_a_restart_and_say_when_their_page_is_gone(club: World) -> None:
+    await club.slash("Ann", "rules", question=PARTNER, game="slapton")
+    await club.restart()
+    await club.press("Ann", club.panel("Ann"), "Read more")
+    assert text(club.panel("Ann")).startswith("### ")
+    for gone in (
+        "ru:read::slapton/gone::",
+        "ru:list::whist::",
+        "ru:fly::::",
+        "ru:diff::slapton::",
+        "ru:diff::slapton:1:",
+        "ru:told::slapton/play/gone::",
+        "ru:pick::::",
+        "ru:why:k3f9x::1:",
+    ):
+        told = answer(await club.forge("Ann", club.panel("Ann"), gone))
+        assert told == GONE
 
 
 # Sharing
 
 
-async def test_an_answer_is_shared_with_the_channel_and_read_on_in_private(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "rules", question=PARTNER, game="slapton")
-        best = BOOK.ask(PARTNER, "slapton")[0]
-        await club.press("Ann", club.panel("Ann"), "Share")
-        (shared,) = club.public()
-        assert best.text in text(shared).replace("\ufe0e", "")
-        assert "Looked up by Ann" in text(shared)
-        assert "Share" not in labels(shared)
-        await club.press("Bob", shared, "Read more")
-        assert text(club.panel("Bob")).startswith(f"### {BOOK.section(best.section).title}")
-        assert len(club.public()) == 1
+async def test_an_answer_is_shared_with_the_channel_and_read_on_in_private(club: World) -> None:
+    await club.slash("Ann", "rules", question=PARTNER, game="slapton")
+    best = BOOK.ask(PARTNER, "slapton")[0]
+    await club.press("Ann", club.panel("Ann"), "Share")
+    (shared,) = club.public()
+    assert best.text in text(shared).replace("\ufe0e", "")
+    assert "Looked up by Ann" in text(shared)
+    assert "Share" not in labels(shared)
+    await club.press("Bob", shared, "Read more")
+    assert text(club.panel("Bob")).startswith(f"### {BOOK.section(best.section).title}")
+    assert len(club.public()) == 1
 
 
 @pytest.mark.parametrize("page", ["", "Ranking", "Scoring", "Compare", "House rules"])
-async def test_every_page_can_be_shared(tmp_path: Path, page: str) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "rules", game="slapton")
-        if page:
-            await club.press("Ann", club.panel("Ann"), page)
-        await club.press("Ann", club.panel("Ann"), "Share")
-        (shared,) = club.public()
-        title = text(shared).splitlines()[0]
-        assert title == text(club.panel("Ann")).splitlines()[0]
-        assert "Looked up by Ann" in text(shared)
+async def test_every_page_can_be_shared(club: World, page: str) -> None:
+    await club.slash("Ann", "rules", game="slapton")
+    if page:
+        await club.press("Ann", club.panel("Ann"), page)
+    await club.press("Ann", club.panel("Ann"), "Share")
+    (shared,) = club.public()
+    title = text(shared).splitlines()[0]
+    assert title == text(club.panel("Ann")).splitlines()[0]
+    assert "Looked up by Ann" in text(shared)
 
 
 # Comparing, cards, scores
 
 
-async def test_a_comparison_shows_what_differs_page_by_page_and_leads_to_others(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "rules", game="slapton")
-        await club.press("Ann", club.panel("Ann"), "Compare")
-        assert "Slapton Euchre and North American Euchre" in text(club.panel("Ann"))
-        await club.choose("Ann", "slapton+bid")
-        assert "Slapton Euchre and Bid Euchre" in text(club.panel("Ann"))
-        approve(text(club.panel("Ann")))
-        await club.press("Ann", club.panel("Ann"), "Next")
-        assert "2 of" in text(club.panel("Ann"))
-        await club.press("Ann", club.panel("Ann"), "Back")
-        assert "1 of" in text(club.panel("Ann"))
-        await club.slash("Ann", "rules", question="slapton or bid euchre, what is different?")
-        assert "Slapton Euchre and Bid Euchre" in text(club.panel("Ann"))
-        same = await club.forge("Ann", club.panel("Ann"), "ru:diff::slapton+slapton:0:")
-        assert "The rules are the same." in text(club.panel("Ann")), same
+async def test_a_comparison_shows_what_differs_page_by_page_and_leads_to_others(club: World) -> None:
+    await club.slash("Ann", "rules", game="slapton")
+    await club.press("Ann", club.panel("Ann"), "Compare")
+    assert "Slapton Euchre and North American Euchre" in text(club.panel("Ann"))
+    await club.choose("Ann", "slapton+bid")
+    assert "Slapton Euchre and Bid Euchre" in text(club.panel("Ann"))
+    approve(text(club.panel("Ann")))
+    await club.press("Ann", club.panel("Ann"), "Next")
+    assert "2 of" in text(club.panel("Ann"))
+    await club.press("Ann", club.panel("Ann"), "Back")
+    assert "1 of" in text(club.panel("Ann"))
+    await club.slash("Ann", "rules", question="slapton or bid euchre, what is different?")
+    assert "Slapton Euchre and Bid Euchre" in text(club.panel("Ann"))
+    same = await club.forge("Ann", club.panel("Ann"), "ru:diff::slapton+slapton:0:")
+    assert "The rules are the same." in text(club.panel("Ann")), same
 
 
-async def test_cards_are_shown_in_order_as_text_and_as_a_picture_with_words(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await club.slash("Ann", "rules", game="slapton")
-        await club.press("Ann", club.panel("Ann"), "Ranking")
-        await club.press("Ann", club.panel("Ann"), "♠")
-        panel = club.panel("Ann")
-        assert "Spades**: Benny J♠ (right) J♣ (left) A♠ K♠ Q♠ 10♠" in text(panel).replace("\ufe0e", "")
-        (gallery,) = pictures(panel)
-        assert "right bower (jack of spades)" in str(gallery.items[0].description)
-        assert len(panel.attachments) == 1
-        await club.press("Ann", panel, "♥")
-        assert "Hearts**: Benny J♥ (right)" in text(club.panel("Ann")).replace("\ufe0e", "")
-        assert len(club.panel("Ann").attachments) == 1
-        await club.press("Ann", club.panel("Ann"), "The rules on this")
-        assert not club.panel("Ann").attachments
+@pytest.mark.world(pictures=True)
+async def test_cards_are_shown_in_order_as_text_and_as_a_picture_with_words(club: World) -> None:
+    await club.slash("Ann", "rules", game="slapton")
+    await club.press("Ann", club.panel("Ann"), "Ranking")
+    await club.press("Ann", club.panel("Ann"), "♠")
+    panel = club.panel("Ann")
+    assert "Spades**: Benny J♠ (right) J♣ (left) A♠ K♠ Q♠ 10♠" in text(panel).replace("\ufe0e", "")
+    (gallery,) = pictures(panel)
+    assert "right bower (jack of spades)" in str(gallery.items[0].description)
+    assert len(panel.attachments) == 1
+    await club.press("Ann", panel, "♥")
+    assert "Hearts**: Benny J♥ (right)" in text(club.panel("Ann")).replace("\ufe0e", "")
+    assert len(club.panel("Ann").attachments) == 1
+    await club.press("Ann", club.panel("Ann"), "The rules on this")
+    assert not club.panel("Ann").attachments
 
 
-async def test_cards_are_drawn_as_whoever_asks_likes_them_or_not_at_all(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        seen = ladder(PRESETS["slapton"], Suit.DIAMONDS)
-        liked = {"Ann": {"four_colours": "yes", "large_print": "yes"}, "Bob": {"shows": "text"}, "Cat": {}}
-        looks = {"Ann": ArtTheme(Scheme.FOUR, large=True), "Bob": None, "Cat": ArtTheme()}
-        for name, settings in liked.items():
-            for setting, value in settings.items():
-                await club.bot.manager.users.set(club[name].id, setting, value)
-            await club.slash(name, "rules", game="slapton")
-            await club.press(name, club.panel(name), "Ranking")
-            await club.press(name, club.panel(name), "♦")
-            drawn = [await file.read() for file in club.panel(name).attachments]
-            look = looks[name]
-            assert drawn == ([picture(rows(seen), look)] if look else [])
-            assert "Diamonds**: Benny" in text(club.panel(name))
-        await club.press("Ann", club.panel("Ann"), "Share")
-        (shown,) = club.public()
-        assert [await file.read() for file in shown.attachments] == [picture(rows(seen), ArtTheme())]
+@pytest.mark.world(pictures=True)
+async def test_cards_are_drawn_as_whoever_asks_likes_them_or_not_at_all(club: World) -> None:
+    seen = ladder(PRESETS["slapton"], Suit.DIAMONDS)
+    liked = {"Ann": {"four_colours": "yes", "large_print": "yes"}, "Bob": {"shows": "text"}, "Cat": {}}
+    looks = {"Ann": ArtTheme(Scheme.FOUR, large=True), "Bob": None, "Cat": ArtTheme()}
+    for name, settings in liked.items():
+        for setting, value in settings.items():
+            await club.bot.manager.users.set(club[name].id, setting, value)
+        await club.slash(name, "rules", game="slapton")
+        await club.press(name, club.panel(name), "Ranking")
+        await club.press(name, club.panel(name), "♦")
+        drawn = [await file.read() for file in club.panel(name).attachments]
+        look = looks[name]
+        assert drawn == ([picture(rows(seen), look)] if look else [])
+        assert "Diamonds**: Benny" in text(club.panel(name))
+    await club.press("Ann", club.panel("Ann"), "Share")
+    (shown,) = club.public()
+    assert [await file.read() for file in shown.attachments] == [picture(rows(seen), ArtTheme())]
 
 
-async def test_without_a_suit_the_cards_are_those_of_the_hand_in_play(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="slapton")
-        while club.view.trumps is None:
-            await club.take_advised_turn()
-        suit = club.view.trumps
-        await club.slash("Eve", "rules")
-        await club.press("Eve", club.panel("Eve"), "Ranking")
-        assert f"{suit.word.capitalize()}**: Benny" in text(club.panel("Eve"))
+async def test_without_a_suit_the_cards_are_those_of_the_hand_in_play(club: World) -> None:
+    await club.seat_four(rules="slapton")
+    while club.view.trumps is None:
+        await club.take_advised_turn()
+    suit = club.view.trumps
+    await club.slash("Eve", "rules")
+    await club.press("Eve", club.panel("Eve"), "Ranking")
+    assert f"{suit.word.capitalize()}**: Benny" in text(club.panel("Eve"))
 
 
-async def test_scores_are_those_of_the_ruleset(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "rules", game="north_american")
-        await club.press("Ann", club.panel("Ann"), "Scoring")
-        assert "**4** · Alone: all five" in text(club.panel("Ann"))
-        await club.slash("Ann", "rules", game="spoil_five")
-        await club.press("Ann", club.panel("Ann"), "Scoring")
-        assert "Spoil Five" in text(club.panel("Ann"))
+async def test_scores_are_those_of_the_ruleset(club: World) -> None:
+    await club.slash("Ann", "rules", game="north_american")
+    await club.press("Ann", club.panel("Ann"), "Scoring")
+    assert "**4** · Alone: all five" in text(club.panel("Ann"))
+    await club.slash("Ann", "rules", game="spoil_five")
+    await club.press("Ann", club.panel("Ann"), "Scoring")
+    assert "Spoil Five" in text(club.panel("Ann"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import discord
 from msgspec.structs import replace
 
@@ -13,65 +11,59 @@ from bot.tables.table import Stage
 from cogs.rules.words import GONE
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import Button, World, answer, buttons, labels, text, world
+from tests.journeys.world import Button, World, answer, buttons, labels, text
 
 
-async def test_a_hand_that_is_not_over_is_not_explained(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.solo("Ann")
-        assert club.at(Stage.PLAYING)
-        forged = await club.forge("Eve", club.board(), f"ru:why:{club.table.id}::1:")
-        assert answer(forged) == GONE
+async def test_a_hand_that_is_not_over_is_not_explained(club: World) -> None:
+    await club.solo("Ann")
+    assert club.at(Stage.PLAYING)
+    forged = await club.forge("Eve", club.board(), f"ru:why:{club.table.id}::1:")
+    assert answer(forged) == GONE
 
 
-async def test_the_lobbys_rules_lead_to_the_rulebook_with_the_tables_house_rules(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="north_american")
-        await club.bot.manager.do(
-            club.table.id, SetOptions("all_pass=stick"), by=Person(club["Ann"].id, "Ann")
-        )
-        await club.ask("Bob", Verb.RULES)
-        await club.press("Bob", club.panel("Bob"), "ru:list")
-        approve(text(club.panel("Bob")))
-        await club.choose("Bob", "north_american/second-round")
-        approve(text(club.panel("Bob")))
+async def test_the_lobbys_rules_lead_to_the_rulebook_with_the_tables_house_rules(club: World) -> None:
+    await club.open("Ann", rules="north_american")
+    await club.bot.manager.do(club.table.id, SetOptions("all_pass=stick"), by=Person(club["Ann"].id, "Ann"))
+    await club.ask("Bob", Verb.RULES)
+    await club.press("Bob", club.panel("Bob"), "ru:list")
+    approve(text(club.panel("Bob")))
+    await club.choose("Bob", "north_american/second-round")
+    approve(text(club.panel("Bob")))
 
 
-async def test_a_refused_card_names_its_rule_which_opens_beside_the_hand(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="north_american")
-        while not (barred := await barred_card(club)):
-            await club.take_advised_turn()
-        name, custom_id = barred
-        panel = club.panel(name)
-        assert "Why?" in labels(panel)
-        await club.forge(name, panel, custom_id)  # as from a client that lets it be pressed
-        hand = club.panel(name)
-        assert "were led and you have" in text(hand)
-        await club.press(name, hand, "The rule on following suit")
-        told, rule = text(club.panel(name)).split("\n### Following suit and winning tricks", 1)
-        assert "and you have " in told
-        assert "and you have " not in rule
-        assert hand.id in [message.id for message in club.private(name)], "the hand is still there"
-        await club.press_id(name, hand, club_offered(hand).custom_id)
+async def test_a_refused_card_names_its_rule_which_opens_beside_the_hand(club: World) -> None:
+    await club.seat_four(rules="north_american")
+    while not (barred := await barred_card(club)):
+        await club.take_advised_turn()
+    name, custom_id = barred
+    panel = club.panel(name)
+    assert "Why?" in labels(panel)
+    await club.forge(name, panel, custom_id)  # as from a client that lets it be pressed
+    hand = club.panel(name)
+    assert "were led and you have" in text(hand)
+    await club.press(name, hand, "The rule on following suit")
+    told, rule = text(club.panel(name)).split("\n### Following suit and winning tricks", 1)
+    assert "and you have " in told
+    assert "and you have " not in rule
+    assert hand.id in [message.id for message in club.private(name)], "the hand is still there"
+    await club.press_id(name, hand, club_offered(hand).custom_id)
 
 
-async def test_why_tells_of_the_players_own_cards_to_nobody_else(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="north_american")
-        while not (barred := await barred_card(club)):
-            await club.take_advised_turn()
-        name, _ = barred
-        hand = club.panel(name)
-        cards = [b.custom_id for b in buttons(hand) if b.verb is Verb.DO]
-        await club.press(name, hand, "Why?")
-        told = club.panel(name)
-        assert told.id == hand.id, "the hand says it itself, and nothing comes below it"
-        assert "and you have " in text(told) and "and you have " not in text(hand)
-        assert [b.custom_id for b in buttons(told) if b.verb is Verb.DO] == cards
-        await club.press(name, told, "The rule")
-        await club.press(name, club.panel(name), "Share")
-        assert "and you have " not in text(club.public()[-1])
+async def test_why_tells_of_the_players_own_cards_to_nobody_else(club: World) -> None:
+    await club.seat_four(rules="north_american")
+    while not (barred := await barred_card(club)):
+        await club.take_advised_turn()
+    name, _ = barred
+    hand = club.panel(name)
+    cards = [b.custom_id for b in buttons(hand) if b.verb is Verb.DO]
+    await club.press(name, hand, "Why?")
+    told = club.panel(name)
+    assert told.id == hand.id, "the hand says it itself, and nothing comes below it"
+    assert "and you have " in text(told) and "and you have " not in text(hand)
+    assert [b.custom_id for b in buttons(told) if b.verb is Verb.DO] == cards
+    await club.press(name, told, "The rule")
+    await club.press(name, club.panel(name), "Share")
+    assert "and you have " not in text(club.public()[-1])
 
 
 async def barred_card(club: World) -> tuple[str, str] | None:
@@ -91,33 +83,31 @@ def club_offered(panel: discord.Message) -> Button:
     return next(b for b in buttons(panel) if not b.disabled and b.verb is Verb.DO)
 
 
-async def test_why_a_hand_scored_as_it_did_is_a_press_away(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="slapton")
-        while not club.at(Stage.BETWEEN):
-            await club.take_advised_turn()
-        before = text(club.board()).splitlines()[0]
-        await club.press("Eve", club.board(), "Why?")
-        said = text(club.panel("Eve"))
-        assert said.splitlines()[0] == before
-        assert "◂" in said
-        assert "tricks, **" in said
-        await club.press("Eve", club.panel("Eve"), "The rules on this")
-        assert text(club.panel("Eve")).startswith("### The score")
-        await club.press("Eve", club.board(), "Why?")
-        await club.press("Eve", club.panel("Eve"), "Share")
-        assert "Looked up by Eve" in text(club.public()[-1])
+async def test_why_a_hand_scored_as_it_did_is_a_press_away(club: World) -> None:
+    await club.seat_four(rules="slapton")
+    while not club.at(Stage.BETWEEN):
+        await club.take_advised_turn()
+    before = text(club.board()).splitlines()[0]
+    await club.press("Eve", club.board(), "Why?")
+    said = text(club.panel("Eve"))
+    assert said.splitlines()[0] == before
+    assert "◂" in said
+    assert "tricks, **" in said
+    await club.press("Eve", club.panel("Eve"), "The rules on this")
+    assert text(club.panel("Eve")).startswith("### The score")
+    await club.press("Eve", club.board(), "Why?")
+    await club.press("Eve", club.panel("Eve"), "Share")
+    assert "Looked up by Eve" in text(club.public()[-1])
 
 
-async def test_why_a_card_cannot_be_played_is_told_to_its_player_alone(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="north_american")
-        while not (barred := await barred_card(club)):
-            await club.take_advised_turn()
-        name, _ = barred
-        await club.slash(name, "rules", question="why can't I play this?")
-        said = text(club.panel(name))
-        assert "Why can't I play this card?" in said
-        assert "and you have " in said
-        await club.press(name, club.panel(name), "Share")
-        assert "and you have " not in text(club.public()[-1])
+async def test_why_a_card_cannot_be_played_is_told_to_its_player_alone(club: World) -> None:
+    await club.seat_four(rules="north_american")
+    while not (barred := await barred_card(club)):
+        await club.take_advised_turn()
+    name, _ = barred
+    await club.slash(name, "rules", question="why can't I play this?")
+    said = text(club.panel(name))
+    assert "Why can't I play this card?" in said
+    assert "and you have " in said
+    await club.press(name, club.panel(name), "Share")
+    assert "and you have " not in text(club.public()[-1])

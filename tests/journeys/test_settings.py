@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -19,7 +18,7 @@ from cogs.ui.ways import NOWHERE, SERVERS
 from cogs.ui.words.refusals import ADMINS_ONLY
 from tests.approved import approve
 from tests.journeys.test_tournament import announce
-from tests.journeys.world import World, answer, buttons, components, labels, text, world
+from tests.journeys.world import World, answer, buttons, components, labels, text
 from tests.store.samples import a_table, renamed, won_by
 
 
@@ -53,160 +52,158 @@ def set_here(club: World) -> ServerSettings:
 # The server's
 
 
-async def test_only_who_manages_or_was_granted_the_command_sets_the_server(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        custom_id = str(Press(Verb.SETTINGS, NOWHERE, detail=SERVERS))
-        await club.open("Ann")
-        assert answer(await club.forge("Bob", club.board(), custom_id)) == ADMINS_ONLY
-        (group,) = [each for each in await club.bot.tree.fetch_commands() if each.name == "euchre-admin"]
-        club.guild.set_command_permissions(group, {club["Bob"]: True})
-        await club.change("Bob", "level", "expert", server=True)
-        assert set_here(club).level == "expert"
-        await club.passes(16 * 60)
-        assert answer(await club.forge("Bob", club.board(), custom_id)) == ADMINS_ONLY, "not for ever"
+async def test_only_who_manages_or_was_granted_the_command_sets_the_server(club: World) -> None:
+    custom_id = str(Press(Verb.SETTINGS, NOWHERE, detail=SERVERS))
+    await club.open("Ann")
+    assert answer(await club.forge("Bob", club.board(), custom_id)) == ADMINS_ONLY
+    (group,) = [each for each in await club.bot.tree.fetch_commands() if each.name == "euchre-admin"]
+    club.guild.set_command_permissions(group, {club["Bob"]: True})
+    await club.change("Bob", "level", "expert", server=True)
+    assert set_here(club).level == "expert"
+    await club.passes(16 * 60)
+    assert answer(await club.forge("Bob", club.board(), custom_id)) == ADMINS_ONLY, "not for ever"
 
 
-async def test_who_may_no_longer_manage_the_server_changes_nothing(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await club.open("Ann")
-        told = answer(await club.forge("Bob", club.board(), str(SettingPress(Owner.SERVER, "think", "5"))))
-        assert told == ADMINS_ONLY
-        assert set_here(club) == ServerSettings()
+@pytest.mark.world(pictures=True)
+async def test_who_may_no_longer_manage_the_server_changes_nothing(club: World) -> None:
+    await club.open("Ann")
+    told = answer(await club.forge("Bob", club.board(), str(SettingPress(Owner.SERVER, "think", "5"))))
+    assert told == ADMINS_ONLY
+    assert set_here(club) == ServerSettings()
 
 
-async def test_a_setting_of_another_version_is_refused_with_the_way_on(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await opens(club, "think")
-        for custom_id in (
-            "st:server:colour:red",
-            "st:server:think:long",
-            "st:me:trumps_last:",
-            "st:old",
-            "so:me:colour",
-        ):
-            told = answer(await club.forge("Mia", club.panel("Mia"), custom_id))
-            approve(told)
-        assert set_here(club) == ServerSettings()
-
-
-async def test_the_usual_rules_are_those_of_a_table_for_which_none_are_named(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await choose(club, "rules", "slapton")
-        assert "Default game:** Slapton Euchre" in text(club.panel("Mia"))
-        assert len(club.private("Mia")) == 1, "the screen is redrawn in its place"
-        await club.open("Ann")
-        assert club.table.rules.id == "slapton"
-        await club.slash("Ann", "leave")
-        await choose(club, "rules", "-")
-        await club.open("Ann")
-        assert club.table.rules.id == "north_american"
-
-
-async def test_saved_house_rules_can_be_the_usual_ones_until_they_are_removed(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await club.open("Ann", rules="slapton", target=16)
-        await club.save_preset("Ann", "Pub night")
-        await club.slash("Ann", "leave")
-        await choose(club, "rules", "Pub night")
-        await club.open("Bob")
-        assert club.table.rules == preset("slapton").with_options("target=16")
-        await club.slash("Bob", "leave")
-        await club.bot.store.presets.remove(club.guild.id, "Pub night")
-        await club.open("Bob")
-        assert club.table.rules.id == "north_american"
-        await opens(club, "rules")
-        assert chosen(club) == ["Pub night"], "what is set is shown"
-
-
-async def test_tables_are_opened_only_in_the_channels_chosen(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        cards, snug = (club.guild.create_text_channel(name) for name in ("cards", "snug"))
-        await choose(club, "channels", cards, snug)
-        await opens(club, "channels")
-        assert chosen(club) == [str(cards.id), str(snug.id)]
-        said = answer(await club.open("Ann"))
-        approve(said)
-        assert said.index(f"<#{cards.id}>") < said.index(f"<#{snug.id}>")
-        await club["Ann"].slash(cards, "table")
-        assert club.table.channel_id == cards.id
-        await choose(club, "channels")
-        await club.open("Bob")
-        assert len(club.bot.manager.book.open_ones) == 2
-
-
-async def test_a_channel_that_is_gone_no_longer_counts(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        gone = club.guild.create_text_channel("gone")
-        await choose(club, "channels", gone)
-        club.env.backend.delete_channel(gone.id)
-        await club.env.settle()
-        await club.open("Ann")
-        assert club.board()
-        await opens(club, "channels")
-        assert chosen(club) == []
-
-
-async def test_settings_hold_while_the_server_is_not_loaded(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        cards = club.guild.create_text_channel("cards")
-        club.welcome("Reg", "Regulars")
-        await choose(club, "channels", cards)
-        await choose(club, "openers", club.guild.roles["Regulars"])
-        away: Any = {"id": str(club.guild.id), "unavailable": True}  # as READY tells of it
-        club.bot._connection._add_guild_from_data(away)
-        await club.open("Reg")
-        await club["Ann"].slash(cards, "table")
-        assert not club.bot.manager.book.open_ones, "what isn't loaded loosens nothing"
-        await club["Reg"].slash(cards, "table")
-        assert club.table.channel_id == cards.id
-
-
-async def test_only_members_with_a_role_chosen_open_tables_and_others_sit_down(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        club.welcome("Reg", "Regulars")
-        regulars = club.guild.roles["Regulars"]
-        await choose(club, "openers", regulars)
-        await opens(club, "openers")
-        assert chosen(club) == [str(regulars.id)]
-        told = answer(await club.open("Ann"))
+@pytest.mark.world(pictures=True)
+async def test_a_setting_of_another_version_is_refused_with_the_way_on(club: World) -> None:
+    await opens(club, "think")
+    for custom_id in (
+        "st:server:colour:red",
+        "st:server:think:long",
+        "st:me:trumps_last:",
+        "st:old",
+        "so:me:colour",
+    ):
+        told = answer(await club.forge("Mia", club.panel("Mia"), custom_id))
         approve(told)
-        assert f"<@&{regulars.id}>" in told
-        await club.open("Reg")
-        await club.sit("Ann", 3)
-        assert club.table.player(3).name == "Ann"
-        await club.open("Mia")
-        assert len(club.bot.manager.book.open_ones) == 2, "who manages the server needs no role"
+    assert set_here(club) == ServerSettings()
 
 
-async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", rules="two_handed", target=1)
-        await club.press("Bob", club.board(), "eu:sit")
-        await club.press("Ann", club.board(), "eu:start")
-        while club.bot.manager.book.open_ones:
-            await club.take_advised_turn()
-        result = club.public()[-1]
-        club.welcome("Reg", "Regulars")
-        await choose(club, "openers", club.guild.roles["Regulars"])
-        approve(answer(await club.press("Bob", result, "eu:again")))
-        await choose(club, "openers")
-        await club.press("Ann", result, "eu:again")
-        await choose(club, "openers", club.guild.roles["Regulars"])
-        await club.press("Bob", result, "eu:again")
-        assert {player.name for _, player in club.table.seated()} == {"Ann", "Bob"}
+@pytest.mark.world(pictures=True)
+async def test_the_usual_rules_are_those_of_a_table_for_which_none_are_named(club: World) -> None:
+    await choose(club, "rules", "slapton")
+    assert "Default game:** Slapton Euchre" in text(club.panel("Mia"))
+    assert len(club.private("Mia")) == 1, "the screen is redrawn in its place"
+    await club.open("Ann")
+    assert club.table.rules.id == "slapton"
+    await club.slash("Ann", "leave")
+    await choose(club, "rules", "-")
+    await club.open("Ann")
+    assert club.table.rules.id == "north_american"
 
 
-async def test_drives_are_opened_where_and_by_whom_tables_are(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        club.welcome("Reg", "Regulars")
-        cards = club.guild.create_text_channel("cards")
-        await choose(club, "openers", club.guild.roles["Regulars"])
-        assert answer(await club.slash("Ann", "tournament")).startswith("Only <@&")
-        await choose(club, "channels", cards)
-        approve(answer(await club.slash("Reg", "tournament")))
-        assert not club.bot.tournaments.book.open_ones
-        await announce(club, "Reg", channel=cards)
-        assert len(club.bot.tournaments.book.open_ones) == 1
+@pytest.mark.world(pictures=True)
+async def test_saved_house_rules_can_be_the_usual_ones_until_they_are_removed(club: World) -> None:
+    await club.open("Ann", rules="slapton", target=16)
+    await club.save_preset("Ann", "Pub night")
+    await club.slash("Ann", "leave")
+    await choose(club, "rules", "Pub night")
+    await club.open("Bob")
+    assert club.table.rules == preset("slapton").with_options("target=16")
+    await club.slash("Bob", "leave")
+    await club.bot.store.presets.remove(club.guild.id, "Pub night")
+    await club.open("Bob")
+    assert club.table.rules.id == "north_american"
+    await opens(club, "rules")
+    assert chosen(club) == ["Pub night"], "what is set is shown"
+
+
+@pytest.mark.world(pictures=True)
+async def test_tables_are_opened_only_in_the_channels_chosen(club: World) -> None:
+    cards, snug = (club.guild.create_text_channel(name) for name in ("cards", "snug"))
+    await choose(club, "channels", cards, snug)
+    await opens(club, "channels")
+    assert chosen(club) == [str(cards.id), str(snug.id)]
+    said = answer(await club.open("Ann"))
+    approve(said)
+    assert said.index(f"<#{cards.id}>") < said.index(f"<#{snug.id}>")
+    await club["Ann"].slash(cards, "table")
+    assert club.table.channel_id == cards.id
+    await choose(club, "channels")
+    await club.open("Bob")
+    assert len(club.bot.manager.book.open_ones) == 2
+
+
+@pytest.mark.world(pictures=True)
+async def test_a_channel_that_is_gone_no_longer_counts(club: World) -> None:
+    gone = club.guild.create_text_channel("gone")
+    await choose(club, "channels", gone)
+    club.env.backend.delete_channel(gone.id)
+    await club.env.settle()
+    await club.open("Ann")
+    assert club.board()
+    await opens(club, "channels")
+    assert chosen(club) == []
+
+
+@pytest.mark.world(pictures=True)
+async def test_settings_hold_while_the_server_is_not_loaded(club: World) -> None:
+    cards = club.guild.create_text_channel("cards")
+    club.welcome("Reg", "Regulars")
+    await choose(club, "channels", cards)
+    await choose(club, "openers", club.guild.roles["Regulars"])
+    away: Any = {"id": str(club.guild.id), "unavailable": True}  # as READY tells of it
+    club.bot._connection._add_guild_from_data(away)
+    await club.open("Reg")
+    await club["Ann"].slash(cards, "table")
+    assert not club.bot.manager.book.open_ones, "what isn't loaded loosens nothing"
+    await club["Reg"].slash(cards, "table")
+    assert club.table.channel_id == cards.id
+
+
+@pytest.mark.world(pictures=True)
+async def test_only_members_with_a_role_chosen_open_tables_and_others_sit_down(club: World) -> None:
+    club.welcome("Reg", "Regulars")
+    regulars = club.guild.roles["Regulars"]
+    await choose(club, "openers", regulars)
+    await opens(club, "openers")
+    assert chosen(club) == [str(regulars.id)]
+    told = answer(await club.open("Ann"))
+    approve(told)
+    assert f"<@&{regulars.id}>" in told
+    await club.open("Reg")
+    await club.sit("Ann", 3)
+    assert club.table.player(3).name == "Ann"
+    await club.open("Mia")
+    assert len(club.bot.manager.book.open_ones) == 2, "who manages the server needs no role"
+
+
+async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(club: World) -> None:
+    await club.open("Ann", rules="two_handed", target=1)
+    await club.press("Bob", club.board(), "eu:sit")
+    await club.press("Ann", club.board(), "eu:start")
+    while club.bot.manager.book.open_ones:
+        await club.take_advised_turn()
+    result = club.public()[-1]
+    club.welcome("Reg", "Regulars")
+    await choose(club, "openers", club.guild.roles["Regulars"])
+    approve(answer(await club.press("Bob", result, "eu:again")))
+    await choose(club, "openers")
+    await club.press("Ann", result, "eu:again")
+    await choose(club, "openers", club.guild.roles["Regulars"])
+    await club.press("Bob", result, "eu:again")
+    assert {player.name for _, player in club.table.seated()} == {"Ann", "Bob"}
+
+
+@pytest.mark.world(pictures=True)
+async def test_drives_are_opened_where_and_by_whom_tables_are(club: World) -> None:
+    club.welcome("Reg", "Regulars")
+    cards = club.guild.create_text_channel("cards")
+    await choose(club, "openers", club.guild.roles["Regulars"])
+    assert answer(await club.slash("Ann", "tournament")).startswith("Only <@&")
+    await choose(club, "channels", cards)
+    approve(answer(await club.slash("Reg", "tournament")))
+    assert not club.bot.tournaments.book.open_ones
+    await announce(club, "Reg", channel=cards)
+    assert len(club.bot.tournaments.book.open_ones) == 1
 
 
 # One's own
@@ -217,30 +214,29 @@ async def hiding(club: World, name: str) -> None:
     await club.change(name, "hide_name", "yes")
 
 
-async def test_a_hidden_name_is_on_no_leaderboard_and_its_figures_are(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await won_by_ann(club)
-        before = answer(await club.slash("Bob", "leaderboard"))
-        assert "1st Ann" in before
-        await hiding(club, "Ann")
-        approve(text(club.panel("Ann")))
-        seen = await club.slash("Bob", "leaderboard")
-        assert answer(seen).split() == before.replace("Ann", "a hidden player").split()
-        assert ">1st a hidden player" in answer(await club.slash("Ann", "leaderboard"))
-        for name in ("Ann", "Bob"):
-            await club.press(name, club.panel(name), "lb:wins")
-            assert "1st a hidden player" in text(club.public()[-1])
-        await club.change("Ann", "hide_name", "no")
-        assert answer(await club.slash("Bob", "leaderboard")) == before
+async def test_a_hidden_name_is_on_no_leaderboard_and_its_figures_are(club: World) -> None:
+    await won_by_ann(club)
+    before = answer(await club.slash("Bob", "leaderboard"))
+    assert "1st Ann" in before
+    await hiding(club, "Ann")
+    approve(text(club.panel("Ann")))
+    seen = await club.slash("Bob", "leaderboard")
+    assert answer(seen).split() == before.replace("Ann", "a hidden player").split()
+    assert ">1st a hidden player" in answer(await club.slash("Ann", "leaderboard"))
+    for name in ("Ann", "Bob"):
+        await club.press(name, club.panel(name), "lb:wins")
+        assert "1st a hidden player" in text(club.public()[-1])
+    await club.change("Ann", "hide_name", "no")
+    assert answer(await club.slash("Bob", "leaderboard")) == before
 
 
-async def test_a_hidden_name_is_in_no_picture_of_a_leaderboard(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await won_by_ann(club)
-        assert "Ann" in await pictured(club, "Bob")
-        await hiding(club, "Ann")
-        assert "a hidden player" in (told := await pictured(club, "Bob"))
-        assert "Ann" not in told
+@pytest.mark.world(pictures=True)
+async def test_a_hidden_name_is_in_no_picture_of_a_leaderboard(club: World) -> None:
+    await won_by_ann(club)
+    assert "Ann" in await pictured(club, "Bob")
+    await hiding(club, "Ann")
+    assert "a hidden player" in (told := await pictured(club, "Bob"))
+    assert "Ann" not in told
 
 
 async def pictured(club: World, name: str) -> str:
@@ -250,19 +246,19 @@ async def pictured(club: World, name: str) -> str:
     return str(told)
 
 
-async def test_a_hidden_name_is_in_no_closing_table(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await won_by_ann(club)
-        await hiding(club, "Ann")
-        await club.bot.manager.servers.set(club.guild.id, "seasons", "by hand")
-        club.welcome("Mia", manage_guild=True)
-        await club.slash("Mia", "euchre-admin season")
-        await club.press("Mia", club.panel("Mia"), "se:1")
-        closing = club.public()[-1]
-        approve(text(closing))
-        (told,) = (item.description for each in components(closing) for item in getattr(each, "items", ()))
-        approve(told)
-        assert "Ann" not in told
+@pytest.mark.world(pictures=True)
+async def test_a_hidden_name_is_in_no_closing_table(club: World) -> None:
+    await won_by_ann(club)
+    await hiding(club, "Ann")
+    await club.bot.manager.servers.set(club.guild.id, "seasons", "by hand")
+    club.welcome("Mia", manage_guild=True)
+    await club.slash("Mia", "euchre-admin season")
+    await club.press("Mia", club.panel("Mia"), "se:1")
+    closing = club.public()[-1]
+    approve(text(closing))
+    (told,) = (item.description for each in components(closing) for item in getattr(each, "items", ()))
+    approve(told)
+    assert "Ann" not in told
 
 
 async def result_of_the_hidden(club: World) -> discord.Message:
@@ -274,20 +270,19 @@ async def result_of_the_hidden(club: World) -> discord.Message:
     return await club.play_out()
 
 
-async def test_a_hidden_name_is_not_beside_a_rating_under_the_result(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        result = text(await result_of_the_hidden(club))
-        (ratings,) = (line for line in result.splitlines() if line.startswith("Ratings: "))
-        approve(result)
-        assert "a hidden player\u00a01" in ratings and "Bob" in ratings and "Ann" not in ratings
+async def test_a_hidden_name_is_not_beside_a_rating_under_the_result(club: World) -> None:
+    result = text(await result_of_the_hidden(club))
+    (ratings,) = (line for line in result.splitlines() if line.startswith("Ratings: "))
+    approve(result)
+    assert "a hidden player\u00a01" in ratings and "Bob" in ratings and "Ann" not in ratings
 
 
-async def test_a_hidden_name_is_not_beside_a_rating_in_the_picture_of_the_result(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        result = await result_of_the_hidden(club)
-        (told,) = (item.description for each in components(result) for item in getattr(each, "items", ()))
-        assert re.search(r"Bob[^.;]* 1\d\d\d", str(told)), told
-        assert not re.search(r"Ann[^.;]* 1\d\d\d", str(told)), told
+@pytest.mark.world(pictures=True)
+async def test_a_hidden_name_is_not_beside_a_rating_in_the_picture_of_the_result(club: World) -> None:
+    result = await result_of_the_hidden(club)
+    (told,) = (item.description for each in components(result) for item in getattr(each, "items", ()))
+    assert re.search(r"Bob[^.;]* 1\d\d\d", str(told)), told
+    assert not re.search(r"Ann[^.;]* 1\d\d\d", str(told)), told
 
 
 async def won_by_ann(club: World) -> None:
@@ -299,43 +294,42 @@ async def won_by_ann(club: World) -> None:
     await club.bot.store.tables.append("hall", [], finished=game)
 
 
-async def test_a_hand_is_sorted_as_its_player_likes_it(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await club.solo("Ann")
+@pytest.mark.world(pictures=True)
+async def test_a_hand_is_sorted_as_its_player_likes_it(club: World) -> None:
+    await club.solo("Ann")
 
-        def hand() -> list[str]:
-            return [b.label for b in buttons(club.panel("Ann")) if b.verb is Verb.DO]
+    def hand() -> list[str]:
+        return [b.label for b in buttons(club.panel("Ann")) if b.verb is Verb.DO]
 
-        while not club.at(Phase.PLAY):
-            await club.take_advised_turn()
-        before = hand()
-        await club.change("Ann", "trumps_last", "yes")
-        assert "On the right" in text(club.panel("Ann"))
-        await club.choose("Ann", "trumps_last")
-        assert [label for label in labels(club.panel("Ann")) if label.endswith(" ✓")] == ["On the right ✓"]
-        await club.slash("Ann", "hand")
-        assert hand() == before[::-1]
-        assert club.bot.manager.users.of(club["Bob"].id) == UserSettings()
+    while not club.at(Phase.PLAY):
+        await club.take_advised_turn()
+    before = hand()
+    await club.change("Ann", "trumps_last", "yes")
+    assert "On the right" in text(club.panel("Ann"))
+    await club.choose("Ann", "trumps_last")
+    assert [label for label in labels(club.panel("Ann")) if label.endswith(" ✓")] == ["On the right ✓"]
+    await club.slash("Ann", "hand")
+    assert hand() == before[::-1]
+    assert club.bot.manager.users.of(club["Bob"].id) == UserSettings()
 
 
-async def test_who_confirms_cards_plays_one_by_pressing_it_twice(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.solo("Ann")
-        while not club.at(Phase.PLAY):
-            await club.take_advised_turn()
-        await club.change("Ann", "confirm_cards", "yes")
-        await club.slash("Ann", "hand")
-        before, first = club.table.seq, asking(club)[0]
+async def test_who_confirms_cards_plays_one_by_pressing_it_twice(club: World) -> None:
+    await club.solo("Ann")
+    while not club.at(Phase.PLAY):
+        await club.take_advised_turn()
+    await club.change("Ann", "confirm_cards", "yes")
+    await club.slash("Ann", "hand")
+    before, first = club.table.seq, asking(club)[0]
+    await club.press_id("Ann", club.panel("Ann"), first)
+    (ready,) = [b.custom_id for b in buttons(club.panel("Ann")) if b.verb is Verb.DO and not b.disabled]
+    assert first == ready.replace("eu:do", "eu:calls")
+    if others := asking(club):  # changing one's mind
+        await club.press_id("Ann", club.panel("Ann"), others[0])
+        assert first in asking(club)
         await club.press_id("Ann", club.panel("Ann"), first)
-        (ready,) = [b.custom_id for b in buttons(club.panel("Ann")) if b.verb is Verb.DO and not b.disabled]
-        assert first == ready.replace("eu:do", "eu:calls")
-        if others := asking(club):  # changing one's mind
-            await club.press_id("Ann", club.panel("Ann"), others[0])
-            assert first in asking(club)
-            await club.press_id("Ann", club.panel("Ann"), first)
-        assert club.table.seq == before
-        await club.press_id("Ann", club.panel("Ann"), ready)
-        assert club.table.seq > before
+    assert club.table.seq == before
+    await club.press_id("Ann", club.panel("Ann"), ready)
+    assert club.table.seq > before
 
 
 def asking(club: World) -> list[str]:
@@ -347,26 +341,23 @@ def asking(club: World) -> list[str]:
 # Questions without an answer
 
 
-async def test_a_server_that_wants_to_know_is_told_what_had_no_answer_but_not_who_asked(
-    tmp_path: Path,
-) -> None:
-    async with world(tmp_path) as club:
-        strange = f"what does <@{club['Bob'].id}> eat for breakfast"
-        await club.slash("Ann", "rules", question=strange)
-        club.welcome("Mia", manage_guild=True)
-        await club.change("Mia", "unanswered", "yes", server=True)
-        for name in ("Ann", "Bob"):
-            await club.slash(name, "rules", question=strange)
-        await club.slash("Ann", "rules", question="who leads?")
+async def test_a_server_that_wants_to_know_is_told_what_had_no_answer_but_not_who_asked(club: World) -> None:
+    strange = f"what does <@{club['Bob'].id}> eat for breakfast"
+    await club.slash("Ann", "rules", question=strange)
+    club.welcome("Mia", manage_guild=True)
+    await club.change("Mia", "unanswered", "yes", server=True)
+    for name in ("Ann", "Bob"):
+        await club.slash(name, "rules", question=strange)
+    await club.slash("Ann", "rules", question="who leads?")
+    await club.choose("Mia", "unanswered")
+    said = text(club.panel("Mia"))
+    approve(said)
+    assert "2 times" in said
+    assert "who leads" not in said and "Ann" not in said and str(club["Bob"].id) not in said
+    for kept in ("no", "yes"):
+        await club.press("Mia", club.panel("Mia"), f"st:server:unanswered:{kept}")
         await club.choose("Mia", "unanswered")
-        said = text(club.panel("Mia"))
-        approve(said)
-        assert "2 times" in said
-        assert "who leads" not in said and "Ann" not in said and str(club["Bob"].id) not in said
-        for kept in ("no", "yes"):
-            await club.press("Mia", club.panel("Mia"), f"st:server:unanswered:{kept}")
-            await club.choose("Mia", "unanswered")
-        assert "2 times" not in text(club.panel("Mia"))
+    assert "2 times" not in text(club.panel("Mia"))
 
 
 CARD = re.compile(r"(?:10|[2-9AKQJ])[♠♥♦♣]")
@@ -381,13 +372,12 @@ def hand_on(message: discord.Message) -> list[str]:
 
 @pytest.mark.parametrize("command", ["learn", "puzzle", "daily"])
 async def test_cards_are_held_as_their_player_likes_also_where_one_plays_alone(
-    tmp_path: Path, command: str
+    club: World, command: str
 ) -> None:
-    async with world(tmp_path) as club:
-        await club.bot.manager.users.set(club["Ann"].id, "trumps_last", "yes")
-        for name in ("Ann", "Bob"):
-            await club.slash(name, command)
-            if command == "learn":
-                await club.press(name, club.panel(name), "2.")
-        anns, bobs = (hand_on(club.panel(name)) for name in ("Ann", "Bob"))
-        assert len(anns) > 2 and anns == bobs[::-1]
+    await club.bot.manager.users.set(club["Ann"].id, "trumps_last", "yes")
+    for name in ("Ann", "Bob"):
+        await club.slash(name, command)
+        if command == "learn":
+            await club.press(name, club.panel(name), "2.")
+    anns, bobs = (hand_on(club.panel(name)) for name in ("Ann", "Bob"))
+    assert len(anns) > 2 and anns == bobs[::-1]

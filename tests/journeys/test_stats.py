@@ -2,82 +2,75 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from bot.standings.awards import titles
 from tests.approved import approve
-from tests.journeys.world import answer, labels, text, world
+from tests.journeys.world import World, answer, labels, text
 
 
-async def test_figures_tell_of_partners_opponents_and_calls_and_lead_to_replays(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        for _ in range(3):
-            await club.seat_four(target=1)
-            while club.bot.manager.book.open_ones:
-                await club.take_advised_turn()
-        told = answer(await club.slash("Eve", "stats", player=club["Ann"]))
-        for part in ("Best partners", "Hardest opponents", "Bob"):
-            assert part in told
-        await club.press("Eve", club.panel("Eve"), "gm:list")
-        assert labels(club.panel("Eve"))[:3] == ["Game 3", "Game 2", "Game 1"]
-        stored = [await club.bot.store.games.get(number) for number in (1, 2, 3)]
-        won = sum(game.players[0].won for game in stored if game)
-        for options in ({"with": club["Bob"]}, {"against": club["Cat"]}):
-            told = answer(await club.slash("Ann", "stats", **options))
-            assert f"Won **{won}** of 3" in told
-        await club.press("Ann", club.panel("Ann"), "gm:game:3:0:0")
-        assert "Replay" in labels(club.panel("Ann"))
-        against = answer(await club.slash("Ann", "stats", against=club["Bob"]))
-        approve(against)
+async def test_figures_tell_of_partners_opponents_and_calls_and_lead_to_replays(club: World) -> None:
+    for _ in range(3):
+        await club.seat_four(target=1)
+        while club.bot.manager.book.open_ones:
+            await club.take_advised_turn()
+    told = answer(await club.slash("Eve", "stats", player=club["Ann"]))
+    for part in ("Best partners", "Hardest opponents", "Bob"):
+        assert part in told
+    await club.press("Eve", club.panel("Eve"), "gm:list")
+    assert labels(club.panel("Eve"))[:3] == ["Game 3", "Game 2", "Game 1"]
+    stored = [await club.bot.store.games.get(number) for number in (1, 2, 3)]
+    won = sum(game.players[0].won for game in stored if game)
+    for options in ({"with": club["Bob"]}, {"against": club["Cat"]}):
+        told = answer(await club.slash("Ann", "stats", **options))
+        assert f"Won **{won}** of 3" in told
+    await club.press("Ann", club.panel("Ann"), "gm:game:3:0:0")
+    assert "Replay" in labels(club.panel("Ann"))
+    against = answer(await club.slash("Ann", "stats", against=club["Bob"]))
+    approve(against)
 
 
-async def test_a_members_menu_shows_the_members_figures(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        nothing = answer(await club["Bob"].context_menu(club.channel, "Stats", club["Ann"]))
-        assert nothing.startswith("### Ann")
-        approve(nothing)
-        for _ in range(2):
-            await club.seat_four(target=1)
-            while club.bot.manager.book.open_ones:
-                await club.take_advised_turn()
-        asked = await club["Bob"].context_menu(club.channel, "Stats", club["Ann"])
-        assert "Games 2" in " ".join(answer(asked).split())
+async def test_a_members_menu_shows_the_members_figures(club: World) -> None:
+    nothing = answer(await club["Bob"].context_menu(club.channel, "Stats", club["Ann"]))
+    assert nothing.startswith("### Ann")
+    approve(nothing)
+    for _ in range(2):
+        await club.seat_four(target=1)
+        while club.bot.manager.book.open_ones:
+            await club.take_advised_turn()
+    asked = await club["Bob"].context_menu(club.channel, "Stats", club["Ann"])
+    assert "Games 2" in " ".join(answer(asked).split())
 
 
-async def test_an_award_is_told_with_the_result_and_stands_among_the_figures(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        for _ in range(6):
-            await club.seat_four(rules="slapton", target=5)
-            table = club.table
-            await club.play_out()
-            new = await club.bot.store.awards.new_at(table.id)
-            if new:
-                break
-        title, what_for = titles()[new[0].award]
-        assert f"**{title}**: {what_for}" in text(club.public()[-1])
-        told = answer(await club.slash("Eve", "stats", player=club[new[0].name or ""]))
-        assert title in told.split("Awards")[1]
-
-
-async def test_nobody_plays_with_or_against_themselves(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        ann, bob = club["Ann"], club["Bob"]
-        for options in (
-            {"with": ann},
-            {"against": ann},
-            {"player": bob, "against": bob},
-            {"with": bob, "against": bob},
-        ):
-            said = answer(await club.slash("Ann", "stats", **options))
-            approve(said)
-
-
-async def test_points_a_hand_are_left_out_where_no_games_points_count(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(rules="slapton", target=1)  # too short to count
+async def test_an_award_is_told_with_the_result_and_stands_among_the_figures(club: World) -> None:
+    for _ in range(6):
+        await club.seat_four(rules="slapton", target=5)
+        table = club.table
         await club.play_out()
-        told = answer(await club.slash("Ann", "stats"))
-        assert "Games" in told and "A hand" not in told
-        await club.seat_four(rules="slapton")
-        await club.play_out()
-        assert "A hand" in answer(await club.slash("Ann", "stats"))
+        new = await club.bot.store.awards.new_at(table.id)
+        if new:
+            break
+    title, what_for = titles()[new[0].award]
+    assert f"**{title}**: {what_for}" in text(club.public()[-1])
+    told = answer(await club.slash("Eve", "stats", player=club[new[0].name or ""]))
+    assert title in told.split("Awards")[1]
+
+
+async def test_nobody_plays_with_or_against_themselves(club: World) -> None:
+    ann, bob = club["Ann"], club["Bob"]
+    for options in (
+        {"with": ann},
+        {"against": ann},
+        {"player": bob, "against": bob},
+        {"with": bob, "against": bob},
+    ):
+        said = answer(await club.slash("Ann", "stats", **options))
+        approve(said)
+
+
+async def test_points_a_hand_are_left_out_where_no_games_points_count(club: World) -> None:
+    await club.seat_four(rules="slapton", target=1)  # too short to count
+    await club.play_out()
+    told = answer(await club.slash("Ann", "stats"))
+    assert "Games" in told and "A hand" not in told
+    await club.seat_four(rules="slapton")
+    await club.play_out()
+    assert "A hand" in answer(await club.slash("Ann", "stats"))

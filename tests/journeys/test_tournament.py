@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -22,12 +21,13 @@ from cogs.tournament import screens, words
 from cogs.tournament.press import SetupPress, SetupVerb, TournamentPress, TournamentVerb
 from cogs.ui.columns import digits
 from cogs.ui.press import Press, Verb
-from tests.journeys.world import World, answer, buttons, components, labels, text, world
+from tests.journeys.world import World, answer, buttons, components, labels, text
 from tests.size import size
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 QUICK = Pace(next_deal=0.0)
 STILL = Pace(next_deal=0.0, think=None)
+pytestmark = pytest.mark.world(pace=STILL)
 SLAPTON: dict[str, Any] = {"game": "slapton"}
 ROUNDS = size(1, 2)  # of the long one; what comes between two of them is in others, too
 ORGANIZING = (
@@ -161,21 +161,21 @@ def number_of(club: World, name: str) -> int:
 # Setting up
 
 
-async def test_twelve_four_of_them_people_play_a_tournament_to_its_final_standings(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=QUICK) as club:
-        now = await started(club, rounds=ROUNDS, hands=4, bots=8)
-        assert (now.rules.id, hands_of(now.rules)) == ("north_american", 4)
-        assert (len(now.players), len(now.rooms)) == (12, 3)
-        assert {thread.name for thread in club.channel.threads} == {"Table 1 (head)", "Table 2", "Table 3"}
-        await play_out(club)
-        first, result = messages(club)
-        assert not buttons(first)
-        assert all(name in text(result) for name in FOUR), "where pictures are off, it is text"
-        over = await club.bot.tournaments.book.any(now.id)
-        assert [round_.is_over for round_ in over.rounds] == [True] * ROUNDS
-        assert not club.bot.manager.book.open_ones
-        told = text((await option_of_setup(club, "Eve", SetupVerb.LAST_RESULT)).response.message)
-        assert all(name in told for name in FOUR)
+@pytest.mark.world(pace=QUICK)
+async def test_twelve_four_of_them_people_play_a_tournament_to_its_final_standings(club: World) -> None:
+    now = await started(club, rounds=ROUNDS, hands=4, bots=8)
+    assert (now.rules.id, hands_of(now.rules)) == ("north_american", 4)
+    assert (len(now.players), len(now.rooms)) == (12, 3)
+    assert {thread.name for thread in club.channel.threads} == {"Table 1 (head)", "Table 2", "Table 3"}
+    await play_out(club)
+    first, result = messages(club)
+    assert not buttons(first)
+    assert all(name in text(result) for name in FOUR), "where pictures are off, it is text"
+    over = await club.bot.tournaments.book.any(now.id)
+    assert [round_.is_over for round_ in over.rounds] == [True] * ROUNDS
+    assert not club.bot.manager.book.open_ones
+    told = text((await option_of_setup(club, "Eve", SetupVerb.LAST_RESULT)).response.message)
+    assert all(name in told for name in FOUR)
 
 
 async def option_of_setup(club: World, name: str, verb: SetupVerb) -> Any:
@@ -184,320 +184,297 @@ async def option_of_setup(club: World, name: str, verb: SetupVerb) -> Any:
     return await club.press_id(name, setup, str(drafts(setup)[verb]))
 
 
-async def test_what_was_set_up_is_announced_and_only_then_seen_by_others(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        shown = (await club.slash("Ann", "tournament", rounds=3)).response.message
-        assert shown.flags.ephemeral and not messages(club)
-        await club.restart()  # the setup stands on what was chosen, not on the process
-        choices = {
-            "game": "bid",
-            "hands": 6,
-            "movement": "individual",
-            "level": "beginner",
-            "bots": 4,
-            "minutes": 20,
-        }
-        for each, value in choices.items():
-            id_ = str(drafts(shown)[SetupVerb(each)])
-            shown = (await club["Ann"].select(shown, [str(value)], custom_id=id_)).response.message
-        assert SetupVerb.LONERS not in drafts(shown), "nobody goes alone"
-        await club.press_id("Ann", shown, str(drafts(shown)[SetupVerb.ANNOUNCE]))
-        await club.env.settle()
-        now = of_tournament(club)
-        assert (now.length, now.rules.id, hands_of(now.rules)) == (3, "bid", 6)
-        assert now.movement is Movement.INDIVIDUAL
-        assert (now.level.value, now.bots, now.minutes) == ("beginner", 4, 20)
-        assert len(messages(club)) == 1 and now.number_of(club["Ann"].id) == 1
+async def test_what_was_set_up_is_announced_and_only_then_seen_by_others(club: World) -> None:
+    shown = (await club.slash("Ann", "tournament", rounds=3)).response.message
+    assert shown.flags.ephemeral and not messages(club)
+    await club.restart()  # the setup stands on what was chosen, not on the process
+    choices = {
+        "game": "bid",
+        "hands": 6,
+        "movement": "individual",
+        "level": "beginner",
+        "bots": 4,
+        "minutes": 20,
+    }
+    for each, value in choices.items():
+        id_ = str(drafts(shown)[SetupVerb(each)])
+        shown = (await club["Ann"].select(shown, [str(value)], custom_id=id_)).response.message
+    assert SetupVerb.LONERS not in drafts(shown), "nobody goes alone"
+    await club.press_id("Ann", shown, str(drafts(shown)[SetupVerb.ANNOUNCE]))
+    await club.env.settle()
+    now = of_tournament(club)
+    assert (now.length, now.rules.id, hands_of(now.rules)) == (3, "bid", 6)
+    assert now.movement is Movement.INDIVIDUAL
+    assert (now.level.value, now.bots, now.minutes) == ("beginner", 4, 20)
+    assert len(messages(club)) == 1 and now.number_of(club["Ann"].id) == 1
 
 
-async def test_loners_break_ties_if_that_is_pressed(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        shown = (await club.slash("Ann", "tournament")).response.message
-        for pressed in (1, 0, 1):
-            id_ = str(drafts(shown)[SetupVerb.LONERS])
-            shown = (await club.press_id("Ann", shown, id_)).response.message
-            assert drafts(shown)[SetupVerb.ANNOUNCE].loners == pressed
-        await club.press_id("Ann", shown, str(drafts(shown)[SetupVerb.ANNOUNCE]))
-        assert of_tournament(club).counts_loners
+async def test_loners_break_ties_if_that_is_pressed(club: World) -> None:
+    shown = (await club.slash("Ann", "tournament")).response.message
+    for pressed in (1, 0, 1):
+        id_ = str(drafts(shown)[SetupVerb.LONERS])
+        shown = (await club.press_id("Ann", shown, id_)).response.message
+        assert drafts(shown)[SetupVerb.ANNOUNCE].loners == pressed
+    await club.press_id("Ann", shown, str(drafts(shown)[SetupVerb.ANNOUNCE]))
+    assert of_tournament(club).counts_loners
 
 
 @pytest.mark.parametrize(
     ("usual", "first"), [("", "north_american"), ("bid", "north_american"), ("slapton",) * 2]
 )
 async def test_north_american_comes_first_unless_slapton_is_the_usual_game(
-    tmp_path: Path, usual: str, first: str
+    club: World, usual: str, first: str
 ) -> None:
-    async with world(tmp_path) as club:
-        if usual:
-            await club.bot.manager.servers.set(club.guild.id, "rules", usual)
-        setup = (await club.slash("Ann", "tournament")).response.message
-        games, *_ = [each for each in components(setup) if isinstance(each, discord.SelectMenu)]
-        assert games.options[0].value == first
-        assert [each.value for each in games.options if each.default] == [usual or first]
-        offered = {each.value for each in games.options}
-        assert {"slapton", "bid", "classic"} < offered and not {"cutthroat", "spoil_five"} & offered
-        assert (SetupVerb.HANDS in drafts(setup)) == (usual != "slapton"), "in a drive everyone deals once"
+    if usual:
+        await club.bot.manager.servers.set(club.guild.id, "rules", usual)
+    setup = (await club.slash("Ann", "tournament")).response.message
+    games, *_ = [each for each in components(setup) if isinstance(each, discord.SelectMenu)]
+    assert games.options[0].value == first
+    assert [each.value for each in games.options if each.default] == [usual or first]
+    offered = {each.value for each in games.options}
+    assert {"slapton", "bid", "classic"} < offered and not {"cutthroat", "spoil_five"} & offered
+    assert (SetupVerb.HANDS in drafts(setup)) == (usual != "slapton"), "in a drive everyone deals once"
 
 
-async def test_a_preset_of_the_server_is_played_by_its_house_rules(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        club.welcome("Mia", manage_guild=True)
-        await club.open("Ann", rules="north_american")
-        table = club.table
-        await club.bot.manager.book.change(
-            table.id, lambda change: change.add(Ruled("all_pass=stick march=3"))
-        )
-        await club.save_preset("Ann", "Ours")
-        offered = await club["Ann"].autocomplete(club.channel, "tournament", "game", "our")
-        assert "Ours" in [choice["value"] for choice in offered]
-        await announce(club, "Bob", game="Ours", hands=8)
-        rules = of_tournament(club).rules
-        assert str(rules.house_rules(preset("north_american"))) == "deals=8 all_pass=stick march=3"
+async def test_a_preset_of_the_server_is_played_by_its_house_rules(club: World) -> None:
+    club.welcome("Mia", manage_guild=True)
+    await club.open("Ann", rules="north_american")
+    table = club.table
+    await club.bot.manager.book.change(table.id, lambda change: change.add(Ruled("all_pass=stick march=3")))
+    await club.save_preset("Ann", "Ours")
+    offered = await club["Ann"].autocomplete(club.channel, "tournament", "game", "our")
+    assert "Ours" in [choice["value"] for choice in offered]
+    await announce(club, "Bob", game="Ours", hands=8)
+    rules = of_tournament(club).rules
+    assert str(rules.house_rules(preset("north_american"))) == "deals=8 all_pass=stick march=3"
 
 
 @pytest.mark.parametrize("game", ["cutthroat", "spoil_five", "Whist"])
-async def test_a_game_that_can_not_be_played_in_a_tournament_is_refused(tmp_path: Path, game: str) -> None:
-    async with world(tmp_path) as club:
-        told = answer(await club.slash("Ann", "tournament", game=game))
-        assert told and not club.bot.tournaments.book.open_ones and not drafts(club.panel("Ann"))
+async def test_a_game_that_can_not_be_played_in_a_tournament_is_refused(club: World, game: str) -> None:
+    told = answer(await club.slash("Ann", "tournament", game=game))
+    assert told and not club.bot.tournaments.book.open_ones and not drafts(club.panel("Ann"))
 
 
-async def test_a_setup_is_canceled_by_its_button(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await option_of_setup(club, "Ann", SetupVerb.CANCEL)
-        assert not club.bot.tournaments.book.open_ones and not buttons(club.panel("Ann"))
+async def test_a_setup_is_canceled_by_its_button(club: World) -> None:
+    await option_of_setup(club, "Ann", SetupVerb.CANCEL)
+    assert not club.bot.tournaments.book.open_ones and not buttons(club.panel("Ann"))
 
 
-async def test_two_tournaments_in_a_channel_are_refused_and_in_two_do_not_meet(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        late = (await club.slash("Dan", "tournament")).response.message
-        await signed_up(club, ("Ann", "Bob"))
-        told = answer(await club.press_id("Dan", late, str(drafts(late)[SetupVerb.ANNOUNCE])))
-        assert told.startswith("This channel already has a tournament")
-        assert not drafts((await club.slash("Eve", "tournament")).response.message), "it shows that one"
-        other = club.guild.create_text_channel("annexe")
-        await announce(club, "Cat", channel=other)
-        first, second = club.bot.tournaments.book.open_ones.values()
-        join = str(TournamentPress(TournamentVerb.JOIN, second.id))
-        forged = await club.forge("Bob", messages(club)[0], join)
-        assert f"<#{club.channel.id}>" in answer(forged)
-        await club.forge("Dan", messages(club)[0], join)
-        first, second = club.bot.tournaments.book.open_ones.values()
-        assert [len(first.players), len(second.players)] == [2, 2]
+async def test_two_tournaments_in_a_channel_are_refused_and_in_two_do_not_meet(club: World) -> None:
+    late = (await club.slash("Dan", "tournament")).response.message
+    await signed_up(club, ("Ann", "Bob"))
+    told = answer(await club.press_id("Dan", late, str(drafts(late)[SetupVerb.ANNOUNCE])))
+    assert told.startswith("This channel already has a tournament")
+    assert not drafts((await club.slash("Eve", "tournament")).response.message), "it shows that one"
+    other = club.guild.create_text_channel("annexe")
+    await announce(club, "Cat", channel=other)
+    first, second = club.bot.tournaments.book.open_ones.values()
+    join = str(TournamentPress(TournamentVerb.JOIN, second.id))
+    forged = await club.forge("Bob", messages(club)[0], join)
+    assert f"<#{club.channel.id}>" in answer(forged)
+    await club.forge("Dan", messages(club)[0], join)
+    first, second = club.bot.tournaments.book.open_ones.values()
+    assert [len(first.players), len(second.players)] == [2, 2]
 
 
-async def test_a_tournament_without_leave_to_open_threads_says_what_is_missing(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        club.forbid(create_public_threads=False)
-        assert "Create Public Threads" in answer(await club.slash("Ann", "tournament"))
-        assert not club.bot.tournaments.book.open_ones
+async def test_a_tournament_without_leave_to_open_threads_says_what_is_missing(club: World) -> None:
+    club.forbid(create_public_threads=False)
+    assert "Create Public Threads" in answer(await club.slash("Ann", "tournament"))
+    assert not club.bot.tournaments.book.open_ones
 
 
-async def test_a_tournament_that_nobody_wants_is_canceled(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await press(club, "Bob", await signed_up(club, ("Ann", "Bob")), TournamentVerb.LEAVE)
-        assert len(of_tournament(club).players) == 1
-        await option(club, "Ann", TournamentVerb.END)
-        await press(club, "Ann", club.panel("Ann"), TournamentVerb.END_NOW)
-        await club.env.settle()
-        assert "canceled by Ann" in text(messages(club)[0]) and not buttons(messages(club)[0])
+async def test_a_tournament_that_nobody_wants_is_canceled(club: World) -> None:
+    await press(club, "Bob", await signed_up(club, ("Ann", "Bob")), TournamentVerb.LEAVE)
+    assert len(of_tournament(club).players) == 1
+    await option(club, "Ann", TournamentVerb.END)
+    await press(club, "Ann", club.panel("Ann"), TournamentVerb.END_NOW)
+    await club.env.settle()
+    assert "canceled by Ann" in text(messages(club)[0]) and not buttons(messages(club)[0])
 
 
 # Players
 
 
-async def test_each_player_is_called_to_the_table_and_finds_the_hand_there(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        now = await started(club, rounds=1)
-        (thread,) = club.channel.threads
-        called, board = [message for message in thread.history() if message.author.id == club.bot_id][-2:]
-        assert f"<@{club['Bob'].id}>" in called.content and "My hand" in labels(board)
-        told = answer(await press(club, "Cat", messages(club)[0], TournamentVerb.MY_TABLE))
-        assert all(name in told for name in {*FOUR} - {"Cat"}) and "table 1" in told
-        (link,) = links(club.panel("Cat"))
-        assert link.label == "Table 1" and str(now.rooms[0]) in str(link.url)
+async def test_each_player_is_called_to_the_table_and_finds_the_hand_there(club: World) -> None:
+    now = await started(club, rounds=1)
+    (thread,) = club.channel.threads
+    called, board = [message for message in thread.history() if message.author.id == club.bot_id][-2:]
+    assert f"<@{club['Bob'].id}>" in called.content and "My hand" in labels(board)
+    told = answer(await press(club, "Cat", messages(club)[0], TournamentVerb.MY_TABLE))
+    assert all(name in told for name in {*FOUR} - {"Cat"}) and "table 1" in told
+    (link,) = links(club.panel("Cat"))
+    assert link.label == "Table 1" and str(now.rooms[0]) in str(link.url)
 
 
-async def test_who_plays_alone_beside_a_tournament_is_shown_the_way_to_either_hand(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        await started(club, rounds=1)
-        (of_it,) = club.bot.manager.book.open_ones.values()
-        await club.slash("Bob", "play")
-        alone = next(t for t in club.bot.manager.book.open_ones.values() if t.private)
-        await club.slash("Bob", "hand")
-        hand, other = club.private("Bob")[-2:]
-        assert "Only you see this" in text(hand)
-        assert [b.custom_id for b in buttons(other)] == [str(Press(Verb.HAND, of_it.id))]
-        (thread,) = club.channel.threads
-        in_thread = await club["Bob"].slash(thread, "hand")
-        other = in_thread.followups[-1].message
-        assert [b.custom_id for b in buttons(other)] == [str(Press(Verb.HAND, alone.id))]
+async def test_who_plays_alone_beside_a_tournament_is_shown_the_way_to_either_hand(club: World) -> None:
+    await started(club, rounds=1)
+    (of_it,) = club.bot.manager.book.open_ones.values()
+    await club.slash("Bob", "play")
+    alone = next(t for t in club.bot.manager.book.open_ones.values() if t.private)
+    await club.slash("Bob", "hand")
+    hand, other = club.private("Bob")[-2:]
+    assert "Only you see this" in text(hand)
+    assert [b.custom_id for b in buttons(other)] == [str(Press(Verb.HAND, of_it.id))]
+    (thread,) = club.channel.threads
+    in_thread = await club["Bob"].slash(thread, "hand")
+    other = in_thread.followups[-1].message
+    assert [b.custom_id for b in buttons(other)] == [str(Press(Verb.HAND, alone.id))]
 
 
-async def test_a_turn_in_a_tournament_is_shown_before_a_private_game(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        await started(club, rounds=1)
-        (of_it,) = club.bot.manager.book.open_ones.values()
-        assert of_it.to_act
-        name = of_it.player(of_it.to_act).name
-        await club.slash(name, "play")
-        await club.slash(name, "hand")
-        hand, other = club.private(name)[-2:]
-        assert "Only you see this" not in text(hand)
-        assert "Only you see this" not in text(other) and "only you see it" in text(other)
+async def test_a_turn_in_a_tournament_is_shown_before_a_private_game(club: World) -> None:
+    await started(club, rounds=1)
+    (of_it,) = club.bot.manager.book.open_ones.values()
+    assert of_it.to_act
+    name = of_it.player(of_it.to_act).name
+    await club.slash(name, "play")
+    await club.slash(name, "hand")
+    hand, other = club.private(name)[-2:]
+    assert "Only you see this" not in text(hand)
+    assert "Only you see this" not in text(other) and "only you see it" in text(other)
 
 
-async def test_started_with_three_people_it_is_refused_and_nothing_is_lost(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        board = await signed_up(club, ("Ann", "Bob", "Cat"), bots=8)
-        told = answer(await press(club, "Ann", board, TournamentVerb.START))
-        assert "4 people" in told and "3 people" in told
-        assert of_tournament(club).stage is TournamentStage.SIGN_UP and not club.channel.threads
+async def test_started_with_three_people_it_is_refused_and_nothing_is_lost(club: World) -> None:
+    board = await signed_up(club, ("Ann", "Bob", "Cat"), bots=8)
+    told = answer(await press(club, "Ann", board, TournamentVerb.START))
+    assert "4 people" in told and "3 people" in told
+    assert of_tournament(club).stage is TournamentStage.SIGN_UP and not club.channel.threads
 
 
-async def test_who_joins_twice_or_leaves_without_having_joined_is_told_so(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        board = await signed_up(club)
-        assert "already in" in answer(await press(club, "Bob", board, TournamentVerb.JOIN))
-        assert "not in" in answer(await press(club, "Eve", board, TournamentVerb.LEAVE))
-        assert presses(club.panel("Eve"))[TournamentVerb.JOIN]
-        await press(club, "Ann", board, TournamentVerb.START)
+async def test_who_joins_twice_or_leaves_without_having_joined_is_told_so(club: World) -> None:
+    board = await signed_up(club)
+    assert "already in" in answer(await press(club, "Bob", board, TournamentVerb.JOIN))
+    assert "not in" in answer(await press(club, "Eve", board, TournamentVerb.LEAVE))
+    assert presses(club.panel("Eve"))[TournamentVerb.JOIN]
+    await press(club, "Ann", board, TournamentVerb.START)
+    await club.env.settle()
+    id_ = of_tournament(club).id
+    told = answer(await club.forge("Eve", board, str(TournamentPress(TournamentVerb.JOIN, id_))))
+    assert "Ask Ann or a server manager" in told and len(of_tournament(club).players) == 4
+
+
+@pytest.mark.world(pace=QUICK)
+async def test_who_leaves_is_asked_first_and_has_no_place(club: World) -> None:
+    now = await started(club, rounds=2)
+    await option(club, "Dan", TournamentVerb.LEAVE)
+    assert of_tournament(club).number_of(club["Dan"].id)
+    await press(club, "Dan", club.panel("Dan"), TournamentVerb.OPTIONS)
+    await press(club, "Dan", club.panel("Dan"), TournamentVerb.LEAVE)
+    await press(club, "Dan", club.panel("Dan"), TournamentVerb.LEAVE_NOW)
+    (line,) = [each for each in standings(of_tournament(club)) if each.entrant.user is None]
+    assert line.entrant.name == "Dan" and now.number_of(club["Dan"].id) == line.entrant.number
+
+
+async def test_who_comes_late_plays_for_a_bot_and_everyone_is_told(club: World) -> None:
+    now = await started(club, rounds=1, movement="individual", bots=4)
+    assert {thread.name for thread in club.channel.threads} == {"Table 1", "Table 2"}, "none is the head"
+    told = answer(await press(club, "Eve", messages(club)[0], TournamentVerb.JOIN))
+    await club.env.settle()
+    place = number_of(club, "Eve")
+    bot = now.player(place).name
+    number = of_tournament(club).table_of(place) or 0
+    assert f"the bot {bot}" in told and f"table {number}" in told
+    assert links(club.panel("Eve"))[0].label == f"Table {number}"
+    assert club.bot.manager.book.get(now.table_id(number)).seat_of(club["Eve"].id)
+    assert messages(club)[-1].content == f"Eve replaces the bot {bot} at <#{now.rooms[number - 1]}>."
+
+
+async def test_everyone_is_told_who_has_left_who_is_back_and_who_comes_in(club: World) -> None:
+    now = await started(club, rounds=2)
+    place, at = number_of(club, "Dan"), f" at <#{now.rooms[0]}>."
+    (thread,) = club.channel.threads
+
+    async def told() -> str:
         await club.env.settle()
-        id_ = of_tournament(club).id
-        told = answer(await club.forge("Eve", board, str(TournamentPress(TournamentVerb.JOIN, id_))))
-        assert "Ask Ann or a server manager" in told and len(of_tournament(club).players) == 4
+        return messages(club)[-1].content
+
+    await option(club, "Dan", TournamentVerb.LEAVE)
+    await press(club, "Dan", club.panel("Dan"), TournamentVerb.LEAVE_NOW)
+    assert await told() == f"Dan left. A bot took over{at}"
+    (called, *_) = (message for message in thread.history() if "My hand" in labels(message))
+    assert "/tournament" in answer(await club.press("Dan", called, "My hand"))
+    assert "your own seat" in answer(await option(club, "Dan", TournamentVerb.JOIN))
+    assert await told() == f"Dan is back{at}"
+    await replace(club, "Ann", place)
+    assert await told() == f"A bot replaces Dan{at}"
+    assert "Ask Ann or a server manager" in answer(await option(club, "Dan", TournamentVerb.JOIN))
+    await replace(club, "Ann", place, "Eve")
+    assert await told() == f"<@{club['Eve'].id}> replaces Dan{at}"
+    assert pinged(club, messages(club)[-1].content) == [club["Eve"].id]
+    assert len(messages(club)) == 5, "each is told once"
+    club.welcome("Mia", manage_guild=True)
+    await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.MUTE)
+    await replace(club, "Ann", place, "Dan")
+    assert await told() == f"<@{club['Dan'].id}> replaces Eve from round 2."
+    assert pinged(club, messages(club)[-1].content) == [], "whose pings are muted"
 
 
-async def test_who_leaves_is_asked_first_and_has_no_place(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=QUICK) as club:
-        now = await started(club, rounds=2)
-        await option(club, "Dan", TournamentVerb.LEAVE)
-        assert of_tournament(club).number_of(club["Dan"].id)
-        await press(club, "Dan", club.panel("Dan"), TournamentVerb.OPTIONS)
-        await press(club, "Dan", club.panel("Dan"), TournamentVerb.LEAVE)
-        await press(club, "Dan", club.panel("Dan"), TournamentVerb.LEAVE_NOW)
-        (line,) = [each for each in standings(of_tournament(club)) if each.entrant.user is None]
-        assert line.entrant.name == "Dan" and now.number_of(club["Dan"].id) == line.entrant.number
-
-
-async def test_who_comes_late_plays_for_a_bot_and_everyone_is_told(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        now = await started(club, rounds=1, movement="individual", bots=4)
-        assert {thread.name for thread in club.channel.threads} == {"Table 1", "Table 2"}, "none is the head"
-        told = answer(await press(club, "Eve", messages(club)[0], TournamentVerb.JOIN))
+async def test_what_discord_did_not_take_is_told_once_by_the_next_process(club: World) -> None:
+    now = await started(club, rounds=1)
+    club.env.inject_error("POST", f"/channels/{club.channel.id}/messages", status=503)
+    await option(club, "Dan", TournamentVerb.LEAVE)
+    await press(club, "Dan", club.panel("Dan"), TournamentVerb.LEAVE_NOW)
+    await club.env.settle()
+    left = f"Dan left. A bot took over at <#{now.rooms[0]}>."
+    assert [each.content for each in messages(club)].count(left) == 0
+    for _ in range(2):
+        await club.restart()
         await club.env.settle()
-        place = number_of(club, "Eve")
-        bot = now.player(place).name
-        number = of_tournament(club).table_of(place) or 0
-        assert f"the bot {bot}" in told and f"table {number}" in told
-        assert links(club.panel("Eve"))[0].label == f"Table {number}"
-        assert club.bot.manager.book.get(now.table_id(number)).seat_of(club["Eve"].id)
-        assert messages(club)[-1].content == f"Eve replaces the bot {bot} at <#{now.rooms[number - 1]}>."
+        assert [each.content for each in messages(club)].count(left) == 1
 
 
-async def test_everyone_is_told_who_has_left_who_is_back_and_who_comes_in(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        now = await started(club, rounds=2)
-        place, at = number_of(club, "Dan"), f" at <#{now.rooms[0]}>."
-        (thread,) = club.channel.threads
-
-        async def told() -> str:
-            await club.env.settle()
-            return messages(club)[-1].content
-
-        await option(club, "Dan", TournamentVerb.LEAVE)
-        await press(club, "Dan", club.panel("Dan"), TournamentVerb.LEAVE_NOW)
-        assert await told() == f"Dan left. A bot took over{at}"
-        (called, *_) = (message for message in thread.history() if "My hand" in labels(message))
-        assert "/tournament" in answer(await club.press("Dan", called, "My hand"))
-        assert "your own seat" in answer(await option(club, "Dan", TournamentVerb.JOIN))
-        assert await told() == f"Dan is back{at}"
-        await replace(club, "Ann", place)
-        assert await told() == f"A bot replaces Dan{at}"
-        assert "Ask Ann or a server manager" in answer(await option(club, "Dan", TournamentVerb.JOIN))
-        await replace(club, "Ann", place, "Eve")
-        assert await told() == f"<@{club['Eve'].id}> replaces Dan{at}"
-        assert pinged(club, messages(club)[-1].content) == [club["Eve"].id]
-        assert len(messages(club)) == 5, "each is told once"
-        club.welcome("Mia", manage_guild=True)
-        await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.MUTE)
-        await replace(club, "Ann", place, "Dan")
-        assert await told() == f"<@{club['Dan'].id}> replaces Eve from round 2."
-        assert pinged(club, messages(club)[-1].content) == [], "whose pings are muted"
-
-
-async def test_what_discord_did_not_take_is_told_once_by_the_next_process(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        now = await started(club, rounds=1)
-        club.env.inject_error("POST", f"/channels/{club.channel.id}/messages", status=503)
-        await option(club, "Dan", TournamentVerb.LEAVE)
-        await press(club, "Dan", club.panel("Dan"), TournamentVerb.LEAVE_NOW)
-        await club.env.settle()
-        left = f"Dan left. A bot took over at <#{now.rooms[0]}>."
-        assert [each.content for each in messages(club)].count(left) == 0
-        for _ in range(2):
-            await club.restart()
-            await club.env.settle()
-            assert [each.content for each in messages(club)].count(left) == 1
-
-
-async def test_who_joins_beside_a_game_of_their_own_is_told_that_it_goes_on(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await announce(club, "Ann")
-        await club.open("Bob")
-        told = answer(await press(club, "Bob", messages(club)[0], TournamentVerb.JOIN))
-        assert f"<#{club.channel.id}>" in told and "Leave that table" in labels(club.panel("Bob"))
-        await club.open("Dan", clock=0)
-        told = answer(await press(club, "Dan", messages(club)[0], TournamentVerb.JOIN))
-        assert told == words.JOINED
+async def test_who_joins_beside_a_game_of_their_own_is_told_that_it_goes_on(club: World) -> None:
+    await announce(club, "Ann")
+    await club.open("Bob")
+    told = answer(await press(club, "Bob", messages(club)[0], TournamentVerb.JOIN))
+    assert f"<#{club.channel.id}>" in told and "Leave that table" in labels(club.panel("Bob"))
+    await club.open("Dan", clock=0)
+    told = answer(await press(club, "Dan", messages(club)[0], TournamentVerb.JOIN))
+    assert told == words.JOINED
 
 
 # The organizer
 
 
-async def test_only_the_organizer_or_a_manager_is_offered_what_organizes_and_may(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        club.welcome("Mia", manage_guild=True)
-        now = await started(club, rounds=1)
-        for name in ("Ann", "Mia"):
-            await club.slash(name, "tournament")
-            assert {*ORGANIZING} <= presses(club.panel(name)).keys()
-        for name in ("Bob", "Eve"):
-            await club.slash(name, "tournament")
-            assert not {*ORGANIZING} & presses(club.panel(name)).keys()
-        for verb in (*ORGANIZING, TournamentVerb.SCORE, TournamentVerb.START, TournamentVerb.END_NOW):
-            forged = await club.forge("Bob", messages(club)[0], str(TournamentPress(verb, now.id, 101)))
-            assert answer(forged).startswith("Only Ann"), verb
-        assert of_tournament(club) == now
+async def test_only_the_organizer_or_a_manager_is_offered_what_organizes_and_may(club: World) -> None:
+    club.welcome("Mia", manage_guild=True)
+    now = await started(club, rounds=1)
+    for name in ("Ann", "Mia"):
+        await club.slash(name, "tournament")
+        assert {*ORGANIZING} <= presses(club.panel(name)).keys()
+    for name in ("Bob", "Eve"):
+        await club.slash(name, "tournament")
+        assert not {*ORGANIZING} & presses(club.panel(name)).keys()
+    for verb in (*ORGANIZING, TournamentVerb.SCORE, TournamentVerb.START, TournamentVerb.END_NOW):
+        forged = await club.forge("Bob", messages(club)[0], str(TournamentPress(verb, now.id, 101)))
+        assert answer(forged).startswith("Only Ann"), verb
+    assert of_tournament(club) == now
 
 
-async def test_the_organizer_replaces_somebody_who_can_not_go_on(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        await started(club, rounds=1)
-        dan = number_of(club, "Dan")
-        club.guild.remove_member(club["Dan"])
-        assert "already in" in answer(await replace(club, "Ann", dan, "Bob"))
-        asked = await option(club, "Ann", TournamentVerb.REPLACE)
-        gone = {f"{screens.OLD}0": ["1"], screens.NEW: [club["Dan"].user]}
-        assert answer(await club["Ann"].submit_modal(asked, gone)) == words.NOT_A_MEMBER
-        await replace(club, "Ann", dan, "Eve")
-        assert "A bot is already in that seat" in answer(await replace_bot(club))
-        await club.env.settle()
-        (table,) = club.bot.manager.book.open_ones.values()
-        assert table.seat_of(club["Eve"].id) and of_tournament(club).player(dan).is_placed
+async def test_the_organizer_replaces_somebody_who_can_not_go_on(club: World) -> None:
+    await started(club, rounds=1)
+    dan = number_of(club, "Dan")
+    club.guild.remove_member(club["Dan"])
+    assert "already in" in answer(await replace(club, "Ann", dan, "Bob"))
+    asked = await option(club, "Ann", TournamentVerb.REPLACE)
+    gone = {f"{screens.OLD}0": ["1"], screens.NEW: [club["Dan"].user]}
+    assert answer(await club["Ann"].submit_modal(asked, gone)) == words.NOT_A_MEMBER
+    await replace(club, "Ann", dan, "Eve")
+    assert "A bot is already in that seat" in answer(await replace_bot(club))
+    await club.env.settle()
+    (table,) = club.bot.manager.book.open_ones.values()
+    assert table.seat_of(club["Eve"].id) and of_tournament(club).player(dan).is_placed
 
 
-async def test_nobody_is_put_in_a_place_who_may_not_play_or_plays_elsewhere(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        await started(club, rounds=1)
-        dan = number_of(club, "Dan")
-        club.welcome("Mia", manage_guild=True)
-        await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Eve"].id, ModAction.BAN)
-        assert answer(await replace(club, "Ann", dan, "Eve")).startswith("That member is banned")
-        await announce(club, "Mia", channel=club.guild.create_text_channel("annexe"))
-        refused = await replace(club, "Ann", dan, "Mia")
-        assert answer(refused).startswith("They're in the tournament in <#")
-        assert words.LEAVE_THAT not in labels(refused.response.message)
+async def test_nobody_is_put_in_a_place_who_may_not_play_or_plays_elsewhere(club: World) -> None:
+    await started(club, rounds=1)
+    dan = number_of(club, "Dan")
+    club.welcome("Mia", manage_guild=True)
+    await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Eve"].id, ModAction.BAN)
+    assert answer(await replace(club, "Ann", dan, "Eve")).startswith("That member is banned")
+    await announce(club, "Mia", channel=club.guild.create_text_channel("annexe"))
+    refused = await replace(club, "Ann", dan, "Mia")
+    assert answer(refused).startswith("They're in the tournament in <#")
+    assert words.LEAVE_THAT not in labels(refused.response.message)
 
 
 async def replace_bot(club: World) -> Any:
@@ -508,56 +485,52 @@ async def replace_bot(club: World) -> Any:
     return await replace(club, "Ann", place.number)
 
 
-async def test_a_big_tournament_lists_all_players_and_takes_one_to_be_replaced(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        await started(club, rounds=1, bots=48)
-        asked = await option(club, "Ann", TournamentVerb.REPLACE)
-        two = {f"{screens.OLD}0": ["1"], f"{screens.OLD}1": ["40"]}
-        assert answer(await club["Ann"].submit_modal(asked, two)) == words.ONE_PLAYER
-        asked = await option(club, "Ann", TournamentVerb.REPLACE)
-        await club["Ann"].submit_modal(asked, {f"{screens.OLD}1": ["40"], screens.NEW: [club["Eve"].user]})
-        assert number_of(club, "Eve") == 40
+async def test_a_big_tournament_lists_all_players_and_takes_one_to_be_replaced(club: World) -> None:
+    await started(club, rounds=1, bots=48)
+    asked = await option(club, "Ann", TournamentVerb.REPLACE)
+    two = {f"{screens.OLD}0": ["1"], f"{screens.OLD}1": ["40"]}
+    assert answer(await club["Ann"].submit_modal(asked, two)) == words.ONE_PLAYER
+    asked = await option(club, "Ann", TournamentVerb.REPLACE)
+    await club["Ann"].submit_modal(asked, {f"{screens.OLD}1": ["40"], screens.NEW: [club["Eve"].user]})
+    assert number_of(club, "Eve") == 40
 
 
-async def test_an_organizer_who_does_not_play_is_spoken_to_as_the_organizer(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        board = await signed_up(club, (*FOUR, "Eve"), rounds=1)
-        assert words.STILL_YOURS in answer(await press(club, "Ann", board, TournamentVerb.LEAVE))
-        told = answer(await press(club, "Ann", board, TournamentVerb.LEAVE))
-        assert told.startswith("You're the organizer, but you're not playing")
-        await press(club, "Ann", board, TournamentVerb.START)
-        await club.env.settle()
-        await club.slash("Ann", "tournament")
-        assert words.YOU_ORGANIZE in text(club.panel("Ann"))
-        full = TournamentPress(TournamentVerb.JOIN, of_tournament(club).id)
-        assert "Press Replace" in answer(await club.forge("Ann", board, str(full)))
+async def test_an_organizer_who_does_not_play_is_spoken_to_as_the_organizer(club: World) -> None:
+    board = await signed_up(club, (*FOUR, "Eve"), rounds=1)
+    assert words.STILL_YOURS in answer(await press(club, "Ann", board, TournamentVerb.LEAVE))
+    told = answer(await press(club, "Ann", board, TournamentVerb.LEAVE))
+    assert told.startswith("You're the organizer, but you're not playing")
+    await press(club, "Ann", board, TournamentVerb.START)
+    await club.env.settle()
+    await club.slash("Ann", "tournament")
+    assert words.YOU_ORGANIZE in text(club.panel("Ann"))
+    full = TournamentPress(TournamentVerb.JOIN, of_tournament(club).id)
+    assert "Press Replace" in answer(await club.forge("Ann", board, str(full)))
 
 
-async def test_a_tournament_goes_on_in_the_same_round_and_message_after_a_restart(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        now = await started(club, rounds=1)
-        await club.restart()
-        await club.env.settle()
-        assert of_tournament(club) == now and len(messages(club)) == 1
-        told = answer(await press(club, "Cat", messages(club)[0], TournamentVerb.MY_TABLE))
-        assert "table 1" in told
+async def test_a_tournament_goes_on_in_the_same_round_and_message_after_a_restart(club: World) -> None:
+    now = await started(club, rounds=1)
+    await club.restart()
+    await club.env.settle()
+    assert of_tournament(club) == now and len(messages(club)) == 1
+    told = answer(await press(club, "Cat", messages(club)[0], TournamentVerb.MY_TABLE))
+    assert "table 1" in told
 
 
-async def test_an_organizer_who_plays_ends_it_after_the_round(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        await started(club, rounds=6)
-        await option(club, "Ann", TournamentVerb.END)
-        assert words.ENDS_AFTER_ROUND in text(club.panel("Ann"))
-        await press(club, "Ann", club.panel("Ann"), TournamentVerb.END_NOW)
-        await club.env.settle()
-        assert of_tournament(club).has_no_more_rounds
-        assert "Ann is ending it after this round" in text(messages(club)[0])
-        await option(club, "Ann", TournamentVerb.END)
-        again = await press(club, "Ann", club.panel("Ann"), TournamentVerb.END_NOW)
-        assert "already ends" in answer(again)
-        club.welcome("Mia", manage_guild=True)
-        await end_at_once(club)
-        assert "Ended early by" in text(messages(club)[-1]) and not club.bot.manager.book.open_ones
+async def test_an_organizer_who_plays_ends_it_after_the_round(club: World) -> None:
+    await started(club, rounds=6)
+    await option(club, "Ann", TournamentVerb.END)
+    assert words.ENDS_AFTER_ROUND in text(club.panel("Ann"))
+    await press(club, "Ann", club.panel("Ann"), TournamentVerb.END_NOW)
+    await club.env.settle()
+    assert of_tournament(club).has_no_more_rounds
+    assert "Ann is ending it after this round" in text(messages(club)[0])
+    await option(club, "Ann", TournamentVerb.END)
+    again = await press(club, "Ann", club.panel("Ann"), TournamentVerb.END_NOW)
+    assert "already ends" in answer(again)
+    club.welcome("Mia", manage_guild=True)
+    await end_at_once(club)
+    assert "Ended early by" in text(messages(club)[-1]) and not club.bot.manager.book.open_ones
 
 
 async def end_at_once(club: World) -> None:
@@ -567,179 +540,167 @@ async def end_at_once(club: World) -> None:
     await club.env.settle()
 
 
-async def test_a_paused_tournament_waits_until_it_is_resumed_and_says_who_paused_it(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        club.welcome("Mia", manage_guild=True)
-        now = await started(club, rounds=2)
-        await option(club, "Mia", TournamentVerb.PAUSE)
-        await club.env.settle()
-        mia = f"<@{club['Mia'].id}>"
-        assert f"Paused by {mia}" in text(messages(club)[0])
-        (table,) = club.bot.manager.book.open_ones.values()
-        assert table.clock.paused
-        pause = str(TournamentPress(TournamentVerb.PAUSE, now.id))
-        assert f"{mia} already paused it" in answer(await club.forge("Ann", messages(club)[0], pause))
-        await press(club, "Ann", club.panel("Ann"), TournamentVerb.RESUME)
-        await club.env.settle()
-        assert not of_tournament(club).is_paused and "aused" not in text(messages(club)[0])
-        resume = str(TournamentPress(TournamentVerb.RESUME, now.id))
-        assert "isn't paused" in answer(await club.forge("Ann", messages(club)[0], resume))
+async def test_a_paused_tournament_waits_until_it_is_resumed_and_says_who_paused_it(club: World) -> None:
+    club.welcome("Mia", manage_guild=True)
+    now = await started(club, rounds=2)
+    await option(club, "Mia", TournamentVerb.PAUSE)
+    await club.env.settle()
+    mia = f"<@{club['Mia'].id}>"
+    assert f"Paused by {mia}" in text(messages(club)[0])
+    (table,) = club.bot.manager.book.open_ones.values()
+    assert table.clock.paused
+    pause = str(TournamentPress(TournamentVerb.PAUSE, now.id))
+    assert f"{mia} already paused it" in answer(await club.forge("Ann", messages(club)[0], pause))
+    await press(club, "Ann", club.panel("Ann"), TournamentVerb.RESUME)
+    await club.env.settle()
+    assert not of_tournament(club).is_paused and "aused" not in text(messages(club)[0])
+    resume = str(TournamentPress(TournamentVerb.RESUME, now.id))
+    assert "isn't paused" in answer(await club.forge("Ann", messages(club)[0], resume))
 
 
-async def test_before_the_start_nothing_is_paused_replaced_corrected_or_listed(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        board = await signed_up(club)
-        id_ = of_tournament(club).id
-        for verb in (TournamentVerb.PAUSE, TournamentVerb.REPLACE, TournamentVerb.STANDINGS):
-            assert "hasn't started" in answer(await club.forge("Ann", board, str(TournamentPress(verb, id_))))
-        for verb in (TournamentVerb.CORRECT, TournamentVerb.SCORE):
-            forged = await club.forge("Ann", board, str(TournamentPress(verb, id_, 101)))
-            assert "isn't done" in answer(forged)
+async def test_before_the_start_nothing_is_paused_replaced_corrected_or_listed(club: World) -> None:
+    board = await signed_up(club)
+    id_ = of_tournament(club).id
+    for verb in (TournamentVerb.PAUSE, TournamentVerb.REPLACE, TournamentVerb.STANDINGS):
+        assert "hasn't started" in answer(await club.forge("Ann", board, str(TournamentPress(verb, id_))))
+    for verb in (TournamentVerb.CORRECT, TournamentVerb.SCORE):
+        forged = await club.forge("Ann", board, str(TournamentPress(verb, id_, 101)))
+        assert "isn't done" in answer(forged)
 
 
-async def test_the_plan_is_changed_by_a_form(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await signed_up(club)
+async def test_the_plan_is_changed_by_a_form(club: World) -> None:
+    await signed_up(club)
+    asked = await option(club, "Ann", TournamentVerb.CHANGE)
+    await club["Ann"].submit_modal(asked, {"rounds": "4", "minutes": "25", "bots": "4"})
+    now = of_tournament(club)
+    assert (now.length, now.minutes, now.bots) == (4, 25, 4)
+    for typed, told in (("31", "up to 30 rounds"), ("six", "whole numbers")):
         asked = await option(club, "Ann", TournamentVerb.CHANGE)
-        await club["Ann"].submit_modal(asked, {"rounds": "4", "minutes": "25", "bots": "4"})
-        now = of_tournament(club)
-        assert (now.length, now.minutes, now.bots) == (4, 25, 4)
-        for typed, told in (("31", "up to 30 rounds"), ("six", "whole numbers")):
-            asked = await option(club, "Ann", TournamentVerb.CHANGE)
-            fields = {"rounds": typed, "minutes": "25", "bots": "4"}
-            assert told in answer(await club["Ann"].submit_modal(asked, fields))
-        assert of_tournament(club) == now
+        fields = {"rounds": typed, "minutes": "25", "bots": "4"}
+        assert told in answer(await club["Ann"].submit_modal(asked, fields))
+    assert of_tournament(club) == now
 
 
-async def test_a_score_is_corrected_by_a_form_and_everyone_sees_it(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        now = await started(club, rounds=2, bots=4)
-        await option(club, "Ann", TournamentVerb.CORRECT)
-        assert words.NO_SCORES in text(club.panel("Ann"))
-        await club.bot.tournaments.book.change(now.id, lambda change: change.add(Scored(1, [4, 5], [])))
-        await option(club, "Ann", TournamentVerb.CORRECT)
-        panel = club.panel("Ann")
+async def test_a_score_is_corrected_by_a_form_and_everyone_sees_it(club: World) -> None:
+    now = await started(club, rounds=2, bots=4)
+    await option(club, "Ann", TournamentVerb.CORRECT)
+    assert words.NO_SCORES in text(club.panel("Ann"))
+    await club.bot.tournaments.book.change(now.id, lambda change: change.add(Scored(1, [4, 5], [])))
+    await option(club, "Ann", TournamentVerb.CORRECT)
+    panel = club.panel("Ann")
 
-        async def form() -> Any:
-            return await club["Ann"].select(
-                panel, ["101"], custom_id=str(presses(panel)[TournamentVerb.SCORE])
-            )
+    async def form() -> Any:
+        return await club["Ann"].select(panel, ["101"], custom_id=str(presses(panel)[TournamentVerb.SCORE]))
 
-        too_many = await club["Ann"].submit_modal(await form(), {screens.FIRST: "100", screens.SECOND: "1"})
-        assert "up to 99" in answer(too_many)
-        await club["Ann"].submit_modal(await form(), {screens.FIRST: "7", screens.SECOND: "2"})
-        played = of_tournament(club).rounds[0].played[0]
-        assert played is not None and played.points == (7, 2)
-        assert "corrected to 7–2 by Ann" in text(messages(club)[-1])
+    too_many = await club["Ann"].submit_modal(await form(), {screens.FIRST: "100", screens.SECOND: "1"})
+    assert "up to 99" in answer(too_many)
+    await club["Ann"].submit_modal(await form(), {screens.FIRST: "7", screens.SECOND: "2"})
+    played = of_tournament(club).rounds[0].played[0]
+    assert played is not None and played.points == (7, 2)
+    assert "corrected to 7–2 by Ann" in text(messages(club)[-1])
 
 
-async def test_the_organizer_hands_over_to_another_member_who_may_play(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await signed_up(club)
-        asked = await option(club, "Ann", TournamentVerb.HAND_OVER)
-        await club["Ann"].submit_modal(asked, {screens.NEW: [club["Eve"].user]})
-        await club.env.settle()
-        assert of_tournament(club).opened_by == club["Eve"].id
-        assert messages(club)[-1].content == f"<@{club['Eve'].id}> is the organizer now."
-        club.welcome("Mia", manage_guild=True)
-        await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.BAN)
-        asked = await option(club, "Eve", TournamentVerb.HAND_OVER)
-        told = answer(await club["Eve"].submit_modal(asked, {screens.NEW: [club["Dan"].user]}))
-        assert told.startswith("That member is banned")
+async def test_the_organizer_hands_over_to_another_member_who_may_play(club: World) -> None:
+    await signed_up(club)
+    asked = await option(club, "Ann", TournamentVerb.HAND_OVER)
+    await club["Ann"].submit_modal(asked, {screens.NEW: [club["Eve"].user]})
+    await club.env.settle()
+    assert of_tournament(club).opened_by == club["Eve"].id
+    assert messages(club)[-1].content == f"<@{club['Eve'].id}> is the organizer now."
+    club.welcome("Mia", manage_guild=True)
+    await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.BAN)
+    asked = await option(club, "Eve", TournamentVerb.HAND_OVER)
+    told = answer(await club["Eve"].submit_modal(asked, {screens.NEW: [club["Dan"].user]}))
+    assert told.startswith("That member is banned")
 
 
-async def test_a_player_takes_over_from_an_organizer_who_has_left_the_server(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await signed_up(club, ("Ann", "Bob", "Cat"))
-        club.guild.remove_member(club["Ann"])
-        await club.slash("Eve", "tournament")
-        assert of_tournament(club).opened_by == club["Ann"].id, "Eve is no player of it"
-        await club.slash("Bob", "tournament")
-        await club.env.settle()
-        assert of_tournament(club).opened_by == club["Bob"].id
-        assert TournamentVerb.END in presses(club.panel("Bob"))
-        assert messages(club)[-1].content == f"<@{club['Bob'].id}> is the organizer now."
+async def test_a_player_takes_over_from_an_organizer_who_has_left_the_server(club: World) -> None:
+    await signed_up(club, ("Ann", "Bob", "Cat"))
+    club.guild.remove_member(club["Ann"])
+    await club.slash("Eve", "tournament")
+    assert of_tournament(club).opened_by == club["Ann"].id, "Eve is no player of it"
+    await club.slash("Bob", "tournament")
+    await club.env.settle()
+    assert of_tournament(club).opened_by == club["Bob"].id
+    assert TournamentVerb.END in presses(club.panel("Bob"))
+    assert messages(club)[-1].content == f"<@{club['Bob'].id}> is the organizer now."
 
 
-async def test_an_organizer_who_left_is_noticed_before_the_next_round_by_itself(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        board = await signed_up(club)
-        await press(club, "Ann", board, TournamentVerb.LEAVE)
-        await press(club, "Eve", board, TournamentVerb.JOIN)
-        club.welcome("Mia", manage_guild=True)
-        club.guild.remove_member(club["Ann"])
-        await press(club, "Mia", board, TournamentVerb.START)
-        await club.env.settle()
-        assert of_tournament(club).opened_by == club["Bob"].id
+async def test_an_organizer_who_left_is_noticed_before_the_next_round_by_itself(club: World) -> None:
+    board = await signed_up(club)
+    await press(club, "Ann", board, TournamentVerb.LEAVE)
+    await press(club, "Eve", board, TournamentVerb.JOIN)
+    club.welcome("Mia", manage_guild=True)
+    club.guild.remove_member(club["Ann"])
+    await press(club, "Mia", board, TournamentVerb.START)
+    await club.env.settle()
+    assert of_tournament(club).opened_by == club["Bob"].id
 
 
 # The end
 
 
-async def test_the_draw_is_sealed_before_and_can_be_checked_after(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL, sealed=True) as club:
-        now = await started(club, rounds=1, **SLAPTON)
-        seal = now.commitment
-        await option(club, "Eve", TournamentVerb.DRAW)
-        assert digits(seal) in text(club.panel("Eve"))
-        await press(club, "Eve", club.panel("Eve"), TournamentVerb.OPTIONS)
-        assert TournamentVerb.DRAW in presses(club.panel("Eve")), "back at the options"
-        assert digits(seal) not in text(messages(club)[0]), "nobody has to read it"
-        opened = [each for each in club.env.http_requests if each.path.endswith("/threads")]
-        assert [each.reason for each in opened] == [f"seal {seal}"], "in the audit log, with the number"
-        club.welcome("Mia", manage_guild=True)
-        await end_at_once(club)
-        result = messages(club)[-1]
-        await press(club, "Bob", result, TournamentVerb.DRAW)
-        checked = club.panel("Bob")
-        assert words.AS_SEALED in text(checked) and not checked.attachments
-        assert words.ASK_WHY not in text(checked)
-        (file,) = (await press(club, "Bob", checked, TournamentVerb.DRAW_FILE)).response.message.attachments
-        record = (await file.read()).decode()
-        assert f"seal {seal}\n" in record and f"seed threads {now.rooms[0]}\n" in record
-        assert "player 1 Ann\n" in record and "attempts 1\n" in record
+@pytest.mark.world(pace=STILL, sealed=True)
+async def test_the_draw_is_sealed_before_and_can_be_checked_after(club: World) -> None:
+    now = await started(club, rounds=1, **SLAPTON)
+    seal = now.commitment
+    await option(club, "Eve", TournamentVerb.DRAW)
+    assert digits(seal) in text(club.panel("Eve"))
+    await press(club, "Eve", club.panel("Eve"), TournamentVerb.OPTIONS)
+    assert TournamentVerb.DRAW in presses(club.panel("Eve")), "back at the options"
+    assert digits(seal) not in text(messages(club)[0]), "nobody has to read it"
+    opened = [each for each in club.env.http_requests if each.path.endswith("/threads")]
+    assert [each.reason for each in opened] == [f"seal {seal}"], "in the audit log, with the number"
+    club.welcome("Mia", manage_guild=True)
+    await end_at_once(club)
+    result = messages(club)[-1]
+    await press(club, "Bob", result, TournamentVerb.DRAW)
+    checked = club.panel("Bob")
+    assert words.AS_SEALED in text(checked) and not checked.attachments
+    assert words.ASK_WHY not in text(checked)
+    (file,) = (await press(club, "Bob", checked, TournamentVerb.DRAW_FILE)).response.message.attachments
+    record = (await file.read()).decode()
+    assert f"seal {seal}\n" in record and f"seed threads {now.rooms[0]}\n" in record
+    assert "player 1 Ann\n" in record and "attempts 1\n" in record
 
 
-async def test_the_result_of_the_last_tournament_is_found_after_its_end(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        club.welcome("Mia", manage_guild=True)
-        await started(club, rounds=1)
-        (thread,) = club.channel.threads
-        await end_at_once(club)
-        await club.passes(1)
-        await announce(club, "Ann")  # one in which nobody plays
-        await end_at_once(club)
-        for place in (club.channel, thread):
-            setup = (await club["Eve"].slash(place, "tournament")).response.message
-            last = drafts(setup).get(SetupVerb.LAST_RESULT) or presses(setup)[TournamentVerb.STANDINGS]
-            told = await club.press_id("Eve", setup, str(last))
-            assert "Ended early by" in text(told.response.message)
-        other = club.guild.create_text_channel("annexe")
-        setup = (await club["Eve"].slash(other, "tournament")).response.message
-        assert SetupVerb.LAST_RESULT not in drafts(setup)
+async def test_the_result_of_the_last_tournament_is_found_after_its_end(club: World) -> None:
+    club.welcome("Mia", manage_guild=True)
+    await started(club, rounds=1)
+    (thread,) = club.channel.threads
+    await end_at_once(club)
+    await club.passes(1)
+    await announce(club, "Ann")  # one in which nobody plays
+    await end_at_once(club)
+    for place in (club.channel, thread):
+        setup = (await club["Eve"].slash(place, "tournament")).response.message
+        last = drafts(setup).get(SetupVerb.LAST_RESULT) or presses(setup)[TournamentVerb.STANDINGS]
+        told = await club.press_id("Eve", setup, str(last))
+        assert "Ended early by" in text(told.response.message)
+    other = club.guild.create_text_channel("annexe")
+    setup = (await club["Eve"].slash(other, "tournament")).response.message
+    assert SetupVerb.LAST_RESULT not in drafts(setup)
 
 
 @pytest.mark.parametrize("custom_id", ["dr:gone:abcdef:0", "dr:join:zzzzzz:0", "ts:rounds:x"])
-async def test_a_button_of_a_tournament_that_is_gone_says_so(tmp_path: Path, custom_id: str) -> None:
-    async with world(tmp_path) as club:
-        board = await signed_up(club, ("Ann",))
-        assert "/tournament" in answer(await club.forge("Ann", board, custom_id))
+async def test_a_button_of_a_tournament_that_is_gone_says_so(club: World, custom_id: str) -> None:
+    board = await signed_up(club, ("Ann",))
+    assert "/tournament" in answer(await club.forge("Ann", board, custom_id))
 
 
-async def test_a_tournaments_table_offers_neither_a_rematch_nor_its_end(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL) as club:
-        await started(club, rounds=1)
-        (table,) = club.bot.manager.book.open_ones.values()
-        await club.forge("Ann", messages(club)[0], str(Press(Verb.MORE, table.id)))
-        verbs = {press.verb for b in buttons(club.panel("Ann")) if (press := Press.read(b.custom_id))}
-        assert not {Verb.END, Verb.END_NOW, Verb.REMATCH} & verbs
+async def test_a_tournaments_table_offers_neither_a_rematch_nor_its_end(club: World) -> None:
+    await started(club, rounds=1)
+    (table,) = club.bot.manager.book.open_ones.values()
+    await club.forge("Ann", messages(club)[0], str(Press(Verb.MORE, table.id)))
+    verbs = {press.verb for b in buttons(club.panel("Ann")) if (press := Press.read(b.custom_id))}
+    assert not {Verb.END, Verb.END_NOW, Verb.REMATCH} & verbs
 
 
-async def test_a_server_that_sends_the_bot_away_ends_its_tournaments(tmp_path: Path) -> None:
-    async with world(tmp_path, pace=STILL, check_errors=False) as club:
-        await started(club, rounds=1)
-        club.env.backend.remove_guild(club.guild.id)
-        for _ in range(40):  # it is stored, which takes a while on a busy machine
-            if club.bot.tournaments.book.open_ones or club.bot.manager.book.open_ones:
-                await club.env.settle()
-        assert not club.bot.tournaments.book.open_ones and not club.bot.manager.book.open_ones
+@pytest.mark.world(pace=STILL, check_errors=False)
+async def test_a_server_that_sends_the_bot_away_ends_its_tournaments(club: World) -> None:
+    await started(club, rounds=1)
+    club.env.backend.remove_guild(club.guild.id)
+    for _ in range(40):  # it is stored, which takes a while on a busy machine
+        if club.bot.tournaments.book.open_ones or club.bot.manager.book.open_ones:
+            await club.env.settle()
+    assert not club.bot.tournaments.book.open_ones and not club.bot.manager.book.open_ones

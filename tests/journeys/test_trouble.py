@@ -33,250 +33,226 @@ def up_to_date(club: World) -> bool:
 # The board
 
 
-async def test_a_failed_last_edit_of_the_board_does_not_keep_the_result_back(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four(target=1, rules="north_american")
-        club.env.inject_error("PATCH", board_path(club), status=503, times=None)
-        while club.bot.manager.book.open_ones:
-            if club.at(Stage.BETWEEN):
-                await club.slash("Ann", "hand")
-                await club.press("Ann", club.panel("Ann"), "eu:deal")
-            else:
-                await club.take_turn(1)
-        assert "Rematch" in labels(club.public()[-1])
+async def test_a_failed_last_edit_of_the_board_does_not_keep_the_result_back(club: World) -> None:
+    await club.seat_four(target=1, rules="north_american")
+    club.env.inject_error("PATCH", board_path(club), status=503, times=None)
+    while club.bot.manager.book.open_ones:
+        if club.at(Stage.BETWEEN):
+            await club.slash("Ann", "hand")
+            await club.press("Ann", club.panel("Ann"), "eu:deal")
+        else:
+            await club.take_turn(1)
+    assert "Rematch" in labels(club.public()[-1])
 
 
 # Permissions
 
 
 async def test_without_permissions_the_game_goes_on_in_the_hands_and_they_name_what_is_missing(
-    tmp_path: Path,
+    club: World,
 ) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        for name in ("Ann", "Bob", "Cat", "Dan"):
-            await club.press(name, club.board(), "eu:hand")
-        board = board_path(club)
-        club.forbid(view_channel=False)
-        tried = club.requests("PATCH", board)
-        missing = "I need View Channel in this channel."
+    await club.seat_four()
+    for name in ("Ann", "Bob", "Cat", "Dan"):
+        await club.press(name, club.board(), "eu:hand")
+    board = board_path(club)
+    club.forbid(view_channel=False, send_messages=False)
+    tried = club.requests("PATCH", board)
+    missing = "I need View Channel and Send Messages in this channel."
+    await club.take_turn()
+    for _ in range(3):
+        name, seq = club.turn, club.table.seq
         await club.take_turn()
-        for _ in range(3):
-            name, seq = club.turn, club.table.seq
-            await club.take_turn()
-            assert club.table.seq == seq + 1
-            assert missing in text(club.panel(name))
-        assert club.requests("PATCH", board) == tried + 1, "what is forbidden is not tried again and again"
-        assert missing in answer(await club.slash("Ann", "hand"))
-        club.forbid()
-        await club.take_turn()
-        assert up_to_date(club)
-        assert missing not in text(club.panel(club.turn))
+        assert club.table.seq == seq + 1
+        assert missing in text(club.panel(name))
+    assert club.requests("PATCH", board) == tried + 1, "what is forbidden is not tried again and again"
+    assert missing in answer(await club.slash("Ann", "hand"))
+    club.forbid()
+    await club.take_turn()
+    assert up_to_date(club)
+    assert missing not in text(club.panel(club.turn))
 
 
-async def test_sitting_down_where_the_table_cannot_be_shown_says_why(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann")
-        club.forbid(view_channel=False)
-        await club.sit("Bob", 3)
-        assert "I need View Channel" in answer(await club.sit("Cat", 2))
-        assert len(club.table.free_seats()) == 1
+async def test_sitting_down_where_the_table_cannot_be_shown_says_why(club: World) -> None:
+    await club.open("Ann")
+    club.forbid(view_channel=False)
+    await club.sit("Bob", 3)
+    assert "I need View Channel" in answer(await club.sit("Cat", 2))
+    assert len(club.table.free_seats()) == 1
 
 
 # Answers
 
 
-async def test_an_answer_too_late_to_open_a_table_still_leaves_a_board(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        club.env.inject_error("POST", CALLBACK, status=404, code=10062)
-        await club.open("Ann")
-        assert club.public() == [club.board()]
-        await club.sit("Bob", 3)
-        assert club.table.player(3).name == "Bob"
-
-
 async def test_who_dismisses_a_hand_while_it_is_answered_is_told_that_the_play_counts(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    club: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        name = club.turn
-        await club.show_hand(name)
-        caplog.clear()
-        club.env.inject_error("POST", CALLBACK, status=404, code=10008)
-        said = answer(await club.press_id(name, club.panel(name), club.offered(name)[0].custom_id))
-        approve(said)
-        assert club.turn != name
-        assert not [each for each in caplog.records if each.levelname == "ERROR"]
+    await club.seat_four()
+    name = club.turn
+    await club.show_hand(name)
+    caplog.clear()
+    club.env.inject_error("POST", CALLBACK, status=404, code=10008)
+    said = answer(await club.press_id(name, club.panel(name), club.offered(name)[0].custom_id))
+    approve(said)
+    assert club.turn != name
+    assert not [each for each in caplog.records if each.levelname == "ERROR"]
 
 
 async def test_an_answer_that_discord_had_already_taken_is_none_that_failed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    club: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As when its first acknowledgement is lost on the way, and the library sends the answer again."""
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        dispatch = router.dispatch
-        waiting = next(name for name in ("Bob", "Cat") if name != club.turn)
-        before = len(club.private(waiting))
+    await club.seat_four()
+    dispatch = router.dispatch
+    waiting = next(name for name in ("Bob", "Cat") if name != club.turn)
+    before = len(club.private(waiting))
 
-        def again(backend: Any, method: str, path: str, **request: Any) -> Any:
-            taken = dispatch(backend, method, path, **request)
-            if path.endswith("/callback"):
-                raise BackendError(400, 40060, "Interaction has already been acknowledged.")
-            return taken
+    def again(backend: Any, method: str, path: str, **request: Any) -> Any:
+        taken = dispatch(backend, method, path, **request)
+        if path.endswith("/callback"):
+            raise BackendError(400, 40060, "Interaction has already been acknowledged.")
+        return taken
 
-        with monkeypatch.context() as lossy:
-            lossy.setattr(router, "dispatch", again)
-            await club.press(waiting, club.board(), "eu:hand")
-        assert len(club.private(waiting)) == before + 1, "nothing is said beside the hand"
-        while club.turn != waiting:
-            await club.take_turn()
-        assert club.offered(waiting), "the hand has followed the game"
+    with monkeypatch.context() as lossy:
+        lossy.setattr(router, "dispatch", again)
+        await club.press(waiting, club.board(), "eu:hand")
+    assert len(club.private(waiting)) == before + 1, "nothing is said beside the hand"
+    while club.turn != waiting:
+        await club.take_turn()
+    assert club.offered(waiting), "the hand has followed the game"
 
 
-async def test_an_answer_that_discord_refuses_is_followed_by_an_apology(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        club.env.inject_error("POST", CALLBACK, status=400, code=50035)
-        approve(answer(await club.press("Ann", club.board(), "eu:hand")))
+async def test_an_answer_that_discord_refuses_is_followed_by_an_apology(club: World) -> None:
+    await club.seat_four()
+    club.env.inject_error("POST", CALLBACK, status=400, code=50035)
+    approve(answer(await club.press("Ann", club.board(), "eu:hand")))
 
 
 @pytest.mark.parametrize("refused", [1, 2])
 async def test_a_play_whose_answer_discord_refuses_counts_and_the_hand_follows(
-    tmp_path: Path, refused: int
+    club: World, refused: int
 ) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        name = club.turn
-        await club.show_hand(name)
-        hand, button, before = club.panel(name), club.offered(name)[0], club.table.seq
-        club.env.inject_error("POST", CALLBACK, status=400, code=50035, times=refused)
-        said = answer(await club.press_id(name, hand, button.custom_id))
+    await club.seat_four()
+    name = club.turn
+    await club.show_hand(name)
+    hand, button, before = club.panel(name), club.offered(name)[0], club.table.seq
+    club.env.inject_error("POST", CALLBACK, status=400, code=50035, times=refused)
+    said = answer(await club.press_id(name, hand, button.custom_id))
+    approve(said)
+    assert "again" not in said
+    assert club.table.seq > before
+    (now,) = [message for message in club.private(name) if message.id == hand.id]
+    assert button not in buttons(now), "the hand is drawn again"
+    assert f"{club.turn} is thinking" in text(now)
+
+
+async def test_whatever_is_stored_is_not_to_be_done_again_when_its_answer_fails(club: World) -> None:
+    await club.open("Ann", computers=2)
+    await club.slash("Ann", "settings")
+    settings = club.panel("Ann")
+    await club.slash("Ann", "puzzle")
+    puzzle = club.panel("Ann")
+    await club.ask("Ann", Verb.HOUSE)
+    rules = club.panel("Ann")
+    table = club.table.id
+    for message, custom_id in (
+        (settings, "st:me:notifications:none"),
+        (puzzle, next(b.custom_id for b in buttons(puzzle) if b.verb is Verb.DO)),
+        (rules, f"eu:value:{table}:0:target=21"),
+        (club.board(), f"eu:comp:{table}:0:"),
+        (club.board(), f"eu:leave:{table}:0:"),
+    ):
+        club.env.inject_error("POST", CALLBACK, status=400, code=50035)
+        said = answer(await club.forge("Ann", message, custom_id))
         approve(said)
-        assert "again" not in said
-        assert club.table.seq > before
-        (now,) = [message for message in club.private(name) if message.id == hand.id]
-        assert button not in buttons(now), "the hand is drawn again"
-        assert f"{club.turn} is thinking" in text(now)
+    assert club.bot.manager.users.of(club["Ann"].id).notifications is Notify.NONE
+    assert not club.bot.manager.book.open_ones
 
 
-async def test_whatever_is_stored_is_not_to_be_done_again_when_its_answer_fails(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann", computers=2)
-        await club.slash("Ann", "settings")
-        settings = club.panel("Ann")
-        await club.slash("Ann", "puzzle")
-        puzzle = club.panel("Ann")
-        await club.ask("Ann", Verb.HOUSE)
-        rules = club.panel("Ann")
-        table = club.table.id
-        for message, custom_id in (
-            (settings, "st:me:notifications:none"),
-            (puzzle, next(b.custom_id for b in buttons(puzzle) if b.verb is Verb.DO)),
-            (rules, f"eu:value:{table}:0:target=21"),
-            (club.board(), f"eu:comp:{table}:0:"),
-            (club.board(), f"eu:leave:{table}:0:"),
-        ):
-            club.env.inject_error("POST", CALLBACK, status=400, code=50035)
-            said = answer(await club.forge("Ann", message, custom_id))
-            approve(said)
-        assert club.bot.manager.users.of(club["Ann"].id).notifications is Notify.NONE
-        assert not club.bot.manager.book.open_ones
-
-
-async def test_a_hand_that_was_dismissed_comes_back_with_my_hand(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        await club.press("Bob", club.board(), "eu:hand")
-        shown = club.panel("Bob")
-        club.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=404, code=10008, times=None)
-        await club.take_turn()
-        await club.take_turn()
-        club.env.backend.faults.clear()
-        await club.press("Bob", club.board(), "eu:hand")
-        assert club.panel("Bob").id != shown.id
-        assert labels(club.panel("Bob")) or "is thinking" in text(club.panel("Bob"))
-        await club.take_turn()
-        assert text(club.panel("Bob")) != text(shown)
+async def test_a_hand_that_was_dismissed_comes_back_with_my_hand(club: World) -> None:
+    await club.seat_four()
+    await club.press("Bob", club.board(), "eu:hand")
+    shown = club.panel("Bob")
+    club.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=404, code=10008, times=None)
+    await club.take_turn()
+    await club.take_turn()
+    club.env.backend.faults.clear()
+    await club.press("Bob", club.board(), "eu:hand")
+    assert club.panel("Bob").id != shown.id
+    assert labels(club.panel("Bob")) or "is thinking" in text(club.panel("Bob"))
+    await club.take_turn()
+    assert text(club.panel("Bob")) != text(shown)
 
 
 # The store
 
 
 async def test_a_press_that_cannot_be_stored_changes_nothing_and_can_be_made_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    club: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with world(tmp_path) as club:
-        await club.seat_four()
-        name = club.turn
-        await club.show_hand(name)
-        before, button = club.table, club.offered(name)[0]
+    await club.seat_four()
+    name = club.turn
+    await club.show_hand(name)
+    before, button = club.table, club.offered(name)[0]
 
-        async def full(*_: Any, **__: Any) -> None:
-            await asyncio.sleep(0)
-            raise StoreError("The disk is full.")
+    async def full(*_: Any, **__: Any) -> None:
+        await asyncio.sleep(0)
+        raise StoreError("The disk is full.")
 
-        with monkeypatch.context() as failing:
-            failing.setattr(club.bot.store.tables, "append", full)
-            said = answer(await club.press_id(name, club.panel(name), button.custom_id))
-        approve(said)
-        assert club.table == before
-        assert button in club.offered(name)
+    with monkeypatch.context() as failing:
+        failing.setattr(club.bot.store.tables, "append", full)
         said = answer(await club.press_id(name, club.panel(name), button.custom_id))
-        assert said.startswith("You ")
-        assert club.table.seq == before.seq + 1
+    approve(said)
+    assert club.table == before
+    assert button in club.offered(name)
+    said = answer(await club.press_id(name, club.panel(name), button.custom_id))
+    assert said.startswith("You ")
+    assert club.table.seq == before.seq + 1
 
 
 async def test_where_the_store_cannot_be_read_commands_say_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    club: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with world(tmp_path) as club:
 
-        async def damaged(*_: Any, **__: Any) -> None:
-            await asyncio.sleep(0)
-            raise StoreError("The database is damaged.")
+    async def damaged(*_: Any, **__: Any) -> None:
+        await asyncio.sleep(0)
+        raise StoreError("The database is damaged.")
 
-        store = club.bot.store
-        for subject, asked in (
-            (store.games, "usual_rules"),
-            (store.standings, "board"),
-            (store.standings, "overall"),
-        ):
-            monkeypatch.setattr(subject, asked, damaged)
-        for command in ("table", "play", "leaderboard", "stats"):
-            approve(answer(await club.slash("Ann", command)))
+    store = club.bot.store
+    for subject, asked in (
+        (store.games, "usual_rules"),
+        (store.standings, "board"),
+        (store.standings, "overall"),
+    ):
+        monkeypatch.setattr(subject, asked, damaged)
+    for command in ("table", "play", "leaderboard", "stats"):
+        approve(answer(await club.slash("Ann", command)))
 
 
 async def test_a_table_is_open_even_where_its_message_could_not_be_noted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    club: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with world(tmp_path) as club:
 
-        async def full(*_: Any, **__: Any) -> None:
-            await asyncio.sleep(0)
-            raise StoreError("The disk is full.")
+    async def full(*_: Any, **__: Any) -> None:
+        await asyncio.sleep(0)
+        raise StoreError("The disk is full.")
 
-        monkeypatch.setattr(club.bot.store.tables, "set_message", full)
-        await club.open("Ann")
-        assert club.private("Ann") == []
-        await club.sit("Bob", 3)
-        assert "Ann & Bob" in text(club.board())
+    monkeypatch.setattr(club.bot.store.tables, "set_message", full)
+    await club.open("Ann")
+    assert club.private("Ann") == []
+    await club.sit("Bob", 3)
+    assert "Ann & Bob" in text(club.board())
 
 
-async def test_a_press_that_fails_unexpectedly_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with world(tmp_path) as club:
-        await club.open("Ann")
+async def test_a_press_that_fails_unexpectedly_says_so(club: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await club.open("Ann")
 
-        async def broken(*_: Any, **__: Any) -> None:
-            await asyncio.sleep(0)
-            raise RuntimeError
+    async def broken(*_: Any, **__: Any) -> None:
+        await asyncio.sleep(0)
+        raise RuntimeError
 
-        monkeypatch.setattr(club.bot.manager, "do", broken)
-        approve(answer(await club.sit("Bob", 3)))
-        assert buttons(club.board())
+    monkeypatch.setattr(club.bot.manager, "do", broken)
+    approve(answer(await club.sit("Bob", 3)))
+    assert buttons(club.board())
 
 
 # A listener

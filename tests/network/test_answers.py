@@ -19,101 +19,93 @@ from tests.discord_server.answers import UNKNOWN_INTERACTION
 from tests.discord_server.interactions import COMMAND, LIFE
 from tests.discord_server.people import button_of, buttons_of, text_of
 from tests.discord_server.server import BASE
-from tests.network.club import club
+from tests.network.club import Club, club
 
 CALLBACK = "/callback$"
 EPHEMERAL = 1 << 6  # the flag of a message that only one sees
 DEFERRED = 5  # how Discord is told that the answer comes later
 
 
-async def test_a_play_stands_whose_answer_was_taken_and_then_lost(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        name, panel, custom_id = await room.next_button()
-        before = room.table.seq
-        room.server.trouble.lose_answer("POST", CALLBACK)
-        pressed = room[name].pressing(panel, custom_id)
-        await room.server.until(lambda: room.server.sent("POST", f"/{pressed.token}/callback") == 2)
-        assert room.table.seq == before + 1
-        assert text_of(panel).startswith("You ")
-        assert room[name].private() == [panel], "nothing is said beside the hand"
-        assert text_of(await room.board())
-        while room.turn != name:
-            await room.take_turn()
-        await room.server.until(lambda: room.offered(name))
+async def test_a_play_stands_whose_answer_was_taken_and_then_lost(room: Club) -> None:
+    await room.seat_four()
+    name, panel, custom_id = await room.next_button()
+    before = room.table.seq
+    room.server.trouble.lose_answer("POST", CALLBACK)
+    pressed = room[name].pressing(panel, custom_id)
+    await room.server.until(lambda: room.server.sent("POST", f"/{pressed.token}/callback") == 2)
+    assert room.table.seq == before + 1
+    assert text_of(panel).startswith("You ")
+    assert room[name].private() == [panel], "nothing is said beside the hand"
+    assert text_of(await room.board())
+    while room.turn != name:
+        await room.take_turn()
+    await room.server.until(lambda: room.offered(name))
 
 
 @pytest.mark.parametrize("too_late", [False, True])
-async def test_a_table_whose_answer_was_lost_and_sent_again_has_one_board(
-    tmp_path: Path, too_late: bool
-) -> None:
-    async with club(tmp_path) as room:
-        room.server.trouble.lose_answer("POST", CALLBACK)
-        if too_late:
-            room.server.trouble.refuse("POST", CALLBACK, UNKNOWN_INTERACTION)
-        await room["Ann"].slash("table")
-        board = await room.board()
-        await room["Bob"].press(board, "Sit")
-        board = await room.board()
-        assert "Ann" in text_of(board) and "Bob" in text_of(board)
-        assert room.public() == [board]
+async def test_a_table_whose_answer_was_lost_and_sent_again_has_one_board(room: Club, too_late: bool) -> None:
+    room.server.trouble.lose_answer("POST", CALLBACK)
+    if too_late:
+        room.server.trouble.refuse("POST", CALLBACK, UNKNOWN_INTERACTION)
+    await room["Ann"].slash("table")
+    board = await room.board()
+    await room["Bob"].press(board, "Sit")
+    board = await room.board()
+    assert "Ann" in text_of(board) and "Bob" in text_of(board)
+    assert room.public() == [board]
 
 
 async def test_a_table_whose_command_another_process_has_answered_has_a_board_all_the_same(
-    tmp_path: Path,
+    room: Club,
 ) -> None:
-    async with club(tmp_path) as room:
-        ann = room["Ann"]
-        command = ann._command("table", {})
-        opened = room.server.interactions.new(COMMAND, ann.user, ann.channel, command)
-        callback = f"{room.server.address}{BASE}/interactions/{opened.id}/{opened.token}/callback"
-        async with aiohttp.ClientSession() as other:
-            said = {"type": 4, "data": {"content": "Try again in a moment.", "flags": EPHEMERAL}}
-            async with other.post(callback, json=said) as taken:
-                assert taken.ok
-        ann.deliver(opened)
-        board = await room.server.until(lambda: next(iter(room.public()), None))
-        await room["Bob"].press(board, "Sit")
-        assert "Bob" in text_of(await room.board())
+    ann = room["Ann"]
+    command = ann._command("table", {})
+    opened = room.server.interactions.new(COMMAND, ann.user, ann.channel, command)
+    callback = f"{room.server.address}{BASE}/interactions/{opened.id}/{opened.token}/callback"
+    async with aiohttp.ClientSession() as other:
+        said = {"type": 4, "data": {"content": "Try again in a moment.", "flags": EPHEMERAL}}
+        async with other.post(callback, json=said) as taken:
+            assert taken.ok
+    ann.deliver(opened)
+    board = await room.server.until(lambda: next(iter(room.public()), None))
+    await room["Bob"].press(board, "Sit")
+    assert "Bob" in text_of(await room.board())
 
 
-async def test_an_answer_that_discord_fails_to_take_is_sent_again(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        name, panel, custom_id = await room.next_button()
-        room.server.trouble.refuse("POST", CALLBACK)
-        await room[name].press_id(panel, custom_id)
-        assert text_of(panel).startswith("You ")
-        assert room[name].private() == [panel]
+async def test_an_answer_that_discord_fails_to_take_is_sent_again(room: Club) -> None:
+    await room.seat_four()
+    name, panel, custom_id = await room.next_button()
+    room.server.trouble.refuse("POST", CALLBACK)
+    await room[name].press_id(panel, custom_id)
+    assert text_of(panel).startswith("You ")
+    assert room[name].private() == [panel]
 
 
-async def test_a_press_answered_too_late_stands_and_the_board_shows_it(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        name, panel, custom_id = await room.next_button()
-        before = room.table.seq
-        room.server.trouble.before("POST", CALLBACK, lambda: room.server.state.clock.advance(4))
-        pressed = room[name].pressing(panel, custom_id)
-        await room.server.until(lambda: room.server.sent("POST", f"/{pressed.token}/callback"))
-        assert pressed.answered is None
-        assert room.table.seq == before + 1
-        assert room.turn in text_of(await room.board())
-        # The hand is redrawn with the token that it had, and its old buttons are gone.
-        await room.server.until(lambda: custom_id not in [button.custom_id for button in buttons_of(panel)])
+async def test_a_press_answered_too_late_stands_and_the_board_shows_it(room: Club) -> None:
+    await room.seat_four()
+    name, panel, custom_id = await room.next_button()
+    before = room.table.seq
+    room.server.trouble.before("POST", CALLBACK, lambda: room.server.state.clock.advance(4))
+    pressed = room[name].pressing(panel, custom_id)
+    await room.server.until(lambda: room.server.sent("POST", f"/{pressed.token}/callback"))
+    assert pressed.answered is None
+    assert room.table.seq == before + 1
+    assert room.turn in text_of(await room.board())
+    # The hand is redrawn with the token that it had, and its old buttons are gone.
+    await room.server.until(lambda: custom_id not in [button.custom_id for button in buttons_of(panel)])
 
 
 async def test_an_answer_that_comes_too_late_is_a_warning_in_the_log(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    room: Club, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with club(tmp_path) as room:
-        await room["Ann"].slash("learn")
-        shown = room.panel("Ann")
-        room.server.trouble.before("POST", CALLBACK, lambda: room.server.state.clock.advance(4))
-        pressed = room["Ann"].pressing(shown, buttons_of(shown)[0].custom_id)
-        await room.server.until(lambda: "answered too late" in caplog.text)
-        assert pressed.answered is None
-        (told,) = [each for each in caplog.records if "too late" in each.getMessage()]
-        assert told.levelname == "WARNING"
+    await room["Ann"].slash("learn")
+    shown = room.panel("Ann")
+    room.server.trouble.before("POST", CALLBACK, lambda: room.server.state.clock.advance(4))
+    pressed = room["Ann"].pressing(shown, buttons_of(shown)[0].custom_id)
+    await room.server.until(lambda: "answered too late" in caplog.text)
+    assert pressed.answered is None
+    (told,) = [each for each in caplog.records if "too late" in each.getMessage()]
+    assert told.levelname == "WARNING"
 
 
 async def test_a_press_that_is_not_stored_since_the_session_is_lost_is_told_so_and_logged_in_one_line(
@@ -165,12 +157,11 @@ async def test_who_wakes_up_in_the_middle_of_an_answer_leaves_it_to_whoever_has_
 
 
 @pytest.mark.parametrize("command", ["daily", "learn", "puzzle", "help", "rules"])
-async def test_nobody_waits_for_the_answer_to_somebody_else(tmp_path: Path, command: str) -> None:
-    async with club(tmp_path) as room:
-        people = room.people.values()
-        room.server.trouble.together("POST", CALLBACK, len(people))
-        for done in await asyncio.gather(*(person.slash(command) for person in people)):
-            assert done.told
+async def test_nobody_waits_for_the_answer_to_somebody_else(room: Club, command: str) -> None:
+    people = room.people.values()
+    room.server.trouble.together("POST", CALLBACK, len(people))
+    for done in await asyncio.gather(*(person.slash(command) for person in people)):
+        assert done.told
 
 
 class SlowBook(Rulebook):
@@ -188,45 +179,41 @@ class SlowBook(Rulebook):
         return super().ask(question, *args, **options)
 
 
-async def test_a_question_that_takes_a_while_is_answered_by_and_by(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        rules: Any = room.bot.get_cog("Rules")
-        await rules.pages.prepare()  # which the start may still be at
-        slow = rules.pages.book = SlowBook()
-        asked = await room["Eve"].slash_noticed("rules", question="Who deals first?")
-        await room.server.until(lambda: slow.begun)
-        assert asked.answered == DEFERRED
-        slow.may_go_on.set()
-        await room.server.until(lambda: asked.told and asked.told.components)
-        assert asked.told is not None and asked.told.only_for == asked.user.id
-        assert "card" in text_of(asked.told)
+async def test_a_question_that_takes_a_while_is_answered_by_and_by(room: Club) -> None:
+    rules: Any = room.bot.get_cog("Rules")
+    await rules.pages.prepare()  # which the start may still be at
+    slow = rules.pages.book = SlowBook()
+    asked = await room["Eve"].slash_noticed("rules", question="Who deals first?")
+    await room.server.until(lambda: slow.begun)
+    assert asked.answered == DEFERRED
+    slow.may_go_on.set()
+    await room.server.until(lambda: asked.told and asked.told.components)
+    assert asked.told is not None and asked.told.only_for == asked.user.id
+    assert "card" in text_of(asked.told)
 
 
-async def test_a_hand_whose_token_has_died_comes_back_with_my_hand(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        for name in room.people:
-            if name != "Eve":
-                await room[name].press(await room.board(), "My hand")
-        room.server.state.clock.advance(LIFE + 60)
-        await room[room.turn].press(room.panel(room.turn), "Pass")
-        name = room.turn
-        await room.board()
-        assert not room.offered(name)
-        await room[name].press(await room.board(), "My hand")
-        assert room.offered(name)
+async def test_a_hand_whose_token_has_died_comes_back_with_my_hand(room: Club) -> None:
+    await room.seat_four()
+    for name in room.people:
+        if name != "Eve":
+            await room[name].press(await room.board(), "My hand")
+    room.server.state.clock.advance(LIFE + 60)
+    await room[room.turn].press(room.panel(room.turn), "Pass")
+    name = room.turn
+    await room.board()
+    assert not room.offered(name)
+    await room[name].press(await room.board(), "My hand")
+    assert room.offered(name)
 
 
-async def test_an_answer_that_discord_counts_as_one_too_many_comes_a_moment_later(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room["Ann"].slash("table")
-        room.server.trouble.limit("POST", CALLBACK, retry_after=0.01, times=3)
-        told = await room["Eve"].slash("help")
-        assert told.told is not None
-        assert told.told.only_for == room["Eve"].user.id
-        assert room.server.trouble.over
+async def test_an_answer_that_discord_counts_as_one_too_many_comes_a_moment_later(room: Club) -> None:
+    await room["Ann"].slash("table")
+    room.server.trouble.limit("POST", CALLBACK, retry_after=0.01, times=3)
+    told = await room["Eve"].slash("help")
+    assert told.told is not None
+    assert told.told.only_for == room["Eve"].user.id
+    assert room.server.trouble.over
 
 
-async def test_what_is_typed_is_completed(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        assert await room["Ann"].typing("table", "game", "hangman") == ["british_hangman"]
+async def test_what_is_typed_is_completed(room: Club) -> None:
+    assert await room["Ann"].typing("table", "game", "hangman") == ["british_hangman"]

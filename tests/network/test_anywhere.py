@@ -19,7 +19,7 @@ from cogs.ui.words.refusals import ONLY_IN_A_SERVER, SORRY
 from tests.discord_server.people import Person, buttons_of, text_of
 from tests.discord_server.rest import ATTACH
 from tests.discord_server.state import Channel, Message
-from tests.network.club import Club, club, clubhouse
+from tests.network.club import Club, clubhouse
 
 GUILD, DIRECT, GROUP = 0, 1, 2  # contexts as Discord numbers them; the first two also number the installs
 PRIVATE = ("direct messages", "a group chat", "a server without the bot")
@@ -38,17 +38,16 @@ def place(room: Club, name: str, person: Person) -> Channel:
 # What Discord is told
 
 
-async def test_each_command_and_menu_says_where_it_can_be_installed_and_used(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        commands = await room.server.until(lambda: room.server.state.commands)
-        for command in commands:
-            is_menu = command["type"] != 1
-            assert is_menu or command["name"] in ANYWHERE | IN_SERVERS
-            anywhere = not is_menu and command["name"] in ANYWHERE
-            assert sorted(command["contexts"]) == ([GUILD, DIRECT, GROUP] if anywhere else [GUILD])
-            assert sorted(command["integration_types"]) == ([0, 1] if anywhere else [0])
-            assert command["dm_permission"] == anywhere, "older clients go by this"
-        assert not ANYWHERE & IN_SERVERS
+async def test_each_command_and_menu_says_where_it_can_be_installed_and_used(room: Club) -> None:
+    commands = await room.server.until(lambda: room.server.state.commands)
+    for command in commands:
+        is_menu = command["type"] != 1
+        assert is_menu or command["name"] in ANYWHERE | IN_SERVERS
+        anywhere = not is_menu and command["name"] in ANYWHERE
+        assert sorted(command["contexts"]) == ([GUILD, DIRECT, GROUP] if anywhere else [GUILD])
+        assert sorted(command["integration_types"]) == ([0, 1] if anywhere else [0])
+        assert command["dm_permission"] == anywhere, "older clients go by this"
+    assert not ANYWHERE & IN_SERVERS
 
 
 async def test_a_command_that_does_not_say_where_it_can_be_used_is_refused(tmp_path: Path) -> None:
@@ -66,55 +65,51 @@ async def test_a_command_that_does_not_say_where_it_can_be_used_is_refused(tmp_p
 
 
 @pytest.mark.parametrize("where", PRIVATE)
-async def test_a_screen_is_a_lasting_message_in_direct_messages_alone(tmp_path: Path, where: str) -> None:
-    async with club(tmp_path) as room:
-        ann = room["Ann"].at(place(room, where, room["Ann"]))
-        asked = await ann.slash("puzzle")
-        shown = asked.told
-        assert shown is not None and buttons_of(shown)
-        assert (shown.only_for is None) == (where == "direct messages")
-        choice = next(each for each in buttons_of(shown) if each.custom_id.startswith("eu:do:"))
-        answered = await ann.press_id(shown, choice.custom_id)
-        assert answered.told is shown, "a press changes the screen on which it is"
-        assert len(ann.seen()) == 1
-        sent = [each for each in room.server.requests if f"/channels/{ann.channel.id}/" in each.path]
-        assert not sent, "by the interaction's token alone"
+async def test_a_screen_is_a_lasting_message_in_direct_messages_alone(room: Club, where: str) -> None:
+    ann = room["Ann"].at(place(room, where, room["Ann"]))
+    asked = await ann.slash("puzzle")
+    shown = asked.told
+    assert shown is not None and buttons_of(shown)
+    assert (shown.only_for is None) == (where == "direct messages")
+    choice = next(each for each in buttons_of(shown) if each.custom_id.startswith("eu:do:"))
+    answered = await ann.press_id(shown, choice.custom_id)
+    assert answered.told is shown, "a press changes the screen on which it is"
+    assert len(ann.seen()) == 1
+    sent = [each for each in room.server.requests if f"/channels/{ann.channel.id}/" in each.path]
+    assert not sent, "by the interaction's token alone"
 
 
 @pytest.mark.parametrize("where", PRIVATE)
 async def test_every_command_that_is_offered_is_answered(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, where: str
+    room: Club, caplog: pytest.LogCaptureFixture, where: str
 ) -> None:
-    async with club(tmp_path) as room:
-        ann = room["Ann"].at(place(room, where, room["Ann"]))
-        offered = [each for each in room.server.state.commands if ann.is_offered(each["name"])]
-        assert {each["name"] for each in offered} == ANYWHERE
-        for command in offered:
-            inner = next((each for each in command["options"] if each["type"] == 1), None)
-            done = await ann.slash(" ".join(each["name"] for each in (command, inner) if each))
-            assert done.told is not None
-            assert text_of(done.told) not in (SORRY, ONLY_IN_A_SERVER), command["name"]
-        assert not [each for each in caplog.records if each.levelname == "ERROR"]
+    ann = room["Ann"].at(place(room, where, room["Ann"]))
+    offered = [each for each in room.server.state.commands if ann.is_offered(each["name"])]
+    assert {each["name"] for each in offered} == ANYWHERE
+    for command in offered:
+        inner = next((each for each in command["options"] if each["type"] == 1), None)
+        done = await ann.slash(" ".join(each["name"] for each in (command, inner) if each))
+        assert done.told is not None
+        assert text_of(done.told) not in (SORRY, ONLY_IN_A_SERVER), command["name"]
+    assert not [each for each in caplog.records if each.levelname == "ERROR"]
 
 
 async def test_a_process_that_hears_of_no_direct_messages_opens_no_private_game_outside_servers(
-    tmp_path: Path,
+    room: Club,
 ) -> None:
-    async with club(tmp_path) as room:
-        room.bot.store.group = ShardGroup(1, 2, 2)
-        ann = room["Ann"].at(place(room, "a server without the bot", room["Ann"]))
-        refused = (await ann.slash("play")).told
-        assert refused is not None and "direct message" in text_of(refused)
-        assert not room.bot.manager.book.open_ones
+    room.bot.store.group = ShardGroup(1, 2, 2)
+    ann = room["Ann"].at(place(room, "a server without the bot", room["Ann"]))
+    refused = (await ann.slash("play")).told
+    assert refused is not None and "direct message" in text_of(refused)
+    assert not room.bot.manager.book.open_ones
 
 
 @pytest.mark.parametrize("where", PRIVATE)
-async def test_what_is_for_servers_is_refused_elsewhere_with_the_reason(tmp_path: Path, where: str) -> None:
-    async with club(tmp_path) as room:
-        ann = room["Ann"].at(place(room, where, room["Ann"]))
-        assert not ann.is_offered("leaderboard") and not ann.is_offered("tournament")
-        refused = await ann.slash_anyway("leaderboard")
-        assert refused.told is not None and "server" in text_of(refused.told)
+async def test_what_is_for_servers_is_refused_elsewhere_with_the_reason(room: Club, where: str) -> None:
+    ann = room["Ann"].at(place(room, where, room["Ann"]))
+    assert not ann.is_offered("leaderboard") and not ann.is_offered("tournament")
+    refused = await ann.slash_anyway("leaderboard")
+    assert refused.told is not None and "server" in text_of(refused.told)
 
 
 @pytest.mark.parametrize("allowed", [True, False])
@@ -166,30 +161,28 @@ async def test_a_private_game_is_played_anywhere_and_outlives_a_restart(tmp_path
         assert where == "direct messages" or not posted, "by the interactions' tokens alone"
 
 
-async def test_a_game_in_direct_messages_ends_with_another_and_its_review(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        ann = room["Ann"].at(room.server.state.direct(room["Ann"].user))
-        hand = (await ann.slash("play", game="cutthroat")).told
-        assert hand is not None
-        while room.bot.manager.book.open_ones:
-            await ann.press_id(hand, await room.server.until(partial(to_press, hand)))
-        ways = {each.custom_id.split(":")[1]: each.custom_id for each in buttons_of(hand)}
-        review = (await ann.press_id(hand, ways["review"])).told
-        assert review is not None and buttons_of(review)
-        await ann.press_id(hand, ways["again"])
-        assert room.table.private and room.table.guild_id == NO_SERVER
+async def test_a_game_in_direct_messages_ends_with_another_and_its_review(room: Club) -> None:
+    ann = room["Ann"].at(room.server.state.direct(room["Ann"].user))
+    hand = (await ann.slash("play", game="cutthroat")).told
+    assert hand is not None
+    while room.bot.manager.book.open_ones:
+        await ann.press_id(hand, await room.server.until(partial(to_press, hand)))
+    ways = {each.custom_id.split(":")[1]: each.custom_id for each in buttons_of(hand)}
+    review = (await ann.press_id(hand, ways["review"])).told
+    assert review is not None and buttons_of(review)
+    await ann.press_id(hand, ways["again"])
+    assert room.table.private and room.table.guild_id == NO_SERVER
 
 
-async def test_the_hand_of_a_servers_table_is_played_from_direct_messages(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        name = room.turn
-        there = room[name].at(room.server.state.direct(room[name].user))
-        hand = (await there.slash("hand")).told
-        assert hand is not None and hand.only_for is None and len(there.seen()) == 1
-        before = room.table.moved_seq
-        await there.press_id(hand, to_press(hand) or "")
-        assert room.table.moved_seq > before
+async def test_the_hand_of_a_servers_table_is_played_from_direct_messages(room: Club) -> None:
+    await room.seat_four()
+    name = room.turn
+    there = room[name].at(room.server.state.direct(room[name].user))
+    hand = (await there.slash("hand")).told
+    assert hand is not None and hand.only_for is None and len(there.seen()) == 1
+    before = room.table.moved_seq
+    await there.press_id(hand, to_press(hand) or "")
+    assert room.table.moved_seq > before
 
 
 # One's own
@@ -206,47 +199,44 @@ async def finish_daily(person: Person) -> Message:
 
 
 @pytest.mark.parametrize("where", PRIVATE)
-async def test_the_daily_hand_is_compared_by_scores_without_names(tmp_path: Path, where: str) -> None:
-    async with club(tmp_path) as room:
-        await finish_daily(room["Bob"])
-        ann = room["Ann"].at(place(room, where, room["Ann"]))
-        ann.channel.denied = ATTACH
-        result = await finish_daily(ann)
-        told = text_of(result)
-        assert "Ann" in told and "Bob" not in told and "first here" not in told
-        others = next(each.custom_id for each in buttons_of(result) if each.custom_id.startswith("eu:others"))
-        shown = (await ann.press_id(result, others)).told
-        assert shown is not None and "Bob" not in text_of(shown)
+async def test_the_daily_hand_is_compared_by_scores_without_names(room: Club, where: str) -> None:
+    await finish_daily(room["Bob"])
+    ann = room["Ann"].at(place(room, where, room["Ann"]))
+    ann.channel.denied = ATTACH
+    result = await finish_daily(ann)
+    told = text_of(result)
+    assert "Ann" in told and "Bob" not in told and "first here" not in told
+    others = next(each.custom_id for each in buttons_of(result) if each.custom_id.startswith("eu:others"))
+    shown = (await ann.press_id(result, others)).told
+    assert shown is not None and "Bob" not in text_of(shown)
 
 
 async def test_a_daily_hand_begun_elsewhere_counts_in_the_first_server_where_it_is_asked_for(
-    tmp_path: Path,
+    room: Club,
 ) -> None:
-    async with club(tmp_path) as room:
-        ann = room["Ann"].at(room.server.state.direct(room["Ann"].user))
-        await finish_daily(ann)
-        told = text_of(await finish_daily(room["Bob"]))
-        assert "Ann" not in told
-        await room["Ann"].slash("daily")
-        shown = (await room["Bob"].slash("daily")).told
-        assert shown is not None and "Ann" in text_of(shown)
+    ann = room["Ann"].at(room.server.state.direct(room["Ann"].user))
+    await finish_daily(ann)
+    told = text_of(await finish_daily(room["Bob"]))
+    assert "Ann" not in told
+    await room["Ann"].slash("daily")
+    shown = (await room["Bob"].slash("daily")).told
+    assert shown is not None and "Ann" in text_of(shown)
 
 
 @pytest.mark.parametrize("where", PRIVATE)
-async def test_stats_are_ones_own_totals_of_all_servers(tmp_path: Path, where: str) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four(target=1)
-        await room.play_to_the_end()
-        ann = room["Ann"].at(place(room, where, room["Ann"]))
-        ann.channel.denied = ATTACH
-        mine = (await ann.slash("stats")).told
-        assert mine is not None and "of 1" in text_of(mine)
-        assert not any(name in text_of(mine) for name in ("Bob", "Cat", "Dan"))
-        games = next(each.custom_id for each in buttons_of(mine) if each.custom_id.startswith("gm:list"))
-        listed = (await ann.press_id(mine, games)).told
-        assert listed is not None and "Bob" in text_of(listed), "who played one's own games one knows"
-        eve = room["Eve"].at(place(room, where, room["Eve"]))
-        none = (await eve.slash("stats")).told
-        assert none is not None
-        listed = (await eve.press_id(none, games)).told
-        assert listed is not None and "Bob" not in text_of(listed)
+async def test_stats_are_ones_own_totals_of_all_servers(room: Club, where: str) -> None:
+    await room.seat_four(target=1)
+    await room.play_to_the_end()
+    ann = room["Ann"].at(place(room, where, room["Ann"]))
+    ann.channel.denied = ATTACH
+    mine = (await ann.slash("stats")).told
+    assert mine is not None and "of 1" in text_of(mine)
+    assert not any(name in text_of(mine) for name in ("Bob", "Cat", "Dan"))
+    games = next(each.custom_id for each in buttons_of(mine) if each.custom_id.startswith("gm:list"))
+    listed = (await ann.press_id(mine, games)).told
+    assert listed is not None and "Bob" in text_of(listed), "who played one's own games one knows"
+    eve = room["Eve"].at(place(room, where, room["Eve"]))
+    none = (await eve.slash("stats")).told
+    assert none is not None
+    listed = (await eve.press_id(none, games)).told
+    assert listed is not None and "Bob" not in text_of(listed)

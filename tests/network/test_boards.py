@@ -153,22 +153,6 @@ async def test_a_board_is_not_posted_anew_before_that_is_saved(tmp_path: Path) -
         assert room.public() == [await room.board()]
 
 
-async def test_permissions_that_are_missing_are_named_and_the_board_comes_with_them(room: Club) -> None:
-    await room.seat_four()
-    await room.show_hand(room.turn)
-    room.channel.denied = VIEW | SEND
-    edits = room.server.sent("PATCH", "")
-    await room[room.turn].press_id(room.panel(room.turn), room.offered(room.turn)[0].custom_id)
-    await room.server.until(lambda: room.server.sent("PATCH", "") > edits)
-    name = room.turn
-    told = await room[name].slash("hand")
-    assert told.told is not None
-    assert "View Channel and Send Messages in this channel" in text_of(told.told)
-    room.channel.denied = 0
-    await room[name].slash("hand")
-    assert name in text_of(await room.board())
-
-
 async def test_what_discord_forbids_is_counted_and_with_too_much_of_it_boards_wait(room: Club) -> None:
     await room.seat_four()
     await room.show_hand(room.turn)

@@ -15,7 +15,7 @@ from tests.discord_server.limits import BUTTON, FILE, GALLERY, parts
 from tests.discord_server.people import buttons_of, text_of
 from tests.discord_server.rest import ATTACH
 from tests.discord_server.state import Json, Message
-from tests.network.club import FOUR, Club, club, clubhouse
+from tests.network.club import FOUR, Club, clubhouse
 from tests.network.test_limits import EDIT, LATER, POST, signed_up
 
 CALLBACK, TOKEN = "/callback$", "/messages/@original$"
@@ -91,46 +91,45 @@ async def test_a_hand_whose_emoji_are_refused_without_a_word_is_sent_as_text(
 # Parts that Discord names
 
 
-async def test_a_part_that_discord_names_is_left_out_of_whatever_answers(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        trouble = room.server.trouble
-        first = "data.components.0.components.1.components.0"
-        trouble.refuse("POST", CALLBACK, refusal(f"{first}.custom_id"))
-        await room["Ann"].slash("learn")
-        shown = room.panel("Ann")
-        assert text_of(shown) and trouble.over
-        before = buttons_of(shown)
-        trouble.refuse("POST", CALLBACK, refusal(f"{first}.label"))
-        await room["Ann"].press_id(shown, before[0].custom_id)
-        assert text_of(shown) and trouble.over
+async def test_a_part_that_discord_names_is_left_out_of_whatever_answers(room: Club) -> None:
+    trouble = room.server.trouble
+    first = "data.components.0.components.1.components.0"
+    trouble.refuse("POST", CALLBACK, refusal(f"{first}.custom_id"))
+    await room["Ann"].slash("learn")
+    shown = room.panel("Ann")
+    assert text_of(shown) and trouble.over
+    before = buttons_of(shown)
+    trouble.refuse("POST", CALLBACK, refusal(f"{first}.label"))
+    await room["Ann"].press_id(shown, before[0].custom_id)
+    assert text_of(shown) and trouble.over
 
 
-async def test_a_message_of_a_drive_is_shown_without_what_is_refused(tmp_path: Path) -> None:
-    async with club(tmp_path, pace=LATER) as room:
-        await signed_up(room)
-        (message,) = room.public()
-        buttons = len(buttons_of(message))
-        row = "components.0.components.3.components"  # below what is said with computer players
-        room.server.trouble.refuse("PATCH", EDIT, refusal(f"{row}.0.style"))
-        await room["Eve"].press(message, "Join")
-        await room.server.until(lambda: "Eve" in text_of(message))
-        assert len(buttons_of(message)) == buttons - 1
+@pytest.mark.club(pace=LATER)
+async def test_a_message_of_a_drive_is_shown_without_what_is_refused(room: Club) -> None:
+    await signed_up(room)
+    (message,) = room.public()
+    buttons = len(buttons_of(message))
+    row = "components.0.components.3.components"  # below what is said with computer players
+    room.server.trouble.refuse("PATCH", EDIT, refusal(f"{row}.0.style"))
+    await room["Eve"].press(message, "Join")
+    await room.server.until(lambda: "Eve" in text_of(message))
+    assert len(buttons_of(message)) == buttons - 1
 
 
+@pytest.mark.club(pace=LATER)
 async def test_a_reminder_pings_without_the_part_that_is_refused_and_once_though_its_answer_is_lost(
-    tmp_path: Path,
+    room: Club,
 ) -> None:
-    async with club(tmp_path, pace=LATER) as room:
-        await room.seat_four()
-        await room.board()
-        room.server.trouble.refuse("POST", POST, refusal("components.0.components.1.components.1.label"))
-        room.server.trouble.lose_answer("POST", POST)
-        seat = room.table.to_act
-        assert seat is not None
-        await room.bot.manager.book.change(room.table.id, lambda change: change.add(Reminded(seat)))
-        await room.server.until(lambda: room.server.sent("POST", "/messages") == 3)
-        _, reminder = room.public()
-        assert len(buttons_of(reminder)) == 1 and f"<@{room[room.turn].user.id}>" in text_of(reminder)
+    await room.seat_four()
+    await room.board()
+    room.server.trouble.refuse("POST", POST, refusal("components.0.components.1.components.1.label"))
+    room.server.trouble.lose_answer("POST", POST)
+    seat = room.table.to_act
+    assert seat is not None
+    await room.bot.manager.book.change(room.table.id, lambda change: change.add(Reminded(seat)))
+    await room.server.until(lambda: room.server.sent("POST", "/messages") == 3)
+    _, reminder = room.public()
+    assert len(buttons_of(reminder)) == 1 and f"<@{room[room.turn].user.id}>" in text_of(reminder)
 
 
 # Files
@@ -167,12 +166,11 @@ async def test_a_result_is_posted_without_its_files_where_they_are_refused(tmp_p
         assert not result.attachments and not types(result) & {FILE, GALLERY}
 
 
-async def test_who_asks_for_a_file_that_is_refused_is_told_so(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        assert room.bot is not None
-        await room.bot.manager.users.set(room["Ann"].user.id, "trumps_last", "yes")
-        await room["Ann"].slash("settings")
-        await room["Ann"].press(room.panel("Ann"), "Your data")
-        room.server.trouble.refuse("POST", CALLBACK, refusal("data.attachments.0"))
-        done = await room["Ann"].press(room.panel("Ann"), "Download")
-        assert done.told is not None and "another channel" in text_of(done.told)
+async def test_who_asks_for_a_file_that_is_refused_is_told_so(room: Club) -> None:
+    assert room.bot is not None
+    await room.bot.manager.users.set(room["Ann"].user.id, "trumps_last", "yes")
+    await room["Ann"].slash("settings")
+    await room["Ann"].press(room.panel("Ann"), "Your data")
+    room.server.trouble.refuse("POST", CALLBACK, refusal("data.attachments.0"))
+    done = await room["Ann"].press(room.panel("Ann"), "Download")
+    assert done.told is not None and "another channel" in text_of(done.told)

@@ -29,39 +29,32 @@ async def opened(room: Club) -> Channel:
 
 
 @pytest.mark.parametrize("lost", ["answer", "connection"])
-async def test_a_table_whose_thread_was_opened_and_the_answer_lost_is_in_it(
-    tmp_path: Path, lost: str
-) -> None:
-    async with club(tmp_path) as room:
-        await room.bot.manager.servers.set(room.guild.id, "threads", "yes")
-        trouble = room.server.trouble
-        (trouble.lose_answer if lost == "answer" else trouble.cut_off)("POST", UNDER)
-        assert (await opened(room)).id == min(room.channel.messages)
+async def test_a_table_whose_thread_was_opened_and_the_answer_lost_is_in_it(room: Club, lost: str) -> None:
+    await room.bot.manager.servers.set(room.guild.id, "threads", "yes")
+    trouble = room.server.trouble
+    (trouble.lose_answer if lost == "answer" else trouble.cut_off)("POST", UNDER)
+    assert (await opened(room)).id == min(room.channel.messages)
 
 
 async def test_a_table_whose_thread_was_not_opened_as_the_connection_failed_is_in_the_channel(
-    tmp_path: Path,
+    room: Club,
 ) -> None:
-    async with club(tmp_path) as room:
-        await room.bot.manager.servers.set(room.guild.id, "threads", "yes")
-        room.server.trouble.cut_off("POST", UNDER, undone=True)
-        await room["Ann"].slash("table")
-        await room["Bob"].press(await room.board(), "Sit")
-        assert not threads_of(room)
+    await room.bot.manager.servers.set(room.guild.id, "threads", "yes")
+    room.server.trouble.cut_off("POST", UNDER, undone=True)
+    await room["Ann"].slash("table")
+    await room["Bob"].press(await room.board(), "Sit")
+    assert not threads_of(room)
 
 
 @pytest.mark.parametrize("lost", ["answer", "connection"])
-async def test_what_is_announced_stands_there_once_though_the_answer_was_lost(
-    tmp_path: Path, lost: str
-) -> None:
-    async with club(tmp_path) as room:
-        trouble = room.server.trouble
-        (trouble.lose_answer if lost == "answer" else trouble.cut_off)("POST", CALLBACK)
-        await room["Ann"].slash("table")
-        (message,) = room.public()
-        await room["Bob"].press(message, "Sit")
-        await room.server.until(lambda: "Bob" in text_of(message))
-        assert room.public() == [message] and not room["Ann"].private()
+async def test_what_is_announced_stands_there_once_though_the_answer_was_lost(room: Club, lost: str) -> None:
+    trouble = room.server.trouble
+    (trouble.lose_answer if lost == "answer" else trouble.cut_off)("POST", CALLBACK)
+    await room["Ann"].slash("table")
+    (message,) = room.public()
+    await room["Bob"].press(message, "Sit")
+    await room.server.until(lambda: "Bob" in text_of(message))
+    assert room.public() == [message] and not room["Ann"].private()
 
 
 @pytest.mark.parametrize("lost", ["answer", "connection"])
@@ -92,23 +85,21 @@ async def start(room: Club) -> str:
     return text_of(done.told)
 
 
-async def test_a_drive_keeps_no_thread_beyond_those_of_its_tables(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        others = room.server.state.add_channel(room.guild, "Table 1", PUBLIC_THREAD, room.channel.id)
-        room.server.trouble.lose_answer("POST", THREADS)
-        await begin(room)
-        await room.server.until(lambda: len(threads_of(room)) == 2)
-        (drive,) = room.bot.tournaments.book.open_ones.values()
-        assert {each.id for each in threads_of(room)} == {others.id, *drive.rooms}
+async def test_a_drive_keeps_no_thread_beyond_those_of_its_tables(room: Club) -> None:
+    others = room.server.state.add_channel(room.guild, "Table 1", PUBLIC_THREAD, room.channel.id)
+    room.server.trouble.lose_answer("POST", THREADS)
+    await begin(room)
+    await room.server.until(lambda: len(threads_of(room)) == 2)
+    (drive,) = room.bot.tournaments.book.open_ones.values()
+    assert {each.id for each in threads_of(room)} == {others.id, *drive.rooms}
 
 
 async def test_a_drive_whose_thread_was_opened_and_the_connection_lost_can_be_started_again(
-    tmp_path: Path,
+    room: Club,
 ) -> None:
-    async with club(tmp_path) as room:
-        room.server.trouble.cut_off("POST", THREADS)
-        assert "thread" in await begin(room)
-        assert not threads_of(room)
-        await start(room)
-        (drive,) = room.bot.tournaments.book.open_ones.values()
-        assert [each.id for each in threads_of(room)] == [*drive.rooms]
+    room.server.trouble.cut_off("POST", THREADS)
+    assert "thread" in await begin(room)
+    assert not threads_of(room)
+    await start(room)
+    (drive,) = room.bot.tournaments.book.open_ones.values()
+    assert [each.id for each in threads_of(room)] == [*drive.rooms]

@@ -33,7 +33,7 @@ from tests.discord_server.state import (
     Channel,
 )
 from tests.discord_server.tournaments import press_option, set_up
-from tests.network.club import FOUR, Club, club, clubhouse
+from tests.network.club import FOUR, Club, clubhouse
 
 PARENTS = {PUBLIC_THREAD: TEXT_CHANNEL, PRIVATE_THREAD: TEXT_CHANNEL, ANNOUNCEMENT_THREAD: ANNOUNCEMENTS}
 CHATS = (TEXT_CHANNEL, ANNOUNCEMENTS, VOICE, STAGE, *PARENTS)
@@ -161,22 +161,20 @@ async def test_a_locked_thread_is_no_hindrance_to_who_manages_threads(tmp_path: 
         await room.board()
 
 
-async def test_a_private_thread_without_the_bot_says_how_to_add_it(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:  # Discord tells of a new private thread only those who are in it
-        thread = room.server.state.add_channel(room.guild, "secret", PRIVATE_THREAD, room.channel.id)
-        thread.denied = MANAGE_THREADS
-        go_to(room, thread)
-        assert "Mention me" in await said(room["Ann"], "table")
-        assert open_tables(room) == 0
+async def test_a_private_thread_without_the_bot_says_how_to_add_it(room: Club) -> None:
+    thread = room.server.state.add_channel(room.guild, "secret", PRIVATE_THREAD, room.channel.id)
+    thread.denied = MANAGE_THREADS
+    go_to(room, thread)
+    assert "Mention me" in await said(room["Ann"], "table")
+    assert open_tables(room) == 0
 
 
-async def test_a_bot_that_is_timed_out_opens_nothing_and_says_so(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room["Ann"].slash("hand")  # which brings the server's member that the bot is
-        until = discord.utils.utcnow() + timedelta(days=1)
-        me = member(room.server.state.bot, EVERYTHING) | {"guild_id": str(room.guild.id)}
-        me["communication_disabled_until"] = until.isoformat()
-        room.server.gateway.tell("GUILD_MEMBER_UPDATE", me, room.guild.id)
-        for command in ("table", "tournament"):
-            assert "timed out" in await said(room["Ann"], command)
-        assert (open_tables(room), open_drives(room)) == (0, 0)
+async def test_a_bot_that_is_timed_out_opens_nothing_and_says_so(room: Club) -> None:
+    await room["Ann"].slash("hand")  # which brings the server's member that the bot is
+    until = discord.utils.utcnow() + timedelta(days=1)
+    me = member(room.server.state.bot, EVERYTHING) | {"guild_id": str(room.guild.id)}
+    me["communication_disabled_until"] = until.isoformat()
+    room.server.gateway.tell("GUILD_MEMBER_UPDATE", me, room.guild.id)
+    for command in ("table", "tournament"):
+        assert "timed out" in await said(room["Ann"], command)
+    assert (open_tables(room), open_drives(room)) == (0, 0)

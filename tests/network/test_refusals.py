@@ -6,7 +6,6 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ from bot.tables.table import Stage
 from cogs.table import words
 from tests.discord_server.answers import NO_ACCESS, NO_PERMISSION, THREAD_LOCKED
 from tests.discord_server.people import Person, text_of
-from tests.network.club import FOUR, Club, boards_of, club
+from tests.network.club import FOUR, Club, boards_of
 from tests.network.test_limits import LATER, messages_of, signed_up, try_again_now
 
 MESSAGES = r"/channels/\d+/messages(/\d+)?$"
@@ -71,126 +70,115 @@ async def is_refused(room: Club) -> None:
 
 
 @every_kind
+@pytest.mark.club(pace=LATER)
 async def test_a_refused_board_is_told_of_once_and_tried_seldom_and_any_player_may_move_the_table(
-    tmp_path: Path, kind: tuple[int, int, str], caplog: pytest.LogCaptureFixture
+    room: Club, kind: tuple[int, int, str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with club(tmp_path, pace=LATER) as room:
-        await room.seat_four()
-        await everybody_looks(room)
-        with refusing(room, kind), caplog.at_level(logging.WARNING):
-            since = len(room.server.requests)
-            await play(room, 1)
-            await is_refused(room)
-            told = await play(room, 10)
-            assert sum(words.NOT_SHOWN in each for each in told) == len(FOUR), "each player once"
-            assert tried(room, since) <= 2, "and not at each press"
-            assert f"status={kind[0]} code={kind[1]}" in caplog.text
-            hand = await room["Bob"].slash("hand")
-            assert hand.told is not None and "/hand" in text_of(hand.told)
-            if kind[0] == 403:
-                opened = await room["Eve"].slash("table")
-                assert opened.told is not None and text_of(opened.told) == words.REFUSED
-        lounge = room.server.state.add_channel(room.guild, "lounge")
-        bob = Person(room.server, lounge, "Bob")
-        bob.user = room["Bob"].user
-        await bob.move()
-        await room.server.until(lambda: room.table.channel_id == lounge.id)
-        room.channel = lounge
-        for person in room.people.values():
-            person.channel = lounge
-        await room.take_turn()
-        await room.board()
-        await room["Eve"].slash("table")
-        assert len(room.bot.manager.book.open_ones) == 2
-
-
-async def test_a_table_that_is_shown_is_moved_only_by_who_opened_it(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        await room.seat_four()
-        there = room.channel.id
-        room["Bob"].channel = room.server.state.add_channel(room.guild, "lounge")
-        told = await room["Bob"].move()
-        assert told.told is not None and text_of(told.told) == words.ONLY_OPENER_MOVES
-        assert room.table.channel_id == there
+    await room.seat_four()
+    await everybody_looks(room)
+    with refusing(room, kind), caplog.at_level(logging.WARNING):
+        since = len(room.server.requests)
+        await play(room, 1)
+        await is_refused(room)
+        told = await play(room, 10)
+        assert sum(words.NOT_SHOWN in each for each in told) == len(FOUR), "each player once"
+        assert tried(room, since) <= 2, "and not at each press"
+        assert f"status={kind[0]} code={kind[1]}" in caplog.text
+        hand = await room["Bob"].slash("hand")
+        assert hand.told is not None and "/hand" in text_of(hand.told)
+        if kind[0] == 403:
+            opened = await room["Eve"].slash("table")
+            assert opened.told is not None and text_of(opened.told) == words.REFUSED
+    lounge = room.server.state.add_channel(room.guild, "lounge")
+    bob = Person(room.server, lounge, "Bob")
+    bob.user = room["Bob"].user
+    await bob.move()
+    await room.server.until(lambda: room.table.channel_id == lounge.id)
+    room.channel = lounge
+    for person in room.people.values():
+        person.channel = lounge
+    await room.take_turn()
+    await room.board()
+    await room["Eve"].slash("table")
+    assert len(room.bot.manager.book.open_ones) == 2
 
 
 @every_kind
+@pytest.mark.club(pace=LATER)
 async def test_a_refused_board_is_shown_by_the_timer_once_discord_takes_it(
-    tmp_path: Path, kind: tuple[int, int, str]
+    room: Club, kind: tuple[int, int, str]
 ) -> None:
-    async with club(tmp_path, pace=LATER) as room:
-        await room.seat_four()
-        await everybody_looks(room)
-        with refusing(room, kind):
-            await play(room, 1)
-            await is_refused(room)
-        await try_again_now(room, boards_of(room.bot)._latest)
-        await room.board()
-        (told,) = await play(room, 1)
-        assert words.NOT_SHOWN not in told
+    await room.seat_four()
+    await everybody_looks(room)
+    with refusing(room, kind):
+        await play(room, 1)
+        await is_refused(room)
+    await try_again_now(room, boards_of(room.bot)._latest)
+    await room.board()
+    (told,) = await play(room, 1)
+    assert words.NOT_SHOWN not in told
 
 
 @every_kind
+@pytest.mark.club(pace=LATER)
 async def test_the_end_of_a_game_that_was_refused_is_shown_once_discord_takes_it(
-    tmp_path: Path, kind: tuple[int, int, str]
+    room: Club, kind: tuple[int, int, str]
 ) -> None:
-    async with club(tmp_path, pace=LATER) as room:
-        await room.seat_four(target=1)
-        await everybody_looks(room)
-        with refusing(room, kind):
-            since = len(room.server.requests)
-            while room.bot.manager.book.open_ones:
-                await play(room, 1)
-            await room.server.until(lambda: boards_of(room.bot)._latest._failures)
-            assert tried(room, since) <= 5, "the board at first and at the end, and the result"
-        await try_again_now(room, boards_of(room.bot)._latest)
-        await room.server.until(lambda: len(room.public()) == 2)
+    await room.seat_four(target=1)
+    await everybody_looks(room)
+    with refusing(room, kind):
+        since = len(room.server.requests)
+        while room.bot.manager.book.open_ones:
+            await play(room, 1)
+        await room.server.until(lambda: boards_of(room.bot)._latest._failures)
+        assert tried(room, since) <= 5, "the board at first and at the end, and the result"
+    await try_again_now(room, boards_of(room.bot)._latest)
+    await room.server.until(lambda: len(room.public()) == 2)
 
 
 @every_kind
+@pytest.mark.club(pace=LATER)
 async def test_a_refused_message_of_a_drive_is_told_of_to_who_presses_and_tried_seldom(
-    tmp_path: Path, kind: tuple[int, int, str]
+    room: Club, kind: tuple[int, int, str]
 ) -> None:
-    async with club(tmp_path, pace=LATER) as room:
-        board = await signed_up(room)
-        messages: Any = messages_of(room)
-        with refusing(room, kind):
-            since = len(room.server.requests)
-            await room["Dan"].press(board, "Leave")
-            await room.server.until(lambda: [*messages._latest._failures])
-            for _ in range(3):
-                for label in ("Join", "Leave"):
-                    done = await room["Dan"].press(board, label)
-            assert done.told is not None and "/tournament" in text_of(done.told)
-            assert tried(room, since) <= 2
-        await try_again_now(room, messages._latest)
-        await room.server.until(lambda: "Dan" not in text_of(board))
+    board = await signed_up(room)
+    messages: Any = messages_of(room)
+    with refusing(room, kind):
+        since = len(room.server.requests)
+        await room["Dan"].press(board, "Leave")
+        await room.server.until(lambda: [*messages._latest._failures])
+        for _ in range(3):
+            for label in ("Join", "Leave"):
+                done = await room["Dan"].press(board, label)
+        assert done.told is not None and "/tournament" in text_of(done.told)
+        assert tried(room, since) <= 2
+    await try_again_now(room, messages._latest)
+    await room.server.until(lambda: "Dan" not in text_of(board))
 
 
 @every_kind
 async def test_a_thread_in_which_a_table_can_not_be_posted_is_removed_and_the_table_is_in_the_channel(
-    tmp_path: Path, kind: tuple[int, int, str]
+    room: Club, kind: tuple[int, int, str]
 ) -> None:
-    async with club(tmp_path) as room:
-        await room.bot.manager.servers.set(room.guild.id, "threads", "yes")
-        room.server.trouble.refuse("POST", r"/channels/\d+/messages$", kind, times=1)
-        await room["Ann"].slash("table")
-        await room["Bob"].press(await room.board(), "Sit")
-        assert not [each for each in room.guild.channels.values() if each.is_thread]
+    await room.bot.manager.servers.set(room.guild.id, "threads", "yes")
+    room.server.trouble.refuse("POST", r"/channels/\d+/messages$", kind, times=1)
+    await room["Ann"].slash("table")
+    await room["Bob"].press(await room.board(), "Sit")
+    assert not [each for each in room.guild.channels.values() if each.is_thread]
 
 
 @every_kind
+@pytest.mark.club(pace=LATER)
 async def test_a_hand_that_can_not_be_redrawn_is_in_the_log_and_comes_anew(
-    tmp_path: Path, kind: tuple[int, int, str], caplog: pytest.LogCaptureFixture
+    room: Club, kind: tuple[int, int, str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with club(tmp_path, pace=LATER) as room:
-        await room.seat_four()
-        await everybody_looks(room)
-        room.server.trouble.refuse("PATCH", "/messages/@original$", kind, times=3)
-        with caplog.at_level(logging.WARNING):
-            await room.take_turn()
-            await room.server.until(lambda: room.server.trouble.over)
-            await room.server.until(lambda: f"status={kind[0]} code={kind[1]}" in caplog.text)
-        await room[room.turn].slash("hand")
+    await room.seat_four()
+    await everybody_looks(room)
+    room.server.trouble.refuse("PATCH", "/messages/@original$", kind, times=3)
+    with caplog.at_level(logging.WARNING):
         await room.take_turn()
-        await room.board()
+        await room.server.until(lambda: room.server.trouble.over)
+        await room.server.until(lambda: f"status={kind[0]} code={kind[1]}" in caplog.text)
+    await room[room.turn].slash("hand")
+    await room.take_turn()
+    await room.board()

@@ -20,6 +20,7 @@ from discord import ui
 from bot.engine.cards import Card, Rank, Suit
 from cogs.ui.layout import Screen
 from cogs.ui.press import Press, Verb
+from tests.discord_server.limits import parts
 
 HERE = Path(__file__).parent
 SNAPSHOTS = HERE.parent / "golden" / "screens"
@@ -141,7 +142,7 @@ def _run(some: list[str], others: list[str]) -> int:
 def cards_in(shown: Shown) -> frozenset[Card]:
     """Return every card in a screen's texts, labels, descriptions, custom_ids and picture."""
     cards = set(_cards_of(written(shown)))
-    for part in walk(payload(shown)):
+    for part in parts(payload(shown)):
         press = Press.read(part["custom_id"]) if "custom_id" in part else None
         if press is not None and press.verb is Verb.DO:
             cards.update(Card(code) for code in _CODE.findall(press.action))
@@ -165,14 +166,6 @@ def _cards_of(value: object) -> Iterator[Card]:
             yield from _cards_of(getattr(value, field.name))
 
 
-def walk(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield every component, nested ones and accessories too, in the order in which they stand."""
-    for part in parts:
-        yield part
-        yield from walk(part.get("components", []))
-        yield from walk([part[key] for key in ("accessory", "component") if part.get(key)])
-
-
 def payload(shown: Shown) -> list[dict[str, Any]]:
     """Return the components of a screen or form as Discord is sent them."""
     if isinstance(shown, str):
@@ -186,7 +179,7 @@ def written(shown: Shown) -> str:
     if isinstance(shown, str):
         return shown
     head = [f"form: {shown.title} <{shown.custom_id}>"] if isinstance(shown, ui.Modal) else []
-    return "\n".join([*head, *(line for part in walk(payload(shown)) for line in _lines(part))])
+    return "\n".join([*head, *(line for part in parts(payload(shown)) for line in _lines(part))])
 
 
 _STYLES = {1: "*", 2: "", 3: "+", 4: "!"}

@@ -7,15 +7,7 @@ from functools import partial
 
 from bot.art.table.theme import ArtTheme
 from bot.client.quotas import Quota, QuotaExceeded
-from bot.engine.errors import (
-    BadOptions,
-    NoSuchGame,
-    NotUnderstood,
-    NotYourTurn,
-    Reason,
-    Refusal,
-    WrongSeats,
-)
+from bot.engine.errors import BadOptions, NoSuchGame, NotUnderstood, NotYourTurn, Reason, Refusal, WrongSeats
 from bot.engine.seats import Seat
 from bot.games import PRESETS
 from bot.ids import ChannelId, MessageId, TableId, TournamentId, UserId

@@ -8,16 +8,7 @@ from bot.art.table.theme import ArtTheme
 from bot.engine.levels import Level
 from bot.games import preset
 from bot.ids import UserId
-from bot.tournament.events import (
-    Corrected,
-    Ended,
-    HowEnded,
-    LastRound,
-    Paused,
-    Replaced,
-    Resumed,
-    Scored,
-)
+from bot.tournament.events import Corrected, Ended, HowEnded, LastRound, Paused, Replaced, Resumed, Scored
 from bot.tournament.requests import TournamentRefusal, TournamentWhy
 from bot.tournament.tournament import Movement, Tournament
 from cogs.tournament import screens

@@ -12,15 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import event
 
-from bot.store import (
-    DuplicateInteraction,
-    EventRow,
-    SequenceTaken,
-    Store,
-    StoreError,
-    UnknownTable,
-    sqlite,
-)
+from bot.store import DuplicateInteraction, EventRow, SequenceTaken, Store, StoreError, UnknownTable, sqlite
 from tests.size import size
 
 from .samples import ANN, GUILD, a_game, a_table, an_event, won_by

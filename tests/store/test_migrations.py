@@ -15,13 +15,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import (
-    Connection,
-    Inspector,
-    create_engine,
-    inspect,
-    text,
-)
+from sqlalchemy import Connection, Inspector, create_engine, inspect, text
 
 import bot.store.migrations
 from bot.standings.boards import SUMS

@@ -5,14 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store import (
-    DuplicateInteraction,
-    SequenceTaken,
-    Store,
-    TableStatus,
-    TableTaken,
-    UnknownTable,
-)
+from bot.store import DuplicateInteraction, SequenceTaken, Store, TableStatus, TableTaken, UnknownTable
 
 from .samples import CHANNEL, a_game, a_table, an_event
 

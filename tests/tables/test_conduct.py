@@ -33,9 +33,7 @@ async def test_a_block_holds_both_ways_outlives_the_process_and_is_undone(tmp_pa
         assert await again.blocked_by(ANN) == []
 
 
-async def test_blocks_are_forgotten_with_who_made_them_and_are_told_to_nobody_else(
-    tmp_path: Path,
-) -> None:
+async def test_blocks_are_forgotten_with_who_made_them_and_are_told_to_nobody_else(tmp_path: Path) -> None:
     async with Store.open(tmp_path / "a.db") as store:
         await store.conduct.block(ANN, BOB, 5)
         assert (await store.people.export(ANN))["blocks"] == [

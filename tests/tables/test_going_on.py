@@ -200,9 +200,7 @@ async def test_a_seat_left_during_the_game_is_taken_over_by_a_computer_player_wh
         assert [player.left_early for player in game.players].count(True) == 1
 
 
-async def test_what_people_left_is_finished_at_once_so_that_it_counts(
-    path: Path,
-) -> None:
+async def test_what_people_left_is_finished_at_once_so_that_it_counts(path: Path) -> None:
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
         table = await there.begun()
         for user in (1, 2, 3, 4):

@@ -8,15 +8,7 @@ import pytest
 
 from bot.store.errors import StoreError
 from bot.tournament.book import Most
-from bot.tournament.requests import (
-    End,
-    Join,
-    Leave,
-    Pause,
-    Resume,
-    Start,
-    TournamentWhy,
-)
+from bot.tournament.requests import End, Join, Leave, Pause, Resume, Start, TournamentWhy
 from bot.tournament.tournament import TournamentStage, standings
 from tests.tables.parlour import Time, broken, change_stored
 from tests.tournament.hall import ROOMS, Hall, hall, refused

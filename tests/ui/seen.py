@@ -16,20 +16,16 @@ from cogs.rules.press import RulePress
 from cogs.ui.custom_ids import CustomId, tag_of
 from cogs.ui.layout import Screen
 from cogs.ui.press import Press, Verb
+from tests.discord_server.limits import BUTTON, ROW, SELECT, parts
 
 _AS_TEXT = "\ufe0e"
 _CARD = re.compile("(10|[AKQJ2-9])([♠♥♦♣])")
-ROW, BUTTON, SELECT = 1, 2, 3
 _SUITS = {suit.sign: suit.value for suit in Suit}
 
 
 def components(view: Screen) -> Iterator[dict[str, Any]]:
-    """Every component of the view, nested ones too."""
-    waiting: list[Any] = list(view.view.to_components())
-    while waiting:
-        each = waiting.pop(0)
-        yield each
-        waiting[:0] = each.get("components", [])
+    """Return every component of the view, nested ones too."""
+    return parts(view.view.to_components())
 
 
 def text(view: Screen) -> str:

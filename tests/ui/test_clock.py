@@ -2,43 +2,16 @@
 
 from __future__ import annotations
 
-from bot.tables.events import (
-    Away,
-    Opened,
-)
-from bot.tables.table import Table
-from cogs.house_rules.screens import options_view
+from bot.tables.events import Opened
 from cogs.table.board import board_view
 from cogs.table.panel import panel_view
 from cogs.ui.layout import Picture
-from cogs.ui.press import Verb
 from cogs.ui.words.clock import lateness
-from tests.ui.games import (
-    AMERICAN,
-    HEARTS,
-    SLAPTON,
-    SPOIL,
-    USERS,
-    done,
-    on,
-    position,
-    seated,
-)
-from tests.ui.seen import labels, press, selects, text
+from tests.ui.games import AMERICAN, HEARTS, SPOIL, USERS, done, position
+from tests.ui.seen import text
 
 CALLING = position(AMERICAN, HEARTS, "9H")  # Ann is to call
 PLAYING = position(AMERICAN, HEARTS, "9H", "pass", "order", "discard TC")
-
-
-def test_the_opener_alone_chooses_the_clock_and_in_the_lobby_alone() -> None:
-    def offered(table: Table, user: int) -> bool:
-        verbs = [press(each).verb for each in selects(options_view(table, user))]
-        return Verb.CLOCK in verbs
-
-    lobby = seated(SLAPTON)
-    assert offered(lobby, USERS[0])
-    assert not offered(lobby, USERS[1])
-    assert not offered(CALLING, USERS[0])
 
 
 def test_what_was_done_late_is_told_before_what_came_after_it() -> None:
@@ -75,12 +48,6 @@ def test_no_card_that_is_put_out_for_somebody_is_told() -> None:
     held = {"JC", "AC", "KC", "QC", "TC"}
     told = {lateness(done(discarding, f"discard {put}", late=True)) for put in held}
     assert len(told) == 1 and told != {None}
-
-
-def test_the_cards_of_who_is_away_are_shown_but_cannot_be_pressed() -> None:
-    table = on(PLAYING, Away(1))
-    assert "A♠" in text(panel_view(table, USERS[0]))
-    assert labels(panel_view(table, USERS[0])) == ["I'm back"]
 
 
 def test_a_table_opened_before_there_were_clocks_has_none() -> None:

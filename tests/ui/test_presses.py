@@ -17,13 +17,7 @@ from bot.rulebook import Rulebook
 from bot.standings.boards import SortBy
 from bot.standings.periods import Span
 from bot.tournament.tournament import Movement
-from cogs.conduct.press import (
-    BlocksPress,
-    MemberPress,
-    MemberVerb,
-    TablesPress,
-    TablesVerb,
-)
+from cogs.conduct.press import BlocksPress, MemberPress, MemberVerb, TablesPress, TablesVerb
 from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.leaderboard.screens import BoardPress, What
 from cogs.presets.screens import PresetPress, PresetStep

@@ -12,15 +12,7 @@ from cogs.table.drawings import result_drawing
 from cogs.table.summary import result_view
 from cogs.ui.games.telling import stars
 from tests.approved import approve
-from tests.ui.games import (
-    AMERICAN,
-    begun,
-    choose,
-    dealt,
-    done,
-    first,
-    seated,
-)
+from tests.ui.games import AMERICAN, begun, choose, dealt, done, first, seated
 from tests.ui.seen import text
 
 

@@ -2,11 +2,14 @@
 
 import random
 from itertools import accumulate
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from bot.engine.hand_stats import Award
 from bot.games import preset
+from bot.games.up_card.hand_stats import earned_in_all
 from bot.games.up_card.scoring import EuchreResult
 from bot.players import BasicPlayer
 from bot.players.selfplay import play_match
@@ -34,6 +37,14 @@ def test_a_whole_match_earns_what_its_course_says(seed: int) -> None:
     results = [result for result in played.results if isinstance(result, EuchreResult)]
     alone = {s for r in results for s in r.lone if r.makers == rules.side_of(s) and r.tricks[r.makers] == 5}
     assert who(Award("lone_march")) == alone
+
+
+@pytest.mark.parametrize(("points", "comes_back"), [(5, True), (6, False)])
+def test_a_comeback_is_from_half_the_target_at_most(points: int, comes_back: bool) -> None:
+    results = [EuchreResult((points, 9), (0, 5)), EuchreResult((10 - points, 0), (5, 0))]
+    match: Any = SimpleNamespace(winners=(0,), score=(10, 9), results=results)
+    found = {award for _, award in earned_in_all(match, preset("slapton").with_options("target=10"))}
+    assert found == ({Award("comeback")} if comes_back else set())
 
 
 def test_a_match_of_a_small_target_earns_nothing_as_a_whole() -> None:

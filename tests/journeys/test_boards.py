@@ -224,7 +224,6 @@ async def test_a_table_is_not_taken_where_the_bot_or_the_server_does_not_want_it
 
 async def in_threads(club: World) -> None:
     """Have new tables shown in threads."""
-    club.welcome("Mia", manage_guild=True)
     await club.change("Mia", "threads", "yes", server=True)
 
 

@@ -116,7 +116,6 @@ async def test_nobody_blocks_themselves(club: World) -> None:
 
 
 async def test_moderators_remove_ban_and_let_play_again_and_all_of_it_is_listed(club: World) -> None:
-    club.welcome("Mia", manage_guild=True)
     bob = club["Bob"].user
     await club.open("Ann", computers=2)
     await sit(club, "Bob")
@@ -145,7 +144,6 @@ async def test_moderators_remove_ban_and_let_play_again_and_all_of_it_is_listed(
 
 
 async def test_managers_see_the_open_tables_and_close_one_for_good(club: World) -> None:
-    club.welcome("Mia", manage_guild=True)
     for name in ("Ann", "Bob"):
         await club.open(name, rules="slapton")
     tables = club.bot.manager.book.open_ones.values()
@@ -162,7 +160,6 @@ async def test_managers_see_the_open_tables_and_close_one_for_good(club: World) 
 
 
 async def test_managers_see_a_tournaments_tables_no_private_ones_and_close_neither(club: World) -> None:
-    club.welcome("Mia", manage_guild=True)
     now = await started(club)
     await club.slash("Eve", "play")
     book = club.bot.manager.book
@@ -198,14 +195,12 @@ async def test_no_table_of_another_server_is_closed(club: World) -> None:
     await club.open("Ann")
     table, board = club.table.id, club.board()
     club.move_to("The Plough")
-    club.welcome("Mia", manage_guild=True)
     await club.slash("Mia", "euchre-admin tables")
     await club.forge("Mia", club.panel("Mia"), str(TablesPress(TablesVerb.CLOSE, 0, table)))
     assert table in club.bot.manager.book.open_ones and board
 
 
 async def test_a_member_whose_pings_are_muted_is_not_reminded(club: World) -> None:
-    club.welcome("Mia", manage_guild=True)
     await club.seat_four(rules="north_american", clock=60)
     await manages(club, club[club.turn].user, MemberVerb.MUTE)
     await club.passes(41)
@@ -213,7 +208,6 @@ async def test_a_member_whose_pings_are_muted_is_not_reminded(club: World) -> No
 
 
 async def test_a_banned_opener_and_a_banned_organizer_have_no_power(club: World) -> None:
-    club.welcome("Mia", manage_guild=True)
     await club.open("Ann")
     await sit(club, "Bob")
     table, board = club.table, club.board()
@@ -232,7 +226,6 @@ async def test_a_banned_opener_and_a_banned_organizer_have_no_power(club: World)
 
 @pytest.mark.world(pace=QUICK)
 async def test_removing_a_member_who_left_the_server_takes_them_out_of_tournaments(club: World) -> None:
-    club.welcome("Mia", manage_guild=True)
     await started(club)
     cat = club["Cat"].user
     club.guild.remove_member(club["Cat"])

@@ -42,7 +42,6 @@ def no_fault(what: object) -> Iterator[None]:
 
 async def peopled(club: World) -> dict[str, str]:
     """Yield a server with tables in the lobby, in play and ended, and a tournament; with their ids."""
-    club.welcome("Mia", manage_guild=True)
     await club.open("Ann")
     ended = club.table.id
     await club.forge("Ann", club.board(), f"eu:close:{ended}:0:")

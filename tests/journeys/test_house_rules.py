@@ -170,7 +170,6 @@ async def test_house_rules_do_not_take_a_rulesets_name_or_none(club: World, name
 
 
 async def test_presets_are_deleted_by_who_saved_them_and_by_managers(club: World) -> None:
-    club.welcome("Mia", manage_guild=True)
     await club.open("Ann", rules="bid")
     for name in ("Ours", "Theirs: loud"):
         await club.save_preset("Ann", name)

@@ -189,7 +189,6 @@ async def test_a_player_may_do_without_pictures_and_without_emoji_and_the_others
 async def test_pictures_have_the_colours_and_the_print_that_the_server_or_the_player_likes(
     club: World,
 ) -> None:
-    club.welcome("Mia", manage_guild=True)
     await club.change("Mia", "four_colours", "yes", server=True)
     await seat_four(club)
     assert await shows(club, club.board(), None, ArtTheme(Scheme.FOUR))

@@ -138,7 +138,6 @@ async def test_a_game_of_ones_own_goes_on_when_one_resumes_it(club: World) -> No
 
 async def test_nobody_hears_of_anothers_private_game_by_ending(club: World) -> None:
     await club.slash("Ann", "play")
-    club.welcome("Mia", manage_guild=True)
     ending = str(Press(Verb.END, club.table.id))
     for name in ("Bob", "Mia"):
         approve(answer(await club.slash(name, "leave")))

@@ -165,7 +165,6 @@ async def test_whatever_nobody_knows_is_answered_in_words(
     tmp_path: Path, kind: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with world(tmp_path) as club:
-        club.welcome("Mia", manage_guild=True)
         await club.open("Ann")
         before = club.table
         for custom_id in UNKNOWN[kind]:

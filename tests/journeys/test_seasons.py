@@ -56,7 +56,6 @@ async def ask(club: World) -> str:
 
 @pytest.mark.world(pictures=True)
 async def test_a_manager_ends_a_season_and_everybody_sees_its_table(club: World) -> None:
-    club.welcome("Mia", manage_guild=True)
     await set_here(club, seasons="by hand")
     await club.slash("Mia", "euchre-admin season")
     assert labels(club.panel("Mia")) == ["Server settings"], "nobody has played"
@@ -84,7 +83,6 @@ async def test_a_manager_ends_a_season_and_everybody_sees_its_table(club: World)
 
 
 async def test_a_question_ends_the_season_it_was_asked_about_and_only_for_who_may(club: World) -> None:
-    club.welcome("Mia", manage_guild=True)
     results = club.guild.create_text_channel("results")
     await set_here(club, seasons="by hand", season_channel=results.id)
     await play(club)
@@ -104,7 +102,6 @@ async def test_a_question_ends_the_season_it_was_asked_about_and_only_for_who_ma
 
 
 async def test_a_season_is_ended_by_hand_only_where_that_is_set(club: World) -> None:
-    club.welcome("Mia", manage_guild=True)
     await play(club)
     for kept in ("", "monthly"):
         await set_here(club, seasons=kept)
@@ -187,7 +184,6 @@ async def test_a_clock_that_is_ahead_for_a_while_ends_no_season(club: World) -> 
 async def test_a_table_that_could_not_be_posted_is_posted_once_by_the_next_process(
     club: World, by_hand: bool
 ) -> None:
-    club.welcome("Mia", manage_guild=True)
     results = club.guild.create_text_channel("results")
     await set_here(club, seasons="by hand" if by_hand else "monthly", season_channel=results.id)
     await play(club, MARCH)

@@ -110,10 +110,8 @@ def raw(club: World, message: Any) -> str:
 
 def held(table: Table) -> set[Card]:
     """Return the cards in the hand of whose turn it is, as far as they may be seen."""
-    assert table.match is not None
-    assert table.match.hand is not None
     assert table.to_act is not None
-    return set(table.match.hand.hands[table.to_act - 1]) & known(table, table.player(table.to_act).name)
+    return set(table.game.in_play.hands[table.to_act - 1]) & known(table, table.player(table.to_act).name)
 
 
 @pytest.mark.parametrize(

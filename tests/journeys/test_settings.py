@@ -33,8 +33,6 @@ def chosen(club: World) -> list[str]:
 
 async def opens(club: World, name: str) -> None:
     """Mia, who manages the server, opens one of its settings."""
-    if "Mia" not in club.people:
-        club.welcome("Mia", manage_guild=True)
     await club.slash("Mia", "euchre-admin settings")
     await club.choose("Mia", name)
 
@@ -251,7 +249,6 @@ async def test_a_hidden_name_is_in_no_closing_table(club: World) -> None:
     await won_by_ann(club)
     await hiding(club, "Ann")
     await club.bot.manager.servers.set(club.guild.id, "seasons", "by hand")
-    club.welcome("Mia", manage_guild=True)
     await club.slash("Mia", "euchre-admin season")
     await club.press("Mia", club.panel("Mia"), "se:1")
     closing = club.public()[-1]
@@ -344,7 +341,6 @@ def asking(club: World) -> list[str]:
 async def test_a_server_that_wants_to_know_is_told_what_had_no_answer_but_not_who_asked(club: World) -> None:
     strange = f"what does <@{club['Bob'].id}> eat for breakfast"
     await club.slash("Ann", "rules", question=strange)
-    club.welcome("Mia", manage_guild=True)
     await club.change("Mia", "unanswered", "yes", server=True)
     for name in ("Ann", "Bob"):
         await club.slash(name, "rules", question=strange)

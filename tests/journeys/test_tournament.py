@@ -237,7 +237,6 @@ async def test_north_american_comes_first_unless_slapton_is_the_usual_game(
 
 
 async def test_a_preset_of_the_server_is_played_by_its_house_rules(club: World) -> None:
-    club.welcome("Mia", manage_guild=True)
     await club.open("Ann", rules="north_american")
     table = club.table
     await club.bot.manager.book.change(table.id, lambda change: change.add(Ruled("all_pass=stick march=3")))
@@ -401,7 +400,6 @@ async def test_everyone_is_told_who_has_left_who_is_back_and_who_comes_in(club: 
     assert await told() == f"<@{club['Eve'].id}> replaces Dan{at}"
     assert pinged(club, messages(club)[-1].content) == [club["Eve"].id]
     assert len(messages(club)) == 5, "each is told once"
-    club.welcome("Mia", manage_guild=True)
     await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.MUTE)
     await replace(club, "Ann", place, "Dan")
     assert await told() == f"<@{club['Dan'].id}> replaces Eve from round 2."
@@ -436,7 +434,6 @@ async def test_who_joins_beside_a_game_of_their_own_is_told_that_it_goes_on(club
 
 
 async def test_only_the_organizer_or_a_manager_is_offered_what_organizes_and_may(club: World) -> None:
-    club.welcome("Mia", manage_guild=True)
     now = await started(club, rounds=1)
     for name in ("Ann", "Mia"):
         await club.slash(name, "tournament")
@@ -468,7 +465,6 @@ async def test_the_organizer_replaces_somebody_who_can_not_go_on(club: World) ->
 async def test_nobody_is_put_in_a_place_who_may_not_play_or_plays_elsewhere(club: World) -> None:
     await started(club, rounds=1)
     dan = number_of(club, "Dan")
-    club.welcome("Mia", manage_guild=True)
     await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Eve"].id, ModAction.BAN)
     assert answer(await replace(club, "Ann", dan, "Eve")).startswith("That member is banned")
     await announce(club, "Mia", channel=club.guild.create_text_channel("annexe"))
@@ -528,7 +524,6 @@ async def test_an_organizer_who_plays_ends_it_after_the_round(club: World) -> No
     await option(club, "Ann", TournamentVerb.END)
     again = await press(club, "Ann", club.panel("Ann"), TournamentVerb.END_NOW)
     assert "already ends" in answer(again)
-    club.welcome("Mia", manage_guild=True)
     await end_at_once(club)
     assert "Ended early by" in text(messages(club)[-1]) and not club.bot.manager.book.open_ones
 
@@ -541,7 +536,6 @@ async def end_at_once(club: World) -> None:
 
 
 async def test_a_paused_tournament_waits_until_it_is_resumed_and_says_who_paused_it(club: World) -> None:
-    club.welcome("Mia", manage_guild=True)
     now = await started(club, rounds=2)
     await option(club, "Mia", TournamentVerb.PAUSE)
     await club.env.settle()
@@ -607,7 +601,6 @@ async def test_the_organizer_hands_over_to_another_member_who_may_play(club: Wor
     await club.env.settle()
     assert of_tournament(club).opened_by == club["Eve"].id
     assert messages(club)[-1].content == f"<@{club['Eve'].id}> is the organizer now."
-    club.welcome("Mia", manage_guild=True)
     await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.BAN)
     asked = await option(club, "Eve", TournamentVerb.HAND_OVER)
     told = answer(await club["Eve"].submit_modal(asked, {screens.NEW: [club["Dan"].user]}))
@@ -630,7 +623,6 @@ async def test_an_organizer_who_left_is_noticed_before_the_next_round_by_itself(
     board = await signed_up(club)
     await press(club, "Ann", board, TournamentVerb.LEAVE)
     await press(club, "Eve", board, TournamentVerb.JOIN)
-    club.welcome("Mia", manage_guild=True)
     club.guild.remove_member(club["Ann"])
     await press(club, "Mia", board, TournamentVerb.START)
     await club.env.settle()
@@ -651,7 +643,6 @@ async def test_the_draw_is_sealed_before_and_can_be_checked_after(club: World) -
     assert digits(seal) not in text(messages(club)[0]), "nobody has to read it"
     opened = [each for each in club.env.http_requests if each.path.endswith("/threads")]
     assert [each.reason for each in opened] == [f"seal {seal}"], "in the audit log, with the number"
-    club.welcome("Mia", manage_guild=True)
     await end_at_once(club)
     result = messages(club)[-1]
     await press(club, "Bob", result, TournamentVerb.DRAW)
@@ -665,7 +656,6 @@ async def test_the_draw_is_sealed_before_and_can_be_checked_after(club: World) -
 
 
 async def test_the_result_of_the_last_tournament_is_found_after_its_end(club: World) -> None:
-    club.welcome("Mia", manage_guild=True)
     await started(club, rounds=1)
     (thread,) = club.channel.threads
     await end_at_once(club)

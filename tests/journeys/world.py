@@ -81,7 +81,7 @@ class Time:
 class World:
     """One server with one channel and five people; ``bot`` is the running bot.
 
-    Ann opens and Bob, Cat and Dan join; Eve is the stranger.
+    Ann opens and Bob, Cat and Dan join; Eve is the stranger, and Mia manages the server.
     """
 
     def __init__(
@@ -100,6 +100,7 @@ class World:
         self.guild = self.env.create_guild(server)
         self.channel = self.guild.create_text_channel("euchre")
         self.people = {name: self.guild.add_member(user) for name, user in self._users.items()}
+        self.welcome("Mia", manage_guild=True)
 
     def __getitem__(self, name: str) -> Any:
         return self.people[name]

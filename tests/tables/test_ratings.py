@@ -61,11 +61,10 @@ async def test_a_game_between_people_moves_all_four_and_says_by_how_much(there: 
     table = await there.finish(await there.begun(SHORT))
     changes = {change.user_id: change for change in await there.store.ratings.changes_at(table.id)}
     assert set(changes) == {ANN, BOB, CAT, DAN}
-    assert table.match is not None
     for seat, player in table.seated():
         assert player.user is not None
         change = changes[player.user]
-        won = table.rules.side_of(seat) in table.match.winners
+        won = table.rules.side_of(seat) in table.game.winners
         assert (change.before, change.after.shown > 1500, change.after.games) == (1_500_000, won, 1)
         assert await there.store.ratings.of(table.guild_id, player.user) == {FAMILY: change.after}
     assert await examine(there.store) == (1, [])

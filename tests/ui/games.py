@@ -126,13 +126,10 @@ def game(table: Table, chance: Random, *, hands: int = 99) -> Iterator[Table]:
         if table.stage is Stage.ENDED:
             return
         if table.stage is Stage.BETWEEN:
-            assert table.match is not None
-            if len(table.match.hands) >= hands:
+            if len(table.game.hands) >= hands:
                 return
             table = dealt(table, chance)
             continue
-        assert table.match is not None
-        assert table.match.hand is not None
         table = done(table, choose(table, chance))
 
 
@@ -143,10 +140,8 @@ def some(rules: Ruleset) -> int:
 
 def choose(table: Table, chance: Random) -> Action:
     """Return a legal action; bids are low, so that auctions go on for longer."""
-    assert table.match is not None
-    assert table.match.hand is not None
-    legal = table.match.hand.legal_actions()
-    return chance.choice(legal[:8] if table.match.hand.phase is BIDDING else legal)
+    legal = table.game.in_play.legal_actions()
+    return chance.choice(legal[:8] if table.game.in_play.phase is BIDDING else legal)
 
 
 def position(

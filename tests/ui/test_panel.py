@@ -68,9 +68,7 @@ def test_each_legal_action_has_one_button_and_no_other_action_has_any(rules: Rul
     for table in game(seated(rules), Random(7), hands=size(2, 15)):
         if table.stage is not Stage.PLAYING:
             continue
-        assert table.match is not None
-        assert table.match.hand is not None
-        legal = {str(action) for action in table.match.hand.legal_actions()}
+        legal = {str(action) for action in table.game.in_play.legal_actions()}
         view = table.view(table.to_act)
         assert view is not None
         found: set[str] = set()
@@ -96,10 +94,8 @@ def test_calls_take_one_row_and_a_toggle_stands_where_there_are_more(rules: Euch
     for table in game(seated(rules), Random(9), hands=size(2, 15)):
         if table.stage is not Stage.PLAYING or table.game.in_play.phase is Phase.PLAY:
             continue
-        assert table.match is not None
-        assert table.match.hand is not None
         together, alone = (panel_view(table, mover(table), offered=each) for each in ("", "alone"))
-        legal = len(table.match.hand.legal_actions())
+        legal = len(table.game.in_play.legal_actions())
         toggles = [each.detail for view in (together, alone) for each in enabled(view, Verb.CALLS)]
         assert toggles in ([], ["alone", "together"])
         assert bool(toggles) == (len(enabled(together, Verb.DO)) < legal)

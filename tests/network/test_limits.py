@@ -217,7 +217,7 @@ class Hall:
         (table,) = bot.manager.book.of(UserId(person.user.id))
         drawn: Any = public_view(table).view.to_components()
         board = self.board(bot, person)
-        waits = table.stage is Stage.LOBBY or table.person_to_act is not None
+        waits = table.stage in (Stage.LOBBY, Stage.BETWEEN) or table.person_to_act is not None
         known = boards_of(bot).live(table).shown == table.seq
         return waits and known and board is not None and bool(board.components == drawn)
 

@@ -68,6 +68,10 @@ class Hall:
             if refusal.why not in (Why.STALE, Why.NO_TABLE, Why.NOT_SEATED, Why.CLOSING):
                 raise
 
+    def now(self, tournament: Tournament) -> Tournament:
+        """Return the open tournament as it is now."""
+        return self.tournaments.book.get(tournament.id)
+
     def press_all(self) -> None:
         """Have everyone whose turn it is play."""
         for table in self.tables.book.open_ones.values():
@@ -136,7 +140,7 @@ class Hall:
         self.playing = set()
         tournament = await self.begun(people, tables, **more)
         await self.tournaments.rounds.settled()
-        return self.tournaments.book.get(tournament.id)
+        return self.now(tournament)
 
     async def do(self, id_: str, user: int, request: Request) -> Tournament:
         """Make a request as the user, and return the tournament after it."""

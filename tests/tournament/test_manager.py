@@ -47,13 +47,13 @@ async def test_what_is_asked_wrongly_is_refused_and_changes_nothing(there: Hall)
     assert await refused(there.do(tournament.id, 1, Resume())) is TournamentWhy.NOT_PAUSED
     assert await refused(there.do("nosuch", 1, End())) is TournamentWhy.NO_TOURNAMENT
     assert await refused(there.signed_up(1)) is TournamentWhy.CHANNEL_TAKEN
-    assert there.tournaments.book.get(tournament.id) == tournament
+    assert there.now(tournament) == tournament
 
 
 async def test_who_joins_while_the_threads_are_opened_keeps_it_from_beginning(there: Hall) -> None:
     tournament = await there.signed_up(5)
     assert await refused(there.do(tournament.id, 1, Start((ROOMS,)))) is TournamentWhy.STALE
-    assert there.tournaments.book.get(tournament.id).stage is TournamentStage.SIGN_UP
+    assert there.now(tournament).stage is TournamentStage.SIGN_UP
 
 
 async def test_what_can_not_be_stored_is_refused_and_nothing_has_changed(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ async def test_what_can_not_be_stored_is_refused_and_nothing_has_changed(tmp_pat
         tournament = await there.signed_up(3)
         with broken(path):
             assert await refused(there.do(tournament.id, 9, Join())) is TournamentWhy.NOT_STORED
-        assert there.tournaments.book.get(tournament.id) == tournament
+        assert there.now(tournament) == tournament
         assert len((await there.do(tournament.id, 9, Join())).players) == 4
 
 

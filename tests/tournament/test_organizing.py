@@ -67,12 +67,9 @@ async def test_a_tournament_paused_between_rounds_begins_none_until_it_goes_on(t
         await there.until(lambda told: bool(told.rounds) and told.rounds[0].is_over)
         await there.do(tournament.id, 1, Pause())
         await there.tournaments.rounds.settled()
-        assert (
-            len(there.tournaments.book.get(tournament.id).rounds) == 1
-            and there.tournaments.book.get(tournament.id).is_paused
-        )
+        assert len(there.now(tournament).rounds) == 1 and there.now(tournament).is_paused
         await there.do(tournament.id, 1, Resume())
-        assert not there.tournaments.book.get(tournament.id).is_paused
+        assert not there.now(tournament).is_paused
 
 
 async def test_a_sign_up_that_nobody_starts_is_canceled_after_a_day_over_a_restart(
@@ -100,7 +97,7 @@ async def test_a_corrected_score_counts_and_stays_in_the_record(tmp_path: Path) 
         assert await refused(there.do(tournament.id, 1, Correct(1, 2, (9, 9)))) is TournamentWhy.NOT_SCORED
         await there.do(tournament.id, 1, right)
     async with hall(tmp_path / "a.db", break_=60) as there:
-        after = there.tournaments.book.get(tournament.id)
+        after = there.now(tournament)
         assert [line.points for line in standings(after)] == [9] * 4
         assert [(made.by, before) for made, before in after.corrections] == [(1, played.points)]
         assert after.rounds[0].played[0] is not None and after.rounds[0].played[0].cut
@@ -114,7 +111,7 @@ async def test_a_score_of_the_last_round_can_be_corrected_before_the_tournament_
         await there.do(tournament.id, 1, Pause())
         await asyncio.sleep(0.3)
         await there.tournaments.rounds.settled()
-        assert there.tournaments.book.get(tournament.id).ended is None, "a pause holds this break, too"
+        assert there.now(tournament).ended is None, "a pause holds this break, too"
         await there.do(tournament.id, 1, Resume())
         assert [line.points for line in standings(await there.over(tournament))] == [9] * 4
 
@@ -134,7 +131,7 @@ async def test_who_is_taken_out_by_a_manager_organizes_no_more_and_the_next_does
     there.playing = set()
     tournament = await there.begun(4, 1)
     assert await there.tournaments.remove_from_all(GUILD, UserId(1), by=MANAGER)
-    after = there.tournaments.book.get(tournament.id)
+    after = there.now(tournament)
     assert (after.opened_by, after.organizer, after.number_of(UserId(1))) == (2, name(2), None)
     assert await refused(there.do(tournament.id, 1, Pause())) is TournamentWhy.NOT_ORGANIZER
     await there.do(tournament.id, 2, HandOver(person(3)))
@@ -150,9 +147,7 @@ async def test_an_organizer_who_plays_ends_it_after_the_round_under_way_which_co
         tournament = await there.in_first_round(4, 1, rounds=9)
         await there.do(tournament.id, 1, Leave())
         await there.do(tournament.id, 1, End())
-        assert there.tournaments.book.get(tournament.id).stage is TournamentStage.ROUND, (
-            "nor by leaving first"
-        )
+        assert there.now(tournament).stage is TournamentStage.ROUND, "nor by leaving first"
         assert await refused(there.do(tournament.id, 1, End())) is TournamentWhy.ENDING
     async with hall(tmp_path / "a.db") as there:
         ended = await there.over(tournament)
@@ -183,7 +178,7 @@ async def test_an_organizer_who_left_the_server_is_noticed_in_the_next_break(the
     there.tournaments.rounds.has_left = has_left
     tournament = await there.begun(4, 1, rounds=2)
     await there.until(lambda told: told.stage is TournamentStage.ROUND)
-    now = there.tournaments.book.get(tournament.id)
+    now = there.now(tournament)
     assert (now.opened_by, now.organizer) == (2, name(2)) and now.number_of(UserId(1)) == 1
     there.playing = {1, 2, 3, 4}
     there.press_all()

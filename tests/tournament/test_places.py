@@ -70,7 +70,7 @@ async def test_who_comes_late_plays_on_for_the_bot_with_the_fewest_points(there:
     tournament = await there.begun(5, 2, rounds=3)
     await there.until(lambda told: len(told.rounds) == 2)
     there.playing = {9}
-    tournament = there.tournaments.book.get(tournament.id)
+    tournament = there.now(tournament)
     own = {line.entrant.number: line.points for line in standings(tournament) if line.entrant.user is None}
     tournament = await there.do(tournament.id, 9, Join())
     number = tournament.number_of(UserId(9))
@@ -96,17 +96,17 @@ async def test_who_has_left_comes_back_to_the_own_place_as_often_as_it_happens(
         await there.tournaments.rounds.settled()
         number = tournament.number_of(UserId(2)) or 0
         for _ in range(2):
-            tournament = there.tournaments.book.get(tournament.id)
+            tournament = there.now(tournament)
             table = tournament.table_id(tournament.table_of(number) or 0)
             if at_the_table:
                 await there.tables.do(table, LeaveTable(), by=person(2))
             else:
                 await there.do(tournament.id, 2, Leave())
             await there.tournaments.rounds.settled()
-            assert there.tournaments.book.get(tournament.id).player(number).former == 2
+            assert there.now(tournament).player(number).former == 2
             assert (await there.do(tournament.id, 2, Join())).number_of(UserId(2)) == number
             await there.tournaments.rounds.settled()
-            assert there.tournaments.book.get(tournament.id).number_of(UserId(2)) == number
+            assert there.now(tournament).number_of(UserId(2)) == number
             assert there.tables.book.get(table).seat_of(UserId(2))
     async with hall(path) as there:
         line = next(line for line in standings(await there.over(tournament)) if line.entrant.user == 2)
@@ -124,7 +124,7 @@ async def test_who_has_seen_cards_of_a_round_sits_down_elsewhere_in_the_next(tmp
             await there.do(tournament.id, 1 if isinstance(asked, Replace) else 2, asked)
             await there.tournaments.rounds.settled()
             now, table = (
-                there.tournaments.book.get(tournament.id),
+                there.now(tournament),
                 there.tables.book.get(tournament.table_id(1, 1)),
             )
             assert now.number_of(UserId(2)) and table.seat_of(UserId(2)) is None
@@ -154,7 +154,7 @@ async def test_who_was_given_another_place_comes_back_to_that_and_not_to_the_fir
         there.playing = set()
         tournament = await there.begun(8, 2, rounds=2)
         await there.table_told()
-        tournament = there.tournaments.book.get(tournament.id)
+        tournament = there.now(tournament)
         first = tournament.number_of(UserId(2)) or 0
         other = max(n for n in range(3, 9) if tournament.table_of(n) != tournament.table_of(first))
         await there.do(tournament.id, 2, Leave())
@@ -168,7 +168,7 @@ async def test_who_comes_in_for_one_who_left_the_table_may_leave_it_as_well(ther
     tournament = await there.begun(4, 1, rounds=1)
     await there.table_told()
     await there.tournaments.rounds.settled()
-    tournament = there.tournaments.book.get(tournament.id)
+    tournament = there.now(tournament)
     table = tournament.table_id(1)
     await there.tables.do(table, LeaveTable(), by=person(2))
     await there.tournaments.rounds.settled()
@@ -177,7 +177,7 @@ async def test_who_comes_in_for_one_who_left_the_table_may_leave_it_as_well(ther
     assert there.tables.book.get(table).seat_of(UserId(9))
     await there.tables.do(table, LeaveTable(), by=person(9))
     await there.tournaments.rounds.settled()
-    assert there.tournaments.book.get(tournament.id).number_of(UserId(9)) is None
+    assert there.now(tournament).number_of(UserId(9)) is None
     assert there.tables.book.get(table).seat_of(UserId(9)) is None
 
 
@@ -222,5 +222,5 @@ async def test_more_than_a_hundred_players_are_refused(there: Hall) -> None:
     tournament = await there.signed_up(100)
     assert await refused(there.do(tournament.id, 500, Join())) is TournamentWhy.TOO_MANY
     with pytest.raises(TournamentRefusal) as caught:
-        tables_for(replace(there.tournaments.book.get(tournament.id), bots=1))
+        tables_for(replace(there.now(tournament), bots=1))
     assert caught.value.why is TournamentWhy.TOO_MANY

@@ -95,9 +95,9 @@ async def test_when_all_have_left_the_bots_end_the_tournament(there: Hall) -> No
 async def test_a_tournament_goes_on_where_it_was_after_a_restart(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db") as there:
         tournament = await there.in_first_round(6, 2, rounds=2)
-        before = there.tournaments.book.get(tournament.id)
+        before = there.now(tournament)
     async with hall(tmp_path / "a.db") as there:
-        assert there.tournaments.book.get(tournament.id).players == before.players
+        assert there.now(tournament).players == before.players
         assert (await there.over(tournament)).rounds[0].seating == before.rounds[0].seating
 
 
@@ -132,7 +132,7 @@ async def test_a_table_that_ended_unscored_before_a_restart_is_scored_after_it(t
         async with asyncio.timeout(PATIENCE):
             while there.tables.book.open_ones:  # noqa: ASYNC110 - the book tells nobody
                 await asyncio.sleep(0)
-        assert there.tournaments.book.get(tournament.id).stage is TournamentStage.ROUND
+        assert there.now(tournament).stage is TournamentStage.ROUND
     async with hall(tmp_path / "a.db") as there:
         async with asyncio.timeout(PATIENCE):
             await there.tournaments.rounds.settled()
@@ -156,7 +156,7 @@ async def test_bots_of_a_tournament_are_of_its_level_and_those_who_take_over_of_
         await there.tournaments.rounds.settled()
     async with hall(tmp_path / "a.db", pace=Pace(think=None)) as there:
         await there.tournaments.rounds.settled()
-        assert there.tournaments.book.get(tournament.id).level is Level.BEGINNER
+        assert there.now(tournament).level is Level.BEGINNER
         computers = [
             player
             for table in there.tables.book.open_ones.values()
@@ -185,7 +185,7 @@ async def test_when_the_time_of_a_round_is_up_the_hand_under_way_is_the_last(
         await time.passes(600)
         await there.do(tournament.id, 1, Resume())
         await there.tournaments.rounds.settled()
-        assert there.tournaments.book.get(tournament.id).until == time.now() + 20 * 60_000, "a pause stops it"
+        assert there.now(tournament).until == time.now() + 20 * 60_000, "a pause stops it"
     async with hall(tmp_path / "a.db", now=time.now) as there:
         there.playing = set()
         await there.tournaments.rounds.settled()
@@ -262,7 +262,7 @@ async def test_a_time_limit_can_be_changed_while_a_round_goes_on(
         began = time.now()
         await time.passes(600)
         await there.do(tournament.id, 1, ChangePlan(3, 15, 0))
-        now = there.tournaments.book.get(tournament.id)
+        now = there.now(tournament)
         assert (now.length, now.until) == (3, began + 15 * 60_000), "from the start of the round"
         assert await refused(there.do(tournament.id, 2, ChangePlan(3, 20, 0))) is TournamentWhy.NOT_ORGANIZER
         with pytest.raises(TournamentRefusal):

@@ -9,7 +9,8 @@ from bot.engine.deal import Deal
 from bot.engine.levels import Level
 from bot.engine.match import first_position, view
 from bot.games import preset
-from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND
+from bot.games.up_card.actions import ACCEPT, FIRST_ROUND, SECOND_ROUND
+from bot.games.up_card.computer.calling import on_little
 from bot.players import BasicPlayer
 from bot.players.selfplay import deal
 from tests.engine.pen import any_hand
@@ -27,6 +28,12 @@ def test_the_yardstick_learns_no_habits() -> None:
     seen = view(any_hand(f"slapton\n4: {hands}\n{called}"), 3, (0, 0))
     does = {level: str(BasicPlayer(level).choose(seen)) for level in (Level.CLUB, Level.YARDSTICK)}
     assert does[Level.CLUB] == "JS" != does[Level.YARDSTICK]
+
+
+def test_a_dealer_calls_on_the_upcard_as_well() -> None:
+    deal = "AS KS QS TS 9S | KH AH JC QC TC | JD AD KD QD TD | QH TH AC KC 9C | 9H"
+    for seat, calls, little in ((2, "1 pass", True), (4, "1 pass, 2 pass, 3 pass", False)):
+        assert on_little(view(any_hand(f"north_american\n4: {deal}\n{calls}"), seat), ACCEPT) is little
 
 
 def test_the_blind_suit_hangs_on_nothing_but_dealer_and_score() -> None:

@@ -1,6 +1,7 @@
 """What bots do in positions: the sentences of tests/golden/players (form: tests/engine/positions.py)."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,8 @@ def test_the_yardstick_learns_no_habits() -> None:
 def test_a_dealer_calls_on_the_upcard_as_well() -> None:
     deal = "AS KS QS TS 9S | KH AH JC QC TC | JD AD KD QD TD | QH TH AC KC 9C | 9H"
     for seat, calls, little in ((2, "1 pass", True), (4, "1 pass, 2 pass, 3 pass", False)):
-        assert on_little(view(any_hand(f"north_american\n4: {deal}\n{calls}"), seat), ACCEPT) is little
+        seen: Any = view(any_hand(f"north_american\n4: {deal}\n{calls}"), seat)
+        assert on_little(seen, ACCEPT) is little
 
 
 def test_the_blind_suit_hangs_on_nothing_but_dealer_and_score() -> None:

@@ -43,7 +43,8 @@ def test_a_whole_match_earns_what_its_course_says(seed: int) -> None:
 def test_a_comeback_is_from_half_the_target_at_most(points: int, comes_back: bool) -> None:
     results = [EuchreResult((points, 9), (0, 5)), EuchreResult((10 - points, 0), (5, 0))]
     match: Any = SimpleNamespace(winners=(0,), score=(10, 9), results=results)
-    found = {award for _, award in earned_in_all(match, preset("slapton").with_options("target=10"))}
+    rules: Any = preset("slapton").with_options("target=10")
+    found = {award for _, award in earned_in_all(match, rules)}
     assert found == ({Award("comeback")} if comes_back else set())
 
 

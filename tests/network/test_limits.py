@@ -183,6 +183,8 @@ class Hall:
         self.players, self.openers = people[:players], people[players:]
 
     async def open(self) -> None:
+        """Open the tables, without a timer: a start moves the end of each turn, which boards show."""
+        await self.room.bot.manager.servers.set(self.room.guild.id, "clock", "0")
         for person in self.players:
             await person.solo()
         for person in self.openers:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from bot import __version__
-from bot.commands.saying import complain
+from bot.commands.saying import CommandFailed, complain
 from bot.config import SettingsError
 
 COMMANDS = {
@@ -81,6 +81,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status: int = import_module(f"bot.commands.{asked.name or 'run'}").command(asked)
         if sys.stdout:
             sys.stdout.flush()
+    except CommandFailed as error:
+        complain(error)
+        return 1
     except SettingsError as error:
         for fault in error.faults:
             complain(fault)

@@ -9,7 +9,7 @@ import asyncio
 import os
 from argparse import ArgumentParser, Namespace
 
-from bot.commands.saying import complain, plain
+from bot.commands.saying import CommandFailed, plain
 from bot.config import Settings, path_of
 from bot.engine.errors import quoted
 from bot.service.progress import progress
@@ -18,20 +18,19 @@ from bot.store.backups import back_up
 from bot.store.errors import StoreError
 
 
-def backup(settings: Settings, file: str) -> int:
-    """Copy the database into the new file; 1 and the reason on standard error where it can't be."""
+def command(asked: Namespace) -> int:
+    """Copy the database into the new file; raise CommandFailed if that fails."""
+    settings = Settings.load(os.environ)
     try:
-        copy = path_of(file).absolute()
+        copy = path_of(asked.file).absolute()
     except ValueError as fault:
-        complain(f"The copy must be {fault}, not {quoted(file)}.")
-        return 1
+        raise CommandFailed(f"The copy must be {fault}, not {quoted(asked.file)}.") from None
     try:
         database = backend_of(settings.database)
         with progress("Copying", "rows" if database.file is None else "MB") as shown:
             asyncio.run(back_up(database, copy, tell=shown))
     except StoreError as error:
-        complain(error)
-        return 1
+        raise CommandFailed(error) from None
     print(plain(f"backup: fine ({copy}, {copy.stat().st_size:,} bytes)"))
     return 0
 
@@ -39,8 +38,3 @@ def backup(settings: Settings, file: str) -> int:
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("file", metavar="FILE", help="copy to make")
-
-
-def command(asked: Namespace) -> int:
-    """Run the command and return its exit status."""
-    return backup(Settings.load(os.environ), asked.file)

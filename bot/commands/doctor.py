@@ -9,7 +9,7 @@ import asyncio
 import os
 from argparse import Namespace
 
-from bot.commands.saying import complain
+from bot.commands.saying import CommandFailed, complain
 from bot.config import Settings
 from bot.service.progress import progress
 from bot.store.errors import StoreError
@@ -17,13 +17,12 @@ from bot.store.store import Store
 from bot.tables.doctor import examine
 
 
-def doctor(settings: Settings) -> int:
-    """Compare; 1 and every difference on standard error."""
+def command(_: Namespace) -> int:
+    """Compare; return 1 if something differs, with every difference on standard error."""
     try:
-        games, differences, older = asyncio.run(_examine(settings))
+        games, differences, older = asyncio.run(_examine(Settings.load(os.environ)))
     except StoreError as error:
-        complain(error)
-        return 1
+        raise CommandFailed(error) from None
     for difference in differences:
         complain(difference)
     if differences:
@@ -44,8 +43,3 @@ def as_old(store: Store) -> str:
         return ""
     present, newest = store.schema.present, store.schema.newest
     return f", schema {present}: the next start upgrades it to {newest}"
-
-
-def command(_: Namespace) -> int:
-    """Run the command and return its exit status."""
-    return doctor(Settings.load(os.environ))

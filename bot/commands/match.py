@@ -22,29 +22,18 @@ from bot.service.progress import progress
 _STYLES = {Style.BOLD.value, Style.CAUTIOUS.value}
 
 
-def match(
-    one: str,
-    other: str,
-    ruleset: str,
-    options: str,
-    deals: int,
-    seed: int,
-    seats: int | None = None,
-    processes: int = 1,
-) -> int:
-    """Play and print; 1 when the rules can't be played, 2 where a style would not show in the game."""
-    rules = rules_of(ruleset, options, seats)
-    if rules is None:
-        return 1
+def command(asked: Namespace) -> int:
+    """Play and print; return 2 if a style would not show in the game."""
+    rules, one, other = rules_of(asked), asked.a, asked.b
     if not kind_of(rules).styled and {one, other} & _STYLES:
         complain(f"{rules.name} has no calls, so a style makes no difference.")
         return 2
     found = list[Compared]()
     with progress("Playing", "deals") as shown:
-        for each in compared(rules, one, other, deals, seed, processes):
+        for each in compared(rules, one, other, asked.deals, asked.seed, asked.processes):
             found.append(each)
-            shown(len(found), deals)
-    print(f"{rules.name}, {one} against {other}, {_dealt(rules, deals, one)} (seed {seed})")
+            shown(len(found), asked.deals)
+    print(f"{rules.name}, {one} against {other}, {_dealt(rules, asked.deals, one)} (seed {asked.seed})")
     _print(rules, Figures.of(found), one, other)
     return 0
 
@@ -99,11 +88,4 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=1,
         metavar="N",
         help="processes (default: 1)",
-    )
-
-
-def command(asked: Namespace) -> int:
-    """Run the command and return its exit status."""
-    return match(
-        asked.a, asked.b, asked.rules, asked.options, asked.deals, asked.seed, asked.seats, asked.processes
     )

@@ -8,25 +8,24 @@ from __future__ import annotations
 import asyncio
 from argparse import ArgumentParser, Namespace
 
-from bot.commands.saying import complain, plain
+from bot.commands.saying import CommandFailed, plain
 from bot.config import database_of
 from bot.engine.errors import quoted
 from bot.service.progress import progress
 from bot.store.backend import Address, backend_of
 from bot.store.errors import StoreError
-from bot.store.moving import move as moved
+from bot.store.moving import move
 
 
-def move(source: str, target: str) -> int:
-    """Copy a database into an empty one, and compare them; 1 and the reason on standard error."""
+def command(asked: Namespace) -> int:
+    """Copy a database into an empty one, and compare them; raise CommandFailed if that fails."""
     try:
-        one, other = _address("first", source), _address("second", target)
+        one, other = _address("first", getattr(asked, "from")), _address("second", asked.to)
         with progress("Moving", "rows") as shown:
-            rows = asyncio.run(moved(one, other, shown))
+            rows = asyncio.run(move(one, other, shown))
         name = backend_of(other)
     except (ValueError, StoreError) as error:
-        complain(error)
-        return 1
+        raise CommandFailed(error) from None
     for table, number in rows.items():
         if number:
             print(f"{table}: {number:,}")
@@ -46,8 +45,3 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the command's arguments."""
     for name in ("from", "to"):
         parser.add_argument(name, metavar=name.upper(), help="file, or postgresql://USER@HOST/NAME")
-
-
-def command(asked: Namespace) -> int:
-    """Run the command and return its exit status."""
-    return move(getattr(asked, "from"), asked.to)

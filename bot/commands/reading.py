@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.commands.saying import complain
+from bot.commands.saying import CommandFailed
 from bot.engine.errors import Refusal
 from bot.engine.options import Ruleset
 from bot.games import preset
@@ -18,7 +19,7 @@ _HAS_A_TAG = re.compile(r"^\s*\[", re.MULTILINE)
 _BEGINS_AS_PEN = re.compile(r"\s*(\[|;|$)")
 
 
-class Unreadable(Exception):
+class Unreadable(CommandFailed):
     """Raised for a file that can't be read as text; its words name the file, the place and the reason."""
 
 
@@ -49,33 +50,25 @@ def is_egn(text: str, file: str) -> bool:
     return file.lower().endswith(".egn") and not _BEGINS_AS_PEN.match(text)
 
 
-def recorded(file: str, *, unfinished: bool) -> Sequence[Game] | egn.EgnGame | None:
-    """Return the games of a PEN record or the one of an EGN record; say what is wrong and return None.
-
-    A text without a single tag is no record, and has none.
-    ``unfinished``: in PEN the last hand may be cut off.
-    """
+def recorded(file: str, *, unfinished: bool) -> Sequence[Game] | egn.EgnGame:
+    """Read the record of games in either notation; raise CommandFailed if it can't be read, or is wrong."""
     try:
         text = text_of(file)
         if is_egn(text, file):
             return egn.loads(text)
         return loads(text, unfinished=unfinished) if _HAS_A_TAG.search(text) else ()
-    except Unreadable as error:
-        complain(error)
     except RecordFault as fault:
-        complain(f"{named(file)}:{fault.line}: {fault.reason}")
+        raise CommandFailed(f"{named(file)}:{fault.line}: {fault.reason}") from None
     except egn.EgnFault as fault:
-        complain(f"{named(file)}: {fault}")
-    return None
+        raise CommandFailed(f"{named(file)}: {fault}") from None
 
 
-def rules_of(ruleset: str, options: str, seats: int | None) -> Ruleset | None:
-    """Return the rules with these house rules for so many players; say what is wrong and return None."""
+def rules_of(asked: Namespace) -> Ruleset:
+    """Return the rules that the arguments of `add_rules` name; raise CommandFailed if there are none."""
     try:
-        return preset(ruleset, seats).with_options(options)
+        return preset(asked.rules, asked.seats).with_options(asked.options)
     except Refusal as refusal:
-        complain(refusal)
-        return None
+        raise CommandFailed(refusal) from None
 
 
 def _given() -> bytes:

@@ -29,19 +29,17 @@ class _Replayed:
     winners: tuple[Side, ...]
 
 
-def replay(file: str, *, as_json: bool, unfinished: bool) -> int:
-    """Read, verify and print; 1 when the record is wrong or can't be read, 2 when there is no game in it."""
-    found = recorded(file, unfinished=unfinished)
-    if found is None:
-        return 1
+def command(asked: Namespace) -> int:
+    """Read, verify and print; return 2 if there is no game in the record."""
+    found = recorded(asked.file, unfinished=asked.unfinished)
     games = [_of_egn(found)] if isinstance(found, egn.EgnGame) else [*map(_of_pen, found)]
-    if as_json:
+    if asked.json:
         print(json.dumps({"games": [_summary(game) for game in games]}, separators=(",", ":")))
     else:
         for number, game in enumerate(games, start=1):
             print(plain(_line(number, game)))
     if not games:
-        complain(f"{named(file)}: no game found")
+        complain(f"{named(asked.file)}: no game found")
         return 2
     return 0
 
@@ -97,8 +95,3 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_record(parser)
     parser.add_argument("--json", action="store_true", help="print scores and winners as JSON")
     parser.add_argument("--unfinished", action="store_true", help="accept a last hand that is cut off")
-
-
-def command(asked: Namespace) -> int:
-    """Run the command and return its exit status."""
-    return replay(asked.file, as_json=asked.json, unfinished=asked.unfinished)

@@ -14,7 +14,7 @@ from typing import cast
 
 from bot.commands.arguments import add_record
 from bot.commands.reading import named, recorded
-from bot.commands.saying import complain, plain
+from bot.commands.saying import CommandFailed, complain, plain
 from bot.engine.errors import quoted
 from bot.engine.match import Match
 from bot.engine.options import count
@@ -33,17 +33,12 @@ Found = tuple[int, int, str, Sequence[Decision]]  # game and hand, from 1; the p
 _SAYING = "cogs.ui.games.remarking"  # known by name alone, as the bot's cogs are
 
 
-def review(file: str, *, player: str | None, as_json: bool, annotate: bool) -> int:
-    """Read, weigh and print; 1 when the record can't be read, 2 where nobody decided anything in it.
-
-    ``annotate``: print the record itself with what is remarked on it, in EGN; 2 also where that can't be.
-    """
+def command(given: Namespace) -> int:
+    """Read, weigh and print; return 2 if nobody decided anything, or remarks can't be written."""
+    file, player = given.file, given.player
     record = recorded(file, unfinished=True)
-    if record is None:
-        return 1
     if isinstance(record, egn.EgnGame) and record.match is None:
-        complain(f"{named(file)}: can't review a record without all the cards")
-        return 1
+        raise CommandFailed(f"{named(file)}: can't review a record without all the cards")
     games = [Game(record.rules, record.players, record.match)] if isinstance(record, egn.EgnGame) else record
     names = dict.fromkeys(name for game in games for name in game.players)
     if player is not None and names and player not in names:
@@ -53,14 +48,14 @@ def review(file: str, *, player: str | None, as_json: bool, annotate: bool) -> i
     if not asked:
         complain(f"{named(file)}: no finished hand found")
         return 2
-    if annotate:
+    if given.annotate:
         why_not = "an EGN file can hold only one game" if len(games) > 1 else egn.why_not_egn(games[0].rules)
         if why_not:
             complain(f"{named(file)}: {why_not}")
             return 2
         document = record.document if isinstance(record, egn.EgnGame) else egn.document_of(games[0])
         print(_annotated(document, asked, _saying()), end="")
-    elif as_json:
+    elif given.json:
         told = [_summary(found) for found in _all_reviewed(asked)]
         print(json.dumps({"hands": told}, separators=(",", ":")))
     else:
@@ -161,8 +156,3 @@ def add_arguments(parser: ArgumentParser) -> None:
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="print every decision as JSON")
     how.add_argument("--annotate", action="store_true", help="print the game in EGN with remarks")
-
-
-def command(asked: Namespace) -> int:
-    """Run the command and return its exit status."""
-    return review(asked.file, player=asked.player, as_json=asked.json, annotate=asked.annotate)

@@ -8,36 +8,34 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 
-from bot.commands.saying import complain
+from bot.commands.saying import CommandFailed
 from bot.engine.errors import Refusal
 from bot.games import PRESETS, preset
 from bot.rulebook import Answer, Rulebook
 
 
-def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
-    """Print the answer and the closest questions; 1 when nothing is found, or there is no such ruleset."""
+def command(asked: Namespace) -> int:
+    """Print the answer and the closest questions; raise CommandFailed without one, or for an unknown game."""
+    question = asked.question
     try:
-        given = preset(ruleset).id if ruleset else None
+        given = preset(asked.rules).id if asked.rules else None
     except Refusal as refusal:
-        complain(refusal)
-        return 1
+        raise CommandFailed(refusal) from None
     if not question.strip():
-        complain("Ask something about the rules or this bot, such as “who leads?”.")
-        return 1
+        raise CommandFailed("Ask something about the rules or this bot, such as “who leads?”.")
     book = Rulebook.load()
     answers = book.ask(question, given)
-    if as_json:
+    if asked.json:
         told = [_value(answer) for answer in answers]
         print(json.dumps({"answers": told}, ensure_ascii=False, separators=(",", ":")))
         return 0
     if not answers:
         near = " ".join(answer.question for answer in book.closest(question, given))
-        complain(
+        raise CommandFailed(
             f"I don't have an answer for that. Closest: {near}"
             if near
             else "I only know euchre, its relatives and this bot."
         )
-        return 1
     print(_text(book, answers))
     return 0
 
@@ -60,8 +58,3 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("question", metavar="QUESTION", help='your question in quotes, like "who leads?"')
     parser.add_argument("--rules", metavar="ID", help=f"game you mean: one of {', '.join(PRESETS)}")
     parser.add_argument("--json", action="store_true", help="print the answers as JSON")
-
-
-def command(asked: Namespace) -> int:
-    """Run the command and return its exit status."""
-    return rules(asked.question, asked.rules, as_json=asked.json)

@@ -12,6 +12,10 @@ LONGEST = 1000
 _TOKEN = re.compile(r"(?<![\w-])[\w-]{18,}\.[\w-]{5,}\.[\w-]{20,}")
 
 
+class CommandFailed(Exception):
+    """Ends a command with exit status 1; the text says why, on standard error."""
+
+
 def plain(text: str) -> str:
     """Return the text on one line, with invisible characters escaped, tokens and long middles left out."""
     text = _TOKEN.sub("(a token)", text)

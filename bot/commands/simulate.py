@@ -10,7 +10,7 @@ from argparse import ArgumentParser, Namespace
 
 from bot.commands.arguments import add_rules, add_seed, whole_from
 from bot.commands.reading import rules_of
-from bot.commands.saying import complain
+from bot.commands.saying import CommandFailed
 from bot.engine.options import Ruleset
 from bot.notation import Game, dumps, egn
 from bot.notation.record import default_players
@@ -22,32 +22,20 @@ MOST_HANDS = 500
 """A game that has not ended by then is left off: at random, Bid Euchre may go on for ever."""
 
 
-def simulate(
-    ruleset: str,
-    options: str,
-    games: int,
-    seed: int,
-    players: str,
-    seats: int | None = None,
-    notation: str = "pen",
-) -> int:
-    """Play and print; 1 when the rules can't be played, or the games not written in that notation."""
-    rules = rules_of(ruleset, options, seats)
-    if rules is None:
-        return 1
-    reason = _why_not(rules, games) if notation == "egn" else None
-    if reason:
-        complain(reason)
-        return 1
-    rng = random.Random(seed)
-    four = [PLAYERS[players](rng) for _ in range(rules.seats)]
+def command(asked: Namespace) -> int:
+    """Play and print; raise CommandFailed if the games can't be written in that notation."""
+    rules, games = rules_of(asked), asked.games
+    if asked.format == "egn" and (reason := _why_not(rules, games)):
+        raise CommandFailed(reason)
+    rng = random.Random(asked.seed)
+    four = [PLAYERS[asked.players](rng) for _ in range(rules.seats)]
     with progress("Playing", "games") as shown:
         for number in range(games):
             shown(number, games)
             match = play_match(rules, four, rng, MOST_HANDS)
             tags = {"Event": "Simulation", "Round": str(number + 1)}
             game = Game(rules, default_players(rules.seats), match, tags)
-            written = egn.dumps(game) if notation == "egn" else dumps([game])
+            written = egn.dumps(game) if asked.format == "egn" else dumps([game])
             shown.say(("\n" if number else "") + written)
     return 0
 
@@ -72,17 +60,4 @@ def add_arguments(parser: ArgumentParser) -> None:
         choices=("pen", "egn"),
         default="pen",
         help="format: pen, or egn for one game (default: pen)",
-    )
-
-
-def command(asked: Namespace) -> int:
-    """Run the command and return its exit status."""
-    return simulate(
-        asked.rules,
-        asked.options,
-        asked.games,
-        asked.seed,
-        asked.players,
-        asked.seats,
-        notation=asked.format,
     )

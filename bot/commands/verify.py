@@ -17,11 +17,12 @@ from bot.notation.fair import Opening, Verdict, verify
 FAIR, UNFAIR, UNKNOWN = 0, 1, 2
 
 
-def verify_file(file: str) -> int:
+def command(asked: Namespace) -> int:
     """Check every game of the record, and print what is found of each hand.
 
     Gives 0 when all were dealt as sealed, 1 when one was not, 2 when that can't be said of one.
     """
+    file = asked.file
     try:
         games = loads(text_of(file))
     except Unreadable as error:
@@ -72,8 +73,3 @@ def _as(number: int, verdict: Verdict) -> str:
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the command's arguments."""
     add_record(parser)
-
-
-def command(asked: Namespace) -> int:
-    """Run the command and return its exit status."""
-    return verify_file(asked.file)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from alembic.migration import MigrationContext
-from hypothesis import settings
+from hypothesis import Phase, settings
 from sqlalchemy import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -34,7 +34,13 @@ settings.register_profile(
     "ci", deadline=None, print_blob=True, max_examples=30, derandomize=True, database=None
 )
 settings.register_profile("nightly", deadline=None, print_blob=True, max_examples=1000)
-settings.load_profile("nightly" if FULL else "ci" if os.environ.get("CI") else "dev")
+settings.register_profile(  # nobody needs the smallest example that shows a mutant
+    "mutant", parent=settings.get_profile("ci"), phases=[Phase.explicit, Phase.generate]
+)
+PROFILES = {"MUTANT": "mutant", "CI": "ci"}
+settings.load_profile(
+    "nightly" if FULL else next((PROFILES[each] for each in PROFILES if os.environ.get(each)), "dev")
+)
 
 _examine, _migrate = sqlite.examine, migrations.migrate
 
@@ -57,7 +63,7 @@ def pytest_collection(session: pytest.Session) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _at_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Copy a new database instead of migrating each from nothing.
+    """Copy a new database instead of making each from nothing.
 
     Older databases are migrated, and what comes with `migrated_anew` is. What SQLAlchemy compiles, a fifth of
     what a start costs, it compiles once.
@@ -110,7 +116,7 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture
 def migrated_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have this test's databases made by the migrations, one after another, as a host's is."""
+    """Have this test's databases made and migrated as a host's are."""
     monkeypatch.setattr(sqlite, "examine", _examine)
     monkeypatch.setattr("bot.store.store.migrate", _migrate)
 

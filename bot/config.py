@@ -10,17 +10,18 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dotenv import dotenv_values
 from dotenv.parser import parse_stream
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
-from sqlalchemy import URL, make_url
-from sqlalchemy.exc import ArgumentError
 
 from bot.engine.errors import quoted
 from bot.games import PRESETS
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
 
 _SLIPS = 2  # of the pen, by which a name in the environment may be meant for a setting's
 _ALIKE = 0.7  # how like a setting's a name in .env is that is meant for it
@@ -87,7 +88,7 @@ class Settings:
                 faults.append(f"{name.upper()} must be {fault}{_instead(name, text)}.")
         settings = cls(**values)  # type: ignore[arg-type]
         if settings.shard_groups > 1:
-            if not isinstance(settings.database, URL):
+            if isinstance(settings.database, Path):
                 faults.append("SHARD_GROUPS above 1 needs a DATABASE on a PostgreSQL server.")
             if (settings.shards or 0) < settings.shard_groups:
                 faults.append("SHARD_GROUPS above 1 needs SHARDS to be a number, at least as large.")
@@ -120,6 +121,9 @@ def database_of(text: str) -> Path | URL:
     """
     if "://" not in text:
         return path_of(text)
+    from sqlalchemy import make_url  # takes long to import, and most commands need no database
+    from sqlalchemy.exc import ArgumentError
+
     scheme, _, rest = text.partition("://")
     if scheme.lower() not in _SERVERS:
         raise ValueError("a path, or an address such as postgresql://USER:PASSWORD@HOST/NAME")

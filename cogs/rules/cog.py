@@ -46,13 +46,14 @@ class Rules(commands.Cog):
         game: str | None = None,
     ) -> None:
         """Answer a question, or open the game's chapters."""
-        here = await self.pages.here(interaction.guild_id, interaction.channel_id, interaction.user.id)
+        who = asker(interaction)
+        here = await self.pages.here(who)
         if game is not None:
             here = here.of((await read_ruleset(interaction, self.bot, game)).id)
         if question is None or not question.strip():
             await self.pages.show(interaction, RulePress(Page.TOPICS, here.table, here.rules.id))
         else:
-            await show_when_made(interaction, self.pages.answer(question, here, asker(interaction)))
+            await show_when_made(interaction, self.pages.answer(question, here, who))
 
     @rules.autocomplete("question")
     async def _questions(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -60,7 +61,7 @@ class Rules(commands.Cog):
         typed = typed.strip()
         if not typed or len(typed) > SUGGESTED:
             return []
-        here = await self.pages.here(interaction.guild_id, interaction.channel_id, interaction.user.id)
+        here = await self.pages.here(asker(interaction))
         with suppress(NoSuchGame):
             here = here.of(read_rules(interaction.namespace.game or "").id)
         closest = await self.pages.suggest(typed, here)

@@ -23,7 +23,7 @@ from cogs.ui.answers import show_when_made, tell
 from cogs.ui.delivery import codes, deliver
 from cogs.ui.layout import Screen, screen
 from cogs.ui.messages import named
-from cogs.ui.permissions import is_loaded
+from cogs.ui.permissions import home_of, is_loaded
 from cogs.ui.words.names import tidy
 from cogs.ui.words.refusals import too_much
 
@@ -56,8 +56,8 @@ class Mentions(commands.Cog):
         try:
             self.bot.attend()
             if question:
-                here = await self.pages.here(guild_id, message.channel.id, message.author.id)
                 who = Asker(UserId(message.author.id), message.channel.id, guild_id)
+                here = await self.pages.here(who)
                 shown = await self.pages.answer(question, here, who, aloud=guild_id is not None)
             else:
                 self.bot.quotas.take(Quota.QUESTIONS, message.author.id, guild_id)
@@ -89,15 +89,15 @@ def look_up_menu(pages: RulePages) -> app_commands.ContextMenu:
         if not question:
             await tell(interaction, words.NO_QUESTION)
             return
-        here = await pages.here(interaction.guild_id, interaction.channel_id, interaction.user.id)
-        await show_when_made(interaction, pages.answer(question, here, asker(interaction)))
+        who = asker(interaction)
+        await show_when_made(interaction, pages.answer(question, await pages.here(who), who))
 
     return app_commands.ContextMenu(name=words.LOOK_UP, callback=look_up)
 
 
 def asker(interaction: discord.Interaction) -> Asker:
     """Return who is asking, by a command or a press."""
-    return Asker(UserId(interaction.user.id), interaction.channel_id, interaction.guild_id)
+    return Asker(UserId(interaction.user.id), interaction.channel_id, home_of(interaction) or None)
 
 
 def question_in(content: str) -> str:

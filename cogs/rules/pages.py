@@ -104,10 +104,10 @@ class RulePages:
         """Make ready what the first question needs."""
         await asyncio.to_thread(self.book.prepare)
 
-    async def here(self, guild_id: int | None, channel_id: int | None, user_id: int) -> Here:
+    async def here(self, asker: Asker) -> Here:
         """Return the rules of this channel's table, else of the user's table, else the usual ones here."""
-        manager = self.bot.manager
-        mine = manager.book.of(UserId(user_id))
+        manager, channel_id = self.bot.manager, asker.channel_id
+        mine = manager.book.of(asker.user)
         public = [table for table in manager.book.open_ones.values() if not table.private]
         around = [table for table in public if table.channel_id == channel_id]
         own = [table for table in mine if table.channel_id == channel_id]
@@ -117,7 +117,7 @@ class RulePages:
         tournament = self.bot.tournaments.book.in_channel(ChannelId(channel_id)) if channel_id else None
         if tournament is not None:
             return Here(tournament.rules)
-        return Here(await usual_rules(self.bot, guild_id))
+        return Here(await usual_rules(self.bot, asker.guild_id))
 
     # Showing
 
@@ -148,7 +148,8 @@ class RulePages:
             games = first.id.removeprefix(f"{COMPARED}/")
             return self._compared(RulePress(Page.COMPARE, here.table, games, "0", way))
         if not aloud and asks_why_not(whole.lower()):
-            first = replace(first, notes=(*filter(None, [self._why_now(here, asker)]), *first.notes))
+            table = self.bot.manager.book.open_ones.get(here.table)
+            first = replace(first, notes=(*filter(None, [_why_now(table, asker.user)]), *first.notes))
         return answer_view(RulePress(Page.ENTRY, here.table, first.id, way=way), first, others)
 
     async def suggest(self, typed: str, here: Here) -> list[str]:
@@ -178,15 +179,6 @@ class RulePages:
         refused = self.recent.refused(asker.user, here.table)
         return Moment(on is not None and is_drive(on.rules), now, TOPICS.get(refused, "") if refused else "")
 
-    def _why_now(self, here: Here, asker: Asker) -> str:
-        """Return why the asker can't play every card now, judging by that player's own hand."""
-        table = self.bot.manager.book.open_ones.get(here.table)
-        seat = table.seat_of(asker.user) if table else None
-        if table is None or seat is None or seat != table.to_act:
-            return ""
-        view = table.view(seat)
-        return why_now(table, view) if view is not None else ""
-
     # Making
 
     def _made(self, press: RulePress, interaction: Interaction) -> Screen:
@@ -196,7 +188,9 @@ class RulePages:
         home = home_of(press.what)
         match press.page:
             case Page.SECTION:
-                return self._read(press, rules, by, _now(press, table, interaction))
+                own = press.way is Way.ANEW and press.what.endswith("/play")
+                now = _why_now(table, UserId(interaction.user.id)) if own else ""
+                return self._read(press, rules, by, now)
             case Page.TOPICS:
                 return topics_view(press, home, self._among(home, rules), rules, by=by)
             case Page.ENTRY:
@@ -277,12 +271,12 @@ class RulePages:
         return self.book.topics(rules if rules and rules.id == home else home)
 
 
-def _now(press: RulePress, table: Table | None, interaction: Interaction) -> str:
-    """Return why the asker can't play every card now, on that player's own copy of the page."""
-    if table is None or press.way is not Way.ANEW or not press.what.endswith("/play"):
+def _why_now(table: Table | None, user: UserId) -> str:
+    """Return why the user can't play every card now, judging by that player's own hand."""
+    seat = table.seat_of(user) if table else None
+    if table is None or seat is None or seat != table.to_act:
         return ""
-    seat = table.seat_of(UserId(interaction.user.id))
-    view = table.view(seat) if seat is not None and seat == table.to_act else None
+    view = table.view(seat)
     return why_now(table, view) if view is not None else ""
 
 

@@ -110,7 +110,7 @@ def ruling(
     what matters for this trick, so that nothing comes between a player and the hand.
     """
     if reason is not None and reason in TOPICS:
-        return [_opening(table, words.rule_on(reason), TOPICS[reason])]
+        return [_opening(table, words.rule_on(TOPICS[reason]), TOPICS[reason])]
     screens = screens_of(table.rules)
     if mine and view.phase in screens.explained:
         return [_opening(table, words.THE_RULE, screens.topics[view.phase])]

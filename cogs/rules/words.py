@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.engine.cards import Card, Rank, Suit
-from bot.engine.errors import Reason
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.names import shown_name
@@ -60,28 +59,21 @@ HOUSE_RULES = "House rules"
 RULES_ON_THIS = "The rules on this"
 WHY, THE_RULE = "Why?", "The rule"
 OTHER_GAMES = "Other games, and more…"
-_ABOUT: Mapping[Reason, str] = {
-    Reason.MUST_FOLLOW: "following suit",
-    Reason.ONLY_ALONE: "the dealer's partner",
-    Reason.NOBODY_ALONE: "going alone",
-    Reason.NOT_BLIND_ALONE: "the Benny turned up",
-    Reason.MUST_NAME_BLIND: "the Benny turned up",
-    Reason.TURNED_DOWN: "the second round",
-    Reason.MUST_CALL: "the second round",
-    Reason.NO_NO_TRUMP: "the second round",
-    Reason.BID_HIGHER: "bidding",
-    Reason.BID_TOO_LOW: "bidding",
-    Reason.BID_TOO_HIGH: "bidding",
-    Reason.MUST_BID: "bidding",
-    Reason.FORCED_BID: "bidding",
-    Reason.MUST_ROB: "robbing",
-    Reason.KEEP_UP_CARD: "discarding",
+_ABOUT: Mapping[str, str] = {
+    "play": "following suit",
+    "making-trumps": "the dealer's partner",
+    "going-alone": "going alone",
+    "benny-turned-up": "the Benny turned up",
+    "second-round": "the second round",
+    "bidding": "bidding",
+    "robbing": "robbing",
+    "discard": "discarding",
 }
 
 
-def rule_on(reason: Reason) -> str:
+def rule_on(topic: str) -> str:
     """Return the label of the button that opens the rule behind a refusal."""
-    return f"The rule on {_ABOUT[reason]}"
+    return f"The rule on {_ABOUT[topic]}"
 
 
 def reading(titles: Sequence[str], *, all_of_them: bool) -> str:

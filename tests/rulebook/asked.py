@@ -10,12 +10,13 @@ Those of ``sealed`` are scored and never looked at, so that their figures tell w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
 from bot.rulebook import Answer, Rulebook
+from bot.rulebook.collection import SHELVES
 from bot.rulebook.comparing import COMPARED
 
 FOLDER = Path(__file__).parent / "questions"
@@ -27,6 +28,40 @@ _ALIKE = {  # sections that tell the same, as those of a word of the game and of
     "bot/house-rules": "variations",
     "bot/seasons": "bot/resetting",
     "drive/throw-in": "second-round",
+}
+_ALSO: Mapping[str, str] = {  # entries that tell what was asked of another section than their own
+    "course/first/lessons": "course/tricks course/bowers course/calling course/playing",
+    "deal/farmers": "variations",
+    "deal/kitty": "glossary/kitty",
+    "dealer/after-pass-out": "second-round",
+    "discard/alone-partner": "going-alone",
+    "discard/partners-best": "variations",
+    "discard/refuse": "making-trumps",
+    "drive/format/odd": "drive/absence",
+    "glossary/following-suit/what": "play",
+    "glossary/tally/what": "drive/tally",
+    "going-alone/turn-house": "variations",
+    "making-trumps/dealer-pass": "words",
+    "making-trumps/maker": "glossary/maker",
+    "making-trumps/must-dealer": "discard",
+    "making-trumps/partner-assist": "words",
+    "pack/cards": "glossary/deck",
+    "pack/joker": "variations",
+    "pack/left-over": "deal",
+    "pack/low-cards": "ranking",
+    "pack/lowest": "ranking",
+    "pack/two-of-spades": "glossary/benny",
+    "ranking/left": "glossary/bower",
+    "ranking/right": "glossary/bower",
+    "revoke/what": "play",
+    "robbing/what": "glossary/rob",
+    "scoring/change-points": "variations",
+    "second-round/dealer-must": "variations",
+    "second-round/next": "glossary/next",
+    "second-round/stick": "variations",
+    "variations/canadian": "glossary/canadian",
+    "winning/change": "variations",
+    "words/dutchman": "glossary/dutchman",
 }
 
 
@@ -40,7 +75,11 @@ class Asked:
     def place(self, found: Sequence[Answer]) -> int | None:
         """Return the place of the first answer out of a right section, from 1."""
         right = set(map(_kind, self.right))
-        return next((place for place, each in enumerate(found, 1) if _kind(each.section) in right), None)
+        return next((place for place, each in enumerate(found, 1) if right & _told(each)), None)
+
+    def is_of_section(self, found: Answer) -> bool:
+        """Return whether the answer stands in a right section, which is stricter than telling the same."""
+        return _kind(found.section) in map(_kind, self.right)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +90,7 @@ class Figures:
     """
 
     asked: int
+    in_section: int
     not_first: list[Asked] = field(repr=False)
     not_offered: list[Asked] = field(repr=False)
     elsewhere: int
@@ -63,7 +103,8 @@ class Figures:
             return f"{100 - 100 * len(missed) / of:.1f} %"
 
         return (
-            f"{self.asked} questions: {share(self.not_first, self.asked)} answered out of the right section, "
+            f"{self.asked} questions: {share(self.not_first, self.asked)} answered first, "
+            f"{100 * self.in_section / self.asked:.1f} % out of the section that was named for them, "
             f"{share(self.not_offered, self.asked)} among three; "
             f"{self.elsewhere} about something else: {share(self.not_refused, self.elsewhere)} refused"
         )
@@ -74,7 +115,7 @@ def figures(book: Rulebook, half: str, each_of: int = 1) -> Figures:
     not_first: list[Asked] = []
     not_offered: list[Asked] = []
     not_refused: list[Asked] = []
-    asked = elsewhere = 0
+    asked = in_section = elsewhere = 0
     for each in islice(questions(half), 0, None, each_of):
         found = book.ask(each.question, each.given)
         if each.topic == NOTHING:
@@ -82,9 +123,10 @@ def figures(book: Rulebook, half: str, each_of: int = 1) -> Figures:
             not_refused += [each] if found else []
             continue
         asked += 1
+        in_section += bool(found) and each.is_of_section(found[0])
         not_first += [] if each.place(found[:1]) else [each]
         not_offered += [] if each.place(found or book.closest(each.question, each.given)) else [each]
-    return Figures(asked, not_first, not_offered, elsewhere, not_refused)
+    return Figures(asked, in_section, not_first, not_offered, elsewhere, not_refused)
 
 
 def questions(*halves: str) -> Iterator[Asked]:
@@ -125,6 +167,16 @@ def _read(topic: str, lines: Iterable[str]) -> Iterator[Asked]:
         if question.startswith("@"):
             given, _, question = question.removeprefix("@").partition(" ")
         yield Asked(topic, tuple(right.split()), given, question)
+
+
+def _told(answer: Answer) -> set[str]:
+    """Return the sections whose questions the answer is right for: its own, and those that told the same."""
+    key = answer.id if answer.home in SHELVES else answer.id.partition("/")[2]
+    return {_kind(answer.section), *map(_also, _ALSO.get(key, "").split())}
+
+
+def _also(section: str) -> str:
+    return _kind(section if "/" in section else f"/{section}")
 
 
 def _kind(id_: str) -> str:

@@ -49,7 +49,7 @@ def test_a_value_that_the_answer_has_is_not_told_twice(book: Rulebook) -> None:
 def test_a_section_that_a_house_rule_contradicts_gives_way_to_the_one_that_fits(book: Rulebook) -> None:
     fewer = preset("slapton").with_options("alone=maker")
     text = book.section("slapton/going-alone", fewer).text
-    assert text.startswith("The **maker** may go alone, and must say so with the call")
+    assert text.startswith("The **maker** can go alone, and must say so with the call")
     assert text.endswith("House rule: the maker can go alone, with the call. Then a defender can too.")
 
 

@@ -47,12 +47,12 @@ ABSENT = (
     Off(
         "lone defenders",
         has("defend_alone", False),
-        r"(?i)\blone defender|both sides|all four|defenders? (?:who [a-z ]+ )?may go alone|everyone is asked",
+        r"(?i)\blone defender|both sides|all four|defenders? (?:who [a-z ]+ )?can go alone|everyone is asked",
     ),
     Off(
         "partners",
         lambda rules: not rules.partners,
-        r"(?i)(?<!no lasting )(?<!nobody has a )partner(?! anyway)",
+        r"(?i)(?<!no lasting )(?<!no one has a )partner(?! anyway)",
         ("strategy", "going-alone"),
     ),
     Off(
@@ -62,7 +62,7 @@ ABSENT = (
         ("variations", "second-round", "dealer"),
     ),
     Off("robbing", has("rob", "never"), r"(?i)\brob", ("robbing", "variations")),
-    Off("a choice to rob", has("rob", "must"), r"may (?:take|rob)|Nobody has to rob"),
+    Off("a choice to rob", has("rob", "must"), r"can (?:take|rob)|No one has to rob"),
     Off("jinking", has("jink", False), r"(?i)\bjink|play on for", ("jinking", "variations")),
     Off("going under", has("go_under", False), r"(?i)go(?:es|ing)? under|swap"),
     Off("farmer's hands", has("farmers", False), r"(?i)farmer's"),
@@ -70,7 +70,7 @@ ABSENT = (
     Off("no trump", has("no_trump", False), r"(?i)\bno trump\b"),
     Off("a stuck dealer", has("all_pass", "next_deals", "same_deals"), r"(?i)stick|must name|is stuck"),
     Off("throwing in", has("all_pass", "stick"), r"thrown in|passed twice"),
-    Off("refusing the up-card", has("dealer_may_refuse", False), r"(?i)refuse|even the up-card"),
+    Off("refusing the upcard", has("dealer_may_refuse", False), r"(?i)refuse|even the upcard"),
     Off("assisting", has("partner_accepts", "alone"), r"(?i)assist|play with the dealer, or"),
     Off("turning it down alone", has("partner_accepts", "together"), r"only\W* by (?:going|playing)"),
 )

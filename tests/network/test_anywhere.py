@@ -124,13 +124,12 @@ async def test_pictures_are_attached_only_where_files_are_allowed(tmp_path: Path
         assert not any(each.status >= 400 for each in room.server.requests)
 
 
-async def test_what_a_server_had_set_is_of_no_matter_once_it_is_without_the_bot(tmp_path: Path) -> None:
-    async with clubhouse(tmp_path) as room:
-        ann = room["Ann"].at(place(room, "a server without the bot", room["Ann"]))
-        await room.bot.manager.servers.set(ann.channel.guild_id, "rules", "slapton")
-        shown = (await ann.slash("rules")).told
-        assert shown is not None
-        assert PRESETS[room.bot.settings.default_rules].name in text_of(shown)
+async def test_what_a_server_had_set_is_of_no_matter_once_it_is_without_the_bot(room: Club) -> None:
+    ann = room["Ann"].at(place(room, "a server without the bot", room["Ann"]))
+    await room.bot.manager.servers.set(ann.channel.guild_id, "rules", "slapton")
+    shown = (await ann.slash("rules")).told
+    assert shown is not None
+    assert PRESETS[room.bot.settings.default_rules].name in text_of(shown)
 
 
 # Playing

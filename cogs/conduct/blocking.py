@@ -11,7 +11,7 @@ from bot.tables.conduct import MOST, ConductBook
 from cogs.conduct import words
 from cogs.conduct.press import BlocksPress
 from cogs.conduct.screens import LIST_LENGTH, blocked_view, blocks_view, checksum
-from cogs.ui.answers import Refused, show, stored, turn_to
+from cogs.ui.answers import Refused, replace_screen, save, show
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handles
 
@@ -31,7 +31,7 @@ class Blocking:
         if user.id not in blocked:
             if len(blocked) >= MOST:
                 raise Refused(words.BLOCKED_ENOUGH)
-            await stored(interaction, self.conduct.block(me, user.id))
+            await save(interaction, self.conduct.block(me, user.id))
         await show(interaction, blocked_view(user.id))
 
     @handles(Verb.BLOCKS)
@@ -56,14 +56,14 @@ class Blocking:
             note = words.BLOCKED_ENOUGH
         else:
             for user in added:
-                await stored(interaction, self.conduct.block(me, user))
+                await save(interaction, self.conduct.block(me, user))
             for user in {*shown}.difference(press.users):
-                await stored(interaction, self.conduct.unblock(me, user))
+                await save(interaction, self.conduct.unblock(me, user))
         await self._list(interaction, note)
 
     async def _list(self, interaction: Interaction, note: str = "") -> None:
         blocked = await self.conduct.blocked_by(UserId(interaction.user.id))
-        await turn_to(interaction, blocks_view(blocked, note))
+        await replace_screen(interaction, blocks_view(blocked, note))
 
 
 def _bots_chosen(interaction: Interaction) -> set[int]:

@@ -14,7 +14,7 @@ from cogs.conduct import words
 from cogs.conduct.press import MemberPress, MemberVerb, TablesPress, TablesVerb
 from cogs.conduct.screens import close_view, member_view, members_view, tables_view
 from cogs.ui.admin import EuchreAdmin
-from cogs.ui.answers import Refused, stored, turn_to
+from cogs.ui.answers import Refused, replace_screen, save
 from cogs.ui.permissions import guild_of
 
 Interaction = discord.Interaction
@@ -37,10 +37,10 @@ class Managing:
         note = await self._do(interaction, press.verb, user, by) if user else ""
         log = await self.bot.store.conduct.log(guild, _SHOWN, user or None)
         if not user:
-            await turn_to(interaction, members_view(self.conduct.in_force(guild), log))
+            await replace_screen(interaction, members_view(self.conduct.in_force(guild), log))
             return
         in_force = [each for each in UNDONE_BY if self.conduct.holds(each, guild, user)]
-        await turn_to(interaction, member_view(user, in_force, log, note))
+        await replace_screen(interaction, member_view(user, in_force, log, note))
 
     async def tables(self, interaction: Interaction, press: TablesPress) -> None:
         """Show the open tables of the server, or close one."""
@@ -49,15 +49,15 @@ class Managing:
         if press.verb is not TablesVerb.LIST:
             table = self._table(guild, press)
             if press.verb is TablesVerb.ASK:
-                await turn_to(interaction, close_view(table, press.page))
+                await replace_screen(interaction, close_view(table, press.page))
                 return
-            table = await stored(interaction, self.manager.do(table.id, End(), by=by))
+            table = await save(interaction, self.manager.do(table.id, End(), by=by))
             note = words.CLOSING_ASKED
             if table.ended is not None:
                 await self._note(interaction, table.opened_by, ModAction.END)
                 note = words.CLOSED
         here = [each for each in self.manager.book.in_server(guild) if not each.private]
-        await turn_to(interaction, tables_view(here, press.page, note))
+        await replace_screen(interaction, tables_view(here, press.page, note))
 
     def _table(self, guild: GuildId, press: TablesPress) -> Table:
         """Return the table that was pressed; raises TableRefusal if it isn't one that managers close here."""
@@ -76,7 +76,7 @@ class Managing:
         held = next((held for held, undone in UNDONE_BY.items() if action in (held, undone)), None)
         if held and self.conduct.holds(held, guild, user) is (action is held):
             return words.done(action, user)  # somebody else was quicker
-        if action is ModAction.REMOVE and not await stored(interaction, self._remove(guild, user, by)):
+        if action is ModAction.REMOVE and not await save(interaction, self._remove(guild, user, by)):
             return words.at_no_table(user)
         await self._note(interaction, user, action)
         if action is ModAction.BAN:
@@ -93,4 +93,4 @@ class Managing:
     async def _note(self, interaction: Interaction, member: int, action: ModAction) -> None:
         """Save what was done, by whom, and have it hold."""
         noting = self.conduct.take(guild_of(interaction), UserId(interaction.user.id), member, action)
-        await stored(interaction, noting)
+        await save(interaction, noting)

@@ -23,7 +23,7 @@ from bot.tables.logbook import fault
 from bot.tables.settings import SettingsBook, UserSettings
 from bot.tables.table import Stage, Table
 from cogs.daily import screens, words
-from cogs.ui.answers import Refused, show, stored, turn_to
+from cogs.ui.answers import Refused, replace_screen, save, show
 from cogs.ui.permissions import home_of, kept_name
 from cogs.ui.picture_sender import PictureSender
 from cogs.ui.press import Press, Verb
@@ -107,7 +107,7 @@ class Daily(commands.Cog):
                 await self._show_turn(interaction, table, day, note=why_not(refusal, table, 0))
                 return
             played = replace(hand, actions=(*hand.actions, *done), score=daily_hand.score(table))
-            await stored(interaction, self.store.practice.go_on_daily(hand, played))
+            await save(interaction, self.store.practice.go_on_daily(hand, played))
         await self._show(interaction, day)
 
     @handles(Verb.HAND)
@@ -131,7 +131,7 @@ class Daily(commands.Cog):
         for hand in done[: screens.MOST]:  # to bring back all of them would hold up everyone else
             with suppress(Refused):  # the others are shown all the same
                 played.append((hand, await self._table(day, hand)))
-        await turn_to(interaction, screens.others_view(day, played, len(done[screens.MOST :])))
+        await replace_screen(interaction, screens.others_view(day, played, len(done[screens.MOST :])))
 
     @handles(Verb.FAIR)
     async def fair(self, interaction: Interaction, press: Press) -> None:
@@ -147,7 +147,7 @@ class Daily(commands.Cog):
             )
             for each in sorted(days)
         ]
-        await turn_to(interaction, screens.seals_view(sealed, day))
+        await replace_screen(interaction, screens.seals_view(sealed, day))
 
     async def _show(self, interaction: Interaction, day: date, *, offered: str = "") -> None:
         """Show the player's turn, or what came of the hand."""

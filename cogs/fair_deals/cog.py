@@ -8,7 +8,7 @@ from bot.tables.manager import TableManager
 from bot.tables.requests import SetSeed
 from cogs.fair_deals import words
 from cogs.fair_deals.screens import checked_view, fair_view, seed_form
-from cogs.ui.answers import Refused, stored, turn_to
+from cogs.ui.answers import Refused, replace_screen, save
 from cogs.ui.permissions import home_of, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
@@ -27,12 +27,12 @@ class FairPresses:
         """Show how the open table's deals are sealed, or check the game that was finished there."""
         table = self.manager.book.open_ones.get(press.table)
         if table is not None:
-            await turn_to(interaction, fair_view(table))
+            await replace_screen(interaction, fair_view(table))
             return
         game = await self.store.games.last_at(press.table)
         if game is None or not game.open_to(interaction.user.id, home_of(interaction)):
             raise Refused(words.NOT_HERE)
-        await turn_to(interaction, checked_view(game))
+        await replace_screen(interaction, checked_view(game))
 
     @handles(Verb.SEED)
     async def seed(self, interaction: Interaction, press: Press) -> None:
@@ -46,8 +46,8 @@ class FairPresses:
             by=person(interaction),
             interaction=interaction.id,
         )
-        table = await stored(interaction, seeding)
-        await turn_to(interaction, fair_view(table, words.ADDED))
+        table = await save(interaction, seeding)
+        await replace_screen(interaction, fair_view(table, words.ADDED))
 
 
 async def setup(bot: EuchreBot, services: Services) -> None:

@@ -14,7 +14,7 @@ from bot.store.store import Store
 from bot.tables.reviewer import Reviewer, hands_of
 from cogs.finished import screens, words
 from cogs.finished.screens import PAGE, GamesPress, GamesVerb
-from cogs.ui.answers import Refused, hand_over, in_time, turn_to
+from cogs.ui.answers import Refused, defer_if_slow, replace_screen, reply_file
 from cogs.ui.games import remarking
 from cogs.ui.layout import Attached
 from cogs.ui.permissions import home_of
@@ -50,7 +50,7 @@ class FinishedGames:
             limit=PAGE + 1,
             offset=PAGE * asked.page,
         )
-        await turn_to(interaction, screens.games_view(found[:PAGE], asked, more=len(found) > PAGE))
+        await replace_screen(interaction, screens.games_view(found[:PAGE], asked, more=len(found) > PAGE))
 
     async def _game(self, interaction: Interaction, press: GamesPress) -> None:
         """Do what the press asks for with the game, if the user may see it here."""
@@ -59,19 +59,19 @@ class FinishedGames:
             raise Refused(words.GONE)
         match press.what:
             case GamesVerb.REPLAY:
-                await turn_to(interaction, screens.replay_view(game, press.second))
+                await replace_screen(interaction, screens.replay_view(game, press.second))
             case GamesVerb.DOWNLOAD:
-                await turn_to(interaction, screens.download_view(game))
+                await replace_screen(interaction, screens.download_view(game))
             case GamesVerb.PEN:
                 file = _file(game, "pen", words.named_record(game))
-                await hand_over(interaction, words.file_of(game), file)
+                await reply_file(interaction, words.file_of(game), file)
             case GamesVerb.EGN:
                 file = _file(game, "egn", egn.write_document(_document(game)))
-                await hand_over(interaction, words.file_of(game), file)
+                await reply_file(interaction, words.file_of(game), file)
             case GamesVerb.MARKED:
                 await self._give_marked(interaction, game)
             case _:
-                await turn_to(interaction, screens.game_view(game))
+                await replace_screen(interaction, screens.game_view(game))
 
     async def _give_marked(self, interaction: Interaction, game: GameRow) -> None:
         """Answer with the game in EGN, with marks and comments on the asker's own decisions.
@@ -82,13 +82,13 @@ class FinishedGames:
         table = await self.reviewer.table(TableId(game.table_id))
         if not hands_of(table, user):
             raise Refused(words.NOT_MARKED)
-        found = await in_time(interaction, self.reviewer.game(table, user))
+        found = await defer_if_slow(interaction, self.reviewer.game(table, user))
         decided = [(hand.number, each) for hand in found.hands for each in hand.decisions]
         if not decided:
             raise Refused(words.NOT_MARKED)
         marked = with_remarks(document, table.game, decided, remarking)
         text = egn.write_document(marked, for_reading=True)
-        await hand_over(interaction, words.file_of(game, marked=True), _file(game, "marked.egn", text))
+        await reply_file(interaction, words.file_of(game, marked=True), _file(game, "marked.egn", text))
 
 
 def _document(game: GameRow) -> Document:

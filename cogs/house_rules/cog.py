@@ -24,7 +24,7 @@ from cogs.house_rules import screens as views
 from cogs.house_rules import words
 from cogs.house_rules.screens import HOUSE_RULES, POINTS, options_view
 from cogs.rules.option import names_a_ruleset
-from cogs.ui.answers import Refused, stored, tell
+from cogs.ui.answers import Refused, reply_text, save
 from cogs.ui.layout import Screen
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import Press, Verb
@@ -138,7 +138,7 @@ class OptionsPresses:
             table = self.manager.book.get(table_id)
             try:
                 doing = self.manager.do(table_id, asked, by=person(interaction), interaction=interaction.id)
-                table = await stored(interaction, doing)
+                table = await save(interaction, doing)
             except BadOptions as bad:
                 note = why_not(bad, table, user)
             await self.screens.show(interaction, table, at, note=note)
@@ -179,10 +179,10 @@ class OptionsPresses:
             raise Refused(words.full(_MOST))
         kept = _preset(guild_id, called, table, user, self.manager.now())
         before = there.name if there else None
-        await stored(interaction, self.store.presets.save(kept, before))
+        await save(interaction, self.store.presets.save(kept, before))
         if before and self.manager.servers.of(guild_id).rules == before:  # the server's usual ones
             await self.manager.servers.set(guild_id, "rules", called)
-        await tell(interaction, words.saved_as(called, before))
+        await reply_text(interaction, words.saved_as(called, before))
 
 
 def _option(table: Table, press: Press) -> Option:

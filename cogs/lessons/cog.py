@@ -14,7 +14,7 @@ from bot.store.store import Store
 from bot.tables.settings import SettingsBook, UserSettings
 from cogs.lessons import words
 from cogs.lessons.screens import chosen_at, course_view, end_view, step_view, table_picture
-from cogs.ui.answers import Refused, show, stored, turn_to
+from cogs.ui.answers import Refused, replace_screen, save, show
 from cogs.ui.picture_sender import PictureSender
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
@@ -43,7 +43,7 @@ class Learn(commands.Cog):
     async def course(self, interaction: Interaction, press: Press) -> None:
         """Show every lesson."""
         reached = await self.store.practice.reached(interaction.user.id)
-        await turn_to(interaction, course_view(course(), reached))
+        await replace_screen(interaction, course_view(course(), reached))
 
     @handles(Verb.LESSON, Verb.CALLS)
     async def turn(self, interaction: Interaction, press: Press) -> None:
@@ -70,13 +70,13 @@ class Learn(commands.Cog):
     async def _on(self, interaction: Interaction, taught: Lesson, step: Step) -> None:
         """Go on to the next turn, or to the end of the lesson."""
         reached = self.store.practice.reach(interaction.user.id, taught.id, taught.steps.index(step) + 1)
-        await stored(interaction, reached)
+        await save(interaction, reached)
         following = taught.after(step)
         if following is not None:
             await self._show(interaction, taught, following, praise=step.praise)
             return
         later = next((each for each in course() if each.number == taught.number + 1), None)
-        await turn_to(interaction, end_view(taught, later, step.praise))
+        await replace_screen(interaction, end_view(taught, later, step.praise))
 
     async def _show(
         self,

@@ -9,7 +9,7 @@ from cogs.presets import words
 from cogs.presets.screens import PresetPress, PresetStep, confirm_delete_view, presets_view
 from cogs.rules.option import rules_of
 from cogs.ui.admin import EuchreAdmin
-from cogs.ui.answers import Refused, stored, turn_to
+from cogs.ui.answers import Refused, replace_screen, save
 from cogs.ui.permissions import guild_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
@@ -36,15 +36,15 @@ class SavedPresets:
             if named is not None and not self._may_delete(interaction, named):
                 raise Refused(words.NOT_YOURS)
             if named is not None and press.step is PresetStep.ASK:
-                await turn_to(interaction, confirm_delete_view(press.name))
+                await replace_screen(interaction, confirm_delete_view(press.name))
                 return
             if named is not None:
-                await stored(interaction, self.presets.remove(named.guild_id, named.name))
+                await save(interaction, self.presets.remove(named.guild_id, named.name))
                 saved.remove(named)
             note = words.deleted(press.name)
         deletable = [each.name for each in saved if self._may_delete(interaction, each)]
         shown = [(each.name, rules_of(each)) for each in saved]
-        await turn_to(interaction, presets_view(shown, deletable, note))
+        await replace_screen(interaction, presets_view(shown, deletable, note))
 
     def _may_delete(self, interaction: Interaction, preset: Preset) -> bool:
         """Return True if the user saved that preset, or manages the server."""

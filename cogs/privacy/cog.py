@@ -10,7 +10,7 @@ from bot.client.client import EuchreBot
 from bot.ids import UserId
 from cogs.privacy import words
 from cogs.privacy.screens import DataStep, confirm_view, data_view
-from cogs.ui.answers import done, hand_over, turn_to, turn_to_later
+from cogs.ui.answers import done, replace_screen, replace_screen_later, reply_file
 from cogs.ui.layout import Attached, screen
 from cogs.ui.permissions import kept_name
 from cogs.ui.press import Press, Verb
@@ -34,11 +34,13 @@ class Privacy:
             case DataStep.DOWNLOAD.value:
                 await self._download(interaction)
             case DataStep.ASK.value:
-                await turn_to(interaction, confirm_view())
+                await replace_screen(interaction, confirm_view())
             case DataStep.DELETE.value:
                 await self._delete(interaction)
             case _:
-                await turn_to(interaction, data_view(await self.store.people.kept_of(interaction.user.id)))
+                await replace_screen(
+                    interaction, data_view(await self.store.people.kept_of(interaction.user.id))
+                )
 
     async def _download(self, interaction: Interaction) -> None:
         """Send everything that is saved as a JSON file."""
@@ -46,7 +48,7 @@ class Privacy:
         everything = {"user_id": interaction.user.id} | kept
         text = await asyncio.to_thread(format_data, everything)  # megabytes for a player of many games
         file = Attached("euchre-about-me.json", text.encode())
-        await hand_over(interaction, words.EXPORTED, file)
+        await reply_file(interaction, words.EXPORTED, file)
 
     async def _delete(self, interaction: Interaction) -> None:
         """Delete what is saved about the user."""
@@ -59,7 +61,7 @@ class Privacy:
         else:
             ways = [way for table in self.tables.of(UserId(user.id))[:1] for way in to_table(table)]
             told = screen(words.AT_A_TABLE, ways)
-        await turn_to_later(interaction, told)
+        await replace_screen_later(interaction, told)
 
 
 def format_data(everything: Mapping[str, object]) -> str:

@@ -13,7 +13,7 @@ from bot.puzzles.puzzle import PREFIX, Puzzle, Sought, Theme, collection, parse_
 from cogs.puzzles import words
 from cogs.puzzles.screens import answer_view, puzzle_view, shared_view, table_picture
 from cogs.rules.option import read_ruleset, rules_choices, usual_rules
-from cogs.ui.answers import Refused, offered, show, stored, tell
+from cogs.ui.answers import Refused, offered, reply_text, save, show
 from cogs.ui.picture_sender import PictureSender
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
@@ -111,7 +111,7 @@ class Puzzles(commands.Cog):
         at = round(interaction.created_at.timestamp() * 1000)
         user, right = interaction.user, chosen == puzzle.best
         keeping = self.store.practice.answer_puzzle(user.id, puzzle.number, right=right, at=at)
-        await stored(interaction, keeping)
+        await save(interaction, keeping)
         answered, name = await self._answered(interaction), user.display_name
         last = self.bot.manager.users.of(interaction.user.id).trumps_last
         make = partial(
@@ -123,7 +123,7 @@ class Puzzles(commands.Cog):
     async def how(self, interaction: Interaction, press: Press) -> None:
         """Say how the figures are calculated, beside the answer."""
         puzzle, _ = _puzzle(press)
-        await tell(interaction, words.calculated(puzzle))
+        await reply_text(interaction, words.calculated(puzzle))
 
     @handles(Verb.SHARE)
     async def share(self, interaction: Interaction, press: Press) -> None:

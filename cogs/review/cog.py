@@ -18,7 +18,7 @@ from cogs.review import words
 from cogs.review.positions import if_view, puzzle_view, solved_view
 from cogs.review.press import ReviewPress, ReviewVerb
 from cogs.review.screens import game_view, hand_view
-from cogs.ui.answers import Refused, show_when_made, tell, turn_to_when_made
+from cogs.ui.answers import Refused, replace_screen_when_made, reply_text, show_when_made
 from cogs.ui.layout import Screen, screen
 from cogs.ui.permissions import home_of
 from cogs.ui.press import WHOLE_GAME, Press, Verb
@@ -47,12 +47,12 @@ class Reviews:
     @handles(Verb.HOW)
     async def how(self, interaction: Interaction, press: Press) -> None:
         """Say how the figures are calculated, beside the screen that shows them."""
-        await tell(interaction, CALCULATED)
+        await reply_text(interaction, CALCULATED)
 
     async def turn(self, interaction: Interaction, press: ReviewPress) -> None:
         """Show the page that was pressed in place of the one with the button."""
         long, making = await self._asked(interaction, press)
-        await turn_to_when_made(interaction, making, screen(words.WEIGHING), long=long)
+        await replace_screen_when_made(interaction, making, screen(words.WEIGHING), long=long)
 
     async def _asked(self, interaction: Interaction, press: ReviewPress) -> _Making:
         """Return what makes the requested page; raises Refused if this player has no such page."""

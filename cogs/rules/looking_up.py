@@ -19,7 +19,7 @@ from bot.ids import UserId
 from bot.tables.refusals import TableRefusal
 from cogs.rules import words
 from cogs.rules.pages import Asker, RulePages
-from cogs.ui.answers import show_when_made, tell
+from cogs.ui.answers import reply_text, show_when_made
 from cogs.ui.delivery import codes, deliver
 from cogs.ui.layout import Screen, screen
 from cogs.ui.messages import named
@@ -87,7 +87,7 @@ def look_up_menu(pages: RulePages) -> app_commands.ContextMenu:
     async def look_up(interaction: discord.Interaction, message: discord.Message) -> None:
         question = question_in(message.content)
         if not question:
-            await tell(interaction, words.NO_QUESTION)
+            await reply_text(interaction, words.NO_QUESTION)
             return
         who = asker(interaction)
         await show_when_made(interaction, pages.answer(question, await pages.here(who), who))

@@ -28,7 +28,7 @@ from bot.tables.timekeeping import HOUR_MS, sure_time
 from cogs.seasons import words
 from cogs.seasons.screens import PLACES, EndPress, closing_drawing, closing_view, season_view
 from cogs.ui.admin import EuchreAdmin
-from cogs.ui.answers import Refused, conclude, done, turn_to
+from cogs.ui.answers import Refused, done, finish, replace_screen
 from cogs.ui.drawings import Drawing
 from cogs.ui.messages import Latest
 from cogs.ui.permissions import guild_of, hindrance
@@ -87,7 +87,7 @@ class SeasonEnds(commands.Cog):
         number = await self.bot.store.standings.season_number(guild_id)
         period = season_at(settings.seasons, self.bot.manager.now(), number)
         board = await self._board(guild_id, period) if period else Board((), None, 0)
-        await turn_to(interaction, season_view(settings, number, period, board))
+        await replace_screen(interaction, season_view(settings, number, period, board))
 
     async def end(self, interaction: discord.Interaction, press: EndPress) -> None:
         """End the season of that number, and show its table to everybody."""
@@ -107,9 +107,9 @@ class SeasonEnds(commands.Cog):
             self._tables.mark(guild_id)
             await self._tables.drawn(guild_id, _POSTING)
             waits = (await self._kept(guild_id)).closing == period
-            await conclude(interaction, words.ended(number, None if where == here else where, waits=waits))
+            await finish(interaction, words.ended(number, None if where == here else where, waits=waits))
             return
-        await conclude(interaction, words.ended(number))
+        await finish(interaction, words.ended(number))
         board = await self._board(guild_id, period)
         make, drawing = partial(closing_view, period, board), self._drawing(guild_id, period, board)
         await self._picture_sender.answer(interaction, make, drawing, aloud=True)

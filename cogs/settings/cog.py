@@ -20,7 +20,7 @@ from cogs.settings.screens import (
 from cogs.settings.words import Offer
 from cogs.table.places import living
 from cogs.ui.admin import EuchreAdmin
-from cogs.ui.answers import Refused, show, stored, turn_to
+from cogs.ui.answers import Refused, replace_screen, save, show
 from cogs.ui.layout import Screen
 from cogs.ui.permissions import guild_of, home_of
 from cogs.ui.press import Press, Verb
@@ -56,14 +56,14 @@ class SettingsCommand(commands.Cog):
 
     async def show(self, interaction: Interaction, press: SettingsPress) -> None:
         """Show the list of settings, or the one that was chosen from it."""
-        await turn_to(interaction, await self._view(interaction, press))
+        await replace_screen(interaction, await self._view(interaction, press))
 
     async def set(self, interaction: Interaction, press: SettingPress) -> None:
         """Set what was pressed, and show the list as it then is."""
         try:
             if press.owner is Owner.ME:
                 setting = self.manager.users.set(interaction.user.id, press.name, press.value)
-                await stored(interaction, setting)
+                await save(interaction, setting)
             else:
                 self.admin.person(interaction)
                 await self._set_here(interaction, press)
@@ -74,7 +74,7 @@ class SettingsCommand(commands.Cog):
     async def _set_here(self, interaction: Interaction, press: SettingPress) -> None:
         guild_id = guild_of(interaction)
         changing = self.manager.servers.set(guild_id, press.name, press.value)
-        settings = await stored(interaction, changing)
+        settings = await save(interaction, changing)
         if press.name == "unanswered" and not settings.unanswered:
             await self.bot.store.unanswered.forget(guild_id)
 

@@ -18,7 +18,7 @@ from cogs.table import words
 from cogs.table.boards import Boards
 from cogs.table.departures import Departures
 from cogs.table.direct_hands import DirectHands
-from cogs.table.guards import Floods, at_its_place
+from cogs.table.guards import RateLimiter, at_its_place
 from cogs.table.inviting import Invitee, Inviting, lobby_of
 from cogs.table.menu import (
     confirm_end_view,
@@ -32,7 +32,7 @@ from cogs.table.opening import Opening
 from cogs.table.panels import Panels
 from cogs.table.pings import Pings
 from cogs.table.presses import Presses, asks_before_leaving
-from cogs.ui.answers import show, stored, tell, turn_to
+from cogs.ui.answers import replace_screen, reply_text, save, show
 from cogs.ui.permissions import home_of, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of
@@ -91,15 +91,17 @@ class TableCommands(commands.Cog):
         """Show the user's cards, and in another channel the way back to the table or the table here."""
         tables, in_server = all_mine(self.manager, interaction), home_of(interaction) != NO_SERVER
         if not tables:
-            await tell(interaction, words.AT_NO_TABLE, to_play(), *([to_open_tables()] if in_server else []))
+            await reply_text(
+                interaction, words.AT_NO_TABLE, to_play(), *([to_open_tables()] if in_server else [])
+            )
             return
         table, *others = tables
         await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
         movable = in_server and not (table.private or table.drive)
         if table.guild_id == interaction.guild_id and movable and table.channel_id != interaction.channel_id:
-            await turn_to(interaction, elsewhere_view(table))
+            await replace_screen(interaction, elsewhere_view(table))
         if others:
-            await turn_to(interaction, others_view(others, UserId(interaction.user.id)))
+            await replace_screen(interaction, others_view(others, UserId(interaction.user.id)))
         await self.boards.lower_if_far(interaction, table)
 
     @app_commands.command(description=words.ABOUT_LEAVE)
@@ -116,12 +118,12 @@ class TableCommands(commands.Cog):
             elif opened is not None:
                 await show(interaction, confirm_end_view(opened, user))
             else:
-                await tell(interaction, words.NOTHING_TO_LEAVE)
+                await reply_text(interaction, words.NOTHING_TO_LEAVE)
         elif asks_before_leaving(sitting):
             await show(interaction, confirm_leave_view(sitting, need_seat(sitting, user)))
         else:
             leaving = self.manager.do(sitting.id, Rise(), by=person(interaction), interaction=interaction.id)
-            await tell(interaction, words.left(await stored(interaction, leaving)))
+            await reply_text(interaction, words.left(await save(interaction, leaving)))
 
     def _opened(self, interaction: Interaction) -> Table | None:
         """Return a table the user opened and may close, preferably in this channel, or None."""
@@ -173,7 +175,7 @@ async def setup(bot: EuchreBot, services: Services) -> None:
     bot.restorables += [pings, boards, panels, inviting]
     presses = Presses(bot.manager, opening, pings, services.recent, services.picture_sender)
     router = services.router
-    router.before += [Floods(bot.quotas, bot.manager.book).keep_out, services.looks.set_card_style]
+    router.before += [RateLimiter(bot.quotas, bot.manager.book).keep_out, services.looks.set_card_style]
     router.add_verbs(Press, handlers_of(opening, Verb))
     router.add_verbs(Press, handlers_of(inviting, Verb))
     router.add_verbs(Press, presses.handlers(), presses.outdated)

@@ -16,7 +16,7 @@ from cogs.ui.press import Press, Verb
 from cogs.ui.router import Guard
 
 
-class Floods:
+class RateLimiter:
     """Counts commands and presses, and refuses too many of them; what is pressed in a game never is."""
 
     def __init__(self, limits: Quotas, book: TableBook) -> None:

@@ -25,7 +25,16 @@ from bot.tables.settings import Notify, write
 from bot.tables.table import Stage, Table
 from cogs.table import words
 from cogs.table.invitations import call_view, invitation_view, invite_view
-from cogs.ui.answers import Refused, conclude, on_own_screen, show, stored, tell, turn_to, turn_to_later
+from cogs.ui.answers import (
+    Refused,
+    finish,
+    on_own_screen,
+    replace_screen,
+    replace_screen_later,
+    reply_text,
+    save,
+    show,
+)
 from cogs.ui.layout import screen
 from cogs.ui.message_states import MessageStateStore
 from cogs.ui.permissions import guild_of, person
@@ -96,7 +105,7 @@ class Inviting:
             await self.invite(interaction, table, invitees(interaction, press.detail.split()))
         else:
             called = interaction.channel_id in self.manager.users.of(interaction.user.id).call_channels
-            await turn_to(interaction, invite_view(table, called=called))
+            await replace_screen(interaction, invite_view(table, called=called))
 
     async def invite(self, interaction: Interaction, table: Table, chosen: Sequence[Invitee]) -> None:
         """Invite these people to the table by a new message, which pings those who want to be pinged.
@@ -127,7 +136,7 @@ class Inviting:
             await interaction.response.defer()
         await show(interaction, shown, aloud=True, pinging=pinging)
         if listed:
-            await turn_to_later(interaction, screen(words.invited(ids)))
+            await replace_screen_later(interaction, screen(words.invited(ids)))
 
     @handles(Verb.DECLINE)
     async def decline(self, interaction: Interaction, press: Press) -> None:
@@ -137,9 +146,9 @@ class Inviting:
             await interaction.response.defer()
             await interaction.delete_original_response()
         elif press.number is not None or (table is not None and table.seat_of(user)):
-            await tell(interaction, words.NOT_FOR_YOU)
+            await reply_text(interaction, words.NOT_FOR_YOU)
         else:
-            await tell(interaction, words.NO_MATTER)
+            await reply_text(interaction, words.NO_MATTER)
 
     async def _wants(self, interaction: Interaction, user: UserId) -> bool:
         """Return whether the bot may ping the user in the name of the one who asks."""
@@ -182,8 +191,8 @@ class Inviting:
         if on and len(channels) >= MOST_CHANNELS:
             raise Refused(words.TOO_MANY_CHANNELS)
         after = (*channels, channel_id) if on else tuple(each for each in channels if each != channel_id)
-        await stored(interaction, self.manager.users.set(user, "call_channels", write(after)))
-        await conclude(interaction, words.CALLED_FROM_NOW if on else words.CALLED_NO_MORE)
+        await save(interaction, self.manager.users.set(user, "call_channels", write(after)))
+        await finish(interaction, words.CALLED_FROM_NOW if on else words.CALLED_NO_MORE)
 
     def _role(self, interaction: Interaction) -> int | None:
         """Return the role that the server named for calls, if it can be pinged; never that of everyone."""

@@ -21,7 +21,7 @@ from cogs.table.menu import joinable, running_view, tables_view
 from cogs.table.panels import Panels
 from cogs.table.places import why_no_table
 from cogs.table.showing import show_new
-from cogs.ui.answers import Refused, offered, stored, think, turn_to
+from cogs.ui.answers import Refused, offered, replace_screen, save, think
 from cogs.ui.permissions import guild_of, home_of, person, place_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handles
@@ -46,7 +46,7 @@ class Opening:
             rules = await self._rules(interaction, game)
             named = rules.id if rules == PRESETS[rules.id] else (game or "").strip()
             again = Press(Verb.NEW_GAME, running.id, detail=f"{level or ''} {named if game else ''}".rstrip())
-            await turn_to(interaction, running_view(running, rules, again))
+            await replace_screen(interaction, running_view(running, rules, again))
             return
         guild_id, channel_id = home_of(interaction), ChannelId(interaction.channel_id or 0)
         if not self.bot.store.group.holds(guild_id):  # the process of direct messages has such games
@@ -55,7 +55,7 @@ class Opening:
         plays = wanted or Level(self.manager.servers.of(guild_id).level)
         opening = Open(guild_id, channel_id, rules, rules.seats - 1, start=True, private=True, level=plays)
         asked = self.manager.open(opening, by=person(interaction), interaction=interaction.id)
-        await self.begin_alone(interaction, await stored(interaction, asked))
+        await self.begin_alone(interaction, await save(interaction, asked))
 
     @handles(Verb.PLAY)
     async def press_play(self, interaction: Interaction, press: Press) -> None:
@@ -92,7 +92,7 @@ class Opening:
             raise refused
         opening = Open(guild_id, channel_id, rules, clock=settings.clock, level=Level(settings.level))
         asked = self.manager.open(opening, by=person(interaction), interaction=interaction.id)
-        table = await stored(interaction, asked)
+        table = await save(interaction, asked)
         await show_new(interaction, table, self.boards, threads=settings.threads)
         return table
 
@@ -110,7 +110,7 @@ class Opening:
         here = [table for table in self.manager.book.in_server(guild_id) if not table.private]
         here.sort(key=lambda table: (not joinable(table), table.channel_id != interaction.channel_id))
         links = {table.id: self.boards.link(table) for table in here}
-        await turn_to(interaction, tables_view(here, links, UserId(interaction.user.id)))
+        await replace_screen(interaction, tables_view(here, links, UserId(interaction.user.id)))
 
     def _private(self, interaction: Interaction) -> Table | None:
         """Return the user's private game, or None."""

@@ -25,7 +25,7 @@ from cogs.table.clock import turn_notice_view
 from cogs.table.panel import announced_view, direct_view, panel_view
 from cogs.table.picturing import Pictured, to_show
 from cogs.table.urgency import goes_on
-from cogs.ui.answers import FAILURES, TOO_LATE, counts, is_fleeting
+from cogs.ui.answers import FAILURES, TOO_LATE, is_fleeting, is_saved
 from cogs.ui.delivery import is_refusal
 from cogs.ui.display_settings import DisplaySettings
 from cogs.ui.emoji import using_card_style
@@ -104,7 +104,7 @@ class Panels(PrivateMessages[Panel]):
             try:
                 panel = await answer(done, note)
             except FAILURES as error:
-                if not counts(interaction) or getattr(error, "code", None) == TOO_LATE:
+                if not is_saved(interaction) or getattr(error, "code", None) == TOO_LATE:
                     raise
                 panel = await answer(COUNTS, done, note)
             self._point_from_older(key, panel)

@@ -27,7 +27,7 @@ from cogs.table.places import why_no_table, why_not_here
 from cogs.table.showing import show_again
 from cogs.table.summary import all_hands_view, last_trick_view
 from cogs.table.words import left
-from cogs.ui.answers import Refused, conclude, in_time, show, stored, tell, turn_to
+from cogs.ui.answers import Refused, defer_if_slow, finish, replace_screen, reply_text, save, show
 from cogs.ui.custom_ids import ComponentInput
 from cogs.ui.games.telling import bare_hint, did_and_then, hint
 from cogs.ui.permissions import guild_of, home_of, person, within_reach
@@ -97,9 +97,9 @@ class Presses:
         table = self.manager.book.get(press.table)
         seat = need_seat(table, UserId(interaction.user.id))
         if asks_before_leaving(table):
-            await turn_to(interaction, confirm_leave_view(table, seat))
+            await replace_screen(interaction, confirm_leave_view(table, seat))
         else:  # a game that starts in this moment isn't left without being asked
-            await conclude(interaction, left(await self._do(interaction, press, requests.Rise())))
+            await finish(interaction, left(await self._do(interaction, press, requests.Rise())))
 
     @handles(Verb.CANCEL)
     async def cancel(self, interaction: Interaction, press: Press) -> None:
@@ -110,7 +110,7 @@ class Presses:
     @handles(Verb.LEAVE_NOW)
     async def leave(self, interaction: Interaction, press: Press) -> None:
         """Give the seat up, also during the game."""
-        await conclude(interaction, left(await self._do(interaction, press, requests.Leave())))
+        await finish(interaction, left(await self._do(interaction, press, requests.Leave())))
 
     @handles(Verb.SEATS)
     async def seats(self, interaction: Interaction, press: Press) -> None:
@@ -122,14 +122,14 @@ class Presses:
     async def start(self, interaction: Interaction, press: Press) -> None:
         """Begin the game, and show the one who pressed the hand."""
         starting = requests.Start(bots=press.detail == BOTS)
-        table = await in_time(interaction, self._do(interaction, press, starting))
+        table = await defer_if_slow(interaction, self._do(interaction, press, starting))
         await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
 
     @handles(Verb.WATCH)
     async def watch(self, interaction: Interaction, press: Press) -> None:
         """Have bots play on every seat, which everyone sees on the board."""
-        table = await in_time(interaction, self._do(interaction, press, requests.Watch()))
-        await conclude(interaction, self.boards.trouble(interaction, table) or words.WATCHING)
+        table = await defer_if_slow(interaction, self._do(interaction, press, requests.Watch()))
+        await finish(interaction, self.boards.trouble(interaction, table) or words.WATCHING)
 
     @handles(Verb.REMATCH)
     async def rematch(self, interaction: Interaction, press: Press) -> None:
@@ -148,7 +148,7 @@ class Presses:
             swap=press.detail == SWAP,
             interaction=interaction.id,
         )
-        table, new = await in_time(interaction, stored(interaction, again))
+        table, new = await defer_if_slow(interaction, save(interaction, again))
         if new and table.private:
             await self.opening.begin_alone(interaction, table)
             return
@@ -156,7 +156,7 @@ class Presses:
             await self.boards.put_up(table)
             if table.full:
                 starting = self.manager.do(table.id, requests.Start(), by=person(interaction))
-                table = await in_time(interaction, starting)
+                table = await defer_if_slow(interaction, starting)
         if table.match is not None or interaction.response.is_done():
             await self.panels.show(interaction, table)
         else:
@@ -165,13 +165,13 @@ class Presses:
     async def _do(self, interaction: Interaction, press: Press, request: requests.Request) -> Table:
         """Have the table do what the one who pressed asks of it."""
         doing = self.manager.do(press.table, request, by=person(interaction), interaction=interaction.id)
-        return await stored(interaction, doing)
+        return await save(interaction, doing)
 
     async def _seen_above(self, interaction: Interaction, table: Table) -> None:
         """Answer a press whose effect everyone sees on the table's message."""
         trouble = self.boards.trouble(interaction, table)
         if trouble:
-            await tell(interaction, trouble)
+            await reply_text(interaction, trouble)
         else:
             await interaction.response.defer()
 
@@ -209,7 +209,7 @@ class Presses:
             if view is not None and table.person_to_act == seat:
                 with self.manager.computers.asking(interaction.user.id):
                     advice = self._advice(table, view, UserId(interaction.user.id))
-                    note = await in_time(interaction, advice)
+                    note = await defer_if_slow(interaction, advice)
             newest = self.manager.book.open_ones.get(table.id, table)
             if newest.moved_seq != table.moved_seq:  # it is about what is past
                 note = None
@@ -293,16 +293,16 @@ class Presses:
     async def pause(self, interaction: Interaction, press: Press) -> None:
         """Ask for a pause, and say what is still needed for it."""
         table = await self._do(interaction, press, requests.AskForPause())
-        await conclude(interaction, words.pause_asked(table))
+        await finish(interaction, words.pause_asked(table))
 
     @handles(Verb.QUIET)
     async def quiet(self, interaction: Interaction, press: Press) -> None:
         """Turn the player's pings off, and remove the one pressed."""
         if press.number != interaction.user.id:
-            await tell(interaction, words.NOT_YOUR_REMINDER, to_settings())
+            await reply_text(interaction, words.NOT_YOUR_REMINDER, to_settings())
             return
-        await stored(interaction, self.manager.users.set(interaction.user.id, "notifications", "none"))
-        await tell(interaction, words.NO_PINGS, to_settings())
+        await save(interaction, self.manager.users.set(interaction.user.id, "notifications", "none"))
+        await reply_text(interaction, words.NO_PINGS, to_settings())
         self.pings.take_down(press.table, UserId(interaction.user.id))
 
     # The table
@@ -316,7 +316,7 @@ class Presses:
     @handles(Verb.RULES)
     async def rules(self, interaction: Interaction, press: Press) -> None:
         """Show the rules of this table, as a new screen unless the way back leads here."""
-        answer = turn_to if press.detail == IN_PLACE else show
+        answer = replace_screen if press.detail == IN_PLACE else show
         await answer(interaction, rules_view(self.manager.book.get(press.table)))
 
     @handles(Verb.LOWER)
@@ -327,7 +327,7 @@ class Presses:
         trouble = self.boards.trouble(interaction, table)
         if trouble is None:
             self.boards.lower(table)
-        await conclude(interaction, trouble or words.BOARD_MOVED)
+        await finish(interaction, trouble or words.BOARD_MOVED)
 
     @handles(Verb.MOVE)
     async def move(self, interaction: Interaction, press: Press) -> None:
@@ -357,7 +357,7 @@ class Presses:
     @handles(Verb.END_NOW)
     async def end(self, interaction: Interaction, press: Press) -> None:
         """Close the table."""
-        await conclude(interaction, words.closed(await self._do(interaction, press, requests.End())))
+        await finish(interaction, words.closed(await self._do(interaction, press, requests.End())))
 
 
 def asks_before_leaving(table: Table) -> bool:
@@ -374,7 +374,7 @@ def _closing_what_is_over(handler: Handler[Press]) -> Handler[Press]:
         except TableRefusal as refusal:
             if refusal.why not in (Why.NO_TABLE, Why.NOT_SEATED):
                 raise
-            await conclude(interaction, why_not(refusal, refusal.table, interaction.user.id))
+            await finish(interaction, why_not(refusal, refusal.table, interaction.user.id))
 
     return answer
 

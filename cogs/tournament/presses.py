@@ -28,13 +28,13 @@ from cogs.tournament.setup import why_no_tournament
 from cogs.ui.answers import (
     FAILURES,
     Refused,
-    conclude,
-    hand_over,
+    finish,
     refusal_sentence,
+    replace_screen,
+    reply_file,
+    reply_text,
+    save,
     show,
-    stored,
-    tell,
-    turn_to,
     ways_on,
 )
 from cogs.ui.delivery import codes
@@ -117,7 +117,7 @@ class TournamentPresses:
             told, ways = f"{told} {words.also_beside(beside)}", [*ways, *to_table(beside)]
         if trouble := self.messages.trouble(interaction, now):
             told = f"{told} {trouble}"
-        await tell(interaction, told, *ways)
+        await reply_text(interaction, told, *ways)
 
     @handles(TournamentVerb.LEAVE)
     async def leave(self, interaction: Interaction, press: TournamentPress) -> None:
@@ -127,14 +127,14 @@ class TournamentPresses:
         if now.stage is TournamentStage.SIGN_UP:
             await self.leave_now(interaction, press)
         else:
-            await turn_to(interaction, screens.confirm_leave_view(now))
+            await replace_screen(interaction, screens.confirm_leave_view(now))
 
     @handles(TournamentVerb.LEAVE_NOW)
     async def leave_now(self, interaction: Interaction, press: TournamentPress) -> None:
         """Leave the tournament."""
         now = await self._do(interaction, press, requests.Leave())
         trouble = self.messages.trouble(interaction, now) or ""
-        await conclude(interaction, f"{words.left(now, interaction.user.id)} {trouble}".rstrip())
+        await finish(interaction, f"{words.left(now, interaction.user.id)} {trouble}".rstrip())
 
     @handles(Verb.QUIT)
     async def quit(self, interaction: Interaction, press: Press) -> None:
@@ -148,7 +148,7 @@ class TournamentPresses:
         """Say where the player sits in this round."""
         now = self.tournaments.book.get(press.tournament)
         number = requests.need_entered(now, UserId(interaction.user.id))
-        await tell(interaction, words.your_table(now, number), *self.messages.ways(now, number))
+        await reply_text(interaction, words.your_table(now, number), *self.messages.ways(now, number))
 
     @handles(TournamentVerb.STANDINGS)
     async def standings(self, interaction: Interaction, press: TournamentPress) -> None:
@@ -157,7 +157,7 @@ class TournamentPresses:
         self._need_here(interaction, press, now)
         if not now.draw:
             raise TournamentRefusal(TournamentWhy.NOT_STARTED, now)
-        await turn_to(interaction, screens.standings_view(now, press.number))
+        await replace_screen(interaction, screens.standings_view(now, press.number))
 
     @handles(Verb.DRIVE)
     async def of_table(self, interaction: Interaction, press: Press) -> None:
@@ -170,7 +170,7 @@ class TournamentPresses:
         """Show by what the draw is sealed; once the tournament is over, check it."""
         now = await self.tournaments.book.any(press.tournament)
         self._need_here(interaction, press, now)
-        await turn_to(interaction, screens.draw_view(now, faults(now)))
+        await replace_screen(interaction, screens.draw_view(now, faults(now)))
 
     @handles(TournamentVerb.DRAW_FILE)
     async def draw_file(self, interaction: Interaction, press: TournamentPress) -> None:
@@ -180,7 +180,7 @@ class TournamentPresses:
         record = words.draw_record(now)
         if not record:
             raise Refused(words.DRAW_NOT_SEALED)
-        await hand_over(
+        await reply_file(
             interaction, words.HOW_TO_CHECK, Attached(f"tournament-{now.id}.txt", record.encode())
         )
 
@@ -188,7 +188,7 @@ class TournamentPresses:
     async def options(self, interaction: Interaction, press: TournamentPress) -> None:
         """Show the tournament to one user, with all that they can do in it."""
         now = await self.succeeded(interaction, self.tournaments.book.get(press.tournament))
-        await turn_to(interaction, self.options_view(interaction, now))
+        await replace_screen(interaction, self.options_view(interaction, now))
 
     def options_view(self, interaction: Interaction, now: Tournament) -> Screen:
         """Return the screen of a tournament for the one who asks."""
@@ -210,7 +210,7 @@ class TournamentPresses:
         if not isinstance(channel, discord.TextChannel):
             raise Refused(words.NO_CHANNEL)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await stored(interaction, self.tournaments.do(now.id, requests.Prepare(), by=by))
+        await save(interaction, self.tournaments.do(now.id, requests.Prepare(), by=by))
         names = [words.table_name(now, number, tables) for number in range(1, tables + 1)]
         threads: list[discord.Thread] = []
         try:
@@ -219,7 +219,7 @@ class TournamentPresses:
             starting = self.tournaments.do(
                 now.id, requests.Start(tuple(thread.id for thread in threads)), by=by
             )
-            await stored(interaction, starting)
+            await save(interaction, starting)
         except (*FAILURES, TournamentRefusal) as error:
             for thread in threads:
                 with suppress(*FAILURES):
@@ -228,9 +228,9 @@ class TournamentPresses:
             if isinstance(error, TournamentRefusal):
                 raise
             log.warning("tournament not started: tournament=%s %s", now.id, codes(error))
-            await tell(interaction, words.NO_THREADS)
+            await reply_text(interaction, words.NO_THREADS)
             return
-        await tell(interaction, words.STARTED)
+        await reply_text(interaction, words.STARTED)
         await remove_strays(channel, names, [thread.id for thread in threads])
 
     @handles(TournamentVerb.PAUSE, TournamentVerb.RESUME)
@@ -238,7 +238,7 @@ class TournamentPresses:
         """Stop the tournament, or continue it."""
         asked = requests.Pause() if press.verb is TournamentVerb.PAUSE else requests.Resume()
         now = await self._do(interaction, press, asked)
-        await turn_to(interaction, self.options_view(interaction, now))
+        await replace_screen(interaction, self.options_view(interaction, now))
 
     @handles(TournamentVerb.REPLACE)
     async def replace(self, interaction: Interaction, press: TournamentPress) -> None:
@@ -256,7 +256,7 @@ class TournamentPresses:
         new = await self._chosen(interaction, now)
         number = _number(old[0])
         now = await self._do(interaction, press, requests.Replace(number, new))
-        await tell(interaction, words.taken_over(new.id if new else None, now, number))
+        await reply_text(interaction, words.taken_over(new.id if new else None, now, number))
 
     @handles(TournamentVerb.CHANGE)
     async def change(self, interaction: Interaction, press: TournamentPress) -> None:
@@ -273,7 +273,7 @@ class TournamentPresses:
             typed.get(screens.BOTS, now.bots),
         )
         now = await self._do(interaction, press, plan)
-        await turn_to(interaction, self.options_view(interaction, now))
+        await replace_screen(interaction, self.options_view(interaction, now))
 
     @handles(TournamentVerb.HAND_OVER)
     async def hand_over(self, interaction: Interaction, press: TournamentPress) -> None:
@@ -286,7 +286,7 @@ class TournamentPresses:
         if new is None:
             raise Refused(words.NOT_A_BOT)
         now = await self._do(interaction, press, requests.HandOver(new))
-        await turn_to(interaction, self.options_view(interaction, now))
+        await replace_screen(interaction, self.options_view(interaction, now))
 
     @handles(TournamentVerb.CORRECT)
     async def correct(self, interaction: Interaction, press: TournamentPress) -> None:
@@ -294,7 +294,7 @@ class TournamentPresses:
         now = await self._own(interaction, press)
         if not now.rounds:
             raise TournamentRefusal(TournamentWhy.NOT_SCORED, now)
-        await turn_to(interaction, screens.correct_view(now, press.number))
+        await replace_screen(interaction, screens.correct_view(now, press.number))
 
     @handles(TournamentVerb.SCORE)
     async def score(self, interaction: Interaction, press: TournamentPress) -> None:
@@ -315,13 +315,13 @@ class TournamentPresses:
     async def end(self, interaction: Interaction, press: TournamentPress) -> None:
         """Ask before ending it."""
         now = await self._own(interaction, press)
-        await turn_to(interaction, screens.confirm_end_view(now, UserId(interaction.user.id)))
+        await replace_screen(interaction, screens.confirm_end_view(now, UserId(interaction.user.id)))
 
     @handles(TournamentVerb.END_NOW)
     async def end_now(self, interaction: Interaction, press: TournamentPress) -> None:
         """End it, or have it end after this round."""
         now = await self._do(interaction, press, requests.End())
-        await conclude(interaction, words.notes(now) if now.ended is None else f"{words.is_over(now)}.")
+        await finish(interaction, words.notes(now) if now.ended is None else f"{words.is_over(now)}.")
 
     # How it is done
 
@@ -344,7 +344,7 @@ class TournamentPresses:
     ) -> Tournament:
         """Have the tournament do what the one who pressed asks of it."""
         doing = self.tournaments.do(press.tournament, request, by=person(interaction))
-        return await stored(interaction, doing)
+        return await save(interaction, doing)
 
     async def _chosen(self, interaction: Interaction, now: Tournament) -> Person | None:
         """Return the member chosen in a form, or None for nobody and for a bot.

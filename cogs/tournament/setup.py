@@ -24,7 +24,7 @@ from cogs.tournament import words
 from cogs.tournament.messages import TournamentMessages
 from cogs.tournament.press import SetupPress, SetupVerb, TournamentPress, TournamentVerb
 from cogs.tournament.screens import standings_view
-from cogs.ui.answers import Refused, conclude, show, stored, turn_to
+from cogs.ui.answers import Refused, finish, replace_screen, save, show
 from cogs.ui.layout import CHIEF, Choice, Item, Screen, button, chooser, screen, ticked
 from cogs.ui.permissions import hindrance, person, place_of, threads_in
 from cogs.ui.services import Services
@@ -131,11 +131,11 @@ class Setup:
         """Choose something, announce the tournament, or cancel."""
         last = await self._last_here(interaction)
         if press.verb is SetupVerb.CANCEL:
-            await conclude(interaction, words.CANCELED)
+            await finish(interaction, words.CANCELED)
         elif press.verb is SetupVerb.LAST_RESULT:
             if last is None:
                 raise Refused(words.NO_LAST_RESULT)
-            await turn_to(interaction, standings_view(last, 0))
+            await replace_screen(interaction, standings_view(last, 0))
         else:
             games, _ = await self._games(interaction, None)
             if press.game not in games:
@@ -143,7 +143,7 @@ class Setup:
             if press.verb is SetupVerb.ANNOUNCE:
                 await self._announce(interaction, press, games[press.game])
             else:
-                await turn_to(interaction, setup_view(press, games, has_result=last is not None))
+                await replace_screen(interaction, setup_view(press, games, has_result=last is not None))
 
     async def _announce(self, interaction: Interaction, draft: SetupPress, game: Ruleset) -> None:
         self._need_place(interaction, None)
@@ -160,9 +160,9 @@ class Setup:
             draft.bots,
             bool(draft.loners),
         )
-        now = await stored(interaction, self.bot.tournaments.open(asked, by=person(interaction)))
+        now = await save(interaction, self.bot.tournaments.open(asked, by=person(interaction)))
         self.messages.post(now)
-        await conclude(interaction, words.ANNOUNCED)
+        await finish(interaction, words.ANNOUNCED)
 
     def _need_place(self, interaction: Interaction, last: Tournament | None) -> None:
         """Refuse who can't announce a tournament here, with the way to the last result, if there is one."""

@@ -142,17 +142,17 @@ async def answer_error(interaction: discord.Interaction, error: Exception) -> No
     if sentence is None:
         await failed(interaction, error)
     else:
-        await tell(interaction, sentence, *ways_on(error, interaction.user.id))
+        await reply_text(interaction, sentence, *ways_on(error, interaction.user.id))
 
 
-async def stored(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
+async def save(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
     """Do what is asked for; if answering then fails, tell the user that it counts anyway."""
     result = await doing
     done(interaction)
     return result
 
 
-async def in_time(interaction: discord.Interaction, doing: Awaitable[T], *, long: bool = False) -> T:
+async def defer_if_slow(interaction: discord.Interaction, doing: Awaitable[T], *, long: bool = False) -> T:
     """Do what may take longer than an answer may; Discord then shows the one who asked that it is coming.
 
     What is known to take ``long`` is not waited for before that. Where Discord can't be told, it is done all
@@ -180,7 +180,7 @@ def done(interaction: discord.Interaction) -> None:
     interaction.extras[_DONE] = True
 
 
-def counts(interaction: discord.Interaction) -> bool:
+def is_saved(interaction: discord.Interaction) -> bool:
     """Return whether what was asked for is done and stored, whatever becomes of the answer."""
     return _DONE in interaction.extras
 
@@ -198,7 +198,7 @@ async def failed(interaction: discord.Interaction, error: Exception) -> None:
             return
         case app_commands.AppCommandError():  # a command or a value that this version does not have
             log.warning("outdated command used: error=%s", type(error).__name__)
-            await tell(interaction, words.COMMAND_CHANGED)
+            await reply_text(interaction, words.COMMAND_CHANGED)
             return
         case discord.HTTPException(code=code) if code == MESSAGE_GONE:
             log.info("message to edit is gone")
@@ -211,10 +211,10 @@ async def failed(interaction: discord.Interaction, error: Exception) -> None:
             log.error("interaction failed: error=%s\n%s", error, _traced(error))
         case _:
             log.error("interaction failed: error=%s\n%s", type(error).__name__, _traced(error))
-    await tell(interaction, words.COUNTS if counts(interaction) else words.SORRY)
+    await reply_text(interaction, words.COUNTS if is_saved(interaction) else words.SORRY)
 
 
-async def tell(interaction: discord.Interaction, sentence: str, *ways: Button) -> None:
+async def reply_text(interaction: discord.Interaction, sentence: str, *ways: Button) -> None:
     """Tell only the user a sentence, with buttons for where it points."""
     try:
         if interaction.type is discord.InteractionType.autocomplete:  # where nothing can be said
@@ -267,10 +267,10 @@ async def show_when_made(
 
     What is known to take ``long`` has Discord told at once.
     """
-    await show(interaction, await in_time(interaction, making, long=long))
+    await show(interaction, await defer_if_slow(interaction, making, long=long))
 
 
-async def turn_to_when_made(
+async def replace_screen_when_made(
     interaction: discord.Interaction, making: Awaitable[Screen], meanwhile: Screen, *, long: bool = False
 ) -> None:
     """Show a screen in place of the private one that was pressed; where it takes long, that ``meanwhile``.
@@ -281,17 +281,17 @@ async def turn_to_when_made(
     if not long:
         made, _ = await asyncio.wait([shown], timeout=_SOON)
         if made:
-            await turn_to(interaction, await shown)
+            await replace_screen(interaction, await shown)
             return
     try:
-        await turn_to(interaction, meanwhile)
+        await replace_screen(interaction, meanwhile)
     except FAILURES:
         await shown
         raise
-    await turn_to_later(interaction, await shown)
+    await replace_screen_later(interaction, await shown)
 
 
-async def turn_to(interaction: discord.Interaction, shown: Screen) -> None:
+async def replace_screen(interaction: discord.Interaction, shown: Screen) -> None:
     """Show a screen in place of the private one that was pressed, or as a new one."""
     if interaction.response.is_done() or not on_own_screen(interaction):
         await show(interaction, shown)  # also where it was told to wait, or something stands there meanwhile
@@ -303,7 +303,7 @@ async def turn_to(interaction: discord.Interaction, shown: Screen) -> None:
     await deliver(shown, edit)
 
 
-async def turn_to_later(interaction: discord.Interaction, shown: Screen) -> None:
+async def replace_screen_later(interaction: discord.Interaction, shown: Screen) -> None:
     """Show a screen in place of the one that was pressed and deferred; anew where that was dismissed."""
 
     async def edit(screen: Screen, files: list[Any]) -> None:
@@ -317,17 +317,17 @@ async def turn_to_later(interaction: discord.Interaction, shown: Screen) -> None
         await show(interaction, shown)
 
 
-async def conclude(interaction: discord.Interaction, sentence: str) -> None:
+async def finish(interaction: discord.Interaction, sentence: str) -> None:
     """Say what came of a press, in place of the private screen that it was made on."""
-    await turn_to(interaction, screen(sentence))
+    await replace_screen(interaction, screen(sentence))
 
 
-async def hand_over(interaction: discord.Interaction, sentence: str, file: Attached) -> None:
+async def reply_file(interaction: discord.Interaction, sentence: str, file: Attached) -> None:
     """Answer with a file that only the one who asked sees."""
     response = interaction.response
     send = interaction.followup.send if response.is_done() else response.send_message
     if not interaction.app_permissions.attach_files:
-        await tell(interaction, words.FILE_REFUSED)
+        await reply_text(interaction, words.FILE_REFUSED)
         return
     try:
         await send(sentence, file=file.fresh(), ephemeral=is_fleeting(interaction))
@@ -335,7 +335,7 @@ async def hand_over(interaction: discord.Interaction, sentence: str, file: Attac
         if not refuses_content(error, files=True):
             raise
         log.warning("file refused: %s", codes(error))
-        await tell(interaction, words.FILE_REFUSED)
+        await reply_text(interaction, words.FILE_REFUSED)
 
 
 def _traced(error: Exception) -> str:

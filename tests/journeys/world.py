@@ -221,10 +221,14 @@ class World:
             asked.append(requests.SetLevel(Level(level)))
         for request in asked:
             await manager.do(table.id, request, by=requests.Person(user, name))
-        if asked:  # the test's own doing, on which SimCord doesn't wait
-            boards = next(each for each in self.bot.restorables if isinstance(each, Boards))
-            await boards._latest.settle()
+        if asked:
+            await self.settle()
         return opened
+
+    async def settle(self) -> None:
+        """Wait until boards show what the test itself did, on which SimCord doesn't wait."""
+        boards = next(each for each in self.bot.restorables if isinstance(each, Boards))
+        await boards._latest.settle()
 
     async def solo(self, name: str, rules: str | None = None) -> Any:
         """Open a table and start it with bots on all other seats."""
@@ -241,6 +245,7 @@ class World:
     async def save_preset(self, name: str, called: str) -> Any:
         """Save the rules of the person's table under that name."""
         (table,) = self.bot.manager.book.of(UserId(self[name].id))
+        await self.settle()
         asked = await self.forge(name, self.public()[-1], str(Press(Verb.SAVE, table.id)))
         return await self[name].submit_modal(asked, {FIELD: called})
 

@@ -18,7 +18,7 @@ from typing import Any
 import aiohttp
 import pytest
 from discord.ext import tasks
-from playwright.async_api import Locator, Page, ViewportSize, async_playwright, expect
+from playwright.async_api import Locator, Page, Route, ViewportSize, async_playwright, expect
 from simcord.preview._media import MediaWorker
 
 from bot.art.pack.emoji import of_card
@@ -28,7 +28,7 @@ from bot.config import Settings
 from bot.engine.cards import ALL_CARDS, Card
 from bot.ids import UserId
 from bot.tables.manager import Pace
-from bot.tables.requests import Person, Start
+from bot.tables.requests import Person, Sit, Start
 from cogs.seasons.cog import SeasonEnds
 from cogs.tournament.press import SetupVerb, TournamentVerb
 from tests.forked import Program
@@ -265,13 +265,13 @@ async def test_what_looks_at_a_picture_when_the_page_ends_is_killed_once(tmp_pat
 class Phone:
     """The page at a phone's width; it is never told to refresh."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    def __init__(self, page: Page, before: int = 1) -> None:
+        self.page, self._before = page, before
 
     @property
     def board(self) -> Locator:
-        """The table's message, which comes after the welcome."""
-        return self._screens.nth(1)
+        """The table's message, which comes after the welcome if there is one."""
+        return self._screens.nth(self._before)
 
     @property
     def newest(self) -> Locator:
@@ -315,7 +315,12 @@ def picture_of(screen: Locator, card: Card) -> Locator:
     return screen.locator(f'button:enabled img[alt*="{of_card(card)}_eu"]')
 
 
-@pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="there is no Chromium on this machine")
+needs_chromium = pytest.mark.skipif(
+    not Path(CHROMIUM).exists(), reason="there is no Chromium on this machine"
+)
+
+
+@needs_chromium
 async def test_a_newcomer_joins_calls_and_plays_a_card_in_the_browser(tmp_path: Path) -> None:
     async with preview(tmp_path, signal.SIGINT) as console, async_playwright() as playwright:
         address = re.search(r"http://\S+", console)
@@ -370,3 +375,71 @@ async def play_a_card(phone: Phone) -> Card:
         await phone.press(button(phone.newest))
         return next(card for card in ALL_CARDS if name.strip(":").startswith(f"{of_card(card)}_eu"))
     raise AssertionError("no card was played")
+
+
+@asynccontextmanager
+async def on_a_phone(page: Any) -> AsyncIterator[Phone]:
+    """Yield the served page as a browser shows it, at a phone's width."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        phone = Phone(await browser.new_page(viewport=PHONE), before=0)
+        await phone.page.goto(page.url)
+        await expect(phone.board).to_contain_text("Start with bots")
+        yield phone
+        await browser.close()
+
+
+@needs_chromium
+async def test_the_page_stands_still_and_loses_no_click(tmp_path: Path) -> None:
+    async with world(tmp_path) as room, served(room) as page, on_a_phone(page) as phone:
+        # Enter sends a command that needs nothing more.
+        await phone.page.locator("#channel-composer-input").press_sequentially("/help")
+        await expect(phone.page.locator("[role=option]:visible").first).to_be_visible()
+        await phone.page.keyboard.press("Enter")
+        await expect(phone.page.locator(".command-chip")).to_be_focused()
+        await phone.page.keyboard.press("Enter")
+        await expect(phone.newest).to_contain_text("Play cards")
+
+        go_on = asyncio.Event()
+
+        async def hold(route: Route) -> None:
+            await go_on.wait()
+            await route.continue_()
+
+        # A picture takes its place before it has loaded, whatever its alt text is.
+        picture = phone.board.locator("img.gallery-image")
+        await expect(picture).to_have_attribute("src", re.compile("^blob:"))
+        await phone.page.route("**/api/assets/*", hold)
+        await phone.page.reload()
+        await expect(picture).to_have_attribute("alt", re.compile("Clockwise"))
+        assert await picture.get_attribute("src") is None
+        await phone.page.wait_for_function(
+            "(image) => image.getBoundingClientRect().right < innerWidth", arg=await picture.element_handle()
+        )
+        loading = await picture.bounding_box()
+        go_on.set()
+        await expect(picture).to_have_attribute("src", re.compile("^blob:"))
+        assert loading == await picture.bounding_box()
+
+        # A button that is drawn again between the two halves of a click is pressed all the same.
+        options = button(phone.board, "Options")
+        await options.scroll_into_view_if_needed()
+        box = await options.bounding_box()
+        assert box
+        await phone.page.mouse.move(box["x"] + 9, box["y"] + 9)
+        await phone.page.mouse.down()
+        drawn = await options.element_handle()
+        await room.bot.manager.do(room.table.id, Sit(3), by=Person(UserId(page.viewers[1].id), "Bob"))
+        assert drawn
+        await phone.page.wait_for_function("(button) => !button.isConnected", arg=drawn)
+        await phone.page.mouse.up()
+        await expect(phone.newest).to_contain_text("Turn timer")
+
+        # So is one that is clicked while another click is under way.
+        go_on.clear()
+        await phone.page.route("**/api/action", hold)
+        lobby = phone.page.locator("article .component-container").filter(has_text="Start with bots")
+        await button(lobby, "Invite").click()
+        await button(lobby, "Sit").click(force=True)  # it says that it is disabled
+        go_on.set()
+        await expect(phone.newest).to_contain_text("You sit North")

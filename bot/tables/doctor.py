@@ -104,7 +104,7 @@ def differences(game: GameRow) -> Iterator[str]:
     )
     expected = game_of(written.match, game.record, players, game.started_at, game.finished_at, game.weight)
     for field in fields(FinishedGame):
-        if field.name not in ("players", "awards"):  # which a game's row does not hold
+        if field.name not in ("players", "awards", "private"):  # which its row or its record doesn't hold
             yield from _difference(field.name, getattr(game, field.name), getattr(expected, field.name))
     for stored, by_record in zip(game.players, players, strict=True):
         for field in fields(GamePlayer):

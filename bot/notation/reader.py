@@ -152,7 +152,7 @@ class _Reader:
     def _up(self, line: int, text: str, rules: Ruleset) -> None:
         if not rules.turns_up:
             raise RecordFault(line, f"no card is turned up in {rules.name}")
-        self._dealing(line, "up-card")
+        self._dealing(line, "upcard")
         self._all_dealt(line, rules)
         cards = self._cards(line, text[2:], rules)
         if len(cards) != 1:

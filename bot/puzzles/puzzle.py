@@ -50,7 +50,7 @@ _FEW_CARDS = 3  # from so many on a hand is at its end
 class Theme(Enum):
     """What is to be decided."""
 
-    CALL = "call"  # accept the up-card's suit or pass
+    CALL = "call"  # accept the upcard's suit or pass
     NAME = "name"
     BID = "bid"
     ALONE = "alone"

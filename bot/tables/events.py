@@ -240,7 +240,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A hand was dealt: each seat's cards in seat order, the up-card if any, the rest if it counts."""
+    """A hand was dealt: each seat's cards in seat order, the upcard if any, the rest if it counts."""
 
     dealer: Seat
     hands: list[str]

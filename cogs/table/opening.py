@@ -44,8 +44,10 @@ class Opening:
         wanted = offered(Level, level) if level else None
         if running is not None:
             rules = await self._rules(interaction, game)
-            named = rules.id if rules == PRESETS[rules.id] else (game or "").strip()
-            again = Press(Verb.NEW_GAME, running.id, detail=f"{level or ''} {named if game else ''}".rstrip())
+            named = ""
+            if game:  # by its id, as what was typed may be too long for a button
+                named = rules.id if rules == PRESETS[rules.id] else game.strip()
+            again = Press(Verb.NEW_GAME, running.id, detail=f"{level or ''} {named}".rstrip())
             await replace_screen(interaction, running_view(running, rules, again))
             return
         guild_id, channel_id = home_of(interaction), ChannelId(interaction.channel_id or 0)

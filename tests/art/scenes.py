@@ -16,7 +16,7 @@ NAMES = ("Ann", "Ada", "Bert", "Cora", "Dora", "Eve", "Finn", "Gus", "Hana", "Iv
 
 
 def calling() -> Scene:
-    """Return the first round of up-card euchre, two having passed."""
+    """Return the first round of upcard euchre, two having passed."""
     return Scene(
         places=(
             Place("Ann", 0, to_act=True),
@@ -42,7 +42,7 @@ def calling() -> Scene:
 
 
 def playing() -> Scene:
-    """Return a trick of up-card euchre with the Benny: clubs were led."""
+    """Return a trick of upcard euchre with the Benny: clubs were led."""
     return Scene(
         places=(
             Place("Ann", 0, to_act=True),

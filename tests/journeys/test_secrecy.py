@@ -1,6 +1,6 @@
 """Through whole games of random presses: nobody is shown, and no log names, a card that is hidden from them.
 
-What a person may know is reckoned here from the deal and the plays alone: the own cards, the up-card, and
+What a person may know is reckoned here from the deal and the plays alone: the own cards, the upcard, and
 what has been played.
 """
 

@@ -122,7 +122,7 @@ class World:
 
     @property
     def euchre(self) -> EuchreView:
-        """The same, of a hand of up-card euchre."""
+        """The same, of a hand of upcard euchre."""
         view = self.view
         assert isinstance(view, EuchreView)
         return view

@@ -14,7 +14,7 @@ from bot.notation import Game, dumps, loads
 from ..engine.pen import BENNY_UP, SUITS, hand, record
 
 # A Slapton hand in which a lone call is overruled: seat 2 turns it down to play alone, and the dealer, the
-# partner, declares over it, takes the up-card and discards.
+# partner, declares over it, takes the upcard and discards.
 OVERRULED = """; Slapton, an evening in Devon
 [Rules "slapton"]
 [Options "target=16"]

@@ -85,22 +85,22 @@ DEALS = {
     "a seat that is not at the table": f"{HEAD}\nhand 1 dealer 4\ndeal 5: AS KS QS TS 9S ; wrong",
     "a deal without a seat": f"{HEAD}\nhand 1 dealer 4\ndeal AS KS QS TS 9S ; wrong",
     "a deal before the hand": f"{HEAD}\ndeal 1: AS KS QS TS 9S ; wrong\n{FIRST}",
-    "a deal after the up-card": f"{HEAD}\nhand 1 dealer 4\n{UP}\ndeal 4: JC AC KC QC TC ; wrong",
-    "an up-card that was dealt": f"{HEAD}\nhand 1 dealer 4\n{DEALT}\nup AS ; wrong\n{CALLS}",
-    "an up-card below the pack": f"{HEAD}\nhand 1 dealer 4\n{DEALT}\nup 2S ; wrong\n{CALLS}",
-    "two up-cards": f"{HEAD}\nhand 1 dealer 4\n{DEALT}\nup 9H 9D ; wrong",
+    "a deal after the upcard": f"{HEAD}\nhand 1 dealer 4\n{UP}\ndeal 4: JC AC KC QC TC ; wrong",
+    "an upcard that was dealt": f"{HEAD}\nhand 1 dealer 4\n{DEALT}\nup AS ; wrong\n{CALLS}",
+    "an upcard below the pack": f"{HEAD}\nhand 1 dealer 4\n{DEALT}\nup 2S ; wrong\n{CALLS}",
+    "two upcards": f"{HEAD}\nhand 1 dealer 4\n{DEALT}\nup 9H 9D ; wrong",
     "no card turned up": f"{HEAD}\nhand 1 dealer 4\n{DEALT}\nup ; wrong",
-    "a second up-card": f"{HEAD}\nhand 1 dealer 4\n{UP}\nup 9D ; wrong",
-    "an up-card before the hand": f"{HEAD}\nup 9H ; wrong",
-    "an up-card before the last deal": (
+    "a second upcard": f"{HEAD}\nhand 1 dealer 4\n{UP}\nup 9D ; wrong",
+    "an upcard before the hand": f"{HEAD}\nup 9H ; wrong",
+    "an upcard before the last deal": (
         f"{HEAD}\nhand 1 dealer 4\n{UP.replace('deal 4: JC AC KC QC TC', '')} ; wrong\ndeal 4: JC AC KC QC TC"
     ),
     "an action while a seat is not dealt to": (
         f"{HEAD}\nhand 1 dealer 4\n{DEALT.replace('deal 4: JC AC KC QC TC', '1 pass ; wrong')}"
     ),
-    "an action without an up-card": f"{HEAD}\nhand 1 dealer 4\n{DEALT}\n1 pass ; wrong\n2 pass",
+    "an action without an upcard": f"{HEAD}\nhand 1 dealer 4\n{DEALT}\n1 pass ; wrong\n2 pass",
     "hidden cards where nobody goes under": f"{HEAD}\nhand 1 dealer 4\n{UP}\nrest JS 9D 9C ; wrong",
-    "hidden cards before the up-card": f"{HIDDEN}\nhand 1 dealer 4\n{DEALT}\nrest JS 9D 9C ; wrong\nup 9H",
+    "hidden cards before the upcard": f"{HIDDEN}\nhand 1 dealer 4\n{DEALT}\nrest JS 9D 9C ; wrong\nup 9H",
     "hidden cards before the hand": f"{HIDDEN}\nrest JS 9D 9C ; wrong",
     "two hidden cards": f"{HIDDEN}\nhand 1 dealer 4\n{UP}\nrest JS 9D ; wrong",
     "four hidden cards": f"{HIDDEN}\nhand 1 dealer 4\n{UP}\nrest JS 9D 9C 9S ; wrong",
@@ -110,7 +110,7 @@ DEALS = {
     "a hidden card below the pack": f"{HIDDEN}\nhand 1 dealer 4\n{UP}\nrest JS 9D 8D ; wrong",
     "hidden cards a second time": f"{HIDDEN}\nhand 1 dealer 4\n{UP}\nrest JS 9D 9C\nrest JS 9D 9C ; wrong",
     "an action without the hidden cards": f"{HIDDEN}\nhand 1 dealer 4\n{UP}\n1 stay ; wrong",
-    "an up-card after the hidden cards": f"{HIDDEN}\nhand 1 dealer 4\n{UP}\nrest JS 9D 9C\nup 9H ; wrong",
+    "an upcard after the hidden cards": f"{HIDDEN}\nhand 1 dealer 4\n{UP}\nrest JS 9D 9C\nup 9H ; wrong",
 }
 ACTIONS = {
     "the wrong seat": f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 pass\n3 pass ; wrong",

@@ -24,7 +24,7 @@ What differs by rule
 ==================  ========================================  ==========================================
 matter              OpenSpiel                                 ours, and what is done here
 ==================  ========================================  ==========================================
-the dealer whose    takes the up-card and discards,           leaves the up-card, discards nothing:
+the dealer whose    takes the upcard and discards,           leaves the upcard, discards nothing:
 partner accepts     then sits out                             OpenSpiel's dealer discards any card
 alone
 who is asked to     ``allow_lone_defender``: both defenders   ``alone=maker defend_alone=yes`` asks them
@@ -38,7 +38,7 @@ the rest            five cards, four seats, no Benny, one     other packs, the B
                     hand                                      the match are not compared
 ==================  ========================================  ==========================================
 
-The same, without adapting anything: the dealer may not discard the up-card; ``leader=eldest``, also with one
+The same, without adapting anything: the dealer may not discard the upcard; ``leader=eldest``, also with one
 or two players alone; ``march=2``, ``march_alone=4``, ``alone_four=1``, ``euchre_alone=4`` whether the makers
 play alone or not, ``alone_euchred=2``; ``all_pass=stick`` is ``stick_the_dealer``. OpenSpiel's description
 has makers without a trick lose four; what it does is two, as in our rules.

@@ -68,7 +68,7 @@ def _moment(table: Table) -> str:
 
 
 def cards_in_view(view: View) -> frozenset[Card]:
-    """Return the cards that whoever has this view knows: their own, the up-card, and what was played."""
+    """Return the cards that whoever has this view knows: their own, the upcard, and what was played."""
     played = {card for trick in view.tricks for _, card in trick.plays} | {card for _, card in view.trick}
     return frozenset({*view.cards, *played, *filter(None, (view.discarded, view.up))})
 

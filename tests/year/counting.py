@@ -227,7 +227,7 @@ def _hand(hand: Hand, seats: dict[int, Seat], side_of: dict[int, int]) -> Iterat
 def _at_the_end(
     rules: object, record: str, score: list[int], winners: list[int], side_of: dict[int, int]
 ) -> Iterator[tuple[int, str]]:
-    """Yield the awards earned by a whole game of up-card euchre played for points."""
+    """Yield the awards earned by a whole game of upcard euchre played for points."""
     target = getattr(rules, "target", 0)
     if getattr(rules, "deals", 1) or target < 5 or len(winners) != 1:
         return

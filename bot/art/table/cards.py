@@ -68,7 +68,7 @@ def laid(card: Card, width: int, theme: ArtTheme, *, best: bool = False, led: bo
 
 @lru_cache(maxsize=64)
 def turned_up(card: Card, width: int, theme: ArtTheme) -> Sprite:
-    """Return the up-card."""
+    """Return the upcard."""
     sheet = Sheet(width + 2 * AROUND, height(width) + 2 * AROUND, FELT)
     _shadow(sheet, AROUND, AROUND, width, 6)
     _rim(sheet, width, 5, css(GOLD))

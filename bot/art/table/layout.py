@@ -24,7 +24,7 @@ _MIDDLE = WIDTH // 2
 _ROW = 6  # cards of a hand in a row, of two rows
 _ONE_ROW = 7  # cards that are held in one row at most
 _RAISED = 14
-_UP = 124  # how wide the up-card is
+_UP = 124  # how wide the upcard is
 _TO_DEALER = 40  # how far it is moved to a dealer at the side
 _BEYOND = 400  # where the rail begins that is not seen
 
@@ -287,7 +287,7 @@ class _Table:
         return stack
 
     def _before(self) -> list[tuple[str, Sprite]]:
-        """Return the trick before, and what is told of it; and the up-card while a trick is played."""
+        """Return the trick before, and what is told of it; and the upcard while a trick is played."""
         stack: list[tuple[str, Sprite]] = []
         if self.scene.before:
             stack.append(("before", cards.in_rows(self.scene.before, self.theme)))

@@ -371,7 +371,7 @@ def words(text: str, theme: ArtTheme, room: float, ink: Ink, most: int = 1) -> S
 
 @lru_cache(maxsize=64)
 def turned_up(card: Card, told: str, theme: ArtTheme) -> Sprite:
-    """Return the up-card in small, and the words of it beside."""
+    """Return the upcard in small, and the words of it beside."""
     size, mark = theme.sizes.least, theme.sizes.badge
     shown = fitted(told, size, theme.sizes.side - mark - 10)
     sheet = Sheet(mark + 10 + letters.length(shown, size) + 2, mark + 4, FELT)

@@ -1,4 +1,4 @@
-"""The events of a hand of upcard euchre before its play, which everyone is told."""
+"""The events of a hand of upcard euchre before its first trick, which everyone hears."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def _why_not_called(refusal: Refusal, hand: EuchreHand, seat: Seat) -> str:
     if reason is Reason.NOT_NOW and hand.phase is actions.FIRST_ROUND:
         return f"{named(seat)} may only order or pass in the first round"
     if reason is Reason.NOT_NOW:
-        return f"the up-card was turned down, so {named(seat)} must name a suit or pass"
+        return f"the upcard was turned down, so {named(seat)} must name a suit or pass"
     if reason is Reason.ONLY_ALONE:
         return f"{named(seat)}, the dealer's partner, may accept only by going alone"
     if reason is Reason.MUST_CALL:
@@ -217,7 +217,7 @@ def _again(
 
 
 def _check_up_card(hand: EuchreHand, holdings: Holdings, place: str) -> None:
-    """Raise EgnFault if the dealer took the up-card, put out another, and played five cards without it."""
+    """Raise EgnFault if the dealer took the upcard, put out another, and played five cards without it."""
     dealer, out = hand.deal.dealer, holdings.discard
     plays = [seat for seat, action in hand.history if isinstance(action, Play)]
     if out is not None and holdings.where[hand.up][0] == dealer and plays.count(dealer) == HAND_SIZE:

@@ -64,7 +64,7 @@ class Holdings:
 
     def _read(self, house: House, record: DealRecord, *, hidden_stay: bool) -> None:
         """Read the hands and the kitty, each card at most once."""
-        seen = {self._called.up: "the up-card"}
+        seen = {self._called.up: "the upcard"}
 
         def read(written: str, place: str, what: str) -> Card:
             here = f"{self._place}, {place}"
@@ -101,7 +101,7 @@ class Holdings:
     def _take_up(self) -> None:
         up = self._called.up
         if self._called.took_up:
-            self.where[up] = (self._dealer, f"the up-card, which {named(self._dealer)} took up")
+            self.where[up] = (self._dealer, f"the upcard, which {named(self._dealer)} took up")
             if self._dealer in self.known:
                 self.known[self._dealer].add(up)
         else:
@@ -141,7 +141,7 @@ class Holdings:
         if not self._called.took_up:
             if self._called.accepted:
                 return  # the dealer sits out, and nothing depends on it
-            raise EgnFault(f"{here}: {written} is discarded, but nobody took the up-card")
+            raise EgnFault(f"{here}: {written} is discarded, but nobody took the upcard")
         if card not in self.known.get(dealer, {card}):
             raise EgnFault(f"{here}: {named(dealer)}, the dealer, does not hold {written}")
         owner = next((seat for seat in SEATS if seat != dealer and card in self.exactly(seat)), None)

@@ -49,7 +49,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Features:
-    """What a kind of game adds to the picture of a hand, limited to what the viewer may know.
+    """The part of a hand's picture that only one kind of game has, limited to what the viewer may know.
 
     ``maker`` made trumps and the seats of ``lone`` play alone. ``said`` has the calls and ``figures`` the
     numbers beside the names, both by seat; if there are figures, they are the score. ``made`` says how trumps

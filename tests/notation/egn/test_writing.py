@@ -90,7 +90,7 @@ def test_what_is_written_reads_back_to_the_same_game(match: Match) -> None:
             1: AS KS QS TS 9S | JH AH KH QH TH | JD AD KD QD TD | JC AC KC QC TC | 9H
             2 order alone, 1 discard 9S, 3 alone
             ...""",
-            id="a dealer who took the up-card up and then sits out",
+            id="a dealer who took the upcard up and then sits out",
         ),
         pytest.param(
             """north_american defend_alone=yes leader=left_of_alone no_trump=yes

@@ -136,7 +136,7 @@ def _is_good(view: BidView, trumps: Suit | None) -> bool:
 
 
 class BidWords(GameScreens[BidRules, BidHand, BidView]):
-    """What Bid Euchre says of actions, events and results."""
+    """The wording of actions, events, and results in Bid Euchre."""
 
     def action_words(self, view: BidView, action: Action) -> words.ActionWords:
         """Return the wording of an action by the view's seat."""

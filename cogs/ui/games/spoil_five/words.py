@@ -195,7 +195,7 @@ def _number_above(view: SpoilView, held: Card) -> int:
 
 
 class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
-    """What Spoil Five says of actions, events and results."""
+    """The wording of actions, events, and results in Spoil Five."""
 
     def amount(self, score: int) -> str:
         """Format a number of chips with its sign and noun."""

@@ -1,1 +1,1 @@
-"""How up-card euchre is shown, and its wording."""
+"""How upcard euchre is shown, and its wording."""

@@ -1,4 +1,4 @@
-"""Why to call or not in up-card euchre, discard one card rather than another, or go alone."""
+"""Why to call or not in upcard euchre, discard one card rather than another, or go alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of up-card euchre in words: where a game ends, two lines, who scores what."""
+"""The rules of upcard euchre in words: where a game ends, two lines, who scores what."""
 
 from __future__ import annotations
 

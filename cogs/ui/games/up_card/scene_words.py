@@ -1,4 +1,4 @@
-"""The words in a picture of a hand of up-card euchre: the calls as spoken, and what came of them."""
+"""The words in a picture of a hand of upcard euchre: the calls as spoken, and what came of them."""
 
 from __future__ import annotations
 

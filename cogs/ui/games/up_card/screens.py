@@ -1,4 +1,4 @@
-"""The screens of up-card euchre.
+"""The screens of upcard euchre.
 
 Call buttons are neutral in color, so that none looks recommended, and pass is beside them. Going alone is
 behind a button below the others.

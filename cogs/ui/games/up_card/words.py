@@ -1,4 +1,4 @@
-"""The wording of up-card euchre: questions, table talk (rules.md, "The word for it"), and results."""
+"""The wording of upcard euchre: questions, table talk (rules.md, "The word for it"), and results."""
 
 from __future__ import annotations
 
@@ -269,7 +269,7 @@ def became_of_up_card(table: Table, view: EuchreView) -> str:
 
 
 class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
-    """What up-card euchre says of actions, events and results."""
+    """The wording of actions, events, and results in upcard euchre."""
 
     def waiting(self, table: Table, view: EuchreView, seat: Seat) -> str:
         """Return what a seat's panel says while another seat is to act."""

@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache, lru_cache
+from math import ceil
 
 from anyascii import anyascii
 from font_source_sans_pro import font_files_ttf
@@ -28,6 +29,8 @@ _PARTS = re.compile(f"([{''.join(_SIGNS)}])")
 _SIGN = 0.74  # how high and wide a sign is, by the size of the letters
 _ROOM = 0.04  # on either side of a sign
 _CAPITAL = 0.66  # how high a capital is
+AIR = 3
+"""Pixels around a line, whose letters may reach beyond its width."""
 _SELECTORS = dict.fromkeys((0xFE0E, 0xFE0F))
 
 
@@ -87,31 +90,23 @@ def wrapped(
     return tuple(fitted(line, size, width, weight) for line in lines)
 
 
-def write(
-    draw: ImageDraw.ImageDraw,
-    text: str,
-    x: float,
-    y: float,
-    size: float,
-    colour: tuple[int, int, int] | int,
-    anchor: str = "ls",
-    weight: Weight = Weight.STRONG,
-) -> None:
-    """Write a line. ``anchor`` says which point of it (x, y) is, as Pillow has it: left, middle or right;
-    then ascender, middle of the line, or baseline. ``c`` is the middle of its capitals.
+@lru_cache(maxsize=1024)
+def inked(text: str, size: float, weight: Weight = Weight.STRONG) -> Image.Image:
+    """Write a line as a mask; don't change it.
+
+    The line begins `AIR` pixels from the left, and the middle of its capitals is the middle of the mask.
     """
-    across, down = anchor[0], anchor[1]
-    x -= {"l": 0.0, "m": 0.5, "r": 1.0}[across] * length(text, size, weight)
-    above, below = font(size, weight).getmetrics()
-    y += {"a": above, "m": (above - below) / 2, "s": 0, "c": _CAPITAL * size / 2}[down]
+    half = ceil(size)
+    mask = Image.new("L", (round(length(text, size, weight)) + 2 * AIR, 2 * half), 0)
+    draw, x = ImageDraw.Draw(mask), float(AIR)
     for part in _parts(legible(text)):
         if part in _SIGNS:
             high = round(_SIGN * size)
-            at = round(x + _ROOM * size), round(y - (_CAPITAL * size + high) / 2)
-            draw.bitmap(at, _mask(part, high), fill=colour)
+            draw.bitmap((round(x + _ROOM * size), half - round(high / 2)), _mask(part, high), fill=255)
         else:
-            draw.text((x, y), part, fill=colour, font=font(size, weight), anchor="ls")
+            draw.text((x, half + _CAPITAL * size / 2), part, 255, font(size, weight), anchor="ls")
         x += _advance(part, size, weight)
+    return mask
 
 
 def _parts(text: str) -> Iterator[str]:

@@ -7,7 +7,6 @@ size: letters are smooth by themselves, and other shapes are drawn large, reduce
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
@@ -15,11 +14,12 @@ from typing import NamedTuple, Protocol
 
 from PIL import Image, ImageDraw
 
-from bot.art.letters import Weight, length, write
+from bot.art.letters import AIR, Weight, inked, length
 from bot.art.loop import leave_loop
 from bot.art.pack import pictures
 from bot.art.pack.badges import suit as suit_badge
 from bot.art.pack.colours import DYES
+from bot.art.png import write_png
 from bot.art.table import colours
 from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Card, Suit
@@ -48,7 +48,6 @@ LINES: tuple[tuple[Colour, str], ...] = (
 """How each side's line is drawn: its colour, and the mark on it, so that colour alone tells nothing."""
 
 
-_AIR = 3  # around letters, which may reach beyond their width
 _OVER = 4
 _FINE = 3
 WIDTH = 720
@@ -105,7 +104,7 @@ class Page:
         """
         wide, high = length(text, size, weight), 0.36 * size
         left = x - {"l": 0.0, "m": wide / 2, "r": wide}[anchor]
-        self.image.paste(colour, (round(left) - _AIR, round(y) - size), _inked(text, size, weight))
+        self.image.paste(colour, (round(left) - AIR, round(y) - size), inked(text, size, weight))
         self.written.append(Written(text, (left, y - high, left + wide, y + high), aside))
 
     def block(self, box: tuple[float, float, float, float], colour: Colour, radius: int = 0) -> None:
@@ -159,11 +158,9 @@ class Page:
 def picture(parts: Sequence[Part], theme: ArtTheme | None = None) -> bytes:
     """Draw the parts below each other, as a PNG; takes some 15 ms."""
     leave_loop()
-    written = io.BytesIO()
-    # The colours are known, and so need not be looked for in each picture.
+    # The colors are known, and so need not be looked for in each picture.
     image = page_of(parts, theme).image.quantize(palette=_palette(), dither=Image.Dither.NONE)
-    image.save(written, "PNG", compress_level=3)
-    return written.getvalue()
+    return write_png(image)
 
 
 def page_of(parts: Sequence[Part], theme: ArtTheme | None = None) -> Page:
@@ -200,17 +197,6 @@ def _palette() -> Image.Image:
     held = Image.new("P", (1, 1))
     held.putpalette([value for colour in (used + [GROUND] * 256)[:256] for value in colour])
     return held
-
-
-# Letters
-
-
-@lru_cache(maxsize=1024)
-def _inked(text: str, size: int, weight: Weight) -> Image.Image:
-    """Return the line as a mask, in the middle of twice its height; most are written again and again."""
-    mask = Image.new("L", (round(length(text, size, weight)) + 2 * _AIR, 2 * size), 0)
-    write(ImageDraw.Draw(mask), text, _AIR, size, size, 255, "lc", weight)
-    return mask
 
 
 # Shapes

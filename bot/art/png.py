@@ -10,18 +10,21 @@ import struct
 from PIL import Image
 from zlib_ng import zlib_ng
 
-_LEVEL = 5  # of 9: half the time of the standard library's 4, and a tenth fewer bytes
+_LEVEL = 2  # of 9: level 5 takes three and a half times as long for a sixth fewer bytes
 
 
-def write_png(image: Image.Image, palette: bytes, transparency: bytes = b"") -> bytes:
-    """Return a palette image as a PNG; `palette` has three bytes a color, `transparency` one alpha value."""
+def write_png(image: Image.Image, palette: bytes = b"", transparency: bytes = b"") -> bytes:
+    """Return a palette image as a PNG; `palette` has three bytes a color, `transparency` one alpha value.
+
+    Without a palette, the PNG has the image's own.
+    """
     width, height = image.size
     rows = image.crop((-1, 0, width, height)).tobytes()  # before each row 0, as it isn't filtered
     return b"".join(
         (
             b"\x89PNG\r\n\x1a\n",
             _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
-            _chunk(b"PLTE", palette),
+            _chunk(b"PLTE", palette or bytes(image.getpalette() or ())),
             _chunk(b"tRNS", transparency) if transparency else b"",
             _chunk(b"IDAT", zlib_ng.compress(rows, _LEVEL)),
             _chunk(b"IEND", b""),

@@ -1,19 +1,15 @@
 """How texts are written in pictures: every name legibly, and in the room there is."""
 
-import io
-
 import pytest
-from PIL import Image, ImageDraw
 
-from bot.art.letters import Weight, fitted, font, legible, length, write
+from bot.art.letters import AIR, Weight, fitted, font, inked, legible, length
+from bot.art.table.colours import PLATE, Ink, index
+from bot.art.table.sheet import Sheet
 from bot.engine.cards import Suit
 
 
-def drawn(text: str, colour: tuple[int, int, int] = (255, 255, 255)) -> bytes:
-    image, written = Image.new("RGB", (800, 60)), io.BytesIO()
-    write(ImageDraw.Draw(image), text, 10, 30, 30, colour, "lm")
-    image.save(written, "PNG")
-    return written.getvalue()
+def drawn(text: str) -> bytes:
+    return inked(text, 30).tobytes()
 
 
 @pytest.mark.parametrize(
@@ -54,11 +50,10 @@ def test_nothing_is_written_as_an_empty_box() -> None:
 def test_signs_of_suits_are_drawn_and_take_room(suit: Suit) -> None:
     assert length(f"K{suit.sign}", 30) > length("K", 30) + 15
     assert len({drawn(f"K{each.sign}") for each in Suit} | {drawn("K")}) == 5
-    image = Image.open(io.BytesIO(drawn(suit.sign))).convert("L")
-    box = image.point(lambda level: 255 * (level > 128)).getbbox()
+    box = inked(suit.sign, 30).point(lambda level: 255 * (level > 128)).getbbox()
     assert box is not None
     left, top, right, bottom = box
-    assert left >= 10 and right <= 10 + length(suit.sign, 30) and 15 <= top < bottom <= 45
+    assert left >= AIR and right <= AIR + length(suit.sign, 30) and 15 <= top < bottom <= 45
 
 
 def test_a_text_that_fits_is_left_and_one_that_does_not_ends_in_dots() -> None:
@@ -70,17 +65,14 @@ def test_a_text_that_fits_is_left_and_one_that_does_not_ends_in_dots() -> None:
     assert fitted("漢" * 20 + "\u00a0(han_1)°", 30, 200).endswith("…\u00a0(han_1)°")
 
 
-@pytest.mark.parametrize("across", "lmr")
-@pytest.mark.parametrize("down", "amsc")
-def test_a_line_stands_where_it_was_put(across: str, down: str) -> None:
-    image = Image.new("L", (800, 200))
-    write(ImageDraw.Draw(image), "HEXH", 400, 100, 60, 255, across + down)
-    box = image.getbbox()
+@pytest.mark.parametrize("anchor", "lmr")
+def test_a_line_stands_where_it_was_put(anchor: str) -> None:
+    sheet = Sheet(800, 200, PLATE)
+    sheet.write("HEXH", 400, 100, 60, Ink.ON_PLATE, anchor)
+    box = sheet.sprite().image.point([each != index(PLATE) for each in range(256)], "1").getbbox()
     assert box is not None
     left, top, right, bottom = box
     wide = length("HEXH", 60)
-    assert left == pytest.approx(400 - {"l": 0, "m": wide / 2, "r": wide}[across], abs=7)
-    assert right == pytest.approx(400 + {"l": wide, "m": wide / 2, "r": 0}[across], abs=7)
-    assert {"a": top > 100, "m": top < 100 < bottom, "s": bottom == 100, "c": abs(top + bottom - 200) <= 1}[
-        down
-    ]
+    assert left == pytest.approx(400 - {"l": 0, "m": wide / 2, "r": wide}[anchor], abs=7)
+    assert right == pytest.approx(400 + {"l": wide, "m": wide / 2, "r": 0}[anchor], abs=7)
+    assert abs(top + bottom - 200) <= 1 and 36 <= bottom - top <= 44

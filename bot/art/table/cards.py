@@ -62,7 +62,7 @@ def laid(card: Card, width: int, theme: ArtTheme, *, best: bool = False, led: bo
         wide, high = round(letters.length(LED, size) + size), round(size * 1.35)
         x, y = AROUND - 4, AROUND + height(width) - high + 4
         sheet.put(_pill(wide, high), wide, x, y)
-        sheet.write(LED, x + wide / 2, y + high / 2, size, Ink.ON_PLATE, "mc")
+        sheet.write(LED, x + wide / 2, y + high / 2, size, Ink.ON_PLATE, "m")
     return sheet.sprite(AROUND)
 
 

@@ -104,7 +104,7 @@ def _avatar(sheet: Sheet, place: Place, x: float, y: float, across: float, sides
         sheet.put(badges.computer(place.level), face, x + half - face / 2, y + half - face / 2 - 1)
         return
     initial = legible(place.name)[:1].upper()
-    sheet.write(initial, x + half, y + half, across * 0.62, ink, "mc", Weight.BOLD)
+    sheet.write(initial, x + half, y + half, across * 0.62, ink, "m", Weight.BOLD)
 
 
 def _worn(side: int, sides: int) -> tuple[Colour, Ink]:
@@ -162,7 +162,7 @@ def _tag(text: str, theme: ArtTheme, *, gold: bool = False, lit: bool = False) -
             sheet.plate(x, y - high / 2, wide, high, GOLD, 9)
         else:
             sheet.plate(x, y - high / 2, wide, high, ground, 9, SOFT, 2)
-        sheet.write(text, x + wide / 2, y, size, Ink.ON_GOLD if gold else ink, "mc")
+        sheet.write(text, x + wide / 2, y, size, Ink.ON_GOLD if gold else ink, "m")
 
     return _Mark(wide, draw)
 
@@ -226,7 +226,7 @@ def score(sides: tuple[Side, ...], pool: str, goal: str, theme: ArtTheme) -> Spr
         )
         middle = y + size.points * 0.54
         right = _EDGE + 14 + points
-        sheet.write(side.points, right, middle, size.points, Ink.ON_PLATE, "rc", Weight.BOLD)
+        sheet.write(side.points, right, middle, size.points, Ink.ON_PLATE, "r", Weight.BOLD)
         sheet.write(names, start, middle, size.word, Ink.ON_PLATE)
         if side.won:
             pips(side.won, theme).draw(sheet, start, y + high - _PIP_HIGH / 2 - 4)
@@ -300,7 +300,7 @@ def bubble(text: str, theme: ArtTheme, tail: float, ground: Colour) -> Sprite:
     at = min(tail, wide - 30)
     sheet.shape(f'<path d="M{at} {_TAIL + 2} L{at + 7} 0 L{at + 20} {_TAIL + 2}Z" fill="{css(PAPER)}"/>')
     for number, each in enumerate(lines):
-        sheet.write(each, wide / 2, _TAIL + 6 + line * (number + 0.5), size, Ink.ON_PAPER, "mc")
+        sheet.write(each, wide / 2, _TAIL + 6 + line * (number + 0.5), size, Ink.ON_PAPER, "m")
     return sheet.sprite()
 
 
@@ -315,8 +315,8 @@ def free_seat(name: str, theme: ArtTheme) -> Sprite:
         f' stroke="{css(SOFT)}" stroke-width="3" stroke-dasharray="12 8"/>'
     )
     shown = fitted(name, size.name, wide - 2 * _EDGE)
-    sheet.write(shown, wide / 2, head / 2 + 2, size.name, Ink.ON_FELT, "mc")
-    sheet.write(FREE, wide / 2, head + low / 2 - 4, size.least, Ink.ON_FELT, "mc")
+    sheet.write(shown, wide / 2, head / 2 + 2, size.name, Ink.ON_FELT, "m")
+    sheet.write(FREE, wide / 2, head + low / 2 - 4, size.least, Ink.ON_FELT, "m")
     return sheet.sprite()
 
 
@@ -330,10 +330,10 @@ def title(text: str, about: tuple[str, ...], theme: ArtTheme, room: float) -> Sp
     wide = max(*(letters.length(each, large) for each in heads), *(letters.length(s, small) for s in told), 0)
     sheet = Sheet(wide + 12, head * len(heads) + line * len(told) + 8, FELT)
     for number, each in enumerate(heads):
-        sheet.write(each, sheet.width / 2, 2 + head * (number + 0.5), large, Ink.ON_FELT, "mc")
+        sheet.write(each, sheet.width / 2, 2 + head * (number + 0.5), large, Ink.ON_FELT, "m")
     for number, each in enumerate(told):
         y = 6 + head * len(heads) + line * (number + 0.5)
-        sheet.write(each, sheet.width / 2, y, small, Ink.ON_FELT, "mc")
+        sheet.write(each, sheet.width / 2, y, small, Ink.ON_FELT, "m")
     return sheet.sprite()
 
 
@@ -352,7 +352,7 @@ def prompt(text: str, theme: ArtTheme, room: float, *, urgent: bool) -> Sprite:
     else:
         sheet.plate(0, 0, sheet.width, sheet.height, PLATE, 30)
     ink = Ink.ON_LIT if urgent else Ink.ON_PLATE
-    sheet.write(shown, sheet.width / 2, sheet.height / 2, size, ink, "mc", Weight.BOLD)
+    sheet.write(shown, sheet.width / 2, sheet.height / 2, size, ink, "m", Weight.BOLD)
     return sheet.sprite()
 
 
@@ -365,7 +365,7 @@ def words(text: str, theme: ArtTheme, room: float, ink: Ink, most: int = 1) -> S
     wide = max(letters.length(each, size) for each in lines)
     sheet = Sheet(wide + 4, line * len(lines) + 4, ink.ground)
     for number, each in enumerate(lines):
-        sheet.write(each, sheet.width / 2, 2 + line * (number + 0.5), size, ink, "mc")
+        sheet.write(each, sheet.width / 2, 2 + line * (number + 0.5), size, ink, "m")
     return sheet.sprite()
 
 

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from threading import Lock
 
 from cachetools import LRUCache, cached
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageChops
 
 from bot.art import letters
 from bot.art.letters import Weight
@@ -103,10 +103,10 @@ class Sheet:
         y: float,
         size: float,
         ink: Ink,
-        anchor: str = "lc",
+        anchor: str = "l",
         weight: Weight = Weight.STRONG,
     ) -> None:
-        """Write a line where the ink's ground is."""
+        """Write a line where the ink's ground is; its left end, middle, or right is at ``x``."""
         self._texts.append((text, x, y, size, ink, anchor, weight))
 
     def sprite(self, around: int = 0) -> Sprite:
@@ -116,13 +116,12 @@ class Sheet:
         if not self._texts:
             return Sprite(_painted(*what), self.ground, around)
         image = _painted_before(*what).copy()
-        for ink in {each[4]: None for each in self._texts}:
-            layer = Image.new("L", size)
-            draw = ImageDraw.Draw(layer)
-            for text, x, y, height, used, anchor, weight in self._texts:
-                if used is ink:
-                    letters.write(draw, text, x, y, height, 255, anchor, weight)
-            image.paste(layer.point(_steps(ink)), (0, 0), layer.point(_ANYTHING, "1"))
+        for text, x, y, height, ink, anchor, weight in self._texts:
+            line = letters.inked(text, height, weight)
+            before = {"l": 0.0, "m": 0.5, "r": 1.0}[anchor] * letters.length(text, height, weight)
+            left, top = round(x - before) - letters.AIR, round(y) - line.height // 2
+            box = (left, top, left + line.width, top + line.height)
+            image.im.paste(line.im.point(_steps(ink), "L"), box, line.im.point(_ANYTHING, "1"))
         return Sprite(image, self.ground, around)
 
 

@@ -95,7 +95,6 @@ def happened(table: Table, numbered: Sequence[tuple[int, Event]], late: str = ""
     """
     match, hand = table.game, table.game.in_play
     quiet = (Played, Stayed) if hand.phase is Phase.PLAY else (Played,)
-    before = [words.last_hand(headline(table, match.hands[-1]))] if match.hands else []
     late_at = _late_at(table) if late else None
     loud = [
         (at, event)
@@ -107,7 +106,9 @@ def happened(table: Table, numbered: Sequence[tuple[int, Event]], late: str = ""
         some[-1] += f": {trick_line(doing(table, hand, *loud[-1]), hand.tricks[-1])}"
     if late_at is not None:
         some.insert(len(some) - sum(at >= late_at for at, _ in loud[-_TELLING:]), late)
-    return [*before, *some][-_TELLING:]
+    if match.hands and len(some) < _TELLING:
+        some.insert(0, words.last_hand(headline(table, match.hands[-1])))
+    return some[-_TELLING:]
 
 
 def just_now(table: Table, view: View, late: str, *, seen: bool) -> list[str]:

@@ -101,7 +101,7 @@ def panel_view(
     said = lines(note, *map(words.press_again, again), f"{lateness(table, seat)}." if mine_late else "")
     ruled = [*asked.buttons, *ruling(table, view, reason=reason, mine=acts, told=told)]
     why = why_now(table, view) if told else ""
-    before = [] if told_so_far else happened(table, numbered_events(table.game.in_play))
+    before = [] if told_so_far or picture else happened(table, numbered_events(table.game.in_play))
     if table.private and picture is None:
         said, before = lines(said, *map(small, before)), []
     own = _own(table, hints=table.gives_hints and acts, last_trick=bool(view.tricks))

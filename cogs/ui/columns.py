@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from discord.utils import escape_mentions
 from wcwidth import ljust, rjust, width
@@ -16,6 +17,7 @@ _GROUP = 8  # digits that the eye compares at once
 _LEAST = 8  # columns that are left of a shortened cell
 
 
+@lru_cache(maxsize=1024)
 def cut(text: str, most: int) -> str:
     """Return the text shortened to that many columns."""
     return fit(text, lambda shown: width(shown) <= most)

@@ -51,7 +51,8 @@ def _round_corners(image: Image.Image, *, has_rail: bool) -> None:
     right, low = WIDTH - _ROUND, image.height - _ROUND
     for turn, place in enumerate(((0, 0), (0, low), (right, low), (right, 0))):
         corner, clear = _corner(turn, on_rail=has_rail and place[1] == low)
-        image.paste(corner, place, clear)
+        x, y = place
+        image.im.paste(corner.im, (x, y, x + _ROUND, y + _ROUND), clear.im)
 
 
 @cache

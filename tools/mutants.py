@@ -1,4 +1,4 @@
-"""Faults made on purpose, in a copy of the bot, and the check that must find each: mutants.toml lists them.
+"""Mutation tests: put each bug of mutants.toml into a copy of the bot, and expect its check to fail.
 
 ``make mutants`` makes every fault and runs its check; with ``NAMES="no-table-comes-back"``, those named.
 """

@@ -222,7 +222,7 @@ def tags_of(record: str) -> dict[str, str]:
 
 
 def hands_of(record: str) -> list[tuple[str, str, str]]:
-    """Each hand: its number, its dealer, and the lines below."""
+    """Yield each hand: its number, its dealer, and the lines below."""
     return re.findall(r"^hand (\d+) dealer (\d+)\n((?:(?!hand ).*\n?)*)", record, re.M)
 
 
@@ -260,7 +260,7 @@ def outside(seed: str) -> Iterator[str]:
 
 
 def begun(tags: dict[str, str]) -> Iterator[str]:
-    """When Start was pressed, and how often the bot tried to post the message."""
+    """Return when Start was pressed, and how often the bot tried to post the message."""
     if "Start" in tags:
         yield f"the host says that Start was pressed at {tags['Start']}"
     if "Attempts" in tags:
@@ -269,7 +269,7 @@ def begun(tags: dict[str, str]) -> Iterator[str]:
 
 
 def made(number: str) -> str:
-    """When Discord gave something this number."""
+    """Return when Discord assigned this id."""
     return told_as(((int(number) >> 22) + DISCORD_EPOCH) / 1000)
 
 
@@ -311,7 +311,7 @@ def faults(record: str) -> list[str]:
 
 
 def may_deal(hands: list[tuple[str, str, str]], number: int, seats: int) -> set[int]:
-    """Who can deal that hand: the next in turn, and after a hand that nobody scored in, the same again."""
+    """Return who can deal: the next in turn, or the same again after a hand in which nobody scored."""
     if number == 1:
         return {int(hands[0][1])}
     before = int(hands[number - 2][1])
@@ -369,7 +369,7 @@ def first_dealer(how: str, pack: list[str], seats: int, key: bytes, seed: str) -
 
 
 def deal(singly: bool, pack: list[str], seats: int, dealer: int) -> tuple[Hands, list[str]]:
-    """Each seat's cards, and what is left of the pack."""
+    """Return each seat's cards, and what is left of the pack."""
     order = [(dealer + place) % seats + 1 for place in range(seats)]
     rounds = [[1]] * (len(pack) // seats) if singly else [[2, 3], [3, 2]]
     hands: Hands = {seat: [] for seat in order}

@@ -1,4 +1,4 @@
-"""How texts are written in pictures: Source Sans, the signs of the suits from the pack, and what neither has.
+"""Text in pictures: Source Sans, the pack's signs for suits, and replacements for what neither has.
 
 The font has Latin, Greek and Cyrillic. Other scripts are written in Latin letters, and emoji are left out:
 the message beside the picture has the names as they are. All sizes are in pixels.
@@ -62,13 +62,13 @@ def legible(text: str) -> str:
 
 
 def length(text: str, size: float, weight: Weight = Weight.STRONG) -> float:
-    """How wide the text is."""
+    """Return how wide the text is, in pixels."""
     return sum(_advance(part, size, weight) for part in _parts(legible(text)))
 
 
 @lru_cache(maxsize=4096)
 def fitted(text: str, size: float, width: float, weight: Weight = Weight.STRONG) -> str:
-    """As much of the text as is no wider; the dots that stand for the rest counted."""
+    """Return the text, shortened with dots where it would be wider than ``width``."""
     if length(text, size, weight) <= width:
         return text
     written = "\u00a0".join(map(legible, text.split("\u00a0")))  # it parts a name from what tells it apart
@@ -135,5 +135,5 @@ def _letter(letter: str) -> str:
 
 
 def _has(letter: str) -> bool:
-    """Whether the font has the letter: else it draws what it draws for every letter that it has not."""
+    """Return whether the font has the letter; it draws the same box for every letter it lacks."""
     return bytes(font(20).getmask(letter)) != bytes(font(20).getmask(_NOWHERE))

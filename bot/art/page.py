@@ -67,7 +67,7 @@ class Part(Protocol):
     """What stands on a page."""
 
     def height(self, page: Page) -> int:
-        """How high it is there."""
+        """Return how high it is on that page, in pixels."""
 
     def draw(self, page: Page, top: int) -> None:
         """Draw it there, from that height down."""

@@ -22,7 +22,7 @@ class Heading:
     suit: Suit | None = None
 
     def height(self, page: Page) -> int:
-        """As many lines as it takes."""
+        """Return how high the lines are, in pixels."""
         return round(1.2 * _TITLE) * len(self._title(page)) + _HEIGHT * len(self._lines(page))
 
     def draw(self, page: Page, top: int) -> None:
@@ -61,7 +61,7 @@ class Stars:
     lines: tuple[str, ...]
 
     def height(self, page: Page) -> int:
-        """As many lines as they take."""
+        """Return how high the lines are, in pixels."""
         return sum(_HEIGHT * len(self._wrapped(page, line)) for line in self.lines)
 
     def draw(self, page: Page, top: int) -> None:
@@ -84,7 +84,7 @@ class Foot:
     size: int = 24
 
     def height(self, page: Page) -> int:
-        """As many lines as they take."""
+        """Return how high the lines are, in pixels."""
         return 34 * len(self._wrapped(page))
 
     def draw(self, page: Page, top: int) -> None:

@@ -138,9 +138,9 @@ class _Scale:
             yield goal
 
     def down(self, value: float) -> float:
-        """How far below the top."""
+        """Return how far below the top a value is, in pixels."""
         return (self.high - value) / (self.high - self.low) * self.plot.high
 
     def right(self, point: int) -> float:
-        """How far from the left."""
+        """Return how far from the left a point is, in pixels."""
         return point / max(len(self.plot.lines[0]) - 1, 1) * self.across

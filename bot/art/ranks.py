@@ -36,7 +36,8 @@ class Row:
 
     def height(self, page: Page) -> int:
         """Return what the row takes of the page."""
-        return _HEADING + sum(self._line(page, at, cards) + _GAP for at, cards in self.lines(page)) - _GAP
+        lines = (self._line_height(page, at, cards) + _GAP for at, cards in self.lines(page))
+        return _HEADING + sum(lines) - _GAP
 
     def draw(self, page: Page, top: int) -> None:
         """Draw it."""
@@ -51,7 +52,7 @@ class Row:
                 if label:
                     y = top + size * _STEEP + 20
                     page.write(fitted(label, 24, size + _GAP, Weight.PLAIN), x + size / 2, y, 24, GOLD, "m")
-            top += self._line(page, begins, cards) + _GAP
+            top += self._line_height(page, begins, cards) + _GAP
 
     def _size(self, page: Page) -> int:
         abreast = (page.width - 2 * EDGE + _GAP) // len(self.cards) - _GAP
@@ -66,7 +67,7 @@ class Row:
         a_line = ceil(len(self.cards) / number)
         return [(at, self.cards[at : at + a_line]) for at in range(0, len(self.cards), a_line)]
 
-    def _line(self, page: Page, begins: int, cards: Sequence[Card]) -> int:
+    def _line_height(self, page: Page, begins: int, cards: Sequence[Card]) -> int:
         labelled = any(self.labels[begins : begins + len(cards)])
         return int(self._size(page) * _STEEP) + (_LABEL if labelled else 0)
 

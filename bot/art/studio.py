@@ -60,12 +60,12 @@ class Studio:
         thread, self._thread = self._thread, None
         if self._preparing is not None:
             self._preparing.cancel()
-            await self.prepared()
+            await self.wait_until_prepared()
         if thread is not None:
             thread.shutdown(wait=False, cancel_futures=True)
 
-    async def prepared(self) -> None:
-        """Wait until what is drawn ahead is there."""
+    async def wait_until_prepared(self) -> None:
+        """Wait until the pictures drawn in advance are ready."""
         if self._preparing is not None:
             await asyncio.wait([self._preparing])
 

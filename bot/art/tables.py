@@ -59,7 +59,7 @@ class Standings:
                 page.write(figure, right, y + _ROW / 2, 30, WORDS, "r", Weight.STRONG)
 
     def _wide(self, at: int) -> float:
-        """How wide a column of figures is."""
+        """Return how wide a column of figures is, in pixels."""
         figures = [length(line.figures[at], 30, Weight.STRONG) for line in self.lines]
         return max([length(self.heads[at], 24, Weight.PLAIN), *figures])
 
@@ -100,7 +100,7 @@ class Sides:
     sides: tuple[SideTold, ...]
 
     def height(self, page: Page) -> int:
-        """Rows of two sides each."""
+        """Return how high the rows are, with two sides in each."""
         return -(-len(self.sides) // 2) * (self._tall + 14) - 14
 
     @property
@@ -139,7 +139,7 @@ class Sides:
 
 
 def _members(some: Sequence[Member]) -> int:
-    """How high so many names are, with their notes."""
+    """Return how high these names are together, with their notes."""
     return sum(68 if member.note else 40 for member in some)
 
 
@@ -175,7 +175,7 @@ class Bars:
     lists: tuple[Shares, ...]
 
     def height(self, page: Page) -> int:
-        """As high as the longer of the two, or as both."""
+        """Return the height of the longer list, or of both in large print."""
         highs = [each.high for each in self.lists]
         return sum(highs) + EDGE * (len(highs) - 1) if page.theme.large else max(highs)
 
@@ -213,7 +213,7 @@ class Figures:
     figures: tuple[tuple[str, str], ...]
 
     def height(self, page: Page) -> int:
-        """Rows of tiles."""
+        """Return how high the rows of tiles are."""
         return -(-len(self.figures) // self._abreast(page)) * 116 - 12
 
     def _abreast(self, page: Page) -> int:

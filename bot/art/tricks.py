@@ -46,7 +46,7 @@ class Tricks:
     led: str
 
     def height(self, page: Page) -> int:
-        """As high as the longest column."""
+        """Return how high the longest column is."""
         grid = _Grid(self, page)
         return grid.row * grid.rows - _GAP
 

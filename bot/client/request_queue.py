@@ -145,7 +145,7 @@ class RequestQueue:
         return len(self._in_line) + len(self._held)
 
     def oldest(self) -> float:
-        """How many seconds whoever has waited longest for a turn has waited."""
+        """Return the longest wait for a turn so far, in seconds."""
         in_line = (place.came for place in self._in_line)
         held = (place.came for _, _, place in self._held)
         return max(0.0, self._now() - min((*in_line, *held), default=self._now()))
@@ -194,7 +194,7 @@ class RequestQueue:
             self._queue(place)
 
     def keeps_waiting(self, task: asyncio.Task[Any]) -> bool:
-        """Whether the task waits for its turn, and so can be cancelled without anything being half sent."""
+        """Return whether the task is waiting for its turn, so that nothing is half sent if it's canceled."""
         return task in self._waiting
 
     async def before_request(

@@ -44,7 +44,7 @@ def named(file: str) -> str:
 
 
 def is_egn(text: str, file: str) -> bool:
-    """Whether it is to be read as EGN: told by how it begins, and only if that tells nothing by its name."""
+    """Return whether to read a record as EGN, judging by its first characters or else its name."""
     if _BEGINS_AS_EGN.match(text):
         return True
     return file.lower().endswith(".egn") and not _BEGINS_AS_PEN.match(text)

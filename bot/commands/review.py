@@ -77,7 +77,7 @@ def _annotated(document: Document, asked: Sequence[Asked], saying: Saying) -> st
 
 
 def _all_reviewed(asked: Sequence[Asked]) -> list[Found]:
-    """All of them, while whoever waits is told how far it is."""
+    """Review all hands, and show the progress meanwhile."""
     with progress("Reviewing", "players' hands") as shown:
         found = []
         for each in _reviewed(asked):
@@ -110,14 +110,14 @@ async def _worth(view: View) -> Sequence[Worth]:
 def _lines(found: Found, saying: Saying) -> Iterator[str]:
     game, hand, player, decisions = found
     dear = [each for each in decisions if each.cost]
-    yield f"Game {game}, hand {hand}, {player}: {_in_all(decisions, saying)}."
+    yield f"Game {game}, hand {hand}, {player}: {_total_cost(decisions, saying)}."
     for each in dear:
         at = _moment(each.view)
         yield f"  In {at}: {what_was_better(each, saying)} ({all_worth(each, saying)})"
 
 
-def _in_all(decisions: Sequence[Decision], saying: Saying) -> str:
-    """Return the points these decisions cost together."""
+def _total_cost(decisions: Sequence[Decision], saying: Saying) -> str:
+    """Describe in a few words what these decisions cost together."""
     number, lost = len(decisions), [each.cost for each in decisions if each.cost]
     if not decisions:
         return "nothing to decide"

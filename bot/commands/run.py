@@ -137,7 +137,7 @@ async def assembled(
             bot.timekeeper = keeper
             try:
                 if ready:
-                    await asyncio.gather(studio.prepared(), computers.prepared())
+                    await asyncio.gather(studio.wait_until_prepared(), computers.wait_until_prepared())
                 yield bot
             finally:
                 await drives.close()

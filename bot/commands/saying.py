@@ -1,4 +1,4 @@
-"""What the command line says: a sentence at a time, fit for any terminal whatever the words came from."""
+"""Print messages on the command line: one line each, with control characters escaped and tokens hidden."""
 
 from __future__ import annotations
 

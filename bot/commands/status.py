@@ -1,6 +1,6 @@
 """Show the running bot's status: tables, response times, queues, and refused requests.
 
-Asks at METRICS_PORT. Exits 1 if the bot isn't ready or doesn't answer.
+Asks at METRICS_PORT. Exits 1 if the bot isn't ready or doesn't answer. A standby counts as ready.
 """
 
 from __future__ import annotations

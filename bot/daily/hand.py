@@ -1,13 +1,13 @@
-"""One day's hand at one player's table, folded from the actions so far as any table is.
+"""One day's hand at one player's table, made from the actions so far like any other table.
 
 The cards follow from the day and a secret, so that nobody can know them before. The day's seal, the SHA-256
 of the key that deals it, is shown beforehand, and the key once nobody can play the hand any more. The
-computer players always do the same in the same position. So what two players scored can be compared. Where a
-partner goes alone before the player has had a turn, the day is dealt again, until there is something to
+computer players always do the same in the same position. So what two players scored can be compared. If a
+partner goes alone before the player has had a turn, the day is dealt again, until the player has something to
 decide.
 
-Until the player's first turn the others go by rules of thumb that never change, so that a day's deal is found
-the same by every version. From then on, and since ``EXPERT_SINCE``, they are experts.
+Until the player's first turn the others play by simple rules that never change, so that every version deals a
+day the same. From then on, and since ``EXPERT_SINCE``, they are experts.
 """
 
 from __future__ import annotations

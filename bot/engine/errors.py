@@ -1,4 +1,4 @@
-"""Why the engine refuses: values of the game, told apart by type and by reason.
+"""The errors the engine raises: each has a type, and some a reason.
 
 ::
 
@@ -8,7 +8,7 @@
     ├── NotYourTurn      a seat that is not to act has acted
     ├── NotAllowed       the rules do not allow it here; carries a Reason
     └── BadOptions       house rules that can't hold; carries every fault
-        └── WrongSeats   a number of players that the ruleset is not for
+        └── WrongSeats   the ruleset isn't for that many players
 
 ``str()`` of each is a plain sentence for records and programs. What players read is made from the type
 and the reason, beside the screens.
@@ -116,4 +116,4 @@ class BadOptions(Refusal):
 
 
 class WrongSeats(BadOptions):
-    """Raised for a number of players that the ruleset is not for."""
+    """Raised for the ruleset isn't for that many players."""

@@ -108,7 +108,7 @@ class Hand(ABC):
         cls._copy_to = made["_copy_to"]  # type: ignore[method-assign]
 
     def _copy_to(self, new: Self) -> None:
-        """Have ``new`` be this position, too; each kind's own is written when its class is made."""
+        """Copy every field into ``new``; each subclass gets a version made for its fields."""
         raise NotImplementedError
 
     def _begin(self, deal: Deal, phase: Phase, to_act: Seat, order: Order) -> None:

@@ -20,7 +20,7 @@ from bot.engine.view import View
 
 
 def first_position(rules: Ruleset, deal: Deal, carried: int = 0, *, check: bool = True) -> Hand:
-    """Return the first position of a hand; ``carried`` is what the hand before left over."""
+    """Return the first position of a hand; ``carried`` is the pool that the hand before left."""
     first: Hand = kind_of(rules).first_position(rules, deal, carried, check=check)
     return first
 

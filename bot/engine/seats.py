@@ -25,7 +25,7 @@ def from_left_of(seat: Seat, seats: int = 4) -> tuple[Seat, ...]:
 
 
 def next_in(seat: Seat, out: Container[Seat], seats: int = 4) -> Seat:
-    """Return the first seat from this one's left that is not in ``out``."""
+    """Return the next seat to the left that is not in ``out``."""
     return next(other for other in _ROUNDS[seats][seat - 1] if other not in out)
 
 

@@ -127,7 +127,7 @@ def _last_act(table: Table) -> str:
 
 @cache
 def course() -> tuple[Lesson, ...]:
-    """Every lesson in order. Raises ValueError where a lesson's file is wrong."""
+    """Load every lesson in order. Raises ValueError if a lesson's file is wrong."""
     files = (file for file in resources.files("bot.lessons").iterdir() if file.name.endswith(".pen"))
     read = (read_lesson(file.name.removesuffix(".pen"), file.read_text(encoding="utf-8")) for file in files)
     return tuple(sorted(read, key=lambda lesson: lesson.number))

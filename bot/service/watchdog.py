@@ -1,8 +1,8 @@
-"""The watchdog: a bot whose event loop hangs ends itself, for whatever runs it to start it again.
+"""The watchdog: ends a bot whose event loop hangs, so that systemd or Docker starts it again.
 
-systemd is told over the socket NOTIFY_SOCKET that the bot runs, and that its loop goes on (sd_notify(3)). In
-a container the bot is process 1: Docker starts again what has ended, but never what hangs. Anywhere else
-nobody would start the bot again, so there it is left as it is.
+systemd hears over the socket NOTIFY_SOCKET that the bot runs and its loop isn't stuck (sd_notify(3)). In a
+container the bot is process 1: Docker restarts what has ended, but never what hangs. Anywhere else nobody
+would start the bot again, so there a hung bot isn't ended.
 """
 
 from __future__ import annotations

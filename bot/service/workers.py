@@ -61,7 +61,7 @@ class Workers:
         if pool is not None:
             _ended(pool)
 
-    async def prepared(self) -> None:
+    async def wait_until_prepared(self) -> None:
         """Wait until the processes are ready."""
         await asyncio.gather(*map(asyncio.wrap_future, self._first), return_exceptions=True)
 

@@ -38,7 +38,7 @@ def read(text: str) -> Iterator[Called]:
 
 @lru_cache(maxsize=1024)
 def _read(hand: str) -> Called | None:
-    """One hand, which is written like many others; None for what is not one."""
+    """Read one hand as it's stored in a row of calls; return None if it isn't one."""
     found = _WRITTEN.fullmatch(hand)
     if found is None:
         return None
@@ -55,7 +55,7 @@ def _read(hand: str) -> Called | None:
 
 
 def letters(called: Called) -> str:
-    """One hand that was called, as it is written."""
+    """Write one hand that was called, as it's stored."""
     alone = "d" if called.defending else "a" if called.alone else ""
     outcome = "*" if called.every_trick else "+" if called.made else "-"
     trumps = called.trumps.value if called.trumps else _NO_TRUMP

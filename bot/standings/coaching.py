@@ -89,5 +89,5 @@ class Reviewed:
 
 
 def total(games: Iterable[Reviewed]) -> Reviewed:
-    """All of them together."""
+    """Add up several figures."""
     return sum(games, Reviewed())

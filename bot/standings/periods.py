@@ -35,7 +35,7 @@ class Span(Enum):
 
 
 def periods_of(finished_at: int, season: int) -> tuple[str, ...]:
-    """Every period that a game finished then belongs to, in the server's season of that number."""
+    """Return every period that a game belongs to, by when it finished and the number of the season."""
     day = _day(finished_at)
     return (ALL_TIME, week(day), month(day), quarter(day), by_hand(season))
 

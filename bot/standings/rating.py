@@ -152,7 +152,7 @@ def _in_model(rating: Rating) -> PlackettLuceRating:
 
 
 def _toward(before: Rating, after: Rating, weight: int) -> Rating:
-    """So much of the way from one to the other, and a game more."""
+    """Move that share of the way from one rating to the other, and count one more game."""
     return Rating(
         before.mu + (after.mu - before.mu) * weight // FULL,
         before.sigma + (after.sigma - before.sigma) * weight // FULL,

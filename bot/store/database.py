@@ -305,8 +305,8 @@ async def highest_given(connection: AsyncConnection, table: sa.Table) -> int:
     return int(await connection.scalar(query) or 0)
 
 
-async def number_from(connection: AsyncConnection, table: sa.Table, highest: int) -> None:
-    """Continue the row numbers of `table` after `highest`, which was given in another database."""
+async def continue_ids(connection: AsyncConnection, table: sa.Table, highest: int) -> None:
+    """Give new rows of `table` ids above `highest`, the last one that was used in another database."""
     if not highest:
         return
     if connection.dialect.name == "postgresql":

@@ -1,9 +1,9 @@
-"""SQLite's driver for asyncio, which bothers its thread with nothing that is done at once.
+"""SQLite's driver for asyncio: makes quick calls on the event loop, and only slow ones in a thread.
 
-aiosqlite has a thread make every call, and to wait for it costs the processor more than most calls do. Making
-a cursor, letting go of it, beginning to read, ending that, and undoing a transaction that has ended touch no
-disk: they are done here and now. Whatever may wait for the disk or for a lock is the thread's, and what a
-query finds first is read in the same call.
+aiosqlite makes every call in a thread, and waiting for the thread costs more processor time than most calls.
+Opening and closing a cursor, beginning and ending a read, and rolling back a transaction that has ended touch
+no disk, so they run on the loop. Whatever may wait for the disk or a lock runs in the thread, which also
+fetches the first rows of a query in the same call.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""All that a database holds, copied into another of either kind, and compared with it afterwards."""
+"""Copies a whole database to another, SQLite or PostgreSQL, and compares the two afterward."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sqlalchemy import Table, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.backend import Address, backend_of
-from bot.store.database import Database, highest_given, number_from
+from bot.store.database import Database, continue_ids, highest_given
 from bot.store.errors import StoreError
 from bot.store.schema import games, metadata
 from bot.store.sqlite import UNFINISHED, Tell
@@ -97,7 +97,7 @@ async def _copied(source: Database, target: Database, tell: Tell, stop: Event) -
                     tell(done, sum(every.values()))
                 if there != await _content(other, table):
                     raise StoreError(f"The copy of {table.name} is not what it was copied from.")
-            await number_from(other, games, await highest_given(one, games))
+            await continue_ids(other, games, await highest_given(one, games))
             return {table.name: rows for table, rows in every.items()}
 
         return await target.write(fill)

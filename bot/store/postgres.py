@@ -148,7 +148,7 @@ class Postgres:
             return
         async with Session.open(self) as self.session:
             if alone:
-                await self.session.have_alone()
+                await self.session.lock_out_others()
             yield
 
     async def examine(self, going_on: Callable[[], object]) -> None:

@@ -115,8 +115,8 @@ class Session:
 
     # Who plays
 
-    async def have_alone(self) -> None:
-        """Keep everyone from playing as long as this session lasts; raises StoreError if someone does."""
+    async def lock_out_others(self) -> None:
+        """Keep other bots off the database while this session lasts; raise StoreError if one uses it."""
         if not await self._ask("SELECT pg_try_advisory_lock($1)", PLAYS):
             holder = await self._ask(_HOLDER, PLAYS >> 32, PLAYS & 0xFFFFFFFF)
             who = f" ({holder})" if holder else ""

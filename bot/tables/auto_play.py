@@ -27,7 +27,7 @@ from bot.tables.conduct import ConductBook
 from bot.tables.dealer import Dealer
 from bot.tables.events import Ended, EndReason, Reminded
 from bot.tables.handling import act_for, computer_to_act, deal, fill_in
-from bot.tables.leaving import leave, mind
+from bot.tables.leaving import leave, let_bot_play
 from bot.tables.logbook import Now, fault
 from bot.tables.preconditions import TableChange
 from bot.tables.refusals import TableRefusal, Why
@@ -169,7 +169,7 @@ class AutoPlay:
     # What comes
 
     def _coming(self, table: Table) -> Iterator[tuple[float, Decide]]:
-        """All that would come next by itself, with the seconds until then."""
+        """Yield everything that would happen next by itself, with the seconds until then."""
         pause = self._pause(table)
         if pause is not None:
             yield pause, self._go_on
@@ -200,7 +200,7 @@ class AutoPlay:
         return pause * self._share(table)
 
     def _think_pause(self, table: Table) -> float | None:
-        """How long a computer player takes, as the server has set it."""
+        """Return the seconds before a bot acts, as the server has set them; None if bots never act."""
         own = self._servers.of(table.guild_id).think
         return self._pace.think if own is None or self._pace.think is None else own
 
@@ -229,7 +229,7 @@ class AutoPlay:
             yield clock.reminder, _remind
 
     def _pinged(self, table: Table, user: UserId) -> bool:
-        """Whether the user is reminded: neither they nor the server's moderators have turned that off."""
+        """Return whether the user is reminded: neither the user nor a moderator has turned that off."""
         muted = self._conduct.holds(ModAction.MUTE, table.guild_id, user)
         return self._users.of(user).told_of_turns(table.clock.seconds) is not Notify.NONE and not muted
 
@@ -270,7 +270,7 @@ class AutoPlay:
             return
         act_for(change, seat, self._choice(table, seat), self._dealer, late=True)
         if seat in table.clock.lapsed and change.now.ended is None:
-            mind(change, seat)
+            let_bot_play(change, seat)
 
     def _choice(self, table: Table, seat: Seat) -> Action:
         """Return what the bot chooses for the seat to act; for someone who is away, what a club bot would.
@@ -290,7 +290,7 @@ class AutoPlay:
     # What is thought about
 
     def _thinks(self, table: Table) -> bool:
-        """Whether the seat to act is that of a computer player who thinks before it chooses."""
+        """Return whether a bot that thinks before it chooses is to act."""
         seat = table.to_act
         if seat is None or not table.by_computer(seat) or self._by_itself(table) is not None:
             return False
@@ -364,13 +364,13 @@ class AutoPlay:
 
 
 def _level(table: Table, seat: Seat) -> Level:
-    """How well the computer player plays that acts for the seat; for a person as the club does."""
+    """Return the level of the bot that acts for the seat; for a person it's club."""
     player = table.player(seat)
     return player.level if player.is_computer else Level.CLUB
 
 
 def _trick_lies(table: Table) -> bool:
-    """Whether a finished trick lies on the table, since nobody has led to the next."""
+    """Return whether a finished trick is still on the table because nobody has led to the next."""
     hand = table.game.in_play
     return bool(hand.tricks) and not hand.trick
 

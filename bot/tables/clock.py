@@ -4,7 +4,7 @@ Every deadline follows from the log: the moment from which the turn counts, move
 given back after the bot was away, and the seconds that a turn has. Moments are milliseconds since 1970.
 
 - A turn whose time is up is played by a computer player. A seat to which that happens in two of its turns
-  running is away: a computer player minds it until its player is back.
+  running is away: a bot plays for it until its player is back.
 - A pause stops the clock; the turn then has as long as it had left.
 - A table at which nobody has done anything for a day is deserted; with a day for each turn, for a week.
 - Where an entry is older than the one before it, the system's clock was set back, and no time has gone by.
@@ -40,7 +40,7 @@ class Clock:
 
     ``since`` is the moment from which the turn, or the pause before the next deal, counts; ``person_at``
     when somebody last did something. ``lapsed`` are the seats whose last turn was played for them, ``away``
-    those that a computer player minds, ``asking`` those that ask for a pause. Of the pause that there is,
+    those that a bot plays for, ``asking`` those that ask for a pause. Of the pause that there is,
     ``agreed`` are the seats that asked for it; ``paused_by`` is who paused the tournament. ``reminded``
     says that the player to act was, and ``late`` the seat and the action that a computer player did last
     because time was up.

@@ -52,13 +52,13 @@ class Dealer:
         """Return the root of a new table's keys, in hexadecimal digits; None where deals are not sealed."""
         return secrets.token_hex(32) if self._secret else None
 
-    def know(self, table_id: TableId, root: str | None) -> None:
-        """Keep the root of an open table, if it has one of its own."""
+    def remember_key(self, table_id: TableId, root: str | None) -> None:
+        """Remember the root of an open table's keys, if it has one of its own."""
         if root:
             self._roots[table_id] = bytes.fromhex(root)
 
     def forget(self, table_id: TableId) -> None:
-        """Keep nothing of a table that has ended."""
+        """Forget a table that has ended."""
         self._roots.pop(table_id, None)
         self._newest.pop(table_id, None)
 

@@ -89,7 +89,7 @@ _DONE = frozenset({*COUNTS, "called"})
 
 
 def differences(game: GameRow) -> Iterator[str]:
-    """Where the game's result is not what its record gives, a sentence each."""
+    """Return a sentence for each way in which a stored result differs from the game's record."""
     try:
         (written,) = loads(game.record)
     except (RecordFault, ValueError) as fault:

@@ -1,4 +1,4 @@
-"""How long the bot was away: noted while it plays, and given back to running turns at the next start."""
+"""Records how long the bot was down, and extends running turns by that time at the next start."""
 
 from __future__ import annotations
 

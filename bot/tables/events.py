@@ -281,7 +281,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """A computer player minds the seat until its player is back; ``by_will``: the player asked for it."""
+    """A bot plays for the seat until its player is back; ``by_will``: the player asked for it."""
 
     seat: Seat
     by_will: bool = False

@@ -83,17 +83,17 @@ def end(change: TableChange, by: Person) -> None:
 
 
 def go_away(change: TableChange, by: Person) -> None:
-    """Have a bot mind the seat."""
+    """Let a bot play the seat."""
     table = change.now
     seat = need_seat(table, by.id)
     if table.match is None:
         raise TableRefusal(Why.NOT_STARTED, table)
     if seat not in table.clock.away:
-        mind(change, seat, by_will=True)
+        let_bot_play(change, seat, by_will=True)
 
 
-def mind(change: TableChange, seat: Seat, *, by_will: bool = False) -> None:
-    """Have a bot mind that seat, which may leave nobody there who would not pause."""
+def let_bot_play(change: TableChange, seat: Seat, *, by_will: bool = False) -> None:
+    """Let a bot play that seat, and pause if every player still present has asked to."""
     change.add(events.Away(seat, by_will))
     _pause_if_agreed(change)
 

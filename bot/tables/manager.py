@@ -125,7 +125,7 @@ class TableManager:
         )
         restored, lost = await self.book.restore()
         for row in restored:
-            self._dealer.know(TableId(row.id), row.root)
+            self._dealer.remember_key(TableId(row.id), row.root)
             self.starts.know(self.book.get(TableId(row.id)))
         self._boards |= {
             TableId(row.id): MessageId(row.message_id) for row in restored if row.message_id is not None
@@ -304,7 +304,7 @@ class TableManager:
         interaction: int | None = None,
     ) -> Table:
         while True:
-            self._dealer.know(TableId(row.id), row.root)
+            self._dealer.remember_key(TableId(row.id), row.root)
             try:
                 return await self.book.open(row, opened, seats, interaction)
             except TableRefusal as refusal:

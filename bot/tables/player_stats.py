@@ -83,7 +83,7 @@ def all_stats(own: Sequence[OwnSeat], met: Iterable[Met]) -> PlayerStats:
 
 
 def among(user: UserId, seats: Seats, with_: int | None, against: int | None) -> bool:
-    """Whether the user played with the one and against the other, where they are given."""
+    """Return whether the user played with ``partner`` and against ``opponent``, if they're given."""
     side = _mine(user, seats).side
     sides = {player.user_id: player.side for player in seats}
     together = with_ is None or (with_ != user and sides.get(with_) == side)

@@ -191,7 +191,7 @@ class Act(Request):
 
 @dataclass(frozen=True, slots=True)
 class GoAway(Request):
-    """Have a computer player mind one's seat."""
+    """Have a bot play one's seat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
-"""The reviews that were made of late: one of a hand for each of its players, and those of whole games.
+"""Makes reviews of hands and games, and keeps the recent ones.
 
-They are weighed in processes beside the event loop, decision by decision: bots at tables come first, and
-people follow each other in turn (bot.service.fair_queue).
+Worker processes judge one decision at a time: bots at tables go first, then users take turns
+(bot.service.fair_queue).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _sat(table: Table, user: UserId) -> tuple[tuple[int, Seat], ...]:
 
 
 def _own_turns(table: Table, number: int, user: UserId) -> Iterator[tuple[int, Seat]]:
-    """Each turn of that finished hand at which the user sat on the seat whose turn it was."""
+    """Yield each turn in the finished hand on which the user was to act."""
     for turn, (seat, _) in enumerate(table.game.hands[number].history):
         if table.sitting(number, [turn]).seat_of(user) == seat:
             yield turn, seat
@@ -77,11 +77,11 @@ class Reviewer:
         return table
 
     def has_hand(self, table: Table, number: int, user: UserId) -> bool:
-        """Whether the review of that hand, from 0, is there and takes no time."""
+        """Return whether the review of that hand, from 0, is cached."""
         return (table.id, number, user) in self._hands
 
     def has_game(self, table: Table, user: UserId) -> bool:
-        """Whether the review of the whole game is there and takes no time."""
+        """Return whether the review of the whole game is cached."""
         sat = _sat(table, user)
         known = all(self.has_hand(table, number, user) for number, _ in sat)
         return known and (table.id, sat) in self._lucks
@@ -157,7 +157,7 @@ class Reviewer:
         return found
 
     async def _luck(self, table: Table, user: UserId) -> Luck | None:
-        """How good the user's cards were in those hands."""
+        """Rate how good the user's cards were in those hands."""
         sat = _sat(table, user)
         key = (table.id, sat)
         if key not in self._lucks:

@@ -73,12 +73,12 @@ class Settings:
         return settings
 
     def setting(self, name: str, text: str) -> Self:
-        """With this setting as written; raises LookupError or ValueError for what can't be."""
+        """Set one setting from its stored text; raise LookupError or ValueError if that can't be."""
         kind: Any = type(self)  # of which mypy does not believe that it can be hashed
         return replace(self, **{name: _read(text, _types(kind)[name])})
 
     def written(self, name: str) -> str | None:
-        """How the setting is kept; None where it is the default."""
+        """Return the setting as it's stored; None for the default."""
         value = getattr(self, name)
         return None if value == getattr(type(self)(), name) else write(value)
 
@@ -217,7 +217,7 @@ class SettingsBook(Generic[S]):
         self._set[owner] = self._default.of(await self._store.settings.of(self._of, owner))
 
     def of(self, owner: int) -> S:
-        """Return the settings of the server or user."""
+        """Return the owner's settings as last read, or the default; read stale ones anew meanwhile."""
         if self._fresh is not None and owner not in self._fresh:
             self._fresh[owner] = None
             task = asyncio.get_running_loop().create_task(self._read_quietly(owner))

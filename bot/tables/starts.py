@@ -106,7 +106,7 @@ class Starts:
         tried, message = self._attempts.get(table.id, (None, None))
         if message is None:  # otherwise it was posted, and could not be stored
             if tried == start.attempts:
-                table = await self._book.change(table.id, self._try_again)
+                table = await self._book.change(table.id, self._record_attempt)
             number = table.starting.attempts if table.starting else 0
             self._attempts[table.id] = number, None
             message = await self._post(table)
@@ -123,7 +123,7 @@ class Starts:
             log.warning("table starts without its message: table=%s error=%s", table.id, fault(error))
             return None
 
-    def _try_again(self, change: TableChange) -> None:
+    def _record_attempt(self, change: TableChange) -> None:
         start = change.now.starting
         if change.now.stage is Stage.STARTING and start is not None and start.message is None:
             change.add(self._dealer.starting(change.at, start))

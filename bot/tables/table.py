@@ -120,7 +120,7 @@ class Table:
     ``minded`` are the hands, from 0, with the seats of people for which a computer player made a call in
     them, since they were away or late.
     ``doing`` is who did each action of the hand in play, by seat; None stands for a computer player, also
-    one who minds the seat. ``played`` is who played each finished hand, one user or None a seat: whoever
+    one that plays for somebody. ``played`` is who played each finished hand, one user or None a seat: whoever
     did most of it.
     ``acts`` is each seat's last action that did not come by itself, with the ``seq`` and the ``moved_seq`` of
     the state in which it was done.
@@ -221,7 +221,7 @@ class Table:
         return self.hints or (self.bot_hints and any(bots))
 
     def by_computer(self, seat: Seat) -> bool:
-        """Whether a computer player plays for that seat: it is one's, or one minds it."""
+        """Return whether a bot plays for that seat: its own, or one standing in for a player."""
         return self.player(seat).is_computer or seat in self.clock.away
 
     def present(self) -> frozenset[Seat]:
@@ -229,12 +229,12 @@ class Table:
         return frozenset(self.seats_of_people()) - self.clock.away
 
     def all_ask_for_pause(self) -> bool:
-        """Whether every player who is there asks for a pause, and anybody is there."""
+        """Return whether somebody is present and everyone who is asks for a pause."""
         there = self.present()
         return bool(there) and there <= self.clock.asking
 
     def drawn_now(self, seq: int) -> bool:
-        """Whether a button drawn at that ``seq`` is of the game as it stands."""
+        """Return whether a button drawn at that ``seq`` still fits the game."""
         return self.moved_seq <= seq <= self.seq
 
     def player(self, seat: Seat) -> Player:
@@ -281,7 +281,7 @@ class Table:
         return playing and not self.humans() and bool(self.leavers())
 
     def is_behind(self, seat: Seat) -> bool:
-        """Whether another side has more points than that seat's."""
+        """Return whether another side has more points than that seat's."""
         return self.game.score[self.rules.side_of(seat)] < max(self.game.score)
 
     @property
@@ -290,7 +290,7 @@ class Table:
         return len(self.humans()) // 2 + 1 - len(self.closing)
 
     def has_left(self, user: UserId) -> bool:
-        """Whether that user has played here, and sits here no more."""
+        """Return whether the user played here and has left."""
         return self.seat_of(user) is None and any(gone.player.user == user for gone in self.departed)
 
     def sitting(self, number: int, acts: Sequence[int]) -> Table:
@@ -424,7 +424,7 @@ def told_apart(players: Sequence[Player | None]) -> tuple[Player | None, ...]:
 
 
 def by_person(table: Table, happening: events.TableEvent) -> bool:
-    """Whether a person at the table did this, as opposed to a computer player or the clock."""
+    """Return whether a person at the table did this, rather than a bot or the timer."""
     match happening:
         case events.Acted(seat, _, late, forced):
             return not late and not forced and not table.by_computer(seat)

@@ -137,7 +137,7 @@ class TableBook(Logbook[Table, TableEvent]):
             raise TableRefusal(Why.NO_SEAT)
 
     async def not_by_people(self, table_id: TableId) -> frozenset[tuple[int, int]]:
-        """Which actions no person did: the number of the hand and of the action in it, both from 0.
+        """Return the actions no person did, as the number of the hand and of the action in it, both from 0.
 
         Among them are those that were done for a person who was away or too late. The log of a game that is
         over tells it for a day.

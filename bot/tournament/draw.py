@@ -31,13 +31,13 @@ class SealedDraw:
         """Return a key for a new tournament, in hexadecimal digits, or None if draws aren't sealed."""
         return secrets.token_hex(32) if self._sealing else None
 
-    def know(self, tournament_id: TournamentId, key: str | None) -> None:
-        """Keep the key of an open tournament, if it has one."""
+    def remember_key(self, tournament_id: TournamentId, key: str | None) -> None:
+        """Remember the key of an open tournament, if it has one."""
         if key:
             self._keys[tournament_id] = bytes.fromhex(key)
 
     def forget(self, tournament_id: TournamentId) -> None:
-        """Keep nothing of a tournament that has ended."""
+        """Forget a tournament that has ended."""
         self._keys.pop(tournament_id, None)
 
     def revealed(self, tournament: Tournament) -> str:

@@ -1,8 +1,8 @@
-"""The tournament manager: the one door for everything that happens in tournaments.
+"""The tournament manager: handles every request to a tournament.
 
-A tournament's tables are tables of the table manager like any other. Each has an id that follows from the
-tournament, the round and its number, so the tournament's log says which tables there must be: opening them
-again after a restart finds those that are there, and those that ended meanwhile.
+A tournament's tables are tables of the table manager like any other. Each id follows from the tournament,
+the round, and the table's number, so the tournament's log says which tables should exist. After a restart,
+opening them again finds those that exist already, and those that have ended.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class TournamentManager:
         restored, lost = await self.book.restore()
         self._know(restored)
         for row in restored:
-            self._draw.know(TournamentId(row.id), row.root)
+            self._draw.remember_key(TournamentId(row.id), row.root)
             self.rounds.go_on(self.book.get(TournamentId(row.id)))
         for table in list(self._tables.book.open_ones.values()):
             over = table.drive and table.drive not in self.book.open_ones and table.drive not in lost
@@ -126,7 +126,7 @@ class TournamentManager:
         row = TableRow(
             id_, request.guild_id, request.channel_id, by.id, self._tables.now(), kind=LogKind.DRIVE, root=key
         )
-        self._draw.know(TournamentId(id_), key)
+        self._draw.remember_key(TournamentId(id_), key)
         announced = Announced(
             request.rounds,
             request.movement.value,

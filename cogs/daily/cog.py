@@ -24,7 +24,7 @@ from bot.tables.settings import SettingsBook, UserSettings
 from bot.tables.table import Stage, Table
 from cogs.daily import screens, words
 from cogs.ui.answers import Refused, replace_screen, save, show
-from cogs.ui.permissions import home_of, kept_name
+from cogs.ui.permissions import home_of, name_to_store
 from cogs.ui.picture_sender import PictureSender
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
@@ -84,7 +84,7 @@ class Daily(commands.Cog):
     async def _begin(self, interaction: Interaction) -> None:
         day, user = self.day(), interaction.user
         _, opening = daily_hand.played_on(await self._table(day), forced=self._forced(interaction))
-        begun = DailyHand(day.isoformat(), user.id, home_of(interaction), kept_name(user), tuple(opening))
+        begun = DailyHand(day.isoformat(), user.id, home_of(interaction), name_to_store(user), tuple(opening))
         await self.store.practice.begin_daily(begun)
         await self._show(interaction, day)
 
@@ -229,7 +229,7 @@ def _day(press: Press) -> date:
 
 
 def _streak(days: list[str], day: date) -> int:
-    """Return how many days in a row were played up to that one; ``days`` are those played, last first."""
+    """Return how many days in a row were played up to ``day``; ``days`` has the newest first."""
     streak = 0
     for played in days:
         if played != (day - timedelta(days=streak)).isoformat():

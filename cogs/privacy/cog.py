@@ -12,7 +12,7 @@ from cogs.privacy import words
 from cogs.privacy.screens import DataStep, confirm_view, data_view
 from cogs.ui.answers import done, replace_screen, replace_screen_later, reply_file
 from cogs.ui.layout import Attached, screen
-from cogs.ui.permissions import kept_name
+from cogs.ui.permissions import name_to_store
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
@@ -54,7 +54,7 @@ class Privacy:
         """Delete what is saved about the user."""
         user = interaction.user
         await interaction.response.defer()
-        if await self.store.people.forget(user.id, kept_name(user)):
+        if await self.store.people.forget(user.id, name_to_store(user)):
             done(interaction)
             self.users.forget(user.id)
             told = screen(words.DELETED)

@@ -76,7 +76,7 @@ class Reviews:
         )
         if not ready:
             self.reviewer.check_room(user)
-        return not ready, (self._answer if answers else self._hand)(table, user, number, press)
+        return not ready, (self._check_answer if answers else self._hand)(table, user, number, press)
 
     async def _table(self, interaction: Interaction, table_id: TableId) -> Table:
         table = await self.reviewer.table(table_id)
@@ -101,7 +101,7 @@ class Reviews:
         at = turns.index(asked) if asked in turns else min(press.at, len(dear) - 1)
         return puzzle_view(table, *dear[at], (at + 1, len(dear)))
 
-    async def _answer(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:
+    async def _check_answer(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:
         dear = (await self.reviewer.game(table, user)).dearest()
         for nth, (hand, at) in enumerate(dear, start=1):
             if (hand, at.turn) == (number, press.at) and (chosen := _choice(at, press)) is not None:

@@ -15,7 +15,7 @@ from bot.tables.player_stats import all_stats, among, stats_of
 from cogs.stats import words
 from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
 from cogs.ui.answers import Refused, show
-from cogs.ui.permissions import guild_of, home_of, kept_name
+from cogs.ui.permissions import guild_of, home_of, name_to_store
 from cogs.ui.picture_sender import PictureSender
 from cogs.ui.services import Services
 
@@ -77,9 +77,9 @@ class Stats(commands.Cog):
         ]
         latest = [number for number, _ in reversed(fitting[-_LATEST:])]
         title = words.together(
-            kept_name(whose),
-            kept_name(partner) if partner else None,
-            kept_name(against) if against else None,
+            name_to_store(whose),
+            name_to_store(partner) if partner else None,
+            name_to_store(against) if against else None,
         )
         found = stats_of(UserId(whose.id), [seats for _, seats in fitting])
         await show(interaction, together_view(title, found, latest))

@@ -39,7 +39,7 @@ from cogs.ui.answers import (
 )
 from cogs.ui.delivery import codes
 from cogs.ui.layout import Attached, Button, Screen, button, screen
-from cogs.ui.permissions import is_loaded, kept_name, person
+from cogs.ui.permissions import is_loaded, name_to_store, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, form_fields, handles
 from cogs.ui.ways import go_to, to_table
@@ -362,7 +362,7 @@ class TournamentPresses:
             raise Refused(words.NOT_A_MEMBER) from None
         user = UserId(member.id)
         barred = self.tables.conduct.holds(ModAction.BAN, now.guild_id, user)
-        return None if member.bot else Person(user, kept_name(member), banned=barred)
+        return None if member.bot else Person(user, name_to_store(member), banned=barred)
 
     def _game_beside(self, user: UserId) -> Table | None:
         """Return the table with a timer at which the user sits already, and which goes on beside it."""

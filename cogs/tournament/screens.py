@@ -1,4 +1,4 @@
-"""The public message of a tournament as it goes on, its result, and what single players ask for."""
+"""A tournament's public message and result, and the private screens of players and the organizer."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def _(refusal: Busy, user: int) -> str:
 
 @singledispatch
 def ways_on(error: Exception, user: int) -> Sequence[Button]:
-    """Return buttons for that user to where a refusal's sentence points, if it names another place.
+    """Return buttons that lead the user to the place a refusal mentions, if it mentions one.
 
     A feature with refusals of its own registers its buttons here.
     """
@@ -318,7 +318,7 @@ async def replace_screen_later(interaction: discord.Interaction, shown: Screen) 
 
 
 async def finish(interaction: discord.Interaction, sentence: str) -> None:
-    """Say what came of a press, in place of the private screen that it was made on."""
+    """Replace the private screen that was pressed with a sentence on what the press did."""
     await replace_screen(interaction, screen(sentence))
 
 

@@ -49,7 +49,7 @@ def digits(long: str) -> str:
 
 
 def block(rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> str:
-    """Rows of cells as a code block, without pings; the columns numbered in ``right`` are set flush right."""
+    """Return rows of cells as a code block, without pings; columns in ``right`` are right-aligned."""
     clean = [[escape_mentions(cell.replace("`", "'")) for cell in row] for row in rows]
     widths = [max(width(row[at]) for row in clean) for at in range(len(clean[0]))]
     written = []

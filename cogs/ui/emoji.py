@@ -41,7 +41,7 @@ _card_style: ContextVar[CardStyle] = ContextVar("card_style", default=USUAL)
 
 
 def set_card_style(style: CardStyle) -> None:
-    """Use that style for the cards in all that this task sends from now on."""
+    """Set the style of cards in everything the current task sends."""
     _card_style.set(style)
 
 

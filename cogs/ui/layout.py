@@ -1,7 +1,6 @@
-"""How every screen is put together: one box of texts and rows of buttons, in an accent colour.
+"""How every screen is put together: one box of texts and rows of buttons, in an accent color.
 
-The library keeps views for which it waits; these are stopped at once, since presses are dispatched by
-``custom_id`` and outlive the process.
+Views are stopped at once, since presses are routed by ``custom_id`` and have to work after a restart.
 """
 
 from __future__ import annotations
@@ -81,13 +80,13 @@ class View(ui.LayoutView):
         self._written = ""
 
     def written(self) -> str:
-        """Its components as JSON, without emoji."""
+        """Return the components as JSON, without emoji."""
         if not self._written:
             self._written = json.dumps(super().to_components())  # type: ignore[no-untyped-call]
         return self._written
 
     def to_components(self) -> list[dict[str, Any]]:
-        """Its components as Discord is sent them."""
+        """Return the components as Discord gets them."""
         return with_emoji(json.loads(self.written()), in_use())
 
     def has_emoji(self) -> bool:

@@ -97,7 +97,8 @@ def within_reach(interaction: discord.Interaction, table: Table) -> bool:
 def person(interaction: discord.Interaction) -> Person:
     """Return the one who asks, as tables and tournaments know them."""
     user = interaction.user
-    return Person(UserId(user.id), kept_name(user), may_manage(interaction), _BANNED in interaction.extras)
+    barred = _BANNED in interaction.extras
+    return Person(UserId(user.id), name_to_store(user), may_manage(interaction), barred)
 
 
 def mark_banned(interaction: discord.Interaction) -> None:
@@ -105,8 +106,8 @@ def mark_banned(interaction: discord.Interaction) -> None:
     interaction.extras[_BANNED] = True
 
 
-def kept_name(user: discord.abc.User) -> str:
-    """Return the name under which the user is kept."""
+def name_to_store(user: discord.abc.User) -> str:
+    """Return the name to store for a user: the display name, and the username if it differs."""
     return keep_name(user.display_name, user.name)
 
 

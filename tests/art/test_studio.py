@@ -89,7 +89,7 @@ async def test_a_page_and_a_card_drawn_for_the_first_time_leave_the_loop_and_a_k
 async def test_the_usual_cards_are_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(studio, "ALL_CARDS", (Card("9C"),))
     async with Studio(ahead=True) as drawing:
-        await drawing.prepared()
+        await drawing.wait_until_prepared()
     with on_loop():
         for piece in pieces_of(Card("9C")):
             piece()

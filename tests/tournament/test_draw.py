@@ -29,7 +29,7 @@ ID = TournamentId("abcdef")
 
 def lots(key: str = KEY) -> SealedDraw:
     drawing = SealedDraw()
-    drawing.know(ID, key)
+    drawing.remember_key(ID, key)
     return drawing
 
 
@@ -165,7 +165,7 @@ async def test_after_a_restart_a_tournament_is_drawn_by_the_key_sealed_before(tm
         row = await there.store.tables.get(begun.id)
         assert row is not None and row.root is not None
         again = SealedDraw()
-        again.know(begun.id, row.root)
+        again.remember_key(begun.id, row.root)
         assert list(begun.draw) == again.order(begun, (ROOMS,)) and seed_of(begun.rooms) == "threads 1000"
         there.playing = set(range(1, 20))
         there.press_all()

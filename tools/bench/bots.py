@@ -52,7 +52,7 @@ class Bot:
         return sum(sum(map(int, stat[11:15])) for stat in stats) / _TICKS
 
     async def settle(self) -> None:
-        """Wait until it has prepared what it prepares after a start, or for a minute."""
+        """Wait until the bot is idle after its start, for at most a minute."""
         spent, end = 0.0, time.monotonic() + 60
         while (now := self.cpu_seconds()) - spent > _AT_REST and time.monotonic() < end:
             spent = now

@@ -1,4 +1,4 @@
-"""An empty database of each kind to measure on: a file on the disk, and a server that syncs to it."""
+"""Empty SQLite and PostgreSQL databases to measure, on the same disk."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ async def thinking() -> AsyncIterator[Row]:
     for asking in (0, _PEOPLE):
         choices, late, hints, hands = list[float](), list[float](), list[float](), list[int]()
         async with Thinking(_PROCESSES) as thinker:
-            await thinker.prepared()
+            await thinker.wait_until_prepared()
             until = time.monotonic() + _SECONDS
             looking = asyncio.create_task(_watch_loop(late))
             await asyncio.gather(

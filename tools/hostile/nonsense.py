@@ -59,7 +59,7 @@ class Nonsense:
         return kind, self._command(by, place, typing=kind == AUTOCOMPLETE)
 
     def custom_id(self) -> str:
-        """One that somebody saw, as it is or with a field put wrong, or none that ever was."""
+        """Return a custom_id: one that somebody saw, the same with a wrong field, or an invented one."""
         rng = self._rng
         seen = rng.choice(self._ids)
         how = rng.random()

@@ -44,7 +44,7 @@ class Audit:
 
 
 def shown(messages: Iterable[Message]) -> dict[str, int]:
-    """How far each table had come by what its buttons say: the greatest sequence number on any of them."""
+    """Return how far each table had come: the greatest sequence number on any of its buttons."""
     furthest: dict[str, int] = {}
     for message in messages:
         for button in buttons_of(message):
@@ -64,7 +64,7 @@ def check_shown(stored: Stored, furthest: dict[str, int]) -> None:
 
 
 async def check_all(database: Address, done: list[Interaction]) -> Audit:
-    """Every game is over: no play that was acknowledged is missing or doubled, and each game counts once."""
+    """Check that no acknowledged play is missing or doubled, and that each game is over and counts once."""
     presses: defaultdict[Press, set[int]] = defaultdict(set)
     for each in done:
         if (pressed := _press(each)) is not None:
@@ -93,7 +93,7 @@ async def check_all(database: Address, done: list[Interaction]) -> Audit:
 
 
 async def _check_stored(store: Store, tables: list[Table]) -> None:
-    """Each table has left one game, with its score."""
+    """Check that each table has left one game, with its score."""
     read = await store.games.between(0, 1 << 62, 1 << 30)
     stored = [game for game in read if isinstance(game, GameRow)]  # the doctor names a damaged one
     games = {game.table_id: game.score for game in stored}
@@ -102,7 +102,7 @@ async def _check_stored(store: Store, tables: list[Table]) -> None:
 
 
 async def _check_counted(store: Store, stored: Stored, guilds: Iterable[int]) -> None:
-    """All sums, ratings and awards are what the records come to, counted by other code and by `doctor`."""
+    """Check all sums, ratings, and awards against the records, with other code and with `doctor`."""
     for guild in guilds:
         found = await standing_differences(store, count(stored.rows, (), guild), guild)
         assert not found, "\n".join(found)

@@ -1,6 +1,6 @@
-"""Lives of the bot, each ended by SIGKILL at a random moment, and what must be true in and after them.
+"""Kills the bot at random moments, starts it again, and checks what must be true during and after each life.
 
-Where it plays on a PostgreSQL server, that dies now and then as well, while the bot lives or with it.
+On PostgreSQL, the server is killed now and then, too, alone or with the bot.
 """
 
 from __future__ import annotations

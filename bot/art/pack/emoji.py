@@ -36,7 +36,7 @@ class Emoji:
         return f"{self.called}_eu{blake2b(self.svg.encode(), digest_size=3).hexdigest()}"
 
     def drawn(self) -> bytes:
-        """Its picture, as a PNG."""
+        """Draw the emoji as a PNG."""
         return png(self.svg, badges.SIDE)
 
 
@@ -51,13 +51,13 @@ def of_suit(suit: Suit, scheme: Scheme = Scheme.TWO) -> str:
 
 
 def is_ours(name: str) -> bool:
-    """Whether an emoji of that name was made by this bot, by whatever version of it."""
+    """Return whether some version of this bot made an emoji with that name."""
     return _OURS.fullmatch(name) is not None
 
 
 @cache
 def every_emoji() -> tuple[Emoji, ...]:
-    """All of them: cards and suits in both schemes of colours, those that differ, and the marks."""
+    """Return all emoji: cards and suits in each color scheme where they differ, and the marks."""
     return tuple(Emoji(called, svg) for called, svg in dict(_all()).items())
 
 

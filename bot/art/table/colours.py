@@ -103,7 +103,7 @@ def index(colour: Colour) -> int:
 
 
 def _colours() -> Iterator[Colour]:
-    """All flat colours, and what lies between those that meet."""
+    """Yield all flat colors, and the steps between those that meet."""
     red, black = rgb(DYES[Scheme.TWO][Suit.HEARTS].full), rgb(DYES[Scheme.TWO][Suit.SPADES].full)
     dyes = {each for scheme in Scheme for each in DYES[scheme].values()}
     full = sorted({rgb(each.full) for each in dyes})

@@ -39,7 +39,7 @@ class Box:
     bottom: int
 
     def meets(self, other: Box) -> bool:
-        """Whether they have a point in common."""
+        """Return whether the boxes overlap."""
         return (
             self.left < other.right
             and other.left < self.right
@@ -82,7 +82,7 @@ class Arrangement:
 
 
 def arranged(scene: Scene, theme: ArtTheme) -> Arrangement:
-    """Where everything of the scene stands."""
+    """Arrange everything in the scene."""
     return _Table(scene, theme).arranged()
 
 
@@ -112,7 +112,7 @@ class _Table:
     # The table
 
     def _felt(self) -> int:
-        """All that is on the table; says where it ends."""
+        """Place everything on the felt, and return where the felt ends."""
         left = right = top = EDGE
         beside = EDGE + self.sizes.side + GAP  # where cards begin
         if score := self._score():
@@ -165,7 +165,7 @@ class _Table:
         return [each for at, each in enumerate(seats, 1) if at != self.opposite]
 
     def _middle_high(self) -> int:
-        """How high the middle must be for the cards that lie there, or may; or for what is told there."""
+        """Return how high the middle must be for the cards of a trick, the upcard, or the title."""
         if title := self._title():
             return title.height + 4 * GAP
         if not self.beside:
@@ -189,7 +189,7 @@ class _Table:
         top: int,
         bottom: int,
     ) -> None:
-        """Seats at the sides with their cards, and the cards of those who sit in the middle."""
+        """Place the seats at the sides, everyone's card in the trick, and the upcard."""
         room = (end - start - tall * self.beside) // max(1, self.beside)
         middles: dict[int, int] = {}
         for at in range(self.beside):
@@ -210,7 +210,7 @@ class _Table:
             self._turned_up(middles, top, bottom)
 
     def _spot(self, place: int, middles: dict[int, int], top: int, bottom: int) -> tuple[int, int]:
-        """Where a place's card lies: its left upper corner."""
+        """Return where the upper left corner of a seat's card is."""
         across = _MIDDLE - self.card // 2
         aside = 0 if self.beside else self.card // 2 + 4  # of two cards, which lie side by side
         if place == 0:
@@ -329,7 +329,7 @@ class _Table:
         return top
 
     def _row(self, row: Sequence[Held], wide: int, between: int, top: int, *, alone: bool) -> int:
-        """Cards side by side; those of one row ``alone`` lie in one place, raised and noted or not."""
+        """Place a row of cards and return where it ends; a hand in one row takes as much room in any turn."""
         x = (WIDTH - len(row) * (wide + between) + between) // 2
         raised = alone or any(held.choice is Choice.OPEN for held in row)
         rest = top + 8 + (_RAISED if raised else 0)

@@ -178,7 +178,7 @@ def _figure(text: str, theme: ArtTheme, *, lit: bool) -> _Mark:
 
 
 def pips(won: int, theme: ArtTheme, *, lit: bool = False) -> _Mark:
-    """Tricks as little cards; of many, with their number."""
+    """Return tricks won as little cards; many also as a number."""
     size = theme.sizes.word
     number = f"{won}" if won > _MOST_PIPS else ""
     before = letters.length(number, size, Weight.BOLD) + 6 if number else 0
@@ -358,7 +358,7 @@ def prompt(text: str, theme: ArtTheme, room: float, *, urgent: bool) -> Sprite:
 
 @lru_cache(maxsize=256)
 def words(text: str, theme: ArtTheme, room: float, ink: Ink, most: int = 1) -> Sprite:
-    """Words without a plate, in at most so many lines."""
+    """Return words without a plate, in at most ``most`` lines."""
     size = theme.sizes.least
     lines = wrapped(text, size, room, most)
     line = size * 1.22

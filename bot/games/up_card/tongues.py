@@ -1,4 +1,4 @@
-"""The words of the calls, as the players of each ruleset say them; records have their own, the same for all.
+"""What the players of each ruleset say when they call. Records use the same words for all rulesets.
 
 Sources: the British texts and the classic American description of rules.py; North American as it is played
 today, where an opponent says "pick it up" and nobody says "over".

@@ -1,4 +1,4 @@
-"""A verified record: every deal by itself, then the dealers, the score, and the end of the game."""
+"""Read an EGN record and verify it: each deal, the order of dealers, the score, and how the game ends."""
 
 from __future__ import annotations
 

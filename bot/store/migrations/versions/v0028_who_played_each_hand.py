@@ -84,7 +84,7 @@ def _sums() -> dict[tuple[int, str, str, int], Counter[str]]:
 
 
 def _boards(rules: str, options: str, weight: int) -> tuple[str, ...]:
-    """All games and the ruleset, or that with changed scoring; with ``@`` the games of people alone."""
+    """Return the boards that a game counts on; ``@`` marks those of people alone."""
     set_to = dict(each.partition("=")[::2] for each in options.split())
     short = int(set_to.get("target", 99)) * 2 < _TARGETS.get(rules, 0)
     if "deals" in set_to:

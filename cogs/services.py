@@ -5,9 +5,8 @@ from __future__ import annotations
 from bot.client.client import EuchreBot
 from bot.tables.reviewer import Reviewer
 from cogs.table.boards import Boards
-from cogs.ui.admin import EuchreAdmin
 from cogs.ui.display_settings import DisplaySettings
-from cogs.ui.picture_sender import PictureSender
+from cogs.ui.permissions import EuchreAdmin
 from cogs.ui.pictures import Pictures
 from cogs.ui.recent_context import RecentContext
 from cogs.ui.router import start_router
@@ -18,13 +17,11 @@ async def make_services(bot: EuchreBot) -> Services:
     """Make what features share, and begin to answer presses."""
     admin = EuchreAdmin(bot.manager.now)
     bot.tree.add_command(admin)
-    pictures, looks = Pictures(bot.studio), DisplaySettings(bot.manager.servers, bot.manager.users)
+    pictures = Pictures(bot.studio, DisplaySettings(bot.manager.servers, bot.manager.users))
     return Services(
         await start_router(bot),
         pictures,
-        looks,
-        PictureSender(pictures, looks),
-        Boards(bot, bot.manager, pictures, looks),
+        Boards(bot, bot.manager, pictures),
         RecentContext(),
         Reviewer(bot.manager, bot.store.games),
         admin,

@@ -1,18 +1,161 @@
-"""The user menu *Block*, and /euchre-admin members and tables."""
+"""Blocked players, whom nobody else is told of, and /euchre-admin members and tables."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.client.client import EuchreBot
-from cogs.conduct import words
-from cogs.conduct.blocking import Blocking
-from cogs.conduct.managing import Managing
-from cogs.conduct.press import BlocksPress, MemberPress, MemberVerb, TablesPress
+from bot.ids import GuildId, UserId
+from bot.store.conduct import UNDONE_BY, ModAction
+from bot.tables.conduct import MOST, ConductBook
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import End, Person
+from bot.tables.table import Table
+from cogs.conduct import screens, words
+from cogs.conduct.screens import BlocksPress, MemberPress, MemberVerb, TablesPress, TablesVerb
+from cogs.ui.answers import Refused, replace_screen, save, show
+from cogs.ui.permissions import EuchreAdmin, guild_of
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import Interaction, handlers_of
+from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
+
+
+class Blocking:
+    """Shows whom somebody has blocked, and blocks and unblocks players."""
+
+    def __init__(self, conduct: ConductBook) -> None:
+        self.conduct = conduct
+
+    async def block(self, interaction: Interaction, user: discord.User | discord.Member) -> None:
+        """Block the user whose menu was opened."""
+        if user.id == interaction.user.id or user.bot:
+            raise Refused(words.CANT_BLOCK)
+        me = UserId(interaction.user.id)
+        blocked = await self.conduct.blocked_by(me)
+        if user.id not in blocked:
+            if len(blocked) >= MOST:
+                raise Refused(words.BLOCKED_ENOUGH)
+            await save(interaction, self.conduct.block(me, user.id))
+        await show(interaction, screens.blocked_view(user.id))
+
+    @handles(Verb.BLOCKS)
+    async def list(self, interaction: Interaction, press: Press) -> None:
+        """Show whom the user has blocked."""
+        await self._list(interaction)
+
+    async def choose(self, interaction: Interaction, press: BlocksPress) -> None:
+        """Block and unblock whoever was added to the list or taken off it."""
+        me = UserId(interaction.user.id)
+        blocked = await self.conduct.blocked_by(me)
+        shown = blocked[press.start : press.start + screens.LIST_LENGTH]
+        if screens.checksum(shown) != press.shown:  # another list was shown
+            await self._list(interaction, words.LIST_CHANGED)
+            return
+        bots = _bots_chosen(interaction)
+        added = [user for user in press.users if user not in blocked]
+        note = ""
+        if any(user == me or user in bots for user in added):
+            note = words.CANT_BLOCK
+        elif len({*blocked} - {*shown} | {*press.users}) > MOST:
+            note = words.BLOCKED_ENOUGH
+        else:
+            for user in added:
+                await save(interaction, self.conduct.block(me, user))
+            for user in {*shown}.difference(press.users):
+                await save(interaction, self.conduct.unblock(me, user))
+        await self._list(interaction, note)
+
+    async def _list(self, interaction: Interaction, note: str = "") -> None:
+        blocked = await self.conduct.blocked_by(UserId(interaction.user.id))
+        await replace_screen(interaction, screens.blocks_view(blocked, note))
+
+
+def _bots_chosen(interaction: Interaction) -> set[int]:
+    """Return which of the users that were chosen are bots."""
+    data: dict[str, Any] = dict(interaction.data or {})
+    users = data.get("resolved", {}).get("users", {})
+    return {int(id_) for id_, user in users.items() if user.get("bot")}
+
+
+_SHOWN = 15  # of the log, as much as is read on a phone
+
+
+class Managing:
+    """Shows members and tables of a server to those who manage it, and does what they ask."""
+
+    def __init__(self, bot: EuchreBot, admin: EuchreAdmin) -> None:
+        self.bot = bot
+        self.manager = bot.manager
+        self.conduct = bot.manager.conduct
+        self.admin = admin
+
+    async def members(self, interaction: Interaction, press: MemberPress) -> None:
+        """Do what was pressed with a member, and show the member as is then; without one, the list."""
+        by, guild = self.admin.person(interaction), guild_of(interaction)
+        user = UserId(press.user)
+        note = await self._do(interaction, press.verb, user, by) if user else ""
+        log = await self.bot.store.conduct.log(guild, _SHOWN, user or None)
+        if not user:
+            await replace_screen(interaction, screens.members_view(self.conduct.in_force(guild), log))
+            return
+        in_force = [each for each in UNDONE_BY if self.conduct.holds(each, guild, user)]
+        await replace_screen(interaction, screens.member_view(user, in_force, log, note))
+
+    async def tables(self, interaction: Interaction, press: TablesPress) -> None:
+        """Show the open tables of the server, or close one."""
+        by, guild = self.admin.person(interaction), guild_of(interaction)
+        note = ""
+        if press.verb is not TablesVerb.LIST:
+            table = self._table(guild, press)
+            if press.verb is TablesVerb.ASK:
+                await replace_screen(interaction, screens.close_view(table, press.page))
+                return
+            table = await save(interaction, self.manager.do(table.id, End(), by=by))
+            note = words.CLOSING_ASKED
+            if table.ended is not None:
+                await self._note(interaction, table.opened_by, ModAction.END)
+                note = words.CLOSED
+        here = [each for each in self.manager.book.in_server(guild) if not each.private]
+        await replace_screen(interaction, screens.tables_view(here, press.page, note))
+
+    def _table(self, guild: GuildId, press: TablesPress) -> Table:
+        """Return the table that was pressed; raises TableRefusal if it isn't one that managers close here."""
+        table = self.manager.book.get(press.table)
+        if table.guild_id != guild or table.drive or table.private:
+            raise TableRefusal(Why.NO_TABLE)
+        return table
+
+    async def _do(self, interaction: Interaction, verb: MemberVerb, user: UserId, by: Person) -> str:
+        """Do that with the member, and return what came of it; raises Refused where it can't be done."""
+        if verb is MemberVerb.SHOW:
+            return ""
+        guild, action = guild_of(interaction), ModAction(verb.value)
+        if action in UNDONE_BY and user in (by.id, self.bot.application_id):
+            raise Refused(words.CANT_DO_THAT)
+        held = next((held for held, undone in UNDONE_BY.items() if action in (held, undone)), None)
+        if held and self.conduct.holds(held, guild, user) is (action is held):
+            return words.done(action, user)  # somebody else was quicker
+        if action is ModAction.REMOVE and not await save(interaction, self._remove(guild, user, by)):
+            return words.at_no_table(user)
+        await self._note(interaction, user, action)
+        if action is ModAction.BAN:
+            await self._remove(guild, user, by)
+        if action is ModAction.MUTE:
+            self.manager.muted(user)
+        return words.done(action, user)
+
+    async def _remove(self, guild: GuildId, member: UserId, by: Person) -> bool:
+        """Take the member from every table and tournament in the server, and return whether there was any."""
+        of_tournaments = await self.bot.tournaments.remove_from_all(guild, member, by=by)
+        return await self.manager.remove_from_all(guild, member, by=by) or of_tournaments
+
+    async def _note(self, interaction: Interaction, member: int, action: ModAction) -> None:
+        """Save what was done, by whom, and have it hold."""
+        noting = self.conduct.take(guild_of(interaction), UserId(interaction.user.id), member, action)
+        await save(interaction, noting)
 
 
 async def setup(bot: EuchreBot, services: Services) -> None:

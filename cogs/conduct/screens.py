@@ -3,18 +3,81 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from enum import Enum
+from typing import Annotated
 from zlib import crc32
 
-from discord import Object, SelectDefaultValue, ui
+from discord import ui
+from msgspec.structs import replace
 
+from bot.ids import TableId
 from bot.store.conduct import ModAction, ModEntry
 from bot.tables.table import Table
 from cogs.conduct import words
-from cogs.conduct.press import BlocksPress, MemberPress, MemberVerb, TablesPress, TablesVerb
-from cogs.ui.layout import GRAVE, Item, Screen, button, chooser, lines, page_buttons, screen, small
+from cogs.ui.custom_ids import ID, CustomId, Number, PageNumber, tag_of
+from cogs.ui.layout import GRAVE, Item, Screen, button, chooser, lines, page_buttons, picker, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE, to_settings
+
+
+class BlocksPress(CustomId, frozen=True, tag="bl"):
+    """A choice from the list of blocked players from ``start`` on, with the checksum of those shown."""
+
+    start: Number
+    shown: Number
+    chosen: str = ""
+
+    def with_choice(self, chosen: tuple[str, ...]) -> BlocksPress:
+        """Return the press that leaves exactly these of the list blocked."""
+        return replace(self, chosen=" ".join(chosen))
+
+    @property
+    def users(self) -> list[int]:
+        """The users chosen."""
+        return [int(each) for each in self.chosen.split() if each.isascii() and each.isdigit()]
+
+
+class MemberVerb(Enum):
+    """What a server manager does with a member; the value is part of the custom_id."""
+
+    SHOW = "show"  # with user 0 everyone banned or muted
+    BAN = ModAction.BAN.value
+    UNBAN = ModAction.UNBAN.value
+    MUTE = ModAction.MUTE.value
+    UNMUTE = ModAction.UNMUTE.value
+    REMOVE = ModAction.REMOVE.value
+
+
+class MemberPress(CustomId, frozen=True, tag="mb"):
+    """A press about a member."""
+
+    verb: MemberVerb
+    user: Number = 0
+
+    def with_choice(self, chosen: tuple[str, ...]) -> MemberPress | None:
+        """Return the press for the member chosen."""
+        return self.read(f"{tag_of(MemberPress)}:{self.verb.value}:{''.join(chosen)}")
+
+
+class TablesVerb(Enum):
+    """What a server manager does with tables; the value is part of the custom_id."""
+
+    LIST = "list"
+    ASK = "ask"
+    CLOSE = "close"
+
+
+class TablesPress(CustomId, frozen=True, tag="tb"):
+    """A press about the open tables of a server, or about one of them."""
+
+    verb: TablesVerb = TablesVerb.LIST
+    page: PageNumber = 0
+    table: Annotated[TableId, ID] = NOWHERE
+
+    def with_choice(self, chosen: tuple[str, ...]) -> TablesPress | None:
+        """Return the press for the table chosen."""
+        return self.read(f"{tag_of(TablesPress)}:{self.verb.value}:{self.page}:{''.join(chosen)}")
+
 
 LIST_LENGTH = 25  # Discord's limit
 _TABLES = 10  # as many as are read on a phone
@@ -47,14 +110,8 @@ def checksum(users: Sequence[int]) -> int:
 
 def _blocks(users: Sequence[int], start: int) -> Item:
     shown = users[start : start + LIST_LENGTH]
-    select: ui.UserSelect[Any] = ui.UserSelect(
-        custom_id=str(BlocksPress(start, checksum(shown))),
-        placeholder=words.BLOCK_SOMEONE,
-        min_values=0,
-        max_values=LIST_LENGTH,
-        default_values=[SelectDefaultValue.from_user(Object(user)) for user in shown],
-    )
-    return ui.ActionRow(select)
+    press, most = BlocksPress(start, checksum(shown)), LIST_LENGTH
+    return picker(ui.UserSelect, press, words.BLOCK_SOMEONE, shown, min_values=0, max_values=most)
 
 
 # Members
@@ -66,7 +123,7 @@ def members_view(in_force: Sequence[ModEntry], log: Sequence[ModEntry]) -> Scree
     return screen(
         lines(f"### {words.MEMBERS}", *(held or [words.NO_ONE_HELD])),
         _log(log),
-        ui.ActionRow(ui.UserSelect(custom_id=str(_SHOW), placeholder=words.CHOOSE_MEMBER)),
+        picker(ui.UserSelect, _SHOW, words.CHOOSE_MEMBER),
     )
 
 
@@ -74,13 +131,16 @@ def member_view(
     user: int, in_force: Collection[ModAction], log: Sequence[ModEntry], note: str = ""
 ) -> Screen:
     """Return what is in force for a member and what moderators did, and what can be done."""
-    ban = MemberVerb.UNBAN if ModAction.BAN in in_force else MemberVerb.BAN
-    mute = MemberVerb.UNMUTE if ModAction.MUTE in in_force else MemberVerb.MUTE
+    ban = ModAction.UNBAN if ModAction.BAN in in_force else ModAction.BAN
+    mute = ModAction.UNMUTE if ModAction.MUTE in in_force else ModAction.MUTE
     return screen(
         lines(f"### {words.MEMBER}", words.member(user, in_force)),
         note,
         _log(log),
-        [button(words.DO[verb], MemberPress(verb, user)) for verb in (ban, mute, MemberVerb.REMOVE)],
+        [
+            button(words.DO[action], MemberPress(MemberVerb(action.value), user))
+            for action in (ban, mute, ModAction.REMOVE)
+        ],
         [button(words.BACK, _SHOW)],
     )
 

@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping, Sequence
 from bot.store.conduct import ModAction, ModEntry
 from bot.tables.conduct import MOST
 from bot.tables.table import Table
-from cogs.conduct.press import MemberVerb
 from cogs.ui.words.names import listed, plain, safe
 
 OLDER = "That button is from an older version. Use the command again."
@@ -48,12 +47,12 @@ LOG = "Last 90 days"
 NO_ONE_HELD = "No one is banned or muted."
 NOTHING_DONE = "No mod actions in the last 90 days."
 CANT_DO_THAT = "You can't ban or mute yourself or me."
-DO: Mapping[MemberVerb, str] = {
-    MemberVerb.BAN: "Ban",
-    MemberVerb.UNBAN: "Lift ban",
-    MemberVerb.MUTE: "Mute pings",
-    MemberVerb.UNMUTE: "Unmute pings",
-    MemberVerb.REMOVE: "Remove from tables",
+DO: Mapping[ModAction, str] = {
+    ModAction.BAN: "Ban",
+    ModAction.UNBAN: "Lift ban",
+    ModAction.MUTE: "Mute pings",
+    ModAction.UNMUTE: "Unmute pings",
+    ModAction.REMOVE: "Remove from tables",
 }
 _DONE: Mapping[ModAction, str] = {
     ModAction.REMOVE: "Removed {} from their tables and tournaments. They can't sit down at those again.",

@@ -25,7 +25,7 @@ from bot.tables.table import Stage, Table
 from cogs.daily import screens, words
 from cogs.ui.answers import Refused, replace_screen, save, show
 from cogs.ui.permissions import home_of, name_to_store
-from cogs.ui.picture_sender import PictureSender
+from cogs.ui.pictures import Pictures
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
@@ -45,14 +45,14 @@ class Daily(commands.Cog):
     def __init__(
         self,
         store: Store,
-        picture_sender: PictureSender,
+        pictures: Pictures,
         users: SettingsBook[UserSettings],
         computers: Computers,
         day: Callable[[], date],
     ) -> None:
         self.store = store
         self._computers = computers
-        self._picture_sender = picture_sender
+        self._pictures = pictures
         self.users = users
         self.day = day
 
@@ -159,7 +159,7 @@ class Daily(commands.Cog):
         hands = await self._finished(interaction, day)
         streak = _streak(await self.store.practice.daily_days(user, day.isoformat()), day)
         make = partial(screens.outcome_view, table, day, hands, user, streak)
-        await self._picture_sender.answer(
+        await self._pictures.answer(
             interaction, make, screens.outcome_drawing(table, day, hands, user, streak)
         )
 
@@ -186,7 +186,7 @@ class Daily(commands.Cog):
         make = partial(
             screens.turn_view, table, day, note=note, offered=offered, trumps_last=last, confirms=confirms
         )
-        await self._picture_sender.answer(interaction, make, screens.turn_picture(table, trumps_last=last))
+        await self._pictures.answer(interaction, make, screens.turn_picture(table, trumps_last=last))
 
     def _forced(self, interaction: Interaction) -> bool:
         """Return True if the player's only card should be played automatically."""
@@ -244,6 +244,6 @@ async def setup(bot: EuchreBot, services: Services) -> None:
     def today() -> date:
         return datetime.fromtimestamp(bot.manager.now() / 1000, tz=UTC).date()
 
-    cog = Daily(bot.store, services.picture_sender, bot.manager.users, bot.manager.computers, today)
+    cog = Daily(bot.store, services.pictures, bot.manager.users, bot.manager.computers, today)
     services.router.add_verbs(Press, handlers_of(cog, Verb), words.PLAY_FIRST, tables=daily_hand.PREFIX)
     await bot.add_cog(cog)

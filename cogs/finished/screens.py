@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
 from itertools import takewhile
-from typing import Annotated, Any
+from typing import Annotated
 
-from discord import Object, SelectDefaultValue, ui
+from discord import ui
 from msgspec import Meta, structs
 
 from bot.engine.events import Event, Played, TrickTaken, events
@@ -27,7 +27,7 @@ from bot.store.games import GameRow
 from bot.tables.records import replayed
 from bot.tables.table import Table
 from cogs.finished import words
-from cogs.ui.columns import block, cut, fitted
+from cogs.ui.columns import block, cut, fitted, folded
 from cogs.ui.custom_ids import CustomId, Number
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.telling import event_sentence, headline, reasons
@@ -35,13 +35,13 @@ from cogs.ui.layout import (
     CHIEF,
     PLAIN,
     Button,
-    Item,
     Screen,
     accent_of,
     button,
     form,
     lines,
     page_buttons,
+    picker,
     screen,
     small,
 )
@@ -102,45 +102,26 @@ class GamesPress(CustomId, frozen=True, tag="gm"):
 def games_view(games: Sequence[GameRow], asked: GamesPress, *, more: bool) -> Screen:
     """Return a page of finished games, newest first; ``more`` means there are older ones."""
     labels = words.NEWER_GAMES, words.OLDER_GAMES
-    pages = asked.page + 1 + more
+    pages, players = asked.page + 1 + more, structs.replace(asked, what=GamesVerb.PLAYER, page=0)
     turns = page_buttons(asked.page, pages, lambda other: structs.replace(asked, page=other), labels)
     return screen(
         f"### {words.listing(asked.first, asked.second)}",
         lines(*(_line(game) for game in games)) or words.NO_GAME,
         [button(words.game_label(game.id), GamesPress(GamesVerb.GAME, game.id)) for game in games],
-        _players(asked),
-        _channels(asked),
+        picker(ui.UserSelect, players, words.EVERY_PLAYER, filter(None, [asked.first]), min_values=0),
+        picker(
+            ui.ChannelSelect,
+            structs.replace(players, what=GamesVerb.CHANNEL),
+            words.EVERY_CHANNEL,
+            filter(None, [asked.second]),
+            min_values=0,
+            channel_types=[*NEEDED],
+        ),
         [
             *([] if games else [to_play()]),
             *turns,
             button(words.FIND_BY_NUMBER, GamesPress(GamesVerb.NUMBER, 0)),
         ],
-    )
-
-
-def _players(asked: GamesPress) -> Item:
-    """Return the list of members, to see the games of one."""
-    chosen = [SelectDefaultValue.from_user(Object(asked.first))] if asked.first else []
-    press = str(structs.replace(asked, what=GamesVerb.PLAYER, page=0))
-    return ui.ActionRow(
-        ui.UserSelect[Any](
-            custom_id=press, placeholder=words.EVERY_PLAYER, min_values=0, default_values=chosen
-        )
-    )
-
-
-def _channels(asked: GamesPress) -> Item:
-    """Return the list of channels, to see the games of one."""
-    chosen = [SelectDefaultValue.from_channel(Object(asked.second))] if asked.second else []
-    press = str(structs.replace(asked, what=GamesVerb.CHANNEL, page=0))
-    return ui.ActionRow(
-        ui.ChannelSelect[Any](
-            custom_id=press,
-            placeholder=words.EVERY_CHANNEL,
-            min_values=0,
-            default_values=chosen,
-            channel_types=[*NEEDED],
-        )
     )
 
 
@@ -274,7 +255,4 @@ def _held(table: Table, hand: Hand, seat: Seat, tricks: int) -> list[list[str]]:
     """Return the rows of cards the seat holds after so many tricks."""
     later = [played for trick in hand.tricks[tricks:] for by, played in trick.plays if by == seat]
     held = [label(each) for each in sort_hand((*later, *hand.hands[seat - 1]), hand.order)]
-    width = _CARDS[hand.rules.hand_size > _CARDS[0]]
-    rows = [held[at : at + width] for at in range(0, max(len(held), 1), width)]
-    head = cut(plain(table.player(seat)), _NAME)
-    return [[head if at == 0 else "", *row, *[""] * (width - len(row))] for at, row in enumerate(rows)]
+    return folded([cut(plain(table.player(seat)), _NAME)], held, _CARDS[hand.rules.hand_size > _CARDS[0]])

@@ -2,17 +2,78 @@
 
 from __future__ import annotations
 
+import logging
+from datetime import timedelta
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client.client import EuchreBot
+from bot.client.request_queue import Urgency
+from bot.store.servers import key_of
 from cogs.help import words
-from cogs.help.screens import help_view
-from cogs.help.welcome import Welcome
-from cogs.ui.answers import show
+from cogs.help.screens import help_view, welcome_view
+from cogs.ui.answers import FAILURES, show
+from cogs.ui.delivery import is_refusal, post
 from cogs.ui.permissions import in_server
 from cogs.ui.services import Services
+
+log = logging.getLogger(__name__)
+RECENTLY = timedelta(days=1)
+"""For so long a server is new to the bot, which may have been away when it was added."""
+_DONE = "welcomed"
+_TRIES = 3
+
+
+class Welcome(commands.Cog):
+    """Welcomes each server once, also over restarts, and when Discord tells of it again."""
+
+    def __init__(self, bot: EuchreBot) -> None:
+        self.bot = bot
+        self._known: set[int] = set()
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Welcome a server that has just added the bot."""
+        await self._welcome(guild)
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Welcome a server that added the bot while it was away."""
+        await self._welcome(guild)
+
+    async def _welcome(self, guild: discord.Guild) -> None:
+        channels = _channels_of(guild)
+        if not channels or guild.id in self._known or not self._is_new(guild):
+            return
+        self._known.add(guild.id)
+        key = key_of(guild.id, _DONE)
+        if await self.bot.store.get_meta(key):
+            return
+        await self.bot.store.set_meta(key, "yes")  # first: a welcome too few is better than one too many
+        for channel in channels[:_TRIES]:
+            try:
+                async with self.bot.requests.turn(Urgency.REST, ("post", channel.id)):
+                    await post(channel, welcome_view(), [], once=key)
+                return
+            except FAILURES as error:
+                log.warning("welcome failed: server=%d error=%s", guild.id, type(error).__name__)
+                if not is_refusal(error):
+                    return  # it may have been posted
+
+    def _is_new(self, guild: discord.Guild) -> bool:
+        joined = guild.me.joined_at if guild.me else None
+        now = timedelta(milliseconds=self.bot.manager.now())
+        return joined is not None and now - timedelta(seconds=joined.timestamp()) < RECENTLY
+
+
+def _channels_of(guild: discord.Guild) -> list[discord.TextChannel]:
+    """Return where the bot may write as far as it knows, first the channel for the server's own messages."""
+    channels = dict.fromkeys([guild.system_channel, *guild.text_channels])
+    mays = {each: each.permissions_for(guild.me) for each in channels if each and guild.me}
+    return [each for each, may in mays.items() if may.view_channel and may.send_messages]
+
 
 PERMISSIONS = discord.Permissions(
     view_channel=True,

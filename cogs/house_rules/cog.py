@@ -68,9 +68,9 @@ class OptionsScreens(PrivateMessages[OptionsScreen]):
         user = interaction.user.id
         with self.held(table.id, user):
             shown = options_view(table, user, at, note=note)
-            edit, _, message_id = await self._pictures.answer(interaction, shown)
+            reply, _ = await self._pictures.reply(interaction, shown)
             digest = options_view(table, user, at).digest()  # the note stays until rules change
-            screen = OptionsScreen(edit, self._now(), table, digest, message_id, place=at)
+            screen = OptionsScreen(reply.edit, self._now(), table, digest, reply.message_id, place=at)
             self.keep((table.id, user), screen)
 
 
@@ -201,7 +201,7 @@ def _preset(guild_id: int, name: str, table: Table, user: int, at: int) -> Prese
 
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    screens = OptionsScreens(bot.manager.book, services.pictures, services.looks, bot.manager.pace.redraw)
+    screens = OptionsScreens(bot.manager.book, services.pictures, bot.manager.pace.redraw)
     presses = OptionsPresses(bot.manager, bot.store, screens)
     bot.restorables.append(screens)
     services.router.add_verbs(Press, handlers_of(presses, Verb))

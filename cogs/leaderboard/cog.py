@@ -18,17 +18,17 @@ from cogs.leaderboard.screens import PAGE, BoardPress, What, board_drawing, lead
 from cogs.rules.option import usual_rules
 from cogs.ui.layout import Picture, Screen
 from cogs.ui.permissions import guild_of
-from cogs.ui.picture_sender import PictureSender
+from cogs.ui.pictures import Pictures
 from cogs.ui.services import Services
 
 
 class Leaderboard(commands.Cog):
     """The commands about results, and the buttons on leaderboards."""
 
-    def __init__(self, bot: EuchreBot, picture_sender: PictureSender) -> None:
+    def __init__(self, bot: EuchreBot, pictures: Pictures) -> None:
         self.bot = bot
         self.store = bot.store
-        self._picture_sender = picture_sender
+        self._pictures = pictures
 
     @app_commands.command(description=words.ABOUT)
     async def leaderboard(self, interaction: discord.Interaction) -> None:
@@ -62,14 +62,14 @@ class Leaderboard(commands.Cog):
         if asked.what is What.SHARE:
             public = board_drawing(server, asked, period, board, None)
             shared = partial(shared_view, server, asked, period, board)
-            await self._picture_sender.answer(interaction, shared, public, aloud=True)
+            await self._pictures.answer(interaction, shared, public, aloud=True)
             return
         drawing = board_drawing(server, asked, period, board, user)
 
         def view(picture: Picture | None) -> Screen:
             return leaderboard_view(server, asked, period, board, user, spans=list(spans), picture=picture)
 
-        await self._picture_sender.answer(interaction, view, drawing)
+        await self._pictures.answer(interaction, view, drawing)
 
 
 def spans_offered(seasons: Seasons, now: int, number: int) -> dict[Span, str]:
@@ -88,6 +88,6 @@ def spans_offered(seasons: Seasons, now: int, number: int) -> dict[Span, str]:
 
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    cog = Leaderboard(bot, services.picture_sender)
+    cog = Leaderboard(bot, services.pictures)
     services.router.add(BoardPress, cog.show, words.OLDER)
     await bot.add_cog(cog)

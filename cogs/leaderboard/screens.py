@@ -23,8 +23,8 @@ from bot.store.standings import Board, Placed
 from cogs.leaderboard import words
 from cogs.ui.columns import block, fitted
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.drawings import Drawing
 from cogs.ui.layout import Button, Item, Picture, Screen, button, chooser, lines, screen, small
+from cogs.ui.pictures import Drawing
 from cogs.ui.ways import to_play
 from cogs.ui.words.names import minus, named, safe, tidy
 from cogs.ui.words.ratings import a_hand, short

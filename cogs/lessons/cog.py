@@ -15,7 +15,7 @@ from bot.tables.settings import SettingsBook, UserSettings
 from cogs.lessons import words
 from cogs.lessons.screens import chosen_at, course_view, end_view, step_view, table_picture
 from cogs.ui.answers import Refused, replace_screen, save, show
-from cogs.ui.picture_sender import PictureSender
+from cogs.ui.pictures import Pictures
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
@@ -26,11 +26,9 @@ _TURNS = 1000
 class Learn(commands.Cog):
     """The /learn command and the lessons' buttons."""
 
-    def __init__(
-        self, store: Store, picture_sender: PictureSender, users: SettingsBook[UserSettings]
-    ) -> None:
+    def __init__(self, store: Store, pictures: Pictures, users: SettingsBook[UserSettings]) -> None:
         self.store = store
-        self._picture_sender = picture_sender
+        self._pictures = pictures
         self.users = users
         self._tries: LRUCache[tuple[int, str, int], int] = LRUCache(_TURNS)  # wrong ones, at a learner's turn
 
@@ -91,7 +89,7 @@ class Learn(commands.Cog):
         """Show the learner's turn; what is said as for :func:`step_view`."""
         last = self.users.of(interaction.user.id).trumps_last
         make = partial(step_view, taught, step, praise=praise, wrong=wrong, offered=offered, trumps_last=last)
-        await self._picture_sender.answer(interaction, make, table_picture(taught, step, trumps_last=last))
+        await self._pictures.answer(interaction, make, table_picture(taught, step, trumps_last=last))
 
 
 def _at(press: Press) -> tuple[Lesson, Step]:
@@ -105,6 +103,6 @@ def _at(press: Press) -> tuple[Lesson, Step]:
 
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    cog = Learn(bot.store, services.picture_sender, bot.manager.users)
+    cog = Learn(bot.store, services.pictures, bot.manager.users)
     services.router.add_verbs(Press, handlers_of(cog, Verb), words.CHANGED, tables=PREFIX)
     await bot.add_cog(cog)

@@ -8,9 +8,8 @@ from bot.store.store import Store
 from cogs.presets import words
 from cogs.presets.screens import PresetPress, PresetStep, confirm_delete_view, presets_view
 from cogs.rules.option import rules_of
-from cogs.ui.admin import EuchreAdmin
 from cogs.ui.answers import Refused, replace_screen, save
-from cogs.ui.permissions import guild_of
+from cogs.ui.permissions import EuchreAdmin, guild_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services

@@ -14,7 +14,7 @@ from cogs.puzzles import words
 from cogs.puzzles.screens import answer_view, puzzle_view, shared_view, table_picture
 from cogs.rules.option import read_ruleset, rules_choices, usual_rules
 from cogs.ui.answers import Refused, offered, reply_text, save, show
-from cogs.ui.picture_sender import PictureSender
+from cogs.ui.pictures import Pictures
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
@@ -33,10 +33,10 @@ _THEMES = [
 class Puzzles(commands.Cog):
     """The /puzzle command and the puzzles' buttons."""
 
-    def __init__(self, bot: EuchreBot, picture_sender: PictureSender) -> None:
+    def __init__(self, bot: EuchreBot, pictures: Pictures) -> None:
         self.bot = bot
         self.store = bot.store
-        self._picture_sender = picture_sender
+        self._pictures = pictures
 
     @app_commands.command(description=words.ABOUT)
     @app_commands.describe(**words.DESCRIBED)
@@ -98,7 +98,7 @@ class Puzzles(commands.Cog):
         make = partial(
             puzzle_view, puzzle, name, answered, sought=sought, done=done, offered=offered, trumps_last=last
         )
-        await self._picture_sender.answer(interaction, make, table_picture(puzzle, name, trumps_last=last))
+        await self._pictures.answer(interaction, make, table_picture(puzzle, name, trumps_last=last))
 
     @handles(Verb.DO)
     async def answer(self, interaction: Interaction, press: Press) -> None:
@@ -117,7 +117,7 @@ class Puzzles(commands.Cog):
         make = partial(
             answer_view, puzzle, name, chosen, answered, sought=sought, again=again, trumps_last=last
         )
-        await self._picture_sender.answer(interaction, make, table_picture(puzzle, name, trumps_last=last))
+        await self._pictures.answer(interaction, make, table_picture(puzzle, name, trumps_last=last))
 
     @handles(Verb.HOW)
     async def how(self, interaction: Interaction, press: Press) -> None:
@@ -155,6 +155,6 @@ def _puzzle(press: Press) -> tuple[Puzzle, Sought]:
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature; a file of puzzles that is wrong fails here."""
     collection()
-    cog = Puzzles(bot, services.picture_sender)
+    cog = Puzzles(bot, services.pictures)
     services.router.add_verbs(Press, handlers_of(cog, Verb), words.CHANGED, tables=PREFIX)
     await bot.add_cog(cog)

@@ -15,9 +15,15 @@ from bot.tables.refusals import TableRefusal, Why
 from bot.tables.reviewer import Reviewer, hands_of
 from bot.tables.table import Table
 from cogs.review import words
-from cogs.review.positions import if_view, puzzle_view, solved_view
-from cogs.review.press import ReviewPress, ReviewVerb
-from cogs.review.screens import game_view, hand_view
+from cogs.review.screens import (
+    ReviewPress,
+    ReviewVerb,
+    game_view,
+    hand_view,
+    if_view,
+    puzzle_view,
+    solved_view,
+)
 from cogs.ui.answers import Refused, replace_screen_when_made, reply_text, show_when_made
 from cogs.ui.layout import Screen, screen
 from cogs.ui.permissions import home_of

@@ -1,36 +1,80 @@
-"""A player's decisions in a hand or a game, the costliest first, with what each choice was worth."""
+"""A review: a player's decisions with what each choice was worth, and moments of a hand decided again."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from enum import Enum
+from typing import Annotated, Any
 
 from discord import ui
 
 from bot.engine.actions import Action
+from bot.engine.events import Played, Stayed, TrickTaken, events, numbered_events
+from bot.engine.ranking import sort_hand
+from bot.engine.view import View
+from bot.ids import TableId
 from bot.players.coaching import ReviewedGame, ReviewedHand
-from bot.players.reviewing import Decision
+from bot.players.reviewing import Decision, played_on, surely_less
 from bot.tables.table import Table
 from cogs.review import words
-from cogs.review.press import ReviewPress, ReviewVerb
-from cogs.ui.games.screens import screens_of
-from cogs.ui.games.telling import advice, choice, did, why
+from cogs.ui.custom_ids import ID, CustomId, PageNumber
+from cogs.ui.games.result_words import trick_line
+from cogs.ui.games.screens import score_line, screens_of
+from cogs.ui.games.telling import advice, choice, did, event_sentence, headline, why, why_better
+from cogs.ui.games.words import on_the_table
 from cogs.ui.layout import (
     CHIEF,
+    GOLD,
+    PLAIN,
     Button,
     Item,
     Screen,
+    accent_of,
     button,
     chooser,
+    even_rows,
     lines,
     page_buttons,
     screen,
     small,
 )
 from cogs.ui.press import Press, Verb
+from cogs.ui.words.cards import card
 from cogs.ui.words.coaching import HOW
-from cogs.ui.words.names import within
+from cogs.ui.words.names import who, within
+
+
+class ReviewVerb(Enum):
+    """What a press on a review asks for; the value is part of the custom_id."""
+
+    PICK = "pick"  # of a list, whose choices are presses themselves
+    GAME = "game"  # the whole game, that page of its dear decisions
+    HAND = "hand"  # that hand
+    IF = "if"  # what else there was at that turn of the hand
+    PUZZLE = (
+        "puzzle"  # to decide again: the one at that place from the costliest on, or at that turn of the hand
+    )
+    ANSWER = "answer"  # the detail, an action as notation writes it, at that turn of the hand
+    TRY = "try"  # the same, with the detail, an action as notation writes it, played out from there
+
+
+class ReviewPress(CustomId, frozen=True, tag="rv"):
+    """A press on a review of the game at that table.
+
+    ``hand`` counts from 1; ``at`` is a page or a puzzle, or a turn of the hand.
+    """
+
+    what: ReviewVerb
+    table: Annotated[TableId, ID]
+    hand: PageNumber = 0
+    at: PageNumber = 0
+    detail: str = ""
+
+    def with_choice(self, chosen: tuple[str, ...]) -> ReviewPress | None:
+        """Return the press that was chosen from the list."""
+        return self.read("".join(chosen)) if self.what is ReviewVerb.PICK else None
+
 
 _TOLD = 4  # decisions on a page
 _CHOICES = 5  # of each
@@ -164,3 +208,121 @@ def _moments(table: Table, hand: ReviewedHand) -> Item | None:
         for at in sorted(hand.decisions, key=lambda decision: decision.turn)
     ]
     return chooser(ReviewPress(ReviewVerb.PICK, table.id), words.WHAT_IF, moments) if moments else None
+
+
+_BUTTONS = 12
+_MOST = 24  # choices of a puzzle
+
+
+# Puzzles
+
+
+def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int]) -> Screen:
+    """Return a puzzle: a moment of that hand (from 0) where the player chose badly, to decide again.
+
+    ``place`` is which of how many puzzles it is, from 1.
+    """
+    then, view = replace(table.called(number), match=at.match), at.view
+    offered = {at.done, *(each.action for each in at.worth[: _MOST - 1])}
+    buttons = [
+        button(
+            choice(view, action),
+            ReviewPress(ReviewVerb.ANSWER, table.id, number + 1, at.turn, str(action)),
+        )
+        for action in dict.fromkeys(view.legal)
+        if action in offered
+    ]
+    return screen(
+        lines(f"### {words.puzzle(*place)}", small(words.when_it_was(number + 1, words.moment(view)))),
+        lines(score_line(then), *_seen(then, view), f"**{words.WHAT_NOW}**"),
+        *even_rows(buttons),
+        [button(words.WHOLE_GAME, ReviewPress(ReviewVerb.GAME, table.id))],
+        accent=accent_of(view.trumps),
+    )
+
+
+def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: tuple[int, int]) -> Screen:
+    """Return how the answer compares with the other choices, and what the player did in the game."""
+    then, view = replace(table.called(number), match=at.match), at.view
+    right, (nth, of) = not surely_less(at, chosen), place
+    better, worse = (chosen, at.done) if right else (at.best.action, chosen)
+    what, why = advice(view, better), why_better(view, at.worth_of(better), at.worth_of(worse))
+    return screen(
+        lines(f"### {words.puzzle(nth, of)}", small(words.when_it_was(number + 1, words.moment(view)))),
+        words.right(what, why) if right else words.better_than(what, why),
+        lines(words.you_chose(did(at.done, then)), *map(small, all_worth(then, at, chosen))),
+        [
+            *(
+                [button(words.NEXT_PUZZLE, ReviewPress(ReviewVerb.PUZZLE, table.id, at=nth), CHIEF)]
+                * (nth < of)
+            ),
+            button(words.TRY_IT, ReviewPress(ReviewVerb.IF, table.id, number + 1, at.turn)),
+            button(words.WHOLE_GAME, ReviewPress(ReviewVerb.GAME, table.id)),
+        ],
+        accent=GOLD if right else accent_of(view.trumps),
+    )
+
+
+# What if?
+
+
+def if_view(table: Table, number: int, at: Decision, action: Action | None = None) -> Screen:
+    """Return a moment of that hand (from 0) with every choice, or how the hand goes on after ``action``."""
+    sitting, hand = table.called(number), table.game.hands[number]
+    then, view = replace(sitting, match=at.match), at.view
+    buttons = [
+        button(
+            words.worth(choice(view, each.action), each.told),
+            ReviewPress(ReviewVerb.TRY, table.id, number + 1, at.turn, str(each.action)),
+            CHIEF if each.action == action else PLAIN,
+        )
+        for each in at.worth[:_BUTTONS]
+    ]
+    seen = _seen(then, view) if action is None else _tried(sitting, at, action)
+    back = button(words.back_to(number + 1), ReviewPress(ReviewVerb.HAND, table.id, number + 1))
+    return screen(
+        lines(f"### {words.what_if(number + 1, words.moment(view))}", *seen),
+        *even_rows(buttons),
+        lines(
+            words.you_did(did(at.done, then), headline(sitting, hand)),
+            small(words.HOW_PLAYED_OUT if action else words.HOW_TO_TRY),
+            small(words.TOO_CLOSE if _too_close(at) else ""),
+        ),
+        [back, *further(table, number, at.turn if at.cost else None)],
+        accent=accent_of(hand.trumps),
+    )
+
+
+def _too_close(at: Decision) -> bool:
+    """Return True if the choice shows a lower figure than the best but isn't surely worse."""
+    return not at.cost and at.worth_of(at.done).told < at.best.told
+
+
+def _seen(then: Table, view: View) -> list[str]:
+    """Return what the player saw at that moment, in lines."""
+    held = " ".join(card(each, view.order) for each in sort_hand(view.cards, view.order))
+    situation = screens_of(then.rules).situation(then, view, events(then.game.in_play))
+    before = [
+        small(words.trick(at, trick_line(then, trick), who(then, trick.winner)))
+        for at, trick in enumerate(view.tricks, start=1)
+    ]
+    trick = [on_the_table(then, view)] if view.trick else []
+    return [*situation, *before, *trick, words.you_held(held)]
+
+
+def _tried(sitting: Table, at: Decision, action: Action) -> list[str]:
+    """Return how the hand goes on after that choice, and what it scores."""
+    hand, before = played_on(at, action), at.match
+    then = replace(sitting, match=replace(before, hand=None, hands=(*before.hands, hand)))
+    what = advice(at.view, action)
+    calls = [
+        event_sentence(event, then)
+        for turn, event in numbered_events(hand)
+        if turn >= at.turn and not isinstance(event, Played | TrickTaken | Stayed)
+    ]
+    tricks = [
+        words.trick(at_trick, trick_line(then, trick), who(then, trick.winner))
+        for at_trick, trick in enumerate(hand.tricks, start=1)
+        if at_trick > len(at.view.tricks)
+    ]
+    return [words.instead(what), *calls, *tricks, f"**{headline(then, hand)}**"]

@@ -74,7 +74,7 @@ class Rules(commands.Cog):
 
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature: the rulebook, its pages, and looking messages up."""
-    pages = RulePages(bot, Rulebook.load(), services.recent, services.picture_sender)
+    pages = RulePages(bot, Rulebook.load(), services.recent, services.pictures)
     services.router.add(RulePress, pages.show, words.GONE)
     await bot.add_cog(Rules(bot, pages))
     await bot.add_cog(Mentions(bot, pages))

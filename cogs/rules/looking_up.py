@@ -20,9 +20,8 @@ from bot.tables.refusals import TableRefusal
 from cogs.rules import words
 from cogs.rules.pages import Asker, RulePages
 from cogs.ui.answers import reply_text, show_when_made
-from cogs.ui.delivery import codes, deliver
+from cogs.ui.delivery import codes, deliver, named
 from cogs.ui.layout import Screen, screen
-from cogs.ui.messages import named
 from cogs.ui.permissions import home_of, is_loaded
 from cogs.ui.words.names import tidy
 from cogs.ui.words.refusals import too_much

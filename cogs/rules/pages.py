@@ -44,7 +44,7 @@ from cogs.ui.answers import Refused
 from cogs.ui.games.screens import screens_of, why_now
 from cogs.ui.layout import Picture, Screen
 from cogs.ui.permissions import within_reach
-from cogs.ui.picture_sender import PictureSender
+from cogs.ui.pictures import Pictures
 from cogs.ui.recent_context import RecentContext
 from cogs.ui.words.names import tidy
 
@@ -92,13 +92,11 @@ class Asker:
 class RulePages:
     """Makes pages; ``book`` is asked in a thread."""
 
-    def __init__(
-        self, bot: EuchreBot, book: Rulebook, recent: RecentContext, picture_sender: PictureSender
-    ) -> None:
+    def __init__(self, bot: EuchreBot, book: Rulebook, recent: RecentContext, pictures: Pictures) -> None:
         self.bot = bot
         self.book = book
         self.recent = recent
-        self._picture_sender = picture_sender
+        self._pictures = pictures
 
     async def prepare(self) -> None:
         """Make ready what the first question needs."""
@@ -125,7 +123,7 @@ class RulePages:
         """Answer with the page, in the way that the press says; raises NoPage."""
         page = self._made(press, interaction)
         aloud, anew = press.way is Way.ALOUD, press.way is Way.ANEW
-        await self._picture_sender.show(interaction, page, aloud=aloud, anew=anew)
+        await self._pictures.show(interaction, page, aloud=aloud, anew=anew)
 
     async def answer(self, question: str, here: Here, asker: Asker, *, aloud: bool = False) -> Screen:
         """Return the screen that answers the question, or says that the rulebook does not.
@@ -240,7 +238,7 @@ class RulePages:
             return cards_view(press, rules, ranked, by=by, picture=picture)
 
         user = None if press.way is Way.ALOUD else interaction.user.id
-        return self._picture_sender.screen(make, Ranking(ranked), interaction.guild_id, user)
+        return self._pictures.screen(make, Ranking(ranked), interaction.guild_id, user)
 
     def _trumps(self, press: RulePress) -> str:
         """Return the letter of what everyone can see is trumps at the table; empty where nothing is."""

@@ -27,12 +27,10 @@ from bot.tables.settings import ServerSettings
 from bot.tables.timekeeping import HOUR_MS, sure_time
 from cogs.seasons import words
 from cogs.seasons.screens import PLACES, EndPress, closing_drawing, closing_view, season_view
-from cogs.ui.admin import EuchreAdmin
 from cogs.ui.answers import Refused, done, finish, replace_screen
-from cogs.ui.drawings import Drawing
 from cogs.ui.messages import Latest
-from cogs.ui.permissions import guild_of, hindrance
-from cogs.ui.picture_sender import PictureSender
+from cogs.ui.permissions import EuchreAdmin, guild_of, hindrance
+from cogs.ui.pictures import Drawing, Pictures
 from cogs.ui.services import Services
 
 log = logging.getLogger(__name__)
@@ -63,10 +61,10 @@ class _Season(NamedTuple):
 class SeasonEnds(commands.Cog):
     """Closes the seasons that are over, and posts their tables."""
 
-    def __init__(self, bot: EuchreBot, picture_sender: PictureSender, admin: EuchreAdmin) -> None:
+    def __init__(self, bot: EuchreBot, pictures: Pictures, admin: EuchreAdmin) -> None:
         self.bot = bot
         self._admin = admin
-        self._picture_sender = picture_sender
+        self._pictures = pictures
         self._closing = asyncio.Lock()  # held while a season is closed
         self._tables: Latest[GuildId] = Latest(self._post, bot.manager.pace.redraw)
 
@@ -112,7 +110,7 @@ class SeasonEnds(commands.Cog):
         await finish(interaction, words.ended(number))
         board = await self._board(guild_id, period)
         make, drawing = partial(closing_view, period, board), self._drawing(guild_id, period, board)
-        await self._picture_sender.answer(interaction, make, drawing, aloud=True)
+        await self._pictures.answer(interaction, make, drawing, aloud=True)
 
     async def close_those_over(self, now: int) -> None:
         """Close the seasons that the calendar has ended by now, each once."""
@@ -176,7 +174,7 @@ class SeasonEnds(commands.Cog):
             once = f"season-{guild_id}-{period}"
             try:
                 async with self.bot.requests.turn(Urgency.REST, ("post", where)):
-                    await self._picture_sender.post(channel, make, drawing, guild=guild_id, once=once)
+                    await self._pictures.post(channel, make, drawing, guild=guild_id, once=once)
             except discord.NotFound:
                 log.warning("final standings not posted: reason=channel gone")
         async with self._closing:
@@ -199,7 +197,7 @@ class SeasonEnds(commands.Cog):
 
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    seasons = SeasonEnds(bot, services.picture_sender, services.admin)
+    seasons = SeasonEnds(bot, services.pictures, services.admin)
 
     @services.admin.command(description=words.COMMAND)
     async def season(interaction: discord.Interaction) -> None:

@@ -12,8 +12,8 @@ from bot.tables.settings import ServerSettings
 from cogs.seasons import words
 from cogs.ui.columns import block, fitted
 from cogs.ui.custom_ids import CustomId, Number
-from cogs.ui.drawings import Drawing
 from cogs.ui.layout import GOLD, GRAVE, Picture, Screen, button, lines, screen, small
+from cogs.ui.pictures import Drawing
 from cogs.ui.ways import to_server_settings
 from cogs.ui.words.names import and_more, named, tidy
 

@@ -19,10 +19,9 @@ from cogs.settings.screens import (
 )
 from cogs.settings.words import Offer
 from cogs.table.places import living
-from cogs.ui.admin import EuchreAdmin
 from cogs.ui.answers import Refused, replace_screen, save, show
 from cogs.ui.layout import Screen
-from cogs.ui.permissions import guild_of, home_of
+from cogs.ui.permissions import EuchreAdmin, guild_of, home_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Annotated, Any
 
-from discord import ChannelType, Object, SelectDefaultValue, ui
+from discord import ChannelType, ui
 from msgspec import Meta
 from msgspec.structs import replace
 
@@ -19,7 +19,20 @@ from bot.tables.settings import ServerSettings, Settings, write
 from cogs.settings import words
 from cogs.settings.words import Offer
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.layout import BOLD, CHOICES, ROW, Button, Item, Screen, button, chooser, lines, screen, ticked
+from cogs.ui.layout import (
+    BOLD,
+    CHOICES,
+    ROW,
+    Button,
+    Item,
+    Screen,
+    button,
+    chooser,
+    lines,
+    picker,
+    screen,
+    ticked,
+)
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE
 
@@ -130,15 +143,8 @@ def _choices(owner: Owner, offer: Offer, settings: Settings) -> Item | Sequence[
 
 def _ids_list(owner: Owner, offer: Offer, now: Any) -> Item:
     """Return Discord's list of channels or roles, with those that are set."""
-    arguments: dict[str, Any] = {
-        "custom_id": str(SettingPress(owner, offer.name)),
-        "placeholder": offer.none,
-        "min_values": 0,
-        "max_values": CHOICES if isinstance(now, tuple) else 1,
-    }
+    kind: Any = ui.RoleSelect
+    how: dict[str, Any] = {"min_values": 0, "max_values": CHOICES if isinstance(now, tuple) else 1}
     if offer.name in _CHANNELS:
-        types = _ROOMS if offer.name == "channels" else _CHATS
-        channels = [SelectDefaultValue.from_channel(Object(id_)) for id_ in _ids(now)]
-        return ui.ActionRow(ui.ChannelSelect(channel_types=types, default_values=channels, **arguments))
-    roles = [SelectDefaultValue.from_role(Object(id_)) for id_ in _ids(now)]
-    return ui.ActionRow(ui.RoleSelect(default_values=roles, **arguments))
+        kind, how["channel_types"] = ui.ChannelSelect, (_ROOMS if offer.name == "channels" else _CHATS)
+    return picker(kind, SettingPress(owner, offer.name), offer.none, _ids(now), **how)

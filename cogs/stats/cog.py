@@ -16,7 +16,7 @@ from cogs.stats import words
 from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
 from cogs.ui.answers import Refused, show
 from cogs.ui.permissions import guild_of, home_of, name_to_store
-from cogs.ui.picture_sender import PictureSender
+from cogs.ui.pictures import Pictures
 from cogs.ui.services import Services
 
 Interaction = discord.Interaction
@@ -27,9 +27,9 @@ _LATEST = 5
 class Stats(commands.Cog):
     """The /stats command, and its entry in a member's menu."""
 
-    def __init__(self, store: Store, picture_sender: PictureSender) -> None:
+    def __init__(self, store: Store, pictures: Pictures) -> None:
         self.store = store
-        self.picture_sender = picture_sender
+        self.pictures = pictures
 
     @app_commands.command(description=words.ABOUT)
     @app_commands.describe(**words.DESCRIBED)
@@ -59,7 +59,7 @@ class Stats(commands.Cog):
         profile = await profile_of(self.store, home_of(interaction), whose.id, own=own)
         make = partial(stats_view, whose.display_name, whose.id, profile)
         drawing = stats_drawing(whose.display_name, profile) if profile else None
-        await self.picture_sender.answer(interaction, make, drawing)
+        await self.pictures.answer(interaction, make, drawing)
 
     async def _together(
         self,
@@ -123,6 +123,6 @@ def stats_menu(cog: Stats) -> app_commands.ContextMenu:
 
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    cog = Stats(bot.store, services.picture_sender)
+    cog = Stats(bot.store, services.pictures)
     await bot.add_cog(cog)
     bot.tree.add_command(stats_menu(cog))

@@ -16,6 +16,7 @@ from bot.client.client import EuchreBot
 from bot.client.request_queue import REQUESTS, Urgency
 from bot.ids import ChannelId, MessageId
 from bot.store.errors import StoreError
+from bot.tables.clock import SECOND
 from bot.tables.events import EndReason
 from bot.tables.manager import LATELY, TableManager
 from bot.tables.refusals import TableRefusal
@@ -25,16 +26,13 @@ from cogs.table import words
 from cogs.table.board import board_view
 from cogs.table.drawings import result_drawing
 from cogs.table.lobby import lobby_view
-from cogs.table.picturing import Pictured, to_show
+from cogs.table.picturing import Pictured, goes_on, to_show
 from cogs.table.places import put_away, thread_under
 from cogs.table.summary import result_view
-from cogs.table.urgency import board_urgency, goes_on, is_quiet
 from cogs.ui.channel_messages import ChannelMessages, LiveMessage
-from cogs.ui.display_settings import DisplaySettings
 from cogs.ui.emoji import using_card_style
 from cogs.ui.layout import Picture, Screen, illustrated, noted
 from cogs.ui.messages import bring_up_to_date, remove
-from cogs.ui.picture_sender import PictureSender
 from cogs.ui.pictures import AttachedPicture, Pictures
 from cogs.ui.words.ratings import awards_lines, ratings_line
 
@@ -42,6 +40,7 @@ _STARTING = 8.0  # seconds in which the message with which a game starts must st
 _RECENT = 2 * 60  # seconds in which a message is not looked for further up
 _OUT_OF_SIGHT = 5  # messages below
 _PLAYS = 3  # times the lag in which computer players finish a trick, or a person's turn comes
+_QUIET = 10 * 60 * SECOND
 _FAREWELLS = 4 * REQUESTS  # that can be said before the process has to be gone
 
 
@@ -67,10 +66,9 @@ class Boards(ChannelMessages[Table, TableMessage]):
         client: EuchreBot,
         manager: TableManager,
         pictures: Pictures,
-        looks: DisplaySettings,
         now: Callable[[], float] | None = None,
     ) -> None:
-        super().__init__(client, pictures, looks, "boards", now)
+        super().__init__(client, pictures, "boards", now)
         self._manager = manager
         manager.book.listen(self._changed)
         manager.starts.announce_by(self.announce)
@@ -111,8 +109,14 @@ class Boards(ChannelMessages[Table, TableMessage]):
         return self._manager.restored_seqs.get(state.id, -1)
 
     def urgency(self, state: Table) -> Urgency:
-        """Return how urgent the table's message is."""
-        return board_urgency(state, self._manager.now())
+        """Return how urgent the table's message is: people's turns come before what others look at."""
+        unfinished = state.ended is not None and state.ended.reason is not EndReason.FINISHED
+        if unfinished or _is_quiet(state, self._manager.now()):
+            return Urgency.REST
+        if state.stage is Stage.STARTING:
+            return Urgency.HAND  # the cards are dealt when it stands
+        asks = state.person_to_act is not None or state.stage in (Stage.LOBBY, Stage.BETWEEN)
+        return Urgency.TURN if asks else Urgency.WAITING
 
     def render(self, live: TableMessage, state: Table) -> Screen:
         """Return what everyone is to see of the table now, with its picture."""
@@ -189,7 +193,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
             if board.message_id is not None
             and not self.is_unshown(board.newest)
             and board.newest.person_to_act is not None
-            and not is_quiet(board.newest, now)
+            and not _is_quiet(board.newest, now)
         ]
         playing.sort(key=lambda board: board.newest.at, reverse=True)
         for board in playing[:_FAREWELLS]:
@@ -209,7 +213,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
 
     def _pictured(self, board: TableMessage, table: Table) -> Pictured | None:
         """Return the picture that the table's message is to show now."""
-        look = self._looks.look(table.guild_id)
+        look = self.pictures.looks.look(table.guild_id)
         return to_show(table, None, look, board.attached, board.pictured)
 
     async def posted(
@@ -248,7 +252,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
 
     async def own_thread(self, table: Table, channel: discord.TextChannel, name: str, under: int) -> None:
         """Give the table a thread of its own under that message; raises one of FAILURES."""
-        card_style = using_card_style(self._looks.card_style(table.guild_id))
+        card_style = using_card_style(self.pictures.looks.card_style(table.guild_id))
         async with thread_under(channel, name, under) as thread:
             there = self._client.get_partial_messageable(thread.id, guild_id=table.guild_id)
             once = f"{table.id}-in-{thread.id}"
@@ -301,10 +305,15 @@ class Boards(ChannelMessages[Table, TableMessage]):
         def make(picture: Picture | None) -> Screen:
             return result_view(table, ratings=told, awards=earned, picture=picture)
 
-        await PictureSender(self.pictures, self._looks).post(
+        await self.pictures.post(
             self._channel(table),
             make,
             result_drawing(table, guild.name if guild else "", ratings),
             guild=table.guild_id,
             once=f"result-{table.id}",
         )
+
+
+def _is_quiet(table: Table, now: int) -> bool:
+    """Return True if nothing has happened at the table for so long that probably no one is looking."""
+    return now - table.at > _QUIET

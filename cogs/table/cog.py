@@ -17,7 +17,6 @@ from cogs.rules.option import preset_choices, rules_choices
 from cogs.table import words
 from cogs.table.boards import Boards
 from cogs.table.departures import Departures
-from cogs.table.direct_hands import DirectHands
 from cogs.table.guards import RateLimiter, at_its_place
 from cogs.table.inviting import Invitee, Inviting, lobby_of
 from cogs.table.menu import (
@@ -30,7 +29,7 @@ from cogs.table.menu import (
 )
 from cogs.table.opening import Opening
 from cogs.table.panels import Panels
-from cogs.table.pings import Pings
+from cogs.table.pings import DirectHands, Pings
 from cogs.table.presses import Presses, asks_before_leaving
 from cogs.ui.answers import replace_screen, reply_text, save, show
 from cogs.ui.permissions import home_of, person
@@ -166,16 +165,16 @@ async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature: the keepers of messages, the buttons and the commands."""
     boards = services.boards
     assert isinstance(boards, Boards)
-    panels = Panels(bot, services.pictures, services.looks)
+    panels = Panels(bot, services.pictures)
     pings = Pings(bot, DirectHands(bot, panels))
     opening = Opening(bot, boards, panels)
     bot.farewells.append(boards.say_farewell)
     bot.keepers.append(boards.keep)
     inviting = Inviting(bot)
     bot.restorables += [pings, boards, panels, inviting]
-    presses = Presses(bot.manager, opening, pings, services.recent, services.picture_sender)
-    router = services.router
-    router.before += [RateLimiter(bot.quotas, bot.manager.book).keep_out, services.looks.set_card_style]
+    presses = Presses(bot.manager, opening, pings, services.recent, services.pictures)
+    router, limiter = services.router, RateLimiter(bot.quotas, bot.manager.book)
+    router.before += [limiter.keep_out, services.pictures.looks.set_card_style]
     router.add_verbs(Press, handlers_of(opening, Verb))
     router.add_verbs(Press, handlers_of(inviting, Verb))
     router.add_verbs(Press, presses.handlers(), presses.outdated)

@@ -1,4 +1,4 @@
-"""When a server sends the bot away, its tables are closed: nobody can see or reach them any more.
+"""When a server sends the bot away, its tables and tournaments end: nobody can see or reach them any more.
 
 The day is noted, for what is kept of the server to be forgotten when it does not take the bot back.
 """
@@ -6,7 +6,7 @@ The day is noted, for what is kept of the server to be forgotten when it does no
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import discord
 from discord.ext import commands
@@ -15,14 +15,15 @@ from bot.client.client import EuchreBot
 from bot.ids import GuildId
 from bot.store.errors import StoreError, gravity
 from bot.tables.logbook import fault
-from bot.tables.requests import WindUp
+from bot.tables.requests import THE_BOT, WindUp
+from bot.tournament.requests import End
 from cogs.table.boards import Boards
 
 log = logging.getLogger(__name__)
 
 
 class Departures(commands.Cog):
-    """Closes the tables of servers that the bot is no longer in; they don't count.
+    """Ends the tables and tournaments of servers that the bot is no longer in; the tables don't count.
 
     A tournament's tables are left to the tournament.
     """
@@ -33,7 +34,7 @@ class Departures(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Close the tables of the server."""
+        """End what is played in the server."""
         await self._close(guild.id)
         await self._note(lambda id_: id_ == guild.id)
 
@@ -47,7 +48,8 @@ class Departures(commands.Cog):
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
         """Close those of the servers that sent the bot away while it was not connected."""
-        for guild_id in {table.guild_id for table in self.bot.manager.book.open_ones.values()}:
+        tables, tournaments = self.bot.manager.book, self.bot.tournaments.book
+        for guild_id in {each.guild_id for book in (tables, tournaments) for each in book.open_ones.values()}:
             if self.bot.has_left(guild_id, shard):
                 await self._close(guild_id)
         await self._note(lambda id_: self.bot.shard_of(id_) == shard)
@@ -75,7 +77,13 @@ class Departures(commands.Cog):
         self.boards.abandon(guild_id)
         for table in list(self.bot.manager.book.open_ones.values()):
             if table.guild_id == guild_id and not table.drive:
-                try:
-                    await self.bot.manager.do(table.id, WindUp())
-                except Exception as error:
-                    log.error("table not closed: table=%s error=%s", table.id, fault(error))
+                await self._end(table.id, self.bot.manager.do(table.id, WindUp()))
+        for now in list(self.bot.tournaments.book.open_ones.values()):
+            if now.guild_id == guild_id:
+                await self._end(now.id, self.bot.tournaments.do(now.id, End(), by=THE_BOT))
+
+    async def _end(self, id_: str, ending: Awaitable[object]) -> None:
+        try:
+            await ending
+        except Exception as error:
+            log.error("not ended in a server that was left: id=%s error=%s", id_, fault(error))

@@ -18,10 +18,10 @@ from bot.engine.seats import Seat, Side
 from bot.store.ratings import RatingChange
 from bot.tables.table import Player, Table
 from cogs.table import words
-from cogs.ui.drawings import Drawing
 from cogs.ui.games.result_words import outcome
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import calling, doing, headline, reasons, stars
+from cogs.ui.pictures import Drawing
 from cogs.ui.words.names import on_side, plain, seats, unmarked
 from cogs.ui.words.ratings import changed
 

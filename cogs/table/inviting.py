@@ -13,18 +13,17 @@ from typing import Any
 
 import discord
 from cachetools import TTLCache
-from discord import app_commands
+from discord import app_commands, ui
 
 from bot.client.client import EuchreBot
 from bot.client.quotas import Quota
-from bot.ids import TableId, UserId
+from bot.ids import ChannelId, TableId, UserId
 from bot.store.conduct import ModAction
 from bot.tables.preconditions import need_lobby, need_seat
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.settings import Notify, write
 from bot.tables.table import Stage, Table
 from cogs.table import words
-from cogs.table.invitations import call_view, invitation_view, invite_view
 from cogs.ui.answers import (
     Refused,
     finish,
@@ -35,11 +34,50 @@ from cogs.ui.answers import (
     save,
     show,
 )
-from cogs.ui.layout import screen
+from cogs.ui.layout import CHIEF, Button, Screen, button, lines, picker, screen
 from cogs.ui.message_states import MessageStateStore
 from cogs.ui.permissions import guild_of, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handles
+from cogs.ui.ways import NOWHERE
+
+
+def invite_view(table: Table, *, called: bool) -> Screen:
+    """Return Discord's list of people to invite, as many as seats are free, and the ways to find others."""
+    most = len(table.free_seats())
+    return screen(
+        f"### {words.INVITE_WHO}",
+        picker(ui.UserSelect, Press(Verb.INVITE, table.id), words.CHOOSE_PEOPLE, max_values=most),
+        words.OR_CALL,
+        [button(words.CALL, Press(Verb.CALL, table.id)), _subscribing(called=called)],
+    )
+
+
+def invitation_view(
+    table: Table, inviter: str, invited: Sequence[UserId], channel: ChannelId | None
+) -> Screen:
+    """Return an invitation; ``channel`` is where the table is, if it's elsewhere."""
+    declining = Press(Verb.DECLINE, table.id, detail=str(invited[0]) if len(invited) == 1 else "")
+    return screen(
+        lines(words.mentioned(invited), words.invites(table, inviter, channel)),
+        [
+            button(words.SIT_DOWN, Press(Verb.SIT, table.id), CHIEF),
+            button(words.NO_THANKS, declining),
+        ],
+    )
+
+
+def call_view(table: Table, caller: str, role: int | None, called: Sequence[UserId]) -> Screen:
+    """Return a call for players, which goes to a role or to these users."""
+    return screen(
+        lines(f"<@&{role}>" if role else words.mentioned(called), words.calls(table, caller)),
+        [button(words.SIT_DOWN, Press(Verb.SIT, table.id), CHIEF), _subscribing(called=False)],
+    )
+
+
+def _subscribing(*, called: bool) -> Button:
+    return button(words.CALL_ME_NO_MORE if called else words.CALL_ME, Press(Verb.SUBSCRIBE, NOWHERE))
+
 
 HOUR = 60 * 60 * 1000
 MOST_CALLED = 10

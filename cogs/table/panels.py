@@ -23,14 +23,12 @@ from bot.tables.table import Table
 from cogs.table import words
 from cogs.table.clock import turn_notice_view
 from cogs.table.panel import announced_view, direct_view, panel_view
-from cogs.table.picturing import Pictured, to_show
-from cogs.table.urgency import goes_on
+from cogs.table.picturing import Pictured, goes_on, to_show
 from cogs.ui.answers import FAILURES, TOO_LATE, is_fleeting, is_saved
-from cogs.ui.delivery import is_refusal
-from cogs.ui.display_settings import DisplaySettings
+from cogs.ui.delivery import is_refusal, post
 from cogs.ui.emoji import using_card_style
 from cogs.ui.layout import Picture, Screen, illustrated, screen
-from cogs.ui.messages import Latest, post
+from cogs.ui.messages import Latest
 from cogs.ui.pictures import Pictures, Way
 from cogs.ui.private_messages import Key, PrivateMessage, PrivateMessages
 from cogs.ui.words.refusals import COUNTS
@@ -53,11 +51,10 @@ class Panels(PrivateMessages[Panel]):
         self,
         bot: EuchreBot,
         pictures: Pictures,
-        looks: DisplaySettings,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         manager = bot.manager
-        super().__init__(manager.book, pictures, looks, manager.pace.redraw, now)
+        super().__init__(manager.book, pictures, manager.pace.redraw, now)
         self._bot = bot
         self._users = manager.users
         self._lag = manager.pace.lag
@@ -93,8 +90,9 @@ class Panels(PrivateMessages[Panel]):
             direct = not is_fleeting(interaction)
             view = self._view(table, key[1], pictured, note, reason, offered, direct=direct)
             there = before.attached if before else None
-            edit, attached, message = await self._pictures.answer(interaction, view, there)
-            panel = Panel(edit, self._now(), table, view.digest(), message, attached, done=done)
+            reply, attached = await self._pictures.reply(interaction, view, there)
+            message = reply.message_id
+            panel = Panel(reply.edit, self._now(), table, view.digest(), message, attached, done=done)
             panel.pictured, panel.channel_id = pictured, interaction.channel_id
             if message is not None and panel.channel_id is not None and direct:
                 panel.lasting = self._lasting(panel.channel_id, message)
@@ -131,7 +129,7 @@ class Panels(PrivateMessages[Panel]):
             shown = turn_notice_view(table, note)
             if playable:
                 shown = self._view(table, user, pictured, note, direct=True)
-            with using_card_style(self._looks.card_style(table.guild_id, user)):
+            with using_card_style(self._pictures.looks.card_style(table.guild_id, user)):
                 attached = await self._pictures.send(shown, put_up, channel=channel.id)
             if playable:
                 panel = self._direct(table, channel.id, posted[-1])
@@ -207,7 +205,7 @@ class Panels(PrivateMessages[Panel]):
             return None
         there, before = (panel.attached, panel.pictured) if panel else (None, None)
         last = self._users.of(user).trumps_last
-        look = self._looks.look(table.guild_id, user)
+        look = self._pictures.looks.look(table.guild_id, user)
         return to_show(table, seat, look, there, before, trumps_last=last)
 
     def _view(

@@ -103,6 +103,21 @@ def due(before: Table, table: Table, seat: Seat | None) -> bool:
     return table.to_act == seat
 
 
+def goes_on(before: Table, table: Table) -> bool:
+    """Return whether someone has acted and neither a trick, a phase nor a hand has ended by that."""
+    if before.match is None or table.match is None or table.ended is not None:
+        return False
+    old, new = before.match.hand, table.match.hand
+    return (
+        old is not None
+        and new is not None
+        and len(before.match.hands) == len(table.match.hands)
+        and old.phase == new.phase
+        and len(old.tricks) == len(new.tricks)
+        and len(old.history) < len(new.history)
+    )
+
+
 def _moment(table: Table, seat: Seat | None) -> tuple[object, ...]:
     """Return which hand it is, how far along it is, and how often the seat itself has acted."""
     match = table.match

@@ -31,7 +31,7 @@ from cogs.ui.answers import Refused, defer_if_slow, finish, replace_screen, repl
 from cogs.ui.custom_ids import ComponentInput
 from cogs.ui.games.telling import bare_hint, did_and_then, hint
 from cogs.ui.permissions import guild_of, home_of, person, within_reach
-from cogs.ui.picture_sender import PictureSender
+from cogs.ui.pictures import Pictures
 from cogs.ui.press import BOTS, IN_PLACE, SWAP, Press, Verb
 from cogs.ui.recent_context import RecentContext
 from cogs.ui.router import Handler, Interaction, handlers_of, handles
@@ -48,7 +48,7 @@ class Presses:
         opening: Opening,
         pings: Pings,
         recent: RecentContext,
-        picture_sender: PictureSender,
+        pictures: Pictures,
     ) -> None:
         self.manager = manager
         self.opening = opening
@@ -56,7 +56,7 @@ class Presses:
         self.panels = opening.panels
         self.pings = pings
         self.recent = recent
-        self._picture_sender = picture_sender
+        self._pictures = pictures
 
     def handlers(self) -> dict[Verb, Handler[Press]]:
         """Return what answers presses, by verb."""
@@ -276,8 +276,8 @@ class Presses:
         in_sight = any(file.filename == HAND for file in files)
         drawing = (hands_drawing if in_sight else hand_drawing)(table, table.match.hands[-1])
         make, user = partial(all_hands_view, table), interaction.user.id
-        shown = self._picture_sender.screen(make, drawing, interaction.guild_id, user)
-        await self._picture_sender.show(interaction, shown, anew=True)
+        shown = self._pictures.screen(make, drawing, interaction.guild_id, user)
+        await self._pictures.show(interaction, shown, anew=True)
 
     # The clock
 

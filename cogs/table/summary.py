@@ -12,7 +12,7 @@ from bot.tables.table import Table
 from cogs.table import words
 from cogs.table.board import review_buttons
 from cogs.table.drawings import cards_of
-from cogs.ui.columns import block, cut, fits, fitted
+from cogs.ui.columns import block, cut, fits, fitted, folded
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import calling, course, doing, event_sentence, headline, places, reasons, stars
@@ -127,12 +127,8 @@ def _all_held(table: Table, hand: Hand) -> str:
 
 def _held(table: Table, hand: Hand, seat: Seat, cards: int) -> list[list[str]]:
     """Return the seat's cards as played, followed by those never played; a long hand takes several lines."""
-    held = [label(each) for each in cards_of(hand, seat)]
     head = [*_initial(table, seat), cut(plain(table.player(seat)), _NAME)]
-    width = min(cards, hand.rules.hand_size)
-    rows = [held[at : at + width] for at in range(0, max(len(held), 1), width)]
-    padded = [row + [""] * (width - len(row)) for row in rows]
-    return [[*(head if row is padded[0] else [""] * len(head)), *row] for row in padded]
+    return folded(head, [label(each) for each in cards_of(hand, seat)], min(cards, hand.rules.hand_size))
 
 
 # The tricks

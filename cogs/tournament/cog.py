@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client.client import EuchreBot
-from bot.ids import ChannelId, GuildId, UserId
-from bot.tables.logbook import fault
-from bot.tables.requests import THE_BOT
-from bot.tournament.requests import LONGEST, End
+from bot.ids import ChannelId, UserId
+from bot.tournament.requests import LONGEST
 from bot.tournament.tournament import Tournament
 from cogs.tournament import words
 from cogs.tournament.messages import TournamentMessages
@@ -25,35 +19,16 @@ from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of
 from cogs.ui.services import Services
 
-log = logging.getLogger(__name__)
 _ROUNDS = 6
 
 
 class TournamentCommand(commands.Cog):
-    """The /tournament command, and what happens to tournaments if a server removes the bot."""
+    """The /tournament command."""
 
     def __init__(self, bot: EuchreBot, presses: TournamentPresses, setup: Setup) -> None:
         self.bot = bot
         self.presses = presses
         self.setup = setup
-
-    @commands.Cog.listener()
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """End the tournaments of a server that sends the bot away."""
-        await self._end(lambda guild_id: guild_id == guild.id)
-
-    @commands.Cog.listener()
-    async def on_shard_ready(self, shard: int) -> None:
-        """End those of the servers that sent the bot away while it was not connected."""
-        await self._end(lambda guild: self.bot.has_left(guild, shard))
-
-    async def _end(self, left: Callable[[GuildId], bool]) -> None:
-        for now in list(self.bot.tournaments.book.open_ones.values()):
-            if left(now.guild_id):
-                try:
-                    await self.bot.tournaments.do(now.id, End(), by=THE_BOT)
-                except Exception as error:
-                    log.error("tournament not ended: tournament=%s error=%s", now.id, fault(error))
 
     @app_commands.command(description=words.ABOUT)
     @app_commands.describe(**words.DESCRIBED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
@@ -13,7 +13,7 @@ import discord
 
 from bot.client.client import EuchreBot
 from bot.client.request_queue import Urgency
-from bot.ids import GuildId, MessageId, TableId, UserId
+from bot.ids import ChannelId, GuildId, MessageId
 from bot.store.conduct import ModAction
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
@@ -22,9 +22,10 @@ from bot.tournament.tournament import Tournament, TournamentStage, changes_betwe
 from cogs.tournament import words
 from cogs.tournament.screens import result_drawing, result_view, tournament_view
 from cogs.ui.channel_messages import ChannelMessages, LiveMessage
+from cogs.ui.delivery import named
 from cogs.ui.layout import Button, Screen
 from cogs.ui.message_states import MessageStateStore
-from cogs.ui.messages import Latest, named
+from cogs.ui.messages import Latest
 from cogs.ui.services import Services
 from cogs.ui.ways import go_to, link_to
 
@@ -32,13 +33,15 @@ _CALLING = 5.0  # seconds in which a call comes before the board, if all is well
 _Live = LiveMessage[Tournament]
 
 
-class News(NamedTuple):
-    """Something that everyone is told in the tournament's channel, whom it calls, and a name for it."""
+class Announcement(NamedTuple):
+    """Something to say in a channel, whom it calls, and a name for it; ``news_of`` a tournament, if it is."""
 
-    now: Tournament
+    channel_id: ChannelId
+    guild_id: GuildId
     text: str
-    called: UserId | None
+    called: Sequence[int]
     once: str
+    news_of: Tournament | None = None
 
 
 class TournamentMessages(ChannelMessages[Tournament, _Live]):
@@ -53,17 +56,15 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
         *,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        super().__init__(client, services.pictures, services.looks, "drives", now)
+        super().__init__(client, services.pictures, "drives", now)
         self._tournaments = tournaments
         self._tables = tables
         self._boards = services.boards
-        self._picture_sender = services.picture_sender
         self._hands: dict[str, int] = {}
-        self._news: dict[str, list[News]] = {}  # what is not told yet
-        self._tellings: Latest[str] = Latest(self._tell_news, tables.pace.redraw)
+        # What is not said yet: calls to a table by its id, news by that of the tournament.
+        self._waiting: dict[str, list[Announcement]] = {}
+        self._saying: Latest[str] = Latest(self._say_waiting, tables.pace.redraw)
         self._told_until = MessageStateStore(client.store, "told:drives")
-        self._calling: dict[TableId, Tournament] = {}
-        self._calls: Latest[TableId] = Latest(self._send_call, tables.pace.redraw)
         tournaments.rounds.call = self._call
         tournaments.book.listen(self._tournament_changed)
         tables.book.listen(self._table_changed)
@@ -75,12 +76,11 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
         for tournament in self.open_states():
             _, until = told_until.get(tournament.id, (tournament.guild_id, 0))
             for before, after in await self._tournaments.book.changes(tournament.id, until):
-                self._tell(tournament.id, news_between(before, after))
+                self._announce(tournament.id, news_between(before, after))
 
     async def close(self) -> None:
         """Show nothing more of tournaments, and keep what is shown."""
-        waits = self._requests.keeps_waiting
-        await asyncio.gather(super().close(), self._calls.close(waits), self._tellings.close(waits))
+        await asyncio.gather(super().close(), self._saying.close(self._requests.keeps_waiting))
 
     # What the keeper of messages asks
 
@@ -134,7 +134,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
     def _tournament_changed(self, tournament: Tournament) -> None:
         before = self._live.get(tournament.id)
         if before is not None and tournament.ended is None:
-            self._tell(tournament.id, news_between(before.newest, tournament))
+            self._announce(tournament.id, news_between(before.newest, tournament))
         self.follow(tournament)
 
     def _table_changed(self, table: Table) -> None:
@@ -147,45 +147,36 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
             self.follow(live.newest)
         if table.ended is not None:
             self._hands.pop(table.id, None)
+            self._waiting.pop(table.id, None)
 
     async def _call(self, tournament: Tournament, table: Table) -> None:
         """Call the players to their table, and put up its board; what fails is tried again while it plays."""
-        self._calling[table.id] = tournament
-        self._calls.mark(table.id)
-        await self._calls.drawn(table.id, _CALLING)
+        called = words.call(tournament, int(table.id.rpartition("-")[2]))
+        call = Announcement(table.channel_id, table.guild_id, called, table.humans(), f"call-{table.id}")
+        self._announce(table.id, [call])
+        await self._saying.drawn(table.id, _CALLING)
         await self._boards.put_up(table)
 
-    async def _send_call(self, table_id: TableId) -> None:
-        tournament, table = self._calling[table_id], self._tables.book.open_ones.get(table_id)
-        if table is not None:
-            called = words.call(tournament, int(table_id.rpartition("-")[2]))
-            pinged = [user for user in table.humans() if not self._muted(table.guild_id, user)]
-            pings = discord.AllowedMentions(users=[discord.Object(user) for user in pinged])
-            channel = self._client.get_partial_messageable(table.channel_id, guild_id=tournament.guild_id)
-            async with self._requests.turn(Urgency.HAND, ("post", table.channel_id)):
+    def _announce(self, id_: str, what: Sequence[Announcement]) -> None:
+        if what:
+            self._waiting.setdefault(id_, []).extend(what)
+            self._saying.mark(id_)
+
+    async def _say_waiting(self, id_: str) -> None:
+        """Say what is not said yet, each once and in order, with pings for those who are called."""
+        while waiting := self._waiting.get(id_):
+            said = waiting[0]
+            pinged = [discord.Object(user) for user in said.called if not self._muted(said.guild_id, user)]
+            pings = discord.AllowedMentions(users=pinged)
+            channel = self._client.get_partial_messageable(said.channel_id, guild_id=said.guild_id)
+            urgency = Urgency.WAITING if said.news_of else Urgency.HAND
+            async with self._requests.turn(urgency, ("post", said.channel_id)):
                 with suppress(discord.NotFound):  # the tournament's message says where everybody sits, too
-                    await channel.send(called, allowed_mentions=pings, nonce=named(f"call-{table_id}"))
-        del self._calling[table_id]
-
-    def _tell(self, id_: str, news: Iterable[News]) -> None:
-        """Have everyone told what is new."""
-        if news := list(news):
-            self._news.setdefault(id_, []).extend(news)
-            self._tellings.mark(id_)
-
-    async def _tell_news(self, id_: str) -> None:
-        """Tell what is not told yet, each once, in the tournament's channel; who is brought in is called."""
-        while waiting := self._news.get(id_):
-            now, text, called, once = waiting[0]
-            pinged = [discord.Object(called)] if called and not self._muted(now.guild_id, called) else []
-            async with self._requests.turn(Urgency.WAITING, ("post", now.channel_id)):
-                with suppress(discord.NotFound):
-                    await self._channel(now).send(
-                        text, allowed_mentions=discord.AllowedMentions(users=pinged), nonce=named(once)
-                    )
+                    await channel.send(said.text, allowed_mentions=pings, nonce=named(said.once))
             waiting.pop(0)
-            await self._told_until.put(id_, now.guild_id, now.seq)
-        self._news.pop(id_, None)
+            if said.news_of:
+                await self._told_until.put(id_, said.guild_id, said.news_of.seq)
+        self._waiting.pop(id_, None)
 
     def _muted(self, guild: GuildId, user: int) -> bool:
         """Return whether moderators have muted the bot's pings for the user."""
@@ -197,7 +188,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
         if tournament.draw:
             make, drawing = partial(result_view, tournament), result_drawing(tournament)
             async with self._requests.turn(Urgency.WAITING, ("post", tournament.channel_id)):
-                await self._picture_sender.post(
+                await self.pictures.post(
                     self._channel(tournament),
                     make,
                     drawing,
@@ -227,18 +218,19 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
         return found
 
 
-def news_between(before: Tournament, now: Tournament) -> list[News]:
+def news_between(before: Tournament, now: Tournament) -> list[Announcement]:
     """Return what everyone is told of a change: who plays for whom from now on, and who organizes."""
     told = [
-        News(
-            now,
+        (
+            f"place-{now.id}-{new.number}",
             words.changed(now, old, new),
-            new.user if new.user != new.by else None,
-            f"place-{now.id}-{new.number}-{now.seq}",
+            None if new.user == new.by else new.user,
         )
         for _, old, new in changes_between(before, now)
     ]
     if before.opened_by != now.opened_by and now.opened_by:
-        who = now.opened_by
-        told.append(News(now, words.handed_over(who), who, f"organizer-{now.id}-{now.seq}"))
-    return told
+        told.append((f"organizer-{now.id}", words.handed_over(now.opened_by), now.opened_by))
+    return [
+        Announcement(now.channel_id, now.guild_id, text, [who] if who else [], f"{once}-{now.seq}", now)
+        for once, text, who in told
+    ]

@@ -18,7 +18,6 @@ from bot.tournament.tournament import Standing, Tournament, TournamentStage, sta
 from cogs.tournament import words
 from cogs.tournament.press import TournamentPress, TournamentVerb
 from cogs.ui.columns import block, cut, fitted
-from cogs.ui.drawings import Drawing
 from cogs.ui.layout import (
     BACK,
     BOLD,
@@ -38,6 +37,7 @@ from cogs.ui.layout import (
     screen,
     small,
 )
+from cogs.ui.pictures import Drawing
 from cogs.ui.words.names import name, plain
 from cogs.ui.words.refusals import FAIR_DEAL
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import traceback
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from enum import Enum
 from functools import singledispatch
@@ -229,6 +229,61 @@ async def reply_text(interaction: discord.Interaction, sentence: str, *ways: But
         log.warning("interaction not answered: error=%s", type(error).__name__)
 
 
+class Reply:
+    """An answer to an interaction: shown on the private screen that was pressed, or as a new message.
+
+    After an answer it follows up. ``anew`` leaves the screen that was pressed, and ``aloud`` shows everyone.
+    ``pinging`` allows pings. ``message_id`` is the message that it is on, as far as that is known.
+    """
+
+    def __init__(
+        self,
+        interaction: discord.Interaction,
+        *,
+        anew: bool = False,
+        aloud: bool = False,
+        pinging: discord.AllowedMentions | None = None,
+    ) -> None:
+        self._interaction = interaction
+        self._follows = interaction.response.is_done()
+        self._replaces = not (anew or aloud or self._follows) and on_own_screen(interaction)
+        self._how: dict[str, Any] = {"ephemeral": not aloud and is_fleeting(interaction)}
+        if pinging is not None:
+            self._how["allowed_mentions"] = pinging
+        self._posted: discord.WebhookMessage | None = None
+        self.message_id = interaction.message.id if self._replaces and interaction.message else None
+        if aloud:
+            set_card_style(USUAL)
+
+    async def send(self, shown: Screen, files: list[Any]) -> discord.Message | None:
+        """Send the screen; return the message as it then is, or None where nobody knows."""
+        response, following = self._interaction.response, self._interaction.followup
+        if self._follows:
+            self._posted = await following.send(view=shown.view, files=files, wait=True, **self._how)
+            self.message_id = self._posted.id
+            return self._posted
+        try:
+            if self._replaces:
+                done = await response.edit_message(view=shown.view, attachments=files)
+            else:
+                done = await response.send_message(view=shown.view, files=files, **self._how)
+        except discord.HTTPException as error:
+            if error.code != ANSWERED:  # the library sent it again after a failure that was none
+                raise
+            return None
+        message = done.resource if done else None
+        if not isinstance(message, discord.Message):
+            return None
+        self.message_id = message.id
+        return message
+
+    async def edit(self, shown: Screen, files: list[Any]) -> discord.Message | None:
+        """Show another screen instead, as long as the interaction's token lives."""
+        if self._posted is not None:
+            return await self._posted.edit(view=shown.view, attachments=files)
+        return await self._interaction.edit_original_response(view=shown.view, attachments=files)
+
+
 async def show(
     interaction: discord.Interaction,
     shown: Screen,
@@ -236,28 +291,8 @@ async def show(
     aloud: bool = False,
     pinging: discord.AllowedMentions | None = None,
 ) -> None:
-    """Answer with a screen that only the user sees, or with ``aloud`` everyone; after an answer, follow up.
-
-    ``pinging`` allows pings.
-    """
-    if aloud:
-        set_card_style(USUAL)
-    await deliver(shown, sending_new(interaction, aloud=aloud, pinging=pinging))
-
-
-def sending_new(
-    interaction: discord.Interaction, *, aloud: bool = False, pinging: discord.AllowedMentions | None = None
-) -> Callable[[Screen, list[Any]], Awaitable[None]]:
-    """Return how a screen is sent as a new message: in answer, or where that was given, after it."""
-    allowed: dict[str, Any] = {} if pinging is None else {"allowed_mentions": pinging}
-
-    async def send(screen: Screen, files: list[Any]) -> None:
-        response = interaction.response
-        how = interaction.followup.send if response.is_done() else response.send_message
-        ephemeral = not aloud and is_fleeting(interaction)
-        await how(view=screen.view, files=files, ephemeral=ephemeral, **allowed)
-
-    return send
+    """Answer with a screen as a new message; see `Reply`."""
+    await deliver(shown, Reply(interaction, anew=True, aloud=aloud, pinging=pinging).send)
 
 
 async def show_when_made(
@@ -293,24 +328,13 @@ async def replace_screen_when_made(
 
 async def replace_screen(interaction: discord.Interaction, shown: Screen) -> None:
     """Show a screen in place of the private one that was pressed, or as a new one."""
-    if interaction.response.is_done() or not on_own_screen(interaction):
-        await show(interaction, shown)  # also where it was told to wait, or something stands there meanwhile
-        return
-
-    async def edit(screen: Screen, files: list[Any]) -> None:
-        await interaction.response.edit_message(view=screen.view, attachments=files)
-
-    await deliver(shown, edit)
+    await deliver(shown, Reply(interaction).send)
 
 
 async def replace_screen_later(interaction: discord.Interaction, shown: Screen) -> None:
     """Show a screen in place of the one that was pressed and deferred; anew where that was dismissed."""
-
-    async def edit(screen: Screen, files: list[Any]) -> None:
-        await interaction.edit_original_response(view=screen.view, attachments=files)
-
     try:
-        await deliver(shown, edit)
+        await deliver(shown, Reply(interaction).edit)
     except discord.NotFound as error:
         if error.code != MESSAGE_GONE:
             raise

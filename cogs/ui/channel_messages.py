@@ -25,7 +25,6 @@ from bot.ids import MessageId
 from bot.store.errors import StoreError, gravity
 from bot.tables.table import Table
 from bot.tournament.tournament import Tournament
-from cogs.ui.display_settings import DisplaySettings
 from cogs.ui.emoji import using_card_style
 from cogs.ui.layout import Screen
 from cogs.ui.message_states import MessageStateStore, RenderedState
@@ -79,13 +78,11 @@ class ChannelMessages(ABC, Generic[S, L]):
         self,
         client: EuchreBot,
         pictures: Pictures,
-        looks: DisplaySettings,
         name: str,
         now: Callable[[], float] | None = None,
     ) -> None:
         self._client = client
         self.pictures = pictures
-        self._looks = looks
         self._requests = client.requests
         self._now = now or time.monotonic
         self._live: dict[str, L] = {}
@@ -405,7 +402,7 @@ class ChannelMessages(ABC, Generic[S, L]):
             await self._reposts.put(state.id, state.guild_id, state.channel_id, message_id)
         doubtful, live.doubtful = live.doubtful, True
         there, live.attached = live.attached, None
-        with using_card_style(self._looks.card_style(state.guild_id)):
+        with using_card_style(self.pictures.looks.card_style(state.guild_id)):
             posted, before, attached = await bring_up_to_date(
                 channel, message_id, shown, once=state.id, anew=anew, pictures=self.pictures, there=there
             )

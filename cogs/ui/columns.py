@@ -34,6 +34,13 @@ def fitted(rows: Sequence[Sequence[str]], column: int, *, least: int = _LEAST) -
     return [[cut(cell, most) if at == column else cell for at, cell in enumerate(row)] for row in rows]
 
 
+def folded(head: Sequence[str], cells: Sequence[str], abreast: int) -> list[list[str]]:
+    """Return rows with so many of the cells each, at least one row, and the head before the first."""
+    rows = [cells[at : at + abreast] for at in range(0, max(len(cells), 1), abreast)]
+    heads = [head, *([[""] * len(head)] * (len(rows) - 1))]
+    return [[*first, *row, *[""] * (abreast - len(row))] for first, row in zip(heads, rows, strict=True)]
+
+
 def fits(rows: Sequence[Sequence[str]]) -> bool:
     """Return whether a phone shows all columns of these rows."""
     return sum(max(width(row[at]) for row in rows) + 1 for at in range(len(rows[0]))) - 1 <= PHONE

@@ -10,6 +10,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
+from hashlib import blake2b
 from typing import Any, Generic, NamedTuple, Protocol, TypeGuard, TypeVar
 
 import discord
@@ -39,6 +40,32 @@ class Sendable(Protocol):
 
 Find = Callable[[], Awaitable[Sendable | None]]
 """Gets the file of a screen's picture, or None where it can't be had."""
+
+
+async def post(
+    channel: discord.abc.Messageable,
+    shown: Screen,
+    files: list[discord.File],
+    *,
+    silent: bool = False,
+    pinging: discord.AllowedMentions | None = None,
+    once: str = "",
+) -> discord.Message:
+    """Post a screen in a channel, with these files; ``pinging`` allows pings.
+
+    What is to be posted ``once`` is named so: where a message of that name was posted minutes ago, though the
+    answer was lost or the process killed, Discord gives that one, as it is, and posts no other.
+    """
+    mentions = pinging or discord.AllowedMentions.none()
+    only_one: dict[str, Any] = {"nonce": named(once)} if once else {}
+    return await channel.send(
+        view=shown.view, files=files, silent=silent, allowed_mentions=mentions, **only_one
+    )
+
+
+def named(once: str) -> str:
+    """Return a nonce for Discord that prevents posting something twice, at most 25 characters."""
+    return blake2b(once.encode(), digest_size=12).hexdigest()
 
 
 class Delivered(NamedTuple, Generic[T]):

@@ -15,7 +15,7 @@ from hashlib import blake2b
 from itertools import groupby, islice, pairwise
 from typing import Any, Self
 
-from discord import ButtonStyle, File, MediaGalleryItem, SelectOption, ui
+from discord import ButtonStyle, File, MediaGalleryItem, Object, SelectDefaultValue, SelectOption, ui
 
 from bot.art.studio import Draw
 from bot.client.emoji import in_use
@@ -278,6 +278,22 @@ def chooser(press: object, placeholder: str, choices: Iterable[Choice], now: obj
     ]
     hint = cut(placeholder, _PLACEHOLDER) or None
     return ui.ActionRow(ui.Select[Any](custom_id=str(press), placeholder=hint, options=options))
+
+
+_CHOSEN: dict[Any, Callable[[Object], SelectDefaultValue]] = {
+    ui.UserSelect: SelectDefaultValue.from_user,
+    ui.RoleSelect: SelectDefaultValue.from_role,
+    ui.ChannelSelect: SelectDefaultValue.from_channel,
+}
+
+
+def picker(kind: Any, press: object, placeholder: str, now: Iterable[int] = (), **how: Any) -> Item:
+    """Return Discord's own list of users, roles or channels; the ids chosen are sent with ``press``.
+
+    ``kind`` is the list's class, ``now`` are the ids chosen already, and ``how`` is what else it's made with.
+    """
+    chosen = [_CHOSEN[kind](Object(id_)) for id_ in now]
+    return ui.ActionRow(kind(custom_id=str(press), placeholder=placeholder, default_values=chosen, **how))
 
 
 def form(press: object, title: str, label: str, *, longest: int, hint: str) -> ui.Modal:

@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from hashlib import blake2b
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import discord
@@ -16,10 +15,10 @@ import discord
 from bot.client.request_queue import RequestsPaused
 from bot.tables.logbook import fault
 from cogs.ui.answers import MESSAGE_GONE
-from cogs.ui.delivery import codes, deliver, is_refusal
+from cogs.ui.delivery import codes, is_refusal, post
 from cogs.ui.emoji import USUAL, set_card_style
 from cogs.ui.layout import Screen
-from cogs.ui.pictures import AttachedPicture, Pictures, Way
+from cogs.ui.pictures import AttachedPicture, Pictures
 
 log = logging.getLogger(__name__)
 K = TypeVar("K", bound=Hashable)
@@ -179,32 +178,6 @@ class Latest(Generic[K]):
         self._failures[key] = _Failure(times + 1, timer, refused, hopeful)
 
 
-async def post(
-    channel: discord.abc.Messageable,
-    shown: Screen,
-    files: list[discord.File],
-    *,
-    silent: bool = False,
-    pinging: discord.AllowedMentions | None = None,
-    once: str = "",
-) -> discord.Message:
-    """Post a screen in a channel, with these files; ``pinging`` allows pings.
-
-    What is to be posted ``once`` is named so: where a message of that name was posted minutes ago, though the
-    answer was lost or the process killed, Discord gives that one, as it is, and posts no other.
-    """
-    mentions = pinging or discord.AllowedMentions.none()
-    only_one: dict[str, Any] = {"nonce": named(once)} if once else {}
-    return await channel.send(
-        view=shown.view, files=files, silent=silent, allowed_mentions=mentions, **only_one
-    )
-
-
-def named(once: str) -> str:
-    """Return a nonce for Discord that prevents posting something twice, at most 25 characters."""
-    return blake2b(once.encode(), digest_size=12).hexdigest()
-
-
 class Brought(NamedTuple):
     """A message brought up to date: the id of the one ``posted`` for it, if one was, and of that which is to
     be ``removed``; and the picture that hangs on it.
@@ -222,7 +195,7 @@ async def bring_up_to_date(
     *,
     once: str,
     anew: bool = False,
-    pictures: Pictures | None = None,
+    pictures: Pictures,
     there: AttachedPicture | None = None,
 ) -> Brought:
     """Show a screen on the message, or on one posted ``anew``, or where that one can't be edited any more.
@@ -238,7 +211,8 @@ async def bring_up_to_date(
             return await message.edit(view=screen.view, attachments=files)
 
         try:
-            return Brought(hung=await _show(pictures, shown, redraw, channel, there))
+            hung = await pictures.send(shown, redraw, there=there, channel=channel.id)
+            return Brought(hung=hung)
         except discord.HTTPException as error:
             if error.code not in (MESSAGE_GONE, _TOO_OLD_TO_EDIT, _ARCHIVED):
                 raise
@@ -251,21 +225,8 @@ async def bring_up_to_date(
         posted.append(message.id)
         return message
 
-    hung = await _show(pictures, shown, put_up, channel)
+    hung = await pictures.send(shown, put_up, channel=channel.id)
     return Brought(posted[-1], before, hung)
-
-
-async def _show(
-    pictures: Pictures | None,
-    shown: Screen,
-    way: Way,
-    channel: discord.PartialMessageable,
-    there: AttachedPicture | None = None,
-) -> AttachedPicture | None:
-    if pictures is not None:
-        return await pictures.send(shown, way, there=there, channel=channel.id)
-    await deliver(shown, way)
-    return None
 
 
 async def remove(channel: discord.PartialMessageable, message_id: int | None) -> None:

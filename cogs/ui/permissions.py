@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, Literal, TypeAlias, TypeGuard
 
 import discord
-from discord import ChannelType
+from cachetools import TTLCache
+from discord import ChannelType, app_commands
 
 from bot.ids import NO_SERVER, ChannelId, GuildId, UserId
 from bot.names import keep_name
@@ -38,14 +41,6 @@ _THREADS: Final[dict[ChannelType, ThreadType]] = {
 }
 """The type of the public threads that can be opened in a channel, by the type of that."""
 _OPENING = ("create_public_threads", "send_messages_in_threads")
-_NAMES: Final = {
-    "view_channel": words.VIEW_CHANNEL,
-    "connect": words.CONNECT,
-    "send_messages": words.SEND_MESSAGES,
-    "create_public_threads": words.CREATE_THREADS,
-    "send_messages_in_threads": words.SEND_IN_THREADS,
-    "attach_files": words.ATTACH_FILES,
-}
 
 
 def hindrance(interaction: discord.Interaction, *, threads: bool = False) -> str:
@@ -65,7 +60,7 @@ def hindrance(interaction: discord.Interaction, *, threads: bool = False) -> str
         if is_loaded(guild) and channel.is_private() and guild.get_thread(channel.id) is None:
             return words.NOT_IN_THREAD  # Discord tells of private threads only those who are in them
     opening = _OPENING if threads and threads_in(channel) else ()
-    missing = [_NAMES[each] for each in (*NEEDED[channel.type], *opening) if not getattr(may, each)]
+    missing = [words.permission(each) for each in (*NEEDED[channel.type], *opening) if not getattr(may, each)]
     return words.needs(listed(missing)) if missing else ""
 
 
@@ -137,3 +132,38 @@ def place_of(interaction: discord.Interaction) -> tuple[GuildId, ChannelId]:
     if interaction.channel_id is None:
         raise Refused(words.ONLY_IN_A_SERVER)
     return guild_of(interaction), ChannelId(interaction.channel_id)
+
+
+_LASTS = 15 * 60 * 1000  # milliseconds, as long as Discord lets a private answer be edited
+_MOST = 10_000
+
+
+class EuchreAdmin(app_commands.Group):
+    """The /euchre-admin commands, for members with Manage Server and whomever a server grants them to.
+
+    Discord doesn't say with a press whether its command is granted, so who was let in is remembered for as
+    long as an answer lives.
+    """
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        super().__init__(
+            name="euchre-admin",
+            description=words.ADMIN,
+            default_permissions=discord.Permissions(manage_guild=True),
+        )
+        self._let_in: TTLCache[tuple[int, int], None] = TTLCache(_MOST, _LASTS, timer=now)
+
+    async def interaction_check(self, interaction: discord.Interaction) -> bool:
+        """Remember whom Discord lets use the commands."""
+        self._let_in[home_of(interaction), interaction.user.id] = None
+        return True
+
+    def lets_in(self, interaction: discord.Interaction) -> bool:
+        """Return True if the user may manage euchre in this server."""
+        return may_manage(interaction) or (guild_of(interaction), interaction.user.id) in self._let_in
+
+    def person(self, interaction: discord.Interaction) -> Person:
+        """Return the user as one who manages the server; raises Refused for anyone else."""
+        if not self.lets_in(interaction):
+            raise Refused(words.ADMINS_ONLY)
+        return replace(person(interaction), manages=True)

@@ -10,16 +10,22 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import discord
 from cachetools import TTLCache
 
+from bot.art.page import Part
+from bot.art.page import picture as draw_page
 from bot.art.studio import NotDrawn, Studio
-from cogs.ui.answers import ANSWERED, is_fleeting, on_own_screen
-from cogs.ui.delivery import Find, deliver
-from cogs.ui.layout import Attached, Picture, Screen
+from bot.art.table.theme import ArtTheme
+from cogs.ui.answers import Reply
+from cogs.ui.delivery import Find, deliver, post
+from cogs.ui.display_settings import DisplaySettings
+from cogs.ui.layout import Attached, Picture, Screen, illustrated
+from cogs.ui.words.pages import in_words
 
+_KEPT, _SECONDS = 4096, 15 * 60  # pictures of private screens; as long as a screen can be edited
 _CHANNELS, _AGAIN = 1024, 10 * 60  # seconds after which a channel that takes no pictures is tried again
 
 
@@ -51,21 +57,39 @@ Way = Callable[[Screen, list[Any]], Awaitable[discord.Message | None]]
 """How a screen is sent with its files; gives the message as it then is, None where nobody knows."""
 
 
-class Answer(NamedTuple):
-    """A private screen that was shown: how it is edited as long as its token lives, what hangs there, and on
-    which message it is, as far as that is known.
-    """
+Make = Callable[[Picture | None], Screen]
+"""Makes a screen with the picture, or without one."""
 
-    edit: Way
-    hung: AttachedPicture | None
-    message_id: int | None
+
+class Drawable(Protocol):
+    """What can be drawn, as somebody likes it: a page, or a table as somebody sees it."""
+
+    def picture(self, look: ArtTheme) -> Picture:
+        """Return the picture in that look."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A page that can be drawn of what a screen tells: its file's name, and its parts from top to bottom."""
+
+    name: str
+    parts: tuple[Part, ...]
+
+    def picture(self, look: ArtTheme) -> Picture:
+        """Return the page as it is drawn in that look, when it is sent."""
+        return Picture(self.name, draw_page, (self.parts, look), in_words(self.parts))
 
 
 class Pictures:
-    """Sends screens with their pictures, drawn in a studio. What fails leaves the text, and says nothing."""
+    """Sends screens with their pictures, drawn in a studio, as those who will see them like it.
 
-    def __init__(self, studio: Studio) -> None:
+    What fails leaves the text, and says nothing.
+    """
+
+    def __init__(self, studio: Studio, looks: DisplaySettings) -> None:
+        self.looks = looks
         self._studio = studio
+        self._hung: TTLCache[int, AttachedPicture] = TTLCache(_KEPT, _SECONDS)  # by private message
         self._refused: TTLCache[int, bool] = TTLCache(_CHANNELS, _AGAIN)
 
     async def send(
@@ -102,66 +126,83 @@ class Pictures:
         except NotDrawn:
             return None
 
-    async def answer(
+    async def reply(
         self, interaction: discord.Interaction, shown: Screen, there: AttachedPicture | None = None
-    ) -> Answer:
+    ) -> tuple[Reply, AttachedPicture | None]:
         """Answer privately: on the private screen that was pressed, or with a new one.
 
-        ``there`` is the picture on the one pressed, as far as that is known.
+        ``there`` is the picture on the one pressed, as far as that is known. Return how it was answered, and
+        the picture that then hangs there.
         """
-        pressed, response, ephemeral = interaction.message, interaction.response, is_fleeting(interaction)
-        may_attach = interaction.app_permissions.attach_files
-        if pressed is None or there is None or pressed.id != there.message_id:
+        reply = Reply(interaction)
+        return reply, await self._answer(interaction, shown, reply, there)
+
+    async def _answer(
+        self,
+        interaction: discord.Interaction,
+        shown: Screen,
+        reply: Reply,
+        there: AttachedPicture | None = None,
+    ) -> AttachedPicture | None:
+        return await self.send(
+            shown,
+            reply.send,
+            there=there if there is not None and there.message_id == reply.message_id else None,
+            channel=interaction.channel_id or 0,
+            files=interaction.app_permissions.attach_files,
+        )
+
+    def screen(
+        self, make: Make, drawing: Drawable | None, guild: int | None, user: int | None = None
+    ) -> Screen:
+        """Return the screen for the user in that server, or for everyone there; it's drawn when it's sent."""
+        look = self.looks.look(guild, user)
+        return illustrated(make, drawing.picture(look) if drawing and look else None)
+
+    async def answer(
+        self,
+        interaction: discord.Interaction,
+        make: Make,
+        drawing: Drawable | None,
+        *,
+        aloud: bool = False,
+    ) -> None:
+        """Answer with the screen: in place of the private one that was pressed, or anew; or ``aloud``.
+
+        A picture that is on the one pressed stays where it is to show the same.
+        """
+        user = None if aloud else interaction.user.id
+        await self.show(interaction, self.screen(make, drawing, interaction.guild_id, user), aloud=aloud)
+
+    async def show(
+        self, interaction: discord.Interaction, shown: Screen, *, aloud: bool = False, anew: bool = False
+    ) -> None:
+        """Answer with the screen as :meth:`answer` does; ``anew`` leaves the private one that was pressed."""
+        reply, pressed = Reply(interaction, aloud=aloud, anew=anew), interaction.message
+        there = self._hung.get(pressed.id) if pressed else None
+        if there is not None and pressed and there.file.id not in [file.id for file in pressed.attachments]:
             there = None
+        hung = await self._answer(interaction, shown, reply, there)
+        if hung is not None:
+            self._hung[hung.message_id] = hung
 
-        async def to_it(screen: Screen, files: list[Any]) -> discord.Message | None:
-            return await interaction.edit_original_response(view=screen.view, attachments=files)
-
-        on: list[int] = []
-
-        async def at_once(screen: Screen, files: list[Any]) -> discord.Message | None:
-            try:
-                if pressed is not None and on_own_screen(interaction):
-                    on.append(pressed.id)
-                    done = await response.edit_message(view=screen.view, attachments=files)
-                else:
-                    done = await response.send_message(view=screen.view, files=files, ephemeral=ephemeral)
-            except discord.HTTPException as error:
-                if error.code != ANSWERED:  # the library sent it again after a failure that was none
-                    raise
-                return None
-            told = done.resource if done else None
-            if not isinstance(told, discord.Message):
-                return None
-            on.append(told.id)
-            return told
-
-        if not response.is_done():
-            hung = await self.send(
-                shown, at_once, there=there, channel=_channel(interaction), files=may_attach
-            )
-            return Answer(to_it, hung, on[-1] if on else None)
-        posted: list[discord.WebhookMessage] = []
-
-        async def follow_up(screen: Screen, files: list[Any]) -> discord.Message | None:
-            send = interaction.followup.send
-            posted.append(await send(view=screen.view, files=files, ephemeral=ephemeral, wait=True))
-            return posted[-1]
-
-        async def to_that(screen: Screen, files: list[Any]) -> discord.Message | None:
-            return await posted[-1].edit(view=screen.view, attachments=files)
-
-        hung = await self.send(shown, follow_up, channel=_channel(interaction), files=may_attach)
-        return Answer(to_that, hung, posted[-1].id)
+    async def post(
+        self,
+        channel: discord.PartialMessageable,
+        make: Make,
+        drawing: Drawable | None,
+        *,
+        guild: int,
+        once: str = "",
+    ) -> None:
+        """Post the screen in a channel of that server; ``once`` as for :func:`post`."""
+        way = partial(post, channel, once=once)
+        await self.send(self.screen(make, drawing, guild), way, channel=channel.id)
 
 
 async def _still(file: ExistingAttachment) -> ExistingAttachment:
     """Return the file that is there already."""
     return file
-
-
-def _channel(interaction: discord.Interaction) -> int:
-    return interaction.channel_id or 0
 
 
 def _hung(message: discord.Message | None, picture: Picture) -> AttachedPicture | None:

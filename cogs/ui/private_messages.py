@@ -22,7 +22,6 @@ from bot.ids import TableId
 from bot.tables.table import Table
 from bot.tables.tablebook import TableBook
 from cogs.ui.delivery import codes, is_refusal
-from cogs.ui.display_settings import DisplaySettings
 from cogs.ui.emoji import using_card_style
 from cogs.ui.layout import Screen
 from cogs.ui.messages import Latest
@@ -67,13 +66,11 @@ class PrivateMessages(ABC, Generic[P]):
         self,
         book: TableBook,
         pictures: Pictures,
-        looks: DisplaySettings,
         retry: float,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._now = now
         self._pictures = pictures
-        self._looks = looks
         self._book = book
         self._open: dict[TableId, dict[int, P]] = {}
         self._newest: dict[TableId, Table] = {}
@@ -170,7 +167,7 @@ class PrivateMessages(ABC, Generic[P]):
         message.digest = ""  # as long as nobody knows whether Discord has taken it
         there, message.attached = message.attached, None
         try:
-            with using_card_style(self._looks.card_style(table.guild_id, key[1])):
+            with using_card_style(self._pictures.looks.card_style(table.guild_id, key[1])):
                 message.attached = await self._pictures.send(
                     shown, way, there=there, channel=message.channel_id or table.channel_id
                 )

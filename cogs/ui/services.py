@@ -7,10 +7,8 @@ from typing import Any
 
 from bot.tables.reviewer import Reviewer
 from bot.tables.table import Table
-from cogs.ui.admin import EuchreAdmin
 from cogs.ui.channel_messages import ChannelMessages
-from cogs.ui.display_settings import DisplaySettings
-from cogs.ui.picture_sender import PictureSender
+from cogs.ui.permissions import EuchreAdmin
 from cogs.ui.pictures import Pictures
 from cogs.ui.recent_context import RecentContext
 from cogs.ui.router import Router
@@ -22,8 +20,6 @@ class Services:
 
     router: Router
     pictures: Pictures
-    looks: DisplaySettings
-    picture_sender: PictureSender
     boards: ChannelMessages[Table, Any]
     recent: RecentContext
     reviewer: Reviewer

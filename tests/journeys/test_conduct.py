@@ -11,7 +11,7 @@ from bot.ids import UserId
 from bot.tables.conduct import MOST
 from bot.tables.manager import Pace
 from bot.tables.table import Stage
-from cogs.conduct.press import MemberPress, MemberVerb, TablesPress, TablesVerb
+from cogs.conduct.screens import MemberPress, MemberVerb, TablesPress, TablesVerb
 from cogs.conduct.words import CANT_BLOCK, HOW_TOURNAMENTS_END
 from cogs.tournament.press import TournamentPress, TournamentVerb
 from cogs.ui.words.refusals import ADMINS_ONLY

@@ -13,7 +13,7 @@ from bot.players.expert import Worth
 from bot.players.thinking import Thinking
 from bot.tables.maintenance import LASTING
 from bot.tables.table import Stage
-from cogs.review.press import ReviewPress, ReviewVerb
+from cogs.review.screens import ReviewPress, ReviewVerb
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
 from tests.journeys.world import answer, buttons, components, labels, open_game, text, world

@@ -458,7 +458,7 @@ def at_once() -> Iterator[None]:
             await settle(env, **{"idle": 0.005, **how, "timeout": PATIENCE})
 
         patch.setattr(simcord.Env, "_settle_internal", often)
-        patch.setattr("cogs.help.welcome.RECENTLY", timedelta(0))  # each of its servers is new
+        patch.setattr("cogs.help.cog.RECENTLY", timedelta(0))  # each of its servers is new
         for here in ("gateway", "http.router"):
             patch.setattr(f"simcord.{here}.copy", SimpleNamespace(deepcopy=copied))
         for here in ("backend.serializers", "components", "results"):

@@ -18,11 +18,11 @@ from bot.ids import UserId
 from bot.tables.requests import Person as Asker
 from bot.tables.requests import SetOptions
 from bot.tables.table import Stage
-from cogs.conduct.press import BlocksPress, MemberPress, TablesPress
+from cogs.conduct.screens import BlocksPress, MemberPress, TablesPress
 from cogs.finished.screens import GamesPress
 from cogs.leaderboard.screens import BoardPress
 from cogs.presets.screens import PresetPress
-from cogs.review.press import ReviewPress
+from cogs.review.screens import ReviewPress
 from cogs.rules.press import RulePress
 from cogs.seasons.screens import EndPress
 from cogs.settings.screens import SettingPress, SettingsPress

@@ -12,8 +12,7 @@ from bot.players.coaching import ReviewedGame, ReviewedHand
 from bot.players.expert import Worth
 from bot.players.reviewing import Decision, Weigh, reviewed
 from bot.tables.table import Table
-from cogs.review.positions import if_view, puzzle_view, solved_view
-from cogs.review.screens import game_view, hand_view
+from cogs.review.screens import game_view, hand_view, if_view, puzzle_view, solved_view
 from cogs.ui.layout import Screen
 from tests.screens.catalogue import shows
 from tests.screens.positions import cards_in_view, replayed

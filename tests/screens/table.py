@@ -33,7 +33,7 @@ from cogs.table.board import board_view
 from cogs.table.boards import public_view
 from cogs.table.clock import reminder_view, turn_notice_view
 from cogs.table.drawings import hands_drawing, result_drawing
-from cogs.table.invitations import call_view, invitation_view, invite_view
+from cogs.table.inviting import call_view, invitation_view, invite_view
 from cogs.table.lobby import lobby_view
 from cogs.table.menu import (
     confirm_end_view,

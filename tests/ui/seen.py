@@ -11,7 +11,7 @@ from bot.engine.cards import BENNY, Card, Suit
 from bot.games.spoil_five.hand import Rob
 from bot.games.up_card.actions import Discard, Give, Under
 from cogs.finished.screens import GamesPress
-from cogs.review.press import ReviewPress
+from cogs.review.screens import ReviewPress
 from cogs.rules.press import RulePress
 from cogs.ui.custom_ids import CustomId, tag_of
 from cogs.ui.layout import Screen

@@ -22,7 +22,7 @@ from bot.players.reviewing import reviewed
 from bot.players.thinking import chosen, weighed
 from bot.tables.events import Dealt, Started
 from bot.tables.table import Stage, Table
-from cogs.review.positions import puzzle_view
+from cogs.review.screens import puzzle_view
 from cogs.ui.games import remarking
 from cogs.ui.games.telling import bare_hint, hint
 from tests.engine.strategies import deals, rules, shown

@@ -17,11 +17,11 @@ from bot.rulebook import Rulebook
 from bot.standings.boards import SortBy
 from bot.standings.periods import Span
 from bot.tournament.tournament import Movement
-from cogs.conduct.press import BlocksPress, MemberPress, MemberVerb, TablesPress, TablesVerb
+from cogs.conduct.screens import BlocksPress, MemberPress, MemberVerb, TablesPress, TablesVerb
 from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.leaderboard.screens import BoardPress, What
 from cogs.presets.screens import PresetPress, PresetStep
-from cogs.review.press import ReviewPress, ReviewVerb
+from cogs.review.screens import ReviewPress, ReviewVerb
 from cogs.rules.press import Page, RulePress, Way
 from cogs.seasons.screens import EndPress
 from cogs.settings.screens import Owner, SettingPress, SettingsPress

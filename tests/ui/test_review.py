@@ -16,9 +16,15 @@ from bot.players.reviewing import Weigh, played_on, reviewed
 from bot.standings.coaching import Reviewed
 from bot.tables.table import Stage, Table
 from cogs.review import words
-from cogs.review.positions import if_view, puzzle_view, solved_view
-from cogs.review.press import ReviewPress, ReviewVerb
-from cogs.review.screens import game_view, hand_view
+from cogs.review.screens import (
+    ReviewPress,
+    ReviewVerb,
+    game_view,
+    hand_view,
+    if_view,
+    puzzle_view,
+    solved_view,
+)
 from cogs.ui.layout import Screen
 from cogs.ui.words.coaching import HOW
 from tests.screens.positions import cards_in_view

@@ -41,15 +41,16 @@ ADMIN = "Manage euchre in this server."
 ADMINS_ONLY = "That's for server managers. If you're one, use /euchre-admin again."
 NOTIFICATIONS = "Notifications"
 MY_SETTINGS, SERVERS_SETTINGS, THE_DRIVE = "My settings", "Server settings", "Standings"
-# As Discord calls them where they are granted.
-VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES = "View Channel", "Send Messages", "Attach Files"
-CREATE_THREADS, SEND_IN_THREADS = "Create Public Threads", "Send Messages in Threads"
-CONNECT = "Connect"
 USE_A_TEXT_CHANNEL = "Use a text channel, a thread or the chat of a voice channel."
 TIMED_OUT = "I'm timed out in this server. A moderator can end that."
 THREAD_LOCKED = "This thread is locked. Ask a moderator to unlock it, or use another channel."
 NOT_IN_THREAD = "I'm not in this private thread. Mention me here to add me."
 _LONGEST = 300  # of what is told back
+
+
+def permission(flag: str) -> str:
+    """Return what Discord calls a permission where it is granted: ``Send Messages in Threads``."""
+    return flag.replace("_", " ").title().replace(" In ", " in ")
 
 
 def needs(missing: str) -> str:

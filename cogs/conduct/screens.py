@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from enum import Enum
-from typing import Annotated
+from typing import Annotated, ClassVar
 from zlib import crc32
 
 from discord import ui
-from msgspec.structs import replace
 
 from bot.ids import TableId
 from bot.store.conduct import ModAction, ModEntry
 from bot.tables.table import Table
 from cogs.conduct import words
-from cogs.ui.custom_ids import ID, CustomId, Number, PageNumber, tag_of
+from cogs.ui.custom_ids import ID, CustomId, Number, PageNumber
 from cogs.ui.layout import GRAVE, Item, Screen, button, chooser, lines, page_buttons, picker, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE, to_settings
@@ -23,13 +22,10 @@ from cogs.ui.ways import NOWHERE, to_settings
 class BlocksPress(CustomId, frozen=True, tag="bl"):
     """A choice from the list of blocked players from ``start`` on, with the checksum of those shown."""
 
+    chooses: ClassVar[str] = "chosen"
     start: Number
     shown: Number
-    chosen: str = ""
-
-    def with_choice(self, chosen: tuple[str, ...]) -> BlocksPress:
-        """Return the press that leaves exactly these of the list blocked."""
-        return replace(self, chosen=" ".join(chosen))
+    chosen: str = ""  # those of the list that are to be blocked
 
     @property
     def users(self) -> list[int]:
@@ -51,12 +47,9 @@ class MemberVerb(Enum):
 class MemberPress(CustomId, frozen=True, tag="mb"):
     """A press about a member."""
 
+    chooses: ClassVar[str] = "user"
     verb: MemberVerb
     user: Number = 0
-
-    def with_choice(self, chosen: tuple[str, ...]) -> MemberPress | None:
-        """Return the press for the member chosen."""
-        return self.read(f"{tag_of(MemberPress)}:{self.verb.value}:{''.join(chosen)}")
 
 
 class TablesVerb(Enum):
@@ -70,13 +63,10 @@ class TablesVerb(Enum):
 class TablesPress(CustomId, frozen=True, tag="tb"):
     """A press about the open tables of a server, or about one of them."""
 
+    chooses: ClassVar[str] = "table"
     verb: TablesVerb = TablesVerb.LIST
     page: PageNumber = 0
     table: Annotated[TableId, ID] = NOWHERE
-
-    def with_choice(self, chosen: tuple[str, ...]) -> TablesPress | None:
-        """Return the press for the table chosen."""
-        return self.read(f"{tag_of(TablesPress)}:{self.verb.value}:{self.page}:{''.join(chosen)}")
 
 
 LIST_LENGTH = 25  # Discord's limit

@@ -84,13 +84,9 @@ class GamesPress(CustomId, frozen=True, tag="gm"):
 
     def with_choice(self, chosen: tuple[str, ...]) -> GamesPress | None:
         """Return the list of the player or the channel that was chosen; of all if none was."""
-        only = "".join(chosen) or "0"
-        match self.what:
-            case GamesVerb.PLAYER:
-                return self.read(f"gm:list:{only}:{self.second}:0")
-            case GamesVerb.CHANNEL:
-                return self.read(f"gm:list:{self.first}:{only}:0")
-        return None
+        name = {GamesVerb.PLAYER: "first", GamesVerb.CHANNEL: "second"}.get(self.what)
+        listed = structs.replace(self, what=GamesVerb.LIST, page=0)
+        return listed.with_field(name, "".join(chosen) or "0") if name else None
 
     def with_text(self, typed: str) -> GamesPress | None:
         """Return the game whose number was typed; number 0, which no game has, for anything else."""

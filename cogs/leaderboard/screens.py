@@ -64,20 +64,10 @@ class BoardPress(CustomId, frozen=True, tag="lb"):
 
     def with_choice(self, chosen: tuple[str, ...]) -> BoardPress | None:
         """Return the first page by what was chosen from the list."""
+        if self.what not in (What.ORDER, What.SPAN, What.WHO, What.RULES):
+            return None
         value = "".join(chosen).removeprefix(_NONE)
-        try:
-            match self.what:
-                case What.ORDER:
-                    return structs.replace(self, order=SortBy(value), page=0)
-                case What.SPAN:
-                    return structs.replace(self, span=Span(value), page=0)
-                case What.WHO:
-                    return structs.replace(self, who=Who(value), page=0)
-                case What.RULES:
-                    return structs.replace(self, rules=value, page=0)
-        except ValueError:
-            pass
-        return None
+        return structs.replace(self, page=0).with_field(self.what.value, value)
 
 
 def leaderboard_view(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-
-from msgspec.structs import replace
+from typing import ClassVar
 
 from bot.engine.options import Ruleset
 from bot.names import cut
@@ -27,12 +26,9 @@ class PresetStep(Enum):
 class PresetPress(CustomId, frozen=True, tag="ps"):
     """A press about the presets of a server, or about the one of that name."""
 
+    chooses: ClassVar[str] = "name"
     step: PresetStep = PresetStep.LIST
     name: str = ""
-
-    def with_choice(self, chosen: tuple[str, ...]) -> PresetPress:
-        """Return the press for the preset chosen."""
-        return replace(self, name="".join(chosen))
 
 
 def presets_view(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from discord import ChannelType, ui
 from msgspec import Meta
@@ -65,12 +65,9 @@ class SettingPress(CustomId, frozen=True, tag="st"):
 class SettingsPress(CustomId, frozen=True, tag="so"):
     """A press that shows the setting of that name, or without one the list of them."""
 
+    chooses: ClassVar[str] = "name"
     owner: Owner
     name: Annotated[str, _NAME] = ""
-
-    def with_choice(self, chosen: tuple[str, ...]) -> SettingsPress:
-        """Return the press that shows the setting chosen from the list."""
-        return replace(self, name="".join(chosen))
 
 
 def settings_view(

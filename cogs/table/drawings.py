@@ -36,9 +36,8 @@ def hand_drawing(table: Table, hand: Hand) -> Drawing:
 
 def hands_drawing(table: Table, hand: Hand) -> Drawing:
     """Return the drawing of the cards each seat played with, for a reader who already sees the tricks."""
-    called = calling(table, hand)
+    called, heading = calling(table, hand), hand_drawing(table, hand).parts[0]
     rows = tuple((plain(called.player(seat)), cards_of(hand, seat)) for seat in seats(table.rules))
-    heading = Heading(unmarked(headline(table, hand)), told_of(table, hand), hand.trumps)
     return Drawing(HAND, (heading, UnplayedCards(rows)))
 
 

@@ -11,7 +11,7 @@ from bot.engine.levels import Level
 from bot.ids import TournamentId
 from bot.tournament.requests import LONGEST, MOST_BOTS, SLOWEST
 from bot.tournament.tournament import Movement
-from cogs.ui.custom_ids import ID, CustomId, PageNumber, tag_of
+from cogs.ui.custom_ids import ID, CustomId, PageNumber
 
 
 class TournamentVerb(Enum):
@@ -55,9 +55,7 @@ class TournamentPress(CustomId, frozen=True, tag="dr"):  # the tag is on message
 
     def with_choice(self, chosen: tuple[str, ...]) -> TournamentPress | None:
         """Return the press with the number that was chosen from its list."""
-        if self.verb not in _LISTS:
-            return None
-        return self.read(f"{tag_of(type(self))}:{self.verb.value}:{self.tournament}:{''.join(chosen)}")
+        return self.with_field("number", "".join(chosen)) if self.verb in _LISTS else None
 
     def with_text(self, typed: str) -> TournamentPress | None:
         """Return the press of a form, whose fields come with the interaction."""
@@ -95,9 +93,5 @@ class SetupPress(CustomId, frozen=True, tag="ts"):
 
     def with_choice(self, chosen: tuple[str, ...]) -> SetupPress | None:
         """Return the press with what was chosen from the list of that name."""
-        names = self.__struct_fields__
-        if self.verb.value not in names:
-            return None
-        texts = str(self).split(":", len(names))
-        texts[1 + names.index(self.verb.value)] = "".join(chosen)
-        return self.read(":".join(texts))
+        name = self.verb.value
+        return self.with_field(name, "".join(chosen)) if name in self.__struct_fields__ else None

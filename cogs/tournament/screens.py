@@ -10,7 +10,6 @@ from discord import ButtonStyle, ui
 from bot.art.parts import Heading
 from bot.art.tables import Line, Standings
 from bot.ids import UserId
-from bot.names import cut as shortened
 from bot.tournament.events import Ended, HowEnded
 from bot.tournament.movement import winner
 from bot.tournament.requests import LEAST, must_finish_round
@@ -32,6 +31,7 @@ from cogs.ui.layout import (
     button,
     chooser,
     even_rows,
+    form_of,
     lines,
     page_buttons,
     screen,
@@ -53,7 +53,6 @@ _ROUNDS = 3  # columns; a phone has no room for more
 _CORRECTED = 5
 _DRAWN = 4  # columns of the picture
 _NAME = 12  # columns wide
-_LABEL = 45  # Discord's limit
 
 
 def tournament_view(now: Tournament, scores: Scores | None = None) -> Screen:
@@ -270,7 +269,7 @@ def score_form(now: Tournament, round_: int, table: int) -> ui.Modal:
     played = now.rounds[round_ - 1].played[table - 1]
     first, second = words.pairs(now, table, round_)
     points = played.points if played else (0, 0)
-    return _form(
+    return form_of(
         TournamentPress(TournamentVerb.SCORE, now.id, round_ * 100 + table),
         words.CORRECT,
         *(
@@ -299,7 +298,7 @@ def replace_form(now: Tournament) -> ui.Modal:
         for at, page in enumerate(pages)
     ]
     new = ui.UserSelect[ui.View](custom_id=NEW, required=False, placeholder=words.A_BOT)
-    return _form(
+    return form_of(
         TournamentPress(TournamentVerb.REPLACE, now.id), words.REPLACE, *chosen, (words.WHO_PLAYS, new)
     )
 
@@ -309,7 +308,7 @@ def change_form(now: Tournament) -> ui.Modal:
     fields = [(words.ROUNDS, ROUNDS, now.length), (words.MINUTES, MINUTES, now.minutes)]
     if now.stage is TournamentStage.SIGN_UP:
         fields.append((words.BOTS, BOTS, now.bots))
-    return _form(
+    return form_of(
         TournamentPress(TournamentVerb.CHANGE, now.id),
         words.CHANGE,
         *((label, _number_field(field, value)) for label, field, value in fields),
@@ -318,19 +317,11 @@ def change_form(now: Tournament) -> ui.Modal:
 
 def hand_over_form(now: Tournament) -> ui.Modal:
     """Make the form for another organizer."""
-    return _form(
+    return form_of(
         TournamentPress(TournamentVerb.HAND_OVER, now.id),
         words.HAND_OVER,
         (words.NEW_ORGANIZER, ui.UserSelect[ui.View](custom_id=NEW, required=True)),
     )
-
-
-def _form(press: TournamentPress, title: str, *fields: tuple[str, ui.Item[ui.View]]) -> ui.Modal:
-    asked = ui.Modal(title=title, custom_id=str(press))
-    for label, field in fields:
-        asked.add_item(ui.Label(text=shortened(label, _LABEL), component=field))
-    asked.stop()
-    return asked
 
 
 def _number_field(name: str, value: int) -> ui.TextInput[ui.View]:

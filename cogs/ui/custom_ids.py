@@ -7,7 +7,7 @@ its fields, and ``read(str(press)) == press``. The last field may hold colons.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 import msgspec
 from msgspec import Meta, Struct
@@ -37,16 +37,24 @@ class ComponentInput(Struct, frozen=True):
 class CustomId(Struct, frozen=True, array_like=True):
     """What pressing a component means, as a value; ``str()`` of it is the custom_id.
 
-    A class that checks more than the types of its fields does so in ``__post_init__``, by ValueError.
+    A class that checks more than the types of its fields does so in ``__post_init__``, by ValueError. For
+    lists, ``chooses`` names the field that holds what is chosen from them.
     """
+
+    chooses: ClassVar[str] = ""
 
     def __str__(self) -> str:
         """Return the custom_id; raises ValueError for one that is too long or could not be read again."""
-        values = (value.value if isinstance(value, Enum) else value for value in astuple(self))
-        custom_id = ":".join(map(str, (tag_of(type(self)), *values)))
+        custom_id = self._joined(self._texts())
         if len(custom_id) > LONGEST or self.read(custom_id) != self:
             raise ValueError(f"not a custom_id: {custom_id}")
         return custom_id
+
+    def _texts(self) -> list[str]:
+        return [str(value.value if isinstance(value, Enum) else value) for value in astuple(self)]
+
+    def _joined(self, texts: list[str]) -> str:
+        return ":".join((str(self.__struct_config__.tag), *texts))
 
     @classmethod
     def read(cls, custom_id: str) -> Self | None:
@@ -71,7 +79,13 @@ class CustomId(Struct, frozen=True, array_like=True):
 
     def with_choice(self, chosen: tuple[str, ...]) -> Self | None:
         """Return what choosing these from the list means, or None where the component isn't a list."""
-        return None
+        return self.with_field(self.chooses, " ".join(chosen)) if self.chooses else None
+
+    def with_field(self, name: str, text: str) -> Self | None:
+        """Return the press with that field read from the text, or None where it can't be."""
+        texts = self._texts()
+        texts[self.__struct_fields__.index(name)] = text
+        return self.read(self._joined(texts))
 
     def with_text(self, typed: str) -> Self | None:
         """Return what sending the form with that text means, or None where the component isn't a form."""

@@ -31,6 +31,7 @@ ROW = 5  # Discord's limit of buttons a row
 LABEL = 80
 FIELD = "text"
 """What the one line of a form is called."""
+_LABEL = 45  # of a form's field
 _DESCRIPTION = 1024
 _PLACEHOLDER = _OPTION = 100
 CHOICES = 25  # in a list
@@ -298,9 +299,14 @@ def picker(kind: Any, press: object, placeholder: str, now: Iterable[int] = (), 
 
 def form(press: object, title: str, label: str, *, longest: int, hint: str) -> ui.Modal:
     """Return a form that asks for one line; sending it says the same as ``press``, with what was typed."""
+    return form_of(press, title, (label, ui.TextInput(custom_id=FIELD, max_length=longest, placeholder=hint)))
+
+
+def form_of(press: object, title: str, *fields: tuple[str, ui.Item[ui.View]]) -> ui.Modal:
+    """Return a form with these fields, each below its label; ``press`` is what sending it means."""
     asked = ui.Modal(title=title, custom_id=str(press))
-    box: ui.TextInput[ui.View] = ui.TextInput(custom_id=FIELD, max_length=longest, placeholder=hint)
-    asked.add_item(ui.Label(text=label, component=box))
+    for label, field in fields:
+        asked.add_item(ui.Label(text=cut(label, _LABEL), component=field))
     asked.stop()
     return asked
 

@@ -21,10 +21,9 @@ from bot.tables.table import Stage, Table
 from cogs.table import words
 from cogs.table.drawings import HAND, hand_drawing, hands_drawing
 from cogs.table.menu import confirm_end_view, confirm_leave_view, menu_view, rules_view
-from cogs.table.opening import Opening
+from cogs.table.opening import Opening, show_again
 from cogs.table.pings import Pings
 from cogs.table.places import why_no_table, why_not_here
-from cogs.table.showing import show_again
 from cogs.table.summary import all_hands_view, last_trick_view
 from cogs.table.words import left
 from cogs.ui.answers import Refused, defer_if_slow, finish, replace_screen, reply_text, save, show

@@ -46,9 +46,9 @@ from cogs.table.menu import (
     running_view,
     tables_view,
 )
+from cogs.table.opening import in_thread_view
 from cogs.table.panel import announced_view, direct_view, panel_view
 from cogs.table.picturing import table_picture
-from cogs.table.showing import in_thread_view
 from cogs.table.summary import all_hands_view, last_trick_view, result_view
 from cogs.ui.layout import Screen, illustrated
 from cogs.ui.press import Press, Verb

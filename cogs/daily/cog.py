@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -16,11 +15,8 @@ from bot.client.client import EuchreBot
 from bot.daily import hand as daily_hand
 from bot.engine.errors import Refusal
 from bot.ids import NO_SERVER
-from bot.players import Computers
 from bot.store.practice import DailyHand
-from bot.store.store import Store
 from bot.tables.logbook import fault
-from bot.tables.settings import SettingsBook, UserSettings
 from bot.tables.table import Stage, Table
 from cogs.daily import screens, words
 from cogs.ui.answers import Refused, replace_screen, save, show
@@ -38,23 +34,17 @@ log = logging.getLogger(__name__)
 class Daily(commands.Cog):
     """The /daily command and the buttons of its hand.
 
-    ``day`` is the current day in UTC, wherever a player is. No one waits for anyone else: if a button is
-    pressed twice at once, the store counts one press.
+    No one waits for anyone else: if a button is pressed twice at once, the store counts one press.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        pictures: Pictures,
-        users: SettingsBook[UserSettings],
-        computers: Computers,
-        day: Callable[[], date],
-    ) -> None:
-        self.store = store
-        self._computers = computers
+    def __init__(self, bot: EuchreBot, pictures: Pictures) -> None:
+        self.store = bot.store
+        self._manager = bot.manager
         self._pictures = pictures
-        self.users = users
-        self.day = day
+
+    def day(self) -> date:
+        """Return the current day in UTC, wherever a player is."""
+        return datetime.fromtimestamp(self._manager.now() / 1000, tz=UTC).date()
 
     @app_commands.command(description=words.ABOUT)
     async def daily(self, interaction: Interaction) -> None:
@@ -96,10 +86,10 @@ class Daily(commands.Cog):
         if press.seq == table.seq and self._to_be_played(table, day):
             user = interaction.user.id
             try:
-                with self._computers.asking(user):
+                with self._manager.computers.asking(user):
                     table, done = await daily_hand.gone_on(
                         table,
-                        lambda view: self._computers.alike(view, user),
+                        lambda view: self._manager.computers.alike(view, user),
                         press.action,
                         forced=self._forced(interaction),
                     )
@@ -181,7 +171,7 @@ class Daily(commands.Cog):
         offered: str = "",
     ) -> None:
         """Show the player's turn; what is said as for :func:`screens.turn_view`."""
-        settings = self.users.of(interaction.user.id)
+        settings = self._manager.users.of(interaction.user.id)
         last, confirms = settings.trumps_last, settings.confirm_cards
         make = partial(
             screens.turn_view, table, day, note=note, offered=offered, trumps_last=last, confirms=confirms
@@ -190,7 +180,7 @@ class Daily(commands.Cog):
 
     def _forced(self, interaction: Interaction) -> bool:
         """Return True if the player's only card should be played automatically."""
-        return self.users.of(interaction.user.id).forced_cards
+        return self._manager.users.of(interaction.user.id).forced_cards
 
     def _to_be_played(self, table: Table, day: date) -> bool:
         """Return True if the hand is still being played.
@@ -240,10 +230,6 @@ def _streak(days: list[str], day: date) -> int:
 
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-
-    def today() -> date:
-        return datetime.fromtimestamp(bot.manager.now() / 1000, tz=UTC).date()
-
-    cog = Daily(bot.store, services.pictures, bot.manager.users, bot.manager.computers, today)
+    cog = Daily(bot, services.pictures)
     services.router.add_verbs(Press, handlers_of(cog, Verb), words.PLAY_FIRST, tables=daily_hand.PREFIX)
     await bot.add_cog(cog)

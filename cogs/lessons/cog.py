@@ -10,8 +10,6 @@ from discord.ext import commands
 
 from bot.client.client import EuchreBot
 from bot.lessons.lesson import PREFIX, Lesson, Step, course, lesson
-from bot.store.store import Store
-from bot.tables.settings import SettingsBook, UserSettings
 from cogs.lessons import words
 from cogs.lessons.screens import chosen_at, course_view, end_view, step_view, table_picture
 from cogs.ui.answers import Refused, replace_screen, save, show
@@ -26,10 +24,10 @@ _TURNS = 1000
 class Learn(commands.Cog):
     """The /learn command and the lessons' buttons."""
 
-    def __init__(self, store: Store, pictures: Pictures, users: SettingsBook[UserSettings]) -> None:
-        self.store = store
+    def __init__(self, bot: EuchreBot, pictures: Pictures) -> None:
+        self.store = bot.store
         self._pictures = pictures
-        self.users = users
+        self.users = bot.manager.users
         self._tries: LRUCache[tuple[int, str, int], int] = LRUCache(_TURNS)  # wrong ones, at a learner's turn
 
     @app_commands.command(description=words.about(len(course())))
@@ -103,6 +101,6 @@ def _at(press: Press) -> tuple[Lesson, Step]:
 
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
-    cog = Learn(bot.store, services.pictures, bot.manager.users)
+    cog = Learn(bot, services.pictures)
     services.router.add_verbs(Press, handlers_of(cog, Verb), words.CHANGED, tables=PREFIX)
     await bot.add_cog(cog)

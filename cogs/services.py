@@ -21,7 +21,7 @@ async def make_services(bot: EuchreBot) -> Services:
     return Services(
         await start_router(bot),
         pictures,
-        Boards(bot, bot.manager, pictures),
+        Boards(bot, pictures),
         RecentContext(),
         Reviewer(bot.manager, bot.store.games),
         admin,

@@ -6,7 +6,7 @@ shows, when a private table has none, how urgent it is, and what happens at the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -18,7 +18,7 @@ from bot.ids import ChannelId, MessageId
 from bot.store.errors import StoreError
 from bot.tables.clock import SECOND
 from bot.tables.events import EndReason
-from bot.tables.manager import LATELY, TableManager
+from bot.tables.manager import LATELY
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Suspend
 from bot.tables.table import Stage, Table
@@ -61,15 +61,9 @@ class TableMessage(LiveMessage[Table]):
 class Boards(ChannelMessages[Table, TableMessage]):
     """Keeps every open table's message at its newest state, and posts the result of those that finish."""
 
-    def __init__(
-        self,
-        client: EuchreBot,
-        manager: TableManager,
-        pictures: Pictures,
-        now: Callable[[], float] | None = None,
-    ) -> None:
-        super().__init__(client, pictures, "boards", now)
-        self._manager = manager
+    def __init__(self, client: EuchreBot, pictures: Pictures) -> None:
+        super().__init__(client, pictures, "boards")
+        manager = self._manager = client.manager
         manager.book.listen(self._changed)
         manager.starts.announce_by(self.announce)
 
@@ -121,7 +115,8 @@ class Boards(ChannelMessages[Table, TableMessage]):
     def render(self, live: TableMessage, state: Table) -> Screen:
         """Return what everyone is to see of the table now, with its picture."""
         live.pictured = self._pictured(live, state)
-        return self._screen(state, live.pictured, leaving=live.parting)
+        picture = live.pictured.picture if live.pictured else None
+        return illustrated(lambda one: public_view(state, one, leaving=live.parting), picture)
 
     def delay(self, before: Table, state: Table) -> float:
         """Return 0 where a person's turn has come, or more than an action: computer players follow fast."""
@@ -203,13 +198,9 @@ class Boards(ChannelMessages[Table, TableMessage]):
             self._latest.mark(board.newest.id)
         await self._latest.settle()
 
-    def screen(self, table: Table, *, leaving: bool = False) -> Screen:
+    def screen(self, table: Table) -> Screen:
         """Return what everyone is to see of the table now, with its picture."""
-        return self._screen(table, self._pictured(self.live(table), table), leaving=leaving)
-
-    def _screen(self, table: Table, pictured: Pictured | None, *, leaving: bool = False) -> Screen:
-        picture = pictured.picture if pictured else None
-        return illustrated(lambda one: public_view(table, one, leaving=leaving), picture)
+        return self.render(self.live(table), table)
 
     def _pictured(self, board: TableMessage, table: Table) -> Pictured | None:
         """Return the picture that the table's message is to show now."""

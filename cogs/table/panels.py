@@ -8,8 +8,6 @@ the bot may send in all. How often each token may be used the library sees to.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -47,14 +45,9 @@ class Panel(PrivateMessage):
 class Panels(PrivateMessages[Panel]):
     """Shows players their hands, and redraws them when their table moves on."""
 
-    def __init__(
-        self,
-        bot: EuchreBot,
-        pictures: Pictures,
-        now: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, bot: EuchreBot, pictures: Pictures) -> None:
         manager = bot.manager
-        super().__init__(manager.book, pictures, manager.pace.redraw, now)
+        super().__init__(manager.book, pictures, manager.pace.redraw)
         self._bot = bot
         self._users = manager.users
         self._lag = manager.pace.lag

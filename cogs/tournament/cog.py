@@ -56,7 +56,7 @@ class TournamentCommand(commands.Cog):
 
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature; a tournament's tables are shown as all others are."""
-    messages = TournamentMessages(bot, bot.tournaments, bot.manager, services)
+    messages = TournamentMessages(bot, services)
     presses = TournamentPresses(bot.tournaments, bot.manager, messages)
     setting_up = Setup(bot, messages, services)
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
@@ -15,9 +14,7 @@ from bot.client.client import EuchreBot
 from bot.client.request_queue import Urgency
 from bot.ids import ChannelId, GuildId, MessageId
 from bot.store.conduct import ModAction
-from bot.tables.manager import TableManager
 from bot.tables.table import Table
-from bot.tournament.manager import TournamentManager
 from bot.tournament.tournament import Tournament, TournamentStage, changes_between
 from cogs.tournament import words
 from cogs.tournament.screens import result_drawing, result_view, tournament_view
@@ -47,18 +44,10 @@ class Announcement(NamedTuple):
 class TournamentMessages(ChannelMessages[Tournament, _Live]):
     """Keeps every tournament's message at its newest state, and opens the boards of its tables."""
 
-    def __init__(
-        self,
-        client: EuchreBot,
-        tournaments: TournamentManager,
-        tables: TableManager,
-        services: Services,
-        *,
-        now: Callable[[], float] = time.monotonic,
-    ) -> None:
-        super().__init__(client, services.pictures, "drives", now)
-        self._tournaments = tournaments
-        self._tables = tables
+    def __init__(self, client: EuchreBot, services: Services) -> None:
+        super().__init__(client, services.pictures, "drives")
+        tournaments, tables = client.tournaments, client.manager
+        self._tournaments, self._tables = tournaments, tables
         self._boards = services.boards
         self._hands: dict[str, int] = {}
         # What is not said yet: calls to a table by its id, news by that of the tournament.

@@ -12,7 +12,7 @@ import asyncio
 import logging
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
@@ -74,17 +74,11 @@ class ChannelMessages(ABC, Generic[S, L]):
     ``name`` says of what, in the keys of the store.
     """
 
-    def __init__(
-        self,
-        client: EuchreBot,
-        pictures: Pictures,
-        name: str,
-        now: Callable[[], float] | None = None,
-    ) -> None:
+    def __init__(self, client: EuchreBot, pictures: Pictures, name: str) -> None:
         self._client = client
         self.pictures = pictures
         self._requests = client.requests
-        self._now = now or time.monotonic
+        self._now = time.monotonic
         self._live: dict[str, L] = {}
         self._states = MessageStateStore(client.store, f"shown:{name}")
         self._reposts = MessageStateStore(client.store, f"{name}-on-the-move")

@@ -11,7 +11,7 @@ import logging
 import time
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -62,14 +62,8 @@ class PrivateMessages(ABC, Generic[P]):
     What fails is tried again after ``retry`` seconds.
     """
 
-    def __init__(
-        self,
-        book: TableBook,
-        pictures: Pictures,
-        retry: float,
-        now: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._now = now
+    def __init__(self, book: TableBook, pictures: Pictures, retry: float) -> None:
+        self._now = time.monotonic
         self._pictures = pictures
         self._book = book
         self._open: dict[TableId, dict[int, P]] = {}

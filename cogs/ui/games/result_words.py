@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.engine.hand import Trick
-from bot.engine.ranking import Order
 from bot.tables.events import EndReason
 from bot.tables.table import Table
 from cogs.ui.games.screens import screens_of
@@ -38,6 +37,6 @@ def outcome(table: Table) -> str:
     return f"{won} {verb(table, 'win', 'wins')}, {minus(score)} to {other}"
 
 
-def trick_line(table: Table, trick: Trick, order: Order | None = None) -> str:
+def trick_line(table: Table, trick: Trick) -> str:
     """List a finished trick in the order played: ``Ann A♠, Bob 9♠, Cy J♦, Dee J♥``."""
-    return ", ".join(f"{who(table, seat)} {card(played, order)}" for seat, played in trick.plays)
+    return ", ".join(f"{who(table, seat)} {card(played)}" for seat, played in trick.plays)

@@ -13,8 +13,9 @@ from bot.ids import TableId
 from bot.store.conduct import ModAction, ModEntry
 from bot.tables.table import Table
 from cogs.conduct import words
+from cogs.ui.controls import GRAVE, Item, button, chooser, page_buttons, picker
 from cogs.ui.custom_ids import ID, CustomId, Number, PageNumber
-from cogs.ui.layout import GRAVE, Item, Screen, button, chooser, lines, page_buttons, picker, screen, small
+from cogs.ui.layout import Screen, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE, to_settings
 

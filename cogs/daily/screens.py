@@ -19,10 +19,11 @@ from cogs.table.drawings import played, told_of
 from cogs.table.panel import panel_view
 from cogs.table.picturing import TablePicture
 from cogs.ui.columns import block, cut, digits, fitted
+from cogs.ui.controls import Button, button
 from cogs.ui.games.scene import scene_of
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import headline, reasons
-from cogs.ui.layout import GOLD, Button, Picture, Screen, button, lines, noted, screen, small
+from cogs.ui.layout import GOLD, Picture, Screen, lines, noted, screen, small
 from cogs.ui.pictures import Drawing
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import to_fair_deal, to_play_it, to_share

@@ -14,7 +14,8 @@ from cogs.fair_deals import words
 from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.finished.words import DOWNLOAD, THE_GAME
 from cogs.ui.columns import digits
-from cogs.ui.layout import BACK, Screen, button, form, lines, screen, small
+from cogs.ui.controls import BACK, button, form
+from cogs.ui.layout import Screen, lines, screen, small
 from cogs.ui.press import IN_PLACE, Press, Verb
 
 

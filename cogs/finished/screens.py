@@ -28,23 +28,11 @@ from bot.tables.records import replayed
 from bot.tables.table import Table
 from cogs.finished import words
 from cogs.ui.columns import block, cut, fitted, folded
+from cogs.ui.controls import CHIEF, PLAIN, Button, button, form, page_buttons, picker
 from cogs.ui.custom_ids import CustomId, Number
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.telling import event_sentence, headline, reasons
-from cogs.ui.layout import (
-    CHIEF,
-    PLAIN,
-    Button,
-    Screen,
-    accent_of,
-    button,
-    form,
-    lines,
-    page_buttons,
-    picker,
-    screen,
-    small,
-)
+from cogs.ui.layout import Screen, accent_of, lines, screen, small
 from cogs.ui.permissions import NEEDED
 from cogs.ui.press import WHOLE_GAME, Press, Verb
 from cogs.ui.ways import to_fair_deal, to_play

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.ids import TableId
 from bot.lessons.lesson import PREFIX
 from cogs.help import words
-from cogs.ui.layout import Screen, button, lines, screen, small
+from cogs.ui.controls import button
+from cogs.ui.layout import Screen, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import link_to, to_open_table, to_play, to_server_settings
 

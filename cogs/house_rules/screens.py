@@ -16,32 +16,12 @@ from bot.tables.clock import CLOCKS
 from bot.tables.table import Stage, Table
 from cogs.house_rules import words
 from cogs.table.lobby import seat_chooser
-from cogs.ui.layout import (
-    BOLD,
-    CHIEF,
-    PLAIN,
-    Button,
-    Choice,
-    Item,
-    Screen,
-    button,
-    chooser,
-    even_rows,
-    form,
-    lines,
-    screen,
-    small,
-)
+from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, Choice, Item, button, chooser, even_rows, form
+from cogs.ui.layout import Screen, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.levels import ABOUT, leaning, level_of, level_of_all, now_playing
 from cogs.ui.words.names import begun, printed
-from cogs.ui.words.rules import (
-    changed,
-    option_sentence,
-    option_title,
-    own_rules,
-    value_word,
-)
+from cogs.ui.words.rules import changed, option_sentence, option_title, own_rules, value_word
 
 LONGEST_NAME = 40  # of a preset
 HOUSE_RULES = "*"

@@ -9,12 +9,7 @@ from bot.tables.table import Stage, Table
 from cogs.ui.games.telling import ends
 from cogs.ui.words.clock import clock_word
 from cogs.ui.words.names import count, quoted, safe, tidy, who
-from cogs.ui.words.rules import (
-    fault_sentence,
-    option_sentence,
-    option_title,
-    value_word,
-)
+from cogs.ui.words.rules import fault_sentence, option_sentence, option_title, value_word
 
 # The panel
 

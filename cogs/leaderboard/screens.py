@@ -22,8 +22,9 @@ from bot.standings.rating import family_names, family_of
 from bot.store.standings import Board, Placed
 from cogs.leaderboard import words
 from cogs.ui.columns import block, fitted
+from cogs.ui.controls import Button, Item, button, chooser
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.layout import Button, Item, Picture, Screen, button, chooser, lines, screen, small
+from cogs.ui.layout import Picture, Screen, lines, screen, small
 from cogs.ui.pictures import Drawing
 from cogs.ui.ways import to_play
 from cogs.ui.words.names import minus, named, safe, tidy

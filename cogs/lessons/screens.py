@@ -15,9 +15,10 @@ from cogs.lessons import words
 from cogs.table.board import happened
 from cogs.table.panel import panel_view
 from cogs.table.picturing import TablePicture
+from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, button
 from cogs.ui.games.scene import scene_of
 from cogs.ui.games.telling import choice, headline
-from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Picture, Screen, button, lines, screen, small
+from cogs.ui.layout import Picture, Screen, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import to_play
 

@@ -9,8 +9,9 @@ from typing import ClassVar
 from bot.engine.options import Ruleset
 from bot.names import cut
 from cogs.presets import words
+from cogs.ui.controls import CHOICES, GRAVE, button, chooser
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.layout import CHOICES, GRAVE, Screen, button, chooser, lines, screen, small
+from cogs.ui.layout import Screen, lines, screen, small
 
 _LONGEST = 3500  # characters, of what a screen can say
 

@@ -7,7 +7,8 @@ from enum import Enum
 
 from bot.store.people import Kept
 from cogs.privacy import words
-from cogs.ui.layout import GRAVE, Button, Screen, button, lines, screen
+from cogs.ui.controls import GRAVE, Button, button
+from cogs.ui.layout import Screen, lines, screen
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE, to_settings
 

@@ -14,13 +14,14 @@ from cogs.puzzles import words
 from cogs.table.panel import panel_view
 from cogs.table.picturing import TablePicture
 from cogs.ui.columns import block
+from cogs.ui.controls import CHIEF, button
 from cogs.ui.games.result_words import trick_line
 from cogs.ui.games.scene import scene_of
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.seats import seats_block
 from cogs.ui.games.telling import advice, choice
 from cogs.ui.games.words import on_the_table
-from cogs.ui.layout import CHIEF, GOLD, Picture, Screen, accent_of, button, lines, screen, small
+from cogs.ui.layout import GOLD, Picture, Screen, accent_of, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import to_play_it, to_share
 from cogs.ui.words.cards import card

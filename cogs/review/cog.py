@@ -14,16 +14,8 @@ from bot.tables.events import EndReason
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.reviewer import Reviewer, hands_of
 from bot.tables.table import Table
-from cogs.review import words
-from cogs.review.screens import (
-    ReviewPress,
-    ReviewVerb,
-    game_view,
-    hand_view,
-    if_view,
-    puzzle_view,
-    solved_view,
-)
+from cogs.review import screens, words
+from cogs.review.screens import ReviewPress, ReviewVerb
 from cogs.ui.answers import Refused, replace_screen_when_made, reply_text, show_when_made
 from cogs.ui.layout import Screen, screen
 from cogs.ui.permissions import home_of
@@ -96,7 +88,7 @@ class Reviews:
         finished = table.ended is not None and table.ended.reason is EndReason.FINISHED
         if finished and game.decisions and game.luck and not press.at:
             await self.reviews.keep(table.id, user, game.summed())
-        return game_view(table, game, press.at, kept=finished)
+        return screens.game_view(table, game, press.at, kept=finished)
 
     async def _puzzle(self, table: Table, user: UserId, press: ReviewPress) -> Screen:
         dear = (await self.reviewer.game(table, user)).dearest()
@@ -105,23 +97,23 @@ class Reviews:
         turns = [(hand + 1, at.turn) for hand, at in dear]
         asked = (press.hand, press.at)
         at = turns.index(asked) if asked in turns else min(press.at, len(dear) - 1)
-        return puzzle_view(table, *dear[at], (at + 1, len(dear)))
+        return screens.puzzle_view(table, *dear[at], (at + 1, len(dear)))
 
     async def _check_answer(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:
         dear = (await self.reviewer.game(table, user)).dearest()
         for nth, (hand, at) in enumerate(dear, start=1):
             if (hand, at.turn) == (number, press.at) and (chosen := _choice(at, press)) is not None:
-                return solved_view(table, number, at, chosen, (nth, len(dear)))
+                return screens.solved_view(table, number, at, chosen, (nth, len(dear)))
         raise Refused(words.OLDER)
 
     async def _hand(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:
         hand = await self.reviewer.hand(table, number, user)
         if press.what is ReviewVerb.HAND:
-            return hand_view(table, hand, hands_of(table, user))
+            return screens.hand_view(table, hand, hands_of(table, user))
         at = next((each for each in hand.decisions if each.turn == press.at), None)
         if at is None:
             raise Refused(words.OLDER)
-        return if_view(table, number, at, _choice(at, press))
+        return screens.if_view(table, number, at, _choice(at, press))
 
 
 def _choice(at: Decision, press: ReviewPress) -> Action | None:

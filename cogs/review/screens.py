@@ -18,27 +18,13 @@ from bot.players.coaching import ReviewedGame, ReviewedHand
 from bot.players.reviewing import Decision, played_on, surely_less
 from bot.tables.table import Table
 from cogs.review import words
+from cogs.ui.controls import CHIEF, PLAIN, Button, Item, button, chooser, even_rows, page_buttons
 from cogs.ui.custom_ids import ID, CustomId, PageNumber
 from cogs.ui.games.result_words import trick_line
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.telling import advice, choice, did, event_sentence, headline, why, why_better
 from cogs.ui.games.words import on_the_table
-from cogs.ui.layout import (
-    CHIEF,
-    GOLD,
-    PLAIN,
-    Button,
-    Item,
-    Screen,
-    accent_of,
-    button,
-    chooser,
-    even_rows,
-    lines,
-    page_buttons,
-    screen,
-    small,
-)
+from cogs.ui.layout import GOLD, Screen, accent_of, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import card
 from cogs.ui.words.coaching import HOW

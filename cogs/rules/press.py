@@ -18,9 +18,9 @@ from bot.engine.errors import Reason
 from bot.engine.view import View
 from bot.tables.table import Table
 from cogs.rules import words
+from cogs.ui.controls import Button, button
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.games.screens import screens_of, why_now
-from cogs.ui.layout import Button, button
 from cogs.ui.press import ASKED_WHY, Press, Verb
 
 

@@ -25,22 +25,8 @@ from bot.rulebook.rulesets import Difference, Ladder, differences, only_in
 from cogs.rules import words
 from cogs.rules.press import Page, RulePress, Way
 from cogs.rules.words import SHELVES, home_name
-from cogs.ui.layout import (
-    BOLD,
-    CHIEF,
-    PLAIN,
-    Button,
-    Item,
-    Picture,
-    Screen,
-    accent_of,
-    button,
-    chooser,
-    lines,
-    page_buttons,
-    screen,
-    small,
-)
+from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, Item, button, chooser, page_buttons
+from cogs.ui.layout import Picture, Screen, accent_of, lines, screen, small
 from cogs.ui.words.cards import as_text, suit
 from cogs.ui.words.names import begun
 from cogs.ui.words.rules import house_rules

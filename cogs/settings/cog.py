@@ -8,15 +8,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.client import EuchreBot
-from cogs.settings import words
-from cogs.settings.screens import (
-    Owner,
-    SettingPress,
-    SettingsPress,
-    setting_view,
-    settings_view,
-    unanswered_view,
-)
+from cogs.settings import screens, words
+from cogs.settings.screens import Owner, SettingPress, SettingsPress
 from cogs.settings.words import Offer
 from cogs.table.places import living
 from cogs.ui.answers import Refused, replace_screen, save, show
@@ -84,18 +77,20 @@ class SettingsCommand(commands.Cog):
             has_presets = any(each.saved_by == user for each in presets)
             mine, offers = self.manager.users.of(user), words.MINE
             if not press.name:
-                return settings_view(press.owner, offers, mine, has_presets=has_presets)
-            return setting_view(press.owner, _named(offers, press.name), mine)
+                return screens.settings_view(press.owner, offers, mine, has_presets=has_presets)
+            return screens.setting_view(press.owner, _named(offers, press.name), mine)
         self.admin.person(interaction)
         guild_id = guild_of(interaction)
         settings = living(self.manager.servers.of(guild_id), interaction.guild)
         offers = words.of_server(settings, [each.name for each in presets], self.bot.settings.think_seconds)
         if not press.name:
-            return settings_view(press.owner, offers, settings)
+            return screens.settings_view(press.owner, offers, settings)
         offer = _named(offers, press.name)
         if press.name != "unanswered":
-            return setting_view(press.owner, offer, settings)
-        return unanswered_view(offer, settings, await self.bot.store.unanswered.of(guild_id, _QUESTIONS))
+            return screens.setting_view(press.owner, offer, settings)
+        return screens.unanswered_view(
+            offer, settings, await self.bot.store.unanswered.of(guild_id, _QUESTIONS)
+        )
 
 
 def _named(offers: Sequence[Offer], name: str) -> Offer:

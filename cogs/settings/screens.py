@@ -18,21 +18,9 @@ from bot.store.unanswered import Unanswered
 from bot.tables.settings import ServerSettings, Settings, write
 from cogs.settings import words
 from cogs.settings.words import Offer
+from cogs.ui.controls import BOLD, CHOICES, ROW, Button, Item, button, chooser, picker, ticked
 from cogs.ui.custom_ids import CustomId
-from cogs.ui.layout import (
-    BOLD,
-    CHOICES,
-    ROW,
-    Button,
-    Item,
-    Screen,
-    button,
-    chooser,
-    lines,
-    picker,
-    screen,
-    ticked,
-)
+from cogs.ui.layout import Screen, lines, screen
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE
 

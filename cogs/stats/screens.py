@@ -25,7 +25,8 @@ from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.finished.words import game_label
 from cogs.stats import words
 from cogs.ui.columns import block, fitted
-from cogs.ui.layout import Item, Picture, Screen, button, lines, screen, small
+from cogs.ui.controls import Item, button
+from cogs.ui.layout import Picture, Screen, lines, screen, small
 from cogs.ui.pictures import Drawing
 from cogs.ui.ways import to_play
 from cogs.ui.words.names import named, safe, unmarked

@@ -16,24 +16,12 @@ from cogs.rules.press import Page, RulePress, Way
 from cogs.table import words
 from cogs.table.clock import pause_buttons
 from cogs.table.words import at_drive
+from cogs.ui.controls import CHIEF, Button, Item, button, even_rows
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.seats import seats_block
 from cogs.ui.games.telling import doing, event_sentence, headline, lately, newest_event, reasons
-from cogs.ui.layout import (
-    CHIEF,
-    GOLD,
-    Button,
-    Item,
-    Picture,
-    Screen,
-    accent_of,
-    button,
-    even_rows,
-    lines,
-    screen,
-    small,
-)
+from cogs.ui.layout import GOLD, Picture, Screen, accent_of, lines, screen, small
 from cogs.ui.press import WHOLE_GAME, Press, Verb
 from cogs.ui.words.clock import clock_notes, countdown, lateness
 from cogs.ui.words.levels import unusual

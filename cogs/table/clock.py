@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from bot.engine.seats import Seat
 from bot.tables.table import Stage, Table
 from cogs.table import words
+from cogs.ui.controls import BOLD, CHIEF, Button, button
 from cogs.ui.games.screens import Ask
-from cogs.ui.layout import BOLD, CHIEF, Button, Screen, button, screen
+from cogs.ui.layout import Screen, screen
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import go_to, to_notifications
 from cogs.ui.words.clock import paused_by

@@ -14,19 +14,11 @@ from bot.tables.preconditions import need_seat
 from bot.tables.requests import Rise
 from bot.tables.table import Table
 from cogs.rules.option import preset_choices, rules_choices
-from cogs.table import words
+from cogs.table import menu, words
 from cogs.table.boards import Boards
 from cogs.table.departures import Departures
 from cogs.table.guards import RateLimiter, at_its_place
 from cogs.table.inviting import Invitee, Inviting, lobby_of
-from cogs.table.menu import (
-    confirm_end_view,
-    confirm_leave_view,
-    elsewhere_view,
-    leave_tournament_view,
-    others_view,
-    turn_of,
-)
 from cogs.table.opening import Opening
 from cogs.table.panels import Panels
 from cogs.table.pings import DirectHands, Pings
@@ -98,9 +90,9 @@ class TableCommands(commands.Cog):
         await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
         movable = in_server and not (table.private or table.drive)
         if table.guild_id == interaction.guild_id and movable and table.channel_id != interaction.channel_id:
-            await replace_screen(interaction, elsewhere_view(table))
+            await replace_screen(interaction, menu.elsewhere_view(table))
         if others:
-            await replace_screen(interaction, others_view(others, UserId(interaction.user.id)))
+            await replace_screen(interaction, menu.others_view(others, UserId(interaction.user.id)))
         await self.boards.lower_if_far(interaction, table)
 
     @app_commands.command(description=words.ABOUT_LEAVE)
@@ -113,13 +105,13 @@ class TableCommands(commands.Cog):
             playing = self.bot.tournaments.book.of(user)
             opened = self._opened(interaction)
             if playing is not None:
-                await show(interaction, leave_tournament_view(playing.id))
+                await show(interaction, menu.leave_tournament_view(playing.id))
             elif opened is not None:
-                await show(interaction, confirm_end_view(opened, user))
+                await show(interaction, menu.confirm_end_view(opened, user))
             else:
                 await reply_text(interaction, words.NOTHING_TO_LEAVE)
         elif asks_before_leaving(sitting):
-            await show(interaction, confirm_leave_view(sitting, need_seat(sitting, user)))
+            await show(interaction, menu.confirm_leave_view(sitting, need_seat(sitting, user)))
         else:
             leaving = self.manager.do(sitting.id, Rise(), by=person(interaction), interaction=interaction.id)
             await reply_text(interaction, words.left(await save(interaction, leaving)))
@@ -144,7 +136,7 @@ def all_mine(manager: TableManager, interaction: Interaction) -> list[Table]:
     user = UserId(interaction.user.id)
 
     def last(table: Table) -> tuple[bool, ...]:
-        elsewhere, waits = table.channel_id != interaction.channel_id, not turn_of(table, user)
+        elsewhere, waits = table.channel_id != interaction.channel_id, not menu.turn_of(table, user)
         return elsewhere or table.private, waits or table.private, elsewhere, waits
 
     return sorted(manager.book.of(user), key=last)

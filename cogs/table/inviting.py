@@ -34,7 +34,8 @@ from cogs.ui.answers import (
     save,
     show,
 )
-from cogs.ui.layout import CHIEF, Button, Screen, button, lines, picker, screen
+from cogs.ui.controls import CHIEF, Button, button, picker
+from cogs.ui.layout import Screen, lines, screen
 from cogs.ui.message_states import MessageStateStore
 from cogs.ui.permissions import guild_of, person
 from cogs.ui.press import Press, Verb

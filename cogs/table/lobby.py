@@ -6,21 +6,9 @@ from bot.ids import UserId
 from bot.tables.handling import seats_filled
 from bot.tables.table import Stage, Table
 from cogs.table import words
+from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, Item, button, chooser
 from cogs.ui.games.result_words import outcome
-from cogs.ui.layout import (
-    BOLD,
-    CHIEF,
-    PLAIN,
-    Button,
-    Item,
-    Picture,
-    Screen,
-    button,
-    chooser,
-    lines,
-    screen,
-    small,
-)
+from cogs.ui.layout import Picture, Screen, lines, screen, small
 from cogs.ui.press import BOTS, Press, Verb
 from cogs.ui.words.levels import leaning, now_playing
 

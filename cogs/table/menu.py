@@ -14,9 +14,10 @@ from cogs.rules.press import Page, RulePress
 from cogs.table import words
 from cogs.table.board import bots_marked
 from cogs.table.clock import seat_buttons
+from cogs.ui.controls import CHIEF, GRAVE, Button, button
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.telling import ends
-from cogs.ui.layout import CHIEF, GRAVE, Button, Screen, button, lines, screen, small
+from cogs.ui.layout import Screen, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE, go_to, to_fair_deal, to_hand, to_open_table, to_play
 from cogs.ui.words.names import against, and_more

@@ -24,26 +24,12 @@ from cogs.table import words
 from cogs.table.board import bots_marked, happened, just_now, last_trick_button, looking_back, review_buttons
 from cogs.table.clock import held_up
 from cogs.table.lobby import seat_chooser
+from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, Item, button, suit_rows
 from cogs.ui.games.result_words import outcome
 from cogs.ui.games.scene import asked_of
 from cogs.ui.games.screens import Ask, Pressing, score_line, screens_of, why_now
 from cogs.ui.games.telling import headline, trick_so_far
-from cogs.ui.layout import (
-    BOLD,
-    CHIEF,
-    PLAIN,
-    Button,
-    Item,
-    Picture,
-    Screen,
-    accent_of,
-    button,
-    lines,
-    noted,
-    screen,
-    small,
-    suit_rows,
-)
+from cogs.ui.layout import Picture, Screen, accent_of, lines, noted, screen, small
 from cogs.ui.press import ASKED_WHY, BOTS, Press, Verb
 from cogs.ui.ways import go_to, to_notifications
 from cogs.ui.words.cards import card, label

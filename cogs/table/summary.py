@@ -13,10 +13,11 @@ from cogs.table import words
 from cogs.table.board import review_buttons
 from cogs.table.drawings import cards_of
 from cogs.ui.columns import block, cut, fits, fitted, folded
+from cogs.ui.controls import CHIEF, Button, Item, button
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import calling, course, doing, event_sentence, headline, places, reasons, stars
-from cogs.ui.layout import CHIEF, GOLD, Button, Item, Picture, Screen, accent_of, button, lines, screen, small
+from cogs.ui.layout import GOLD, Picture, Screen, accent_of, lines, screen, small
 from cogs.ui.press import SWAP, Press, Verb
 from cogs.ui.ways import to_fair_deal
 from cogs.ui.words.cards import label

@@ -19,8 +19,9 @@ from bot.tournament.tournament import Tournament, TournamentStage, changes_betwe
 from cogs.tournament import words
 from cogs.tournament.screens import result_drawing, result_view, tournament_view
 from cogs.ui.channel_messages import ChannelMessages, LiveMessage
+from cogs.ui.controls import Button
 from cogs.ui.delivery import named
-from cogs.ui.layout import Button, Screen
+from cogs.ui.layout import Screen
 from cogs.ui.message_states import MessageStateStore
 from cogs.ui.messages import Latest
 from cogs.ui.services import Services

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Sequence
 from contextlib import suppress
 
 import discord
@@ -23,26 +22,23 @@ from cogs.table.places import open_thread, remove_strays
 from cogs.tournament import screens, words
 from cogs.tournament.messages import TournamentMessages
 from cogs.tournament.press import TournamentPress, TournamentVerb
-from cogs.tournament.refusal_words import why_not_tournament
 from cogs.tournament.setup import why_no_tournament
 from cogs.ui.answers import (
     FAILURES,
     Refused,
     finish,
-    refusal_sentence,
     replace_screen,
     reply_file,
     reply_text,
     save,
     show,
-    ways_on,
 )
 from cogs.ui.delivery import codes
-from cogs.ui.layout import Attached, Button, Screen, button, screen
+from cogs.ui.layout import Attached, Screen, screen
 from cogs.ui.permissions import is_loaded, name_to_store, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, form_fields, handles
-from cogs.ui.ways import go_to, to_table
+from cogs.ui.ways import to_table
 
 log = logging.getLogger(__name__)
 _NUMBER = re.compile(r"-?[0-9]{1,20}")
@@ -54,24 +50,6 @@ _FROM_ANYWHERE = (
     TournamentVerb.MY_TABLE,
     TournamentVerb.OPTIONS,
 )
-refusal_sentence.register(TournamentRefusal, why_not_tournament)
-
-
-@ways_on.register
-def _ways_from(refusal: TournamentRefusal, user: int) -> Sequence[Button]:
-    """Return where a tournament's refusal points, for that user."""
-    now = refusal.tournament
-    if now is None:
-        return ()
-    match refusal.why:
-        case TournamentWhy.IN_ANOTHER if now.number_of(UserId(user)):
-            leaving = button(words.LEAVE_THAT, TournamentPress(TournamentVerb.LEAVE, now.id))
-            return [go_to(now.guild_id, now.channel_id), leaving]
-        case TournamentWhy.CHANNEL_TAKEN | TournamentWhy.NOT_JOINED:
-            return [button(words.JOIN, TournamentPress(TournamentVerb.JOIN, now.id))]
-        case TournamentWhy.PAUSED:
-            return [button(words.RESUME, TournamentPress(TournamentVerb.RESUME, now.id))]
-    return ()
 
 
 class TournamentPresses:

@@ -1,14 +1,17 @@
-"""Why something is refused in a tournament, in the words the asker reads."""
+"""Why something is refused in a tournament, in the words the asker reads, and the ways on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.ids import UserId
 from bot.tournament import requests
 from bot.tournament.requests import TournamentRefusal, TournamentWhy
 from bot.tournament.tournament import Tournament
-from cogs.tournament.words import ender, organizer
+from cogs.tournament.press import TournamentPress, TournamentVerb
+from cogs.tournament.words import JOIN, LEAVE_THAT, RESUME, ender, organizer
+from cogs.ui.controls import Button, button
+from cogs.ui.ways import go_to
 from cogs.ui.words.names import count
 
 _Says = str | Callable[[Tournament, int], str]
@@ -87,3 +90,19 @@ def _ask(now: Tournament, user: int) -> str:
     if user == now.opened_by:
         return "Press Replace in the options."
     return f"Ask {organizer(now)} or a server manager to replace a player."
+
+
+def ways_from(refusal: TournamentRefusal, user: int) -> Sequence[Button]:
+    """Return where a tournament's refusal points, for that user."""
+    now = refusal.tournament
+    if now is None:
+        return ()
+    match refusal.why:
+        case TournamentWhy.IN_ANOTHER if now.number_of(UserId(user)):
+            leaving = button(LEAVE_THAT, TournamentPress(TournamentVerb.LEAVE, now.id))
+            return [go_to(now.guild_id, now.channel_id), leaving]
+        case TournamentWhy.CHANNEL_TAKEN | TournamentWhy.NOT_JOINED:
+            return [button(JOIN, TournamentPress(TournamentVerb.JOIN, now.id))]
+        case TournamentWhy.PAUSED:
+            return [button(RESUME, TournamentPress(TournamentVerb.RESUME, now.id))]
+    return ()

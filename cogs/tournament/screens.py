@@ -17,26 +17,21 @@ from bot.tournament.tournament import Standing, Tournament, TournamentStage, sta
 from cogs.tournament import words
 from cogs.tournament.press import TournamentPress, TournamentVerb
 from cogs.ui.columns import block, cut, fitted
-from cogs.ui.layout import (
+from cogs.ui.controls import (
     BACK,
     BOLD,
     CHIEF,
     CHOICES,
-    GOLD,
     GRAVE,
     PLAIN,
     Button,
-    Picture,
-    Screen,
     button,
     chooser,
     even_rows,
     form_of,
-    lines,
     page_buttons,
-    screen,
-    small,
 )
+from cogs.ui.layout import GOLD, Picture, Screen, lines, screen, small
 from cogs.ui.pictures import Drawing
 from cogs.ui.words.names import name, plain
 from cogs.ui.words.refusals import FAIR_DEAL

@@ -25,7 +25,8 @@ from cogs.tournament.messages import TournamentMessages
 from cogs.tournament.press import SetupPress, SetupVerb, TournamentPress, TournamentVerb
 from cogs.tournament.screens import standings_view
 from cogs.ui.answers import Refused, finish, replace_screen, save, show
-from cogs.ui.layout import CHIEF, Choice, Item, Screen, button, chooser, screen, ticked
+from cogs.ui.controls import CHIEF, Choice, Item, button, chooser, ticked
+from cogs.ui.layout import Screen, screen
 from cogs.ui.permissions import hindrance, person, place_of, threads_in
 from cogs.ui.services import Services
 from cogs.ui.words.levels import level_of_all

@@ -13,14 +13,7 @@ from bot.tournament.draw import seed_of
 from bot.tournament.events import HowEnded
 from bot.tournament.formats import hands_of, is_drive
 from bot.tournament.requests import LEAST, LONGEST, MOST_BOTS, SLOWEST
-from bot.tournament.tournament import (
-    Entrant,
-    Movement,
-    Standing,
-    Tournament,
-    TournamentStage,
-    standings,
-)
+from bot.tournament.tournament import Entrant, Movement, Standing, Tournament, TournamentStage, standings
 from cogs.ui.columns import digits
 from cogs.ui.words.levels import level_of_all
 from cogs.ui.words.names import caller, count, listed, name, named, of_person, plain

@@ -22,9 +22,10 @@ from bot.service.fair_queue import Busy
 from bot.service.logs import being_answered
 from bot.store.errors import StoreError
 from bot.tables.refusals import TableRefusal
+from cogs.ui.controls import Button
 from cogs.ui.delivery import codes, deliver, refuses_content
 from cogs.ui.emoji import USUAL, set_card_style
-from cogs.ui.layout import Attached, Button, Screen, screen
+from cogs.ui.layout import Attached, Screen, screen
 from cogs.ui.ways import refusal_buttons
 from cogs.ui.words import refusals as words
 from cogs.ui.words.old_commands import what_replaced

@@ -8,46 +8,26 @@ from __future__ import annotations
 import io
 import json
 from base64 import b64encode
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from itertools import groupby, islice, pairwise
 from typing import Any, Self
 
-from discord import ButtonStyle, File, MediaGalleryItem, Object, SelectDefaultValue, SelectOption, ui
+from discord import File, MediaGalleryItem, ui
 
 from bot.art.studio import Draw
 from bot.client.emoji import in_use
 from bot.engine.cards import Suit
 from bot.names import cut
+from cogs.ui.controls import ROW, Button, Item
 from cogs.ui.emoji import with_emoji
 
 GOLD = 0xD9A520
 RED_SUIT = 0xC8433B
 BLACK_SUIT = 0x7A8794  # light enough to be seen on a dark ground
 _ROW, _CONTAINER = 1, 17  # types of components
-ROW = 5  # Discord's limit of buttons a row
-LABEL = 80
-FIELD = "text"
-"""What the one line of a form is called."""
-_LABEL = 45  # of a form's field
 _DESCRIPTION = 1024
-_PLACEHOLDER = _OPTION = 100
-CHOICES = 25  # in a list
-_ABREAST = 3  # buttons of a word or two that a phone shows in a row
-_ROOM = 4  # buttons of a card each that a phone shows in a row, whatever the cards
-
-BACK, NEXT = "Back", "Next"
-PLAIN = ButtonStyle.secondary
-CHIEF = ButtonStyle.primary
-BOLD = ButtonStyle.success
-GRAVE = ButtonStyle.danger
-
-Button = ui.Button[Any]
-Item = ui.Item[Any]
-Choice = tuple[object, str] | tuple[object, str, str | None]
-"""A choice of a list: its value, its label, and perhaps more about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,34 +175,6 @@ def illustrated(make: Callable[[Picture | None], Screen], picture: Picture | Non
     return replace(shown, picture=picture, plain=lambda: make(None)) if picture else shown
 
 
-def suit_rows(cards: Sequence[Button], suits: Sequence[object]) -> list[Sequence[Button]]:
-    """Return one button per card in rows: up to five in one row, more in rows that fit on a phone.
-
-    ``suits`` are the cards' suits; a suit stays on one row if it fits.
-    """
-    wide = sum(" " in (card.label or "") for card in cards)  # with a title beside the card
-    room = _ROOM - (wide > 1)
-    if len(cards) <= room or (len(cards) <= ROW and not wide):
-        return [cards]
-    rows: list[list[Button]] = [[]]
-    for _, group in groupby(zip(cards, suits, strict=True), lambda each: each[1]):
-        of_suit = [card for card, _ in group]
-        if len(rows[-1]) + len(of_suit) > room >= len(of_suit):
-            rows.append([])
-        for card in of_suit:
-            if len(rows[-1]) == room:
-                rows.append([])
-            rows[-1].append(card)
-    return [*rows]
-
-
-def even_rows(buttons: Sequence[Button]) -> list[Sequence[Button]]:
-    """Return buttons of a word or two in rows of at most three, as phones show them, and no row of one."""
-    rows = -(-len(buttons) // _ABREAST)
-    ends = [-(-len(buttons) * at // rows) for at in range(rows + 1)] if rows else []
-    return [buttons[start:end] for start, end in pairwise(ends)]
-
-
 def _fill(box: ui.Container[Any], parts: Sequence[str | Item | Sequence[Button] | None]) -> None:
     """Add these parts to the box, from top to bottom."""
     for part in parts:
@@ -243,72 +195,6 @@ def noted(shown: Screen, *parts: str | Sequence[Button]) -> Screen:
     _fill(box, parts)
     shown.view.changed()
     return shown
-
-
-def button(label: str, press: object, style: ButtonStyle = PLAIN, *, disabled: bool = False) -> Button:
-    """Return a button that says what it does, and whose ``custom_id`` is ``press`` as text."""
-    return ui.Button(label=cut(label, LABEL), custom_id=str(press), style=style, disabled=disabled)
-
-
-def page_buttons(
-    page: int, pages: int, press_of: Callable[[int], object], labels: tuple[str, str] = (BACK, NEXT)
-) -> list[Button]:
-    """Return buttons to the page before this one and the one after, counted from 0, where there are any."""
-    turns = zip(labels, (page - 1, page + 1), strict=True)
-    return [button(label, press_of(other)) for label, other in turns if 0 <= other < pages]
-
-
-def ticked(label: str) -> str:
-    """Return the label of a choice that holds now; greyed it would be hard to read."""
-    return f"{label} ✓"
-
-
-def chooser(press: object, placeholder: str, choices: Iterable[Choice], now: object = None) -> Item:
-    """Return a list to choose one of these from; the choice is sent with ``press``.
-
-    ``now`` is the value that is chosen already. Discord takes 25 choices, so no more are listed.
-    """
-    options = [
-        SelectOption(
-            label=cut(label, _OPTION),
-            value=str(value),
-            description=cut(about[0], _OPTION) if about and about[0] else None,
-            default=value == now,
-        )
-        for value, label, *about in islice(choices, CHOICES)
-    ]
-    hint = cut(placeholder, _PLACEHOLDER) or None
-    return ui.ActionRow(ui.Select[Any](custom_id=str(press), placeholder=hint, options=options))
-
-
-_CHOSEN: dict[Any, Callable[[Object], SelectDefaultValue]] = {
-    ui.UserSelect: SelectDefaultValue.from_user,
-    ui.RoleSelect: SelectDefaultValue.from_role,
-    ui.ChannelSelect: SelectDefaultValue.from_channel,
-}
-
-
-def picker(kind: Any, press: object, placeholder: str, now: Iterable[int] = (), **how: Any) -> Item:
-    """Return Discord's own list of users, roles or channels; the ids chosen are sent with ``press``.
-
-    ``kind`` is the list's class, ``now`` are the ids chosen already, and ``how`` is what else it's made with.
-    """
-    chosen = [_CHOSEN[kind](Object(id_)) for id_ in now]
-    return ui.ActionRow(kind(custom_id=str(press), placeholder=placeholder, default_values=chosen, **how))
-
-
-def form(press: object, title: str, label: str, *, longest: int, hint: str) -> ui.Modal:
-    """Return a form that asks for one line; sending it says the same as ``press``, with what was typed."""
-    return form_of(press, title, (label, ui.TextInput(custom_id=FIELD, max_length=longest, placeholder=hint)))
-
-
-def form_of(press: object, title: str, *fields: tuple[str, ui.Item[ui.View]]) -> ui.Modal:
-    """Return a form with these fields, each below its label; ``press`` is what sending it means."""
-    asked = ui.Modal(title=title, custom_id=str(press))
-    for label, field in fields:
-        asked.add_item(ui.Label(text=cut(label, _LABEL), component=field))
-    asked.stop()
-    return asked
 
 
 def pictured(file: str, description: str) -> Item:

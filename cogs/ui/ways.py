@@ -9,7 +9,7 @@ from discord import ButtonStyle, ui
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
-from cogs.ui.layout import CHIEF, Button, button
+from cogs.ui.controls import CHIEF, Button, button
 from cogs.ui.press import BOTS, Press, Verb
 from cogs.ui.words import refusals as words
 

@@ -11,7 +11,7 @@ from bot.tables.events import Starting
 from bot.tables.table import Stage
 from cogs.fair_deals.words import ASK_WHY
 from cogs.ui.columns import digits
-from cogs.ui.layout import FIELD
+from cogs.ui.controls import FIELD
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
 from tests.journeys.world import World, answer, labels, open_game, play, text

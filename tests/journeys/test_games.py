@@ -12,7 +12,7 @@ from bot.notation import egn, loads
 from bot.tables.maintenance import LASTING
 from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.finished.words import named_record
-from cogs.ui.layout import FIELD
+from cogs.ui.controls import FIELD
 from tests.approved import approve
 from tests.journeys.test_review import Harsh
 from tests.journeys.world import World, answer, components, labels, open_game, play, text, world

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games import preset
 from cogs.presets.screens import PresetPress, PresetStep
-from cogs.ui.layout import FIELD
+from cogs.ui.controls import FIELD
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
 from tests.journeys.world import World, answer, components, text

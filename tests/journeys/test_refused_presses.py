@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.tables.table import Stage
-from cogs.ui.layout import FIELD
+from cogs.ui.controls import FIELD
 from cogs.ui.press import Verb
 from tests.approved import approve
 from tests.journeys.world import Button, World, answer, buttons, labels, text, world

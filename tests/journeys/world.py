@@ -40,7 +40,7 @@ from bot.tables.manager import Pace
 from bot.tables.settings import Shows
 from bot.tables.table import Stage, Table
 from cogs.table.boards import Boards
-from cogs.ui.layout import FIELD
+from cogs.ui.controls import FIELD
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE
 from tests.size import UNLIMITED

@@ -27,8 +27,8 @@ from cogs.rules.press import RulePress
 from cogs.seasons.screens import EndPress
 from cogs.settings.screens import SettingPress, SettingsPress
 from cogs.tournament.press import SetupPress, TournamentPress
+from cogs.ui.controls import FIELD
 from cogs.ui.custom_ids import CustomId, tag_of
-from cogs.ui.layout import FIELD
 from cogs.ui.press import Press
 from cogs.ui.router import Router
 from tests.discord_server.interactions import COMPONENT, MODAL_SUBMIT, Interaction

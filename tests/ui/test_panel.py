@@ -16,7 +16,8 @@ from bot.games.up_card.rules import EuchreRules
 from bot.tables.requests import Act
 from bot.tables.table import Stage, Table
 from cogs.table.panel import panel_view
-from cogs.ui.layout import Screen, button, suit_rows
+from cogs.ui.controls import button, suit_rows
+from cogs.ui.layout import Screen
 from cogs.ui.press import Verb
 from tests.approved import approve
 from tests.size import size

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.ui.layout import Attached, button, noted, screen
+from cogs.ui.controls import button
+from cogs.ui.layout import Attached, noted, screen
 from tests.ui.seen import text
 
 PICTURE = Attached("table.png", b"\x89PNG", "Four cards on a table")

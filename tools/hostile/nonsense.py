@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cogs.ui.layout import FIELD
+from cogs.ui.controls import FIELD
 from tests.discord_server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT
 from tests.discord_server.limits import BUTTON, SELECT, parts
 from tests.discord_server.shapes import channel, member, message, user

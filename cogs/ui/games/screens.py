@@ -25,8 +25,8 @@ from bot.engine.ranking import Order, sort_hand
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.tables.table import Table
+from cogs.ui.controls import Button, button
 from cogs.ui.games import reason_words, scene_words, words
-from cogs.ui.layout import Button, button
 from cogs.ui.press import Press
 from cogs.ui.words.cards import belonging, card
 from cogs.ui.words.names import begun, count, minus, who

@@ -14,10 +14,10 @@ from bot.engine.seats import Seat
 from bot.games.bid.hand import BIDDING, BIDS, Bid, BidHand, BidView
 from bot.games.bid.rules import BidRules
 from bot.tables.table import Table
+from cogs.ui.controls import CHIEF, PLAIN, Button, button, ticked
 from cogs.ui.games import words as common
 from cogs.ui.games.bid import words
 from cogs.ui.games.screens import BEST, Ask, Features, do, score_line
-from cogs.ui.layout import CHIEF, PLAIN, Button, button, ticked
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import NO_TRUMP
 

@@ -17,11 +17,11 @@ from bot.games.spoil_five.ranking import is_of_the_best, may_be_held_back
 from bot.games.spoil_five.rules import SpoilRules
 from bot.tables.table import Table
 from cogs.ui.columns import block, fitted
+from cogs.ui.controls import GRAVE, PLAIN, button
 from cogs.ui.games import words as common
 from cogs.ui.games.screens import BEST, Ask, Features, Pressing, do, playable
 from cogs.ui.games.seats import short_name, turn_mark
 from cogs.ui.games.spoil_five import words
-from cogs.ui.layout import GRAVE, PLAIN, button
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import bare, belonging
 from cogs.ui.words.names import begun, seats, signed

@@ -23,10 +23,10 @@ from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.scoring import EuchreResult
 from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
+from cogs.ui.controls import CHIEF, PLAIN, Button, button
 from cogs.ui.games import words as common
 from cogs.ui.games.screens import Ask, Features, Pressing, do, score_line
 from cogs.ui.games.up_card import hint_words, rules_words, scene_words, words
-from cogs.ui.layout import CHIEF, PLAIN, Button, button
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import NO_TRUMP, bare, short_reading, suit
 

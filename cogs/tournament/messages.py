@@ -148,8 +148,10 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
         await self._boards.put_up(table)
 
     def _announce(self, id_: str, what: Sequence[Announcement]) -> None:
+        """Have these said, apart from those that wait to be said already."""
         if what:
-            self._waiting.setdefault(id_, []).extend(what)
+            waiting = self._waiting.setdefault(id_, [])
+            waiting += [each for each in what if each not in waiting]
             self._saying.mark(id_)
 
     async def _say_waiting(self, id_: str) -> None:

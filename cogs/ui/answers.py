@@ -153,18 +153,25 @@ async def save(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
     return result
 
 
-async def defer_if_slow(interaction: discord.Interaction, doing: Awaitable[T], *, long: bool = False) -> T:
-    """Do what may take longer than an answer may; Discord then shows the one who asked that it is coming.
+async def defer_if_slow(
+    interaction: discord.Interaction,
+    doing: Awaitable[T],
+    *,
+    long: bool = False,
+    meanwhile: Screen | None = None,
+) -> T:
+    """Do what may take longer than an answer may; the one who asked then sees that it is coming.
 
-    What is known to take ``long`` is not waited for before that. Where Discord can't be told, it is done all
-    the same, and a refusal is raised rather than that.
+    Discord shows that, or the screen ``meanwhile`` in place of the one that was pressed. What is known to
+    take ``long`` is not waited for before that. Where Discord can't be told, it is done all the same, and a
+    refusal is raised rather than that.
     """
     task = asyncio.ensure_future(doing)
     if not long:
         await asyncio.wait([task], timeout=_SOON)
     try:
         if not task.done() and not interaction.response.is_done():
-            await think(interaction)
+            await (replace_screen(interaction, meanwhile) if meanwhile else think(interaction))
     except FAILURES:
         await task
         raise
@@ -313,18 +320,9 @@ async def replace_screen_when_made(
 
     What is known to take ``long`` has that shown at once.
     """
-    shown = asyncio.ensure_future(making)
-    if not long:
-        made, _ = await asyncio.wait([shown], timeout=_SOON)
-        if made:
-            await replace_screen(interaction, await shown)
-            return
-    try:
-        await replace_screen(interaction, meanwhile)
-    except FAILURES:
-        await shown
-        raise
-    await replace_screen_later(interaction, await shown)
+    shown = await defer_if_slow(interaction, making, long=long, meanwhile=meanwhile)
+    answer = replace_screen_later if interaction.response.is_done() else replace_screen
+    await answer(interaction, shown)
 
 
 async def replace_screen(interaction: discord.Interaction, shown: Screen) -> None:

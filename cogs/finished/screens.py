@@ -27,7 +27,7 @@ from bot.store.games import GameRow
 from bot.tables.records import replayed
 from bot.tables.table import Table
 from cogs.finished import words
-from cogs.ui.columns import block, cut, fitted, folded
+from cogs.ui.columns import block, cut, fitted, fold
 from cogs.ui.controls import CHIEF, PLAIN, Button, button, form, page_buttons, picker
 from cogs.ui.custom_ids import CustomId, Number
 from cogs.ui.games.result_words import outcome, trick_line
@@ -239,4 +239,4 @@ def _held(table: Table, hand: Hand, seat: Seat, tricks: int) -> list[list[str]]:
     """Return the rows of cards the seat holds after so many tricks."""
     later = [played for trick in hand.tricks[tricks:] for by, played in trick.plays if by == seat]
     held = [label(each) for each in sort_hand((*later, *hand.hands[seat - 1]), hand.order)]
-    return folded([cut(plain(table.player(seat)), _NAME)], held, _CARDS[hand.rules.hand_size > _CARDS[0]])
+    return fold([cut(plain(table.player(seat)), _NAME)], held, _CARDS[hand.rules.hand_size > _CARDS[0]])

@@ -10,7 +10,7 @@ from bot.client.client import EuchreBot
 from bot.ids import UserId
 from cogs.privacy import words
 from cogs.privacy.screens import DataStep, confirm_view, data_view
-from cogs.ui.answers import done, replace_screen, replace_screen_later, reply_file
+from cogs.ui.answers import mark_saved, replace_screen, replace_screen_later, reply_file
 from cogs.ui.layout import Attached, screen
 from cogs.ui.permissions import name_to_store
 from cogs.ui.press import Press, Verb
@@ -55,7 +55,7 @@ class Privacy:
         user = interaction.user
         await interaction.response.defer()
         if await self.store.people.forget(user.id, name_to_store(user)):
-            done(interaction)
+            mark_saved(interaction)
             self.users.forget(user.id)
             told = screen(words.DELETED)
         else:

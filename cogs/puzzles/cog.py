@@ -13,7 +13,7 @@ from bot.puzzles.puzzle import PREFIX, Puzzle, Sought, Theme, collection, parse_
 from cogs.puzzles import words
 from cogs.puzzles.screens import answer_view, puzzle_view, shared_view, table_picture
 from cogs.rules.option import read_ruleset, rules_choices, usual_rules
-from cogs.ui.answers import Refused, offered, reply_text, save, show
+from cogs.ui.answers import Refused, parse_choice, reply_text, save, show
 from cogs.ui.pictures import Pictures
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
@@ -51,8 +51,8 @@ class Puzzles(commands.Cog):
     ) -> None:
         """Show the first puzzle of that kind that the player hasn't answered."""
         kind = Sought(
-            offered(Difficulty, difficulty) if difficulty else None,
-            offered(Theme, theme) if theme else None,
+            parse_choice(Difficulty, difficulty) if difficulty else None,
+            parse_choice(Theme, theme) if theme else None,
             (await read_ruleset(interaction, self.bot, game)).id if game else None,
         )
         await self._show_next(interaction, kind, 0)

@@ -20,7 +20,7 @@ from bot.tables.refusals import TableRefusal
 from cogs.rules import words
 from cogs.rules.pages import Asker, RulePages
 from cogs.ui.answers import reply_text, show_when_made
-from cogs.ui.delivery import codes, deliver, named
+from cogs.ui.delivery import codes, deliver, nonce_of
 from cogs.ui.layout import Screen, screen
 from cogs.ui.permissions import home_of, is_loaded
 from cogs.ui.words.names import tidy
@@ -34,7 +34,7 @@ _MENTION = re.compile(r"<(?:@[!&]?|#)\d+>")
 
 async def _reply(message: discord.Message, shown: Screen, files: list[Any]) -> None:
     """Reply to a message, once."""
-    await message.reply(view=shown.view, files=files, nonce=named(f"reply-{message.id}"))
+    await message.reply(view=shown.view, files=files, nonce=nonce_of(f"reply-{message.id}"))
 
 
 class Mentions(commands.Cog):

@@ -27,7 +27,7 @@ from bot.tables.settings import ServerSettings
 from bot.tables.timekeeping import HOUR_MS, sure_time
 from cogs.seasons import words
 from cogs.seasons.screens import PLACES, EndPress, closing_drawing, closing_view, season_view
-from cogs.ui.answers import Refused, done, finish, replace_screen
+from cogs.ui.answers import Refused, finish, mark_saved, replace_screen
 from cogs.ui.messages import Latest
 from cogs.ui.permissions import EuchreAdmin, guild_of, hindrance
 from cogs.ui.pictures import Drawing, Pictures
@@ -100,7 +100,7 @@ class SeasonEnds(commands.Cog):
             where = settings.season_channel or (0 if hindrance(interaction) else here)
             await self._keep(guild_id, _Season(by_hand(number + 1), period if where else "", where))
             await self.bot.store.standings.end_season(guild_id, self.bot.manager.now())
-        done(interaction)
+        mark_saved(interaction)
         if where:
             self._tables.mark(guild_id)
             await self._tables.drawn(guild_id, _POSTING)

@@ -248,11 +248,11 @@ class Boards(ChannelMessages[Table, TableMessage]):
             there = self._client.get_partial_messageable(thread.id, guild_id=table.guild_id)
             once = f"{table.id}-in-{thread.id}"
             with card_style:
-                posted, _, hung = await bring_up_to_date(
+                posted, _, attached = await bring_up_to_date(
                     there, None, self.screen(table), once=once, pictures=self.pictures
                 )
         assert posted is not None
-        await self.move_to(table, thread.id, posted, hung)
+        await self.move_to(table, thread.id, posted, attached)
 
     # Looking
 

@@ -22,7 +22,7 @@ from cogs.table.boards import Boards
 from cogs.table.menu import joinable, running_view, tables_view
 from cogs.table.panels import Panels
 from cogs.table.places import why_no_table
-from cogs.ui.answers import FAILURES, Refused, offered, replace_screen, save, think
+from cogs.ui.answers import FAILURES, Refused, parse_choice, replace_screen, save, think
 from cogs.ui.delivery import codes
 from cogs.ui.emoji import USUAL, set_card_style
 from cogs.ui.layout import Screen, lines, screen
@@ -48,7 +48,7 @@ class Opening:
     async def play(self, interaction: Interaction, game: str | None = None, level: str | None = None) -> None:
         """Start a private game against bots; if one is running, offer to continue it instead."""
         running = self._private(interaction)
-        wanted = offered(Level, level) if level else None
+        wanted = parse_choice(Level, level) if level else None
         if running is not None:
             rules = await self._rules(interaction, game)
             named = ""
@@ -147,18 +147,18 @@ async def show_new(interaction: Interaction, table: Table, boards: Boards, *, th
                 await boards.posted(table, message_id, showing=False)
             return
     else:
-        message_id, hung = await answered_aloud(interaction, boards.screen(table), boards.pictures)
+        message_id, attached = await answered_aloud(interaction, boards.screen(table), boards.pictures)
     if message_id is not None:
-        await boards.posted(table, message_id, attached=hung)
+        await boards.posted(table, message_id, attached=attached)
     else:
         boards.post(table)  # the answer came too late, but the table is open
 
 
 async def show_again(interaction: Interaction, table: Table, boards: Boards) -> None:
     """Answer with the message of an open table, which from now on is here; the one before is removed."""
-    message_id, hung = await answered_aloud(interaction, boards.screen(table), boards.pictures)
+    message_id, attached = await answered_aloud(interaction, boards.screen(table), boards.pictures)
     if message_id is not None and interaction.channel_id is not None:
-        await boards.move_to(table, interaction.channel_id, message_id, hung)
+        await boards.move_to(table, interaction.channel_id, message_id, attached)
 
 
 async def answered_aloud(
@@ -176,8 +176,8 @@ async def answered_aloud(
 
     set_card_style(USUAL)
     try:
-        hung = await pictures.send(shown, answer, channel=interaction.channel_id or 0)
-        return posted[-1], hung
+        attached = await pictures.send(shown, answer, channel=interaction.channel_id or 0)
+        return posted[-1], attached
     except FAILURES as error:
         log.info("public answer failed, Discord may have it: %s", codes(error))
     try:  # taken, where the library was told otherwise and sent it again, perhaps when it was too late for it

@@ -12,7 +12,7 @@ from bot.tables.table import Table
 from cogs.table import words
 from cogs.table.board import review_buttons
 from cogs.table.drawings import cards_of
-from cogs.ui.columns import block, cut, fits, fitted, folded
+from cogs.ui.columns import block, cut, fits, fitted, fold
 from cogs.ui.controls import CHIEF, Button, Item, button
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import screens_of
@@ -129,7 +129,7 @@ def _all_held(table: Table, hand: Hand) -> str:
 def _held(table: Table, hand: Hand, seat: Seat, cards: int) -> list[list[str]]:
     """Return the seat's cards as played, followed by those never played; a long hand takes several lines."""
     head = [*_initial(table, seat), cut(plain(table.player(seat)), _NAME)]
-    return folded(head, [label(each) for each in cards_of(hand, seat)], min(cards, hand.rules.hand_size))
+    return fold(head, [label(each) for each in cards_of(hand, seat)], min(cards, hand.rules.hand_size))
 
 
 # The tricks

@@ -20,7 +20,7 @@ from cogs.tournament import words
 from cogs.tournament.screens import result_drawing, result_view, tournament_view
 from cogs.ui.channel_messages import ChannelMessages, LiveMessage
 from cogs.ui.controls import Button
-from cogs.ui.delivery import named
+from cogs.ui.delivery import nonce_of
 from cogs.ui.layout import Screen
 from cogs.ui.message_states import MessageStateStore
 from cogs.ui.messages import Latest
@@ -164,7 +164,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
             urgency = Urgency.WAITING if said.news_of else Urgency.HAND
             async with self._requests.turn(urgency, ("post", said.channel_id)):
                 with suppress(discord.NotFound):  # the tournament's message says where everybody sits, too
-                    await channel.send(said.text, allowed_mentions=pings, nonce=named(said.once))
+                    await channel.send(said.text, allowed_mentions=pings, nonce=nonce_of(said.once))
             waiting.pop(0)
             if said.news_of:
                 await self._told_until.put(id_, said.guild_id, said.news_of.seq)

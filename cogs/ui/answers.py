@@ -64,7 +64,7 @@ class Refused(Exception):
         self.ways = ways
 
 
-def offered(kind: type[E], value: str) -> E:
+def parse_choice(kind: type[E], value: str) -> E:
     """Return the member with that value; refused where no list of this version offers one."""
     try:
         return kind(value)
@@ -149,7 +149,7 @@ async def answer_error(interaction: discord.Interaction, error: Exception) -> No
 async def save(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
     """Do what is asked for; if answering then fails, tell the user that it counts anyway."""
     result = await doing
-    done(interaction)
+    mark_saved(interaction)
     return result
 
 
@@ -183,7 +183,7 @@ async def think(interaction: discord.Interaction) -> None:
     await interaction.response.defer(ephemeral=is_fleeting(interaction), thinking=True)
 
 
-def done(interaction: discord.Interaction) -> None:
+def mark_saved(interaction: discord.Interaction) -> None:
     """Note that what was asked for is done and stored."""
     interaction.extras[_DONE] = True
 

@@ -34,7 +34,7 @@ def fitted(rows: Sequence[Sequence[str]], column: int, *, least: int = _LEAST) -
     return [[cut(cell, most) if at == column else cell for at, cell in enumerate(row)] for row in rows]
 
 
-def folded(head: Sequence[str], cells: Sequence[str], abreast: int) -> list[list[str]]:
+def fold(head: Sequence[str], cells: Sequence[str], abreast: int) -> list[list[str]]:
     """Return rows with so many of the cells each, at least one row, and the head before the first."""
     rows = [cells[at : at + abreast] for at in range(0, max(len(cells), 1), abreast)]
     heads = [head, *([[""] * len(head)] * (len(rows) - 1))]

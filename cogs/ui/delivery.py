@@ -57,13 +57,13 @@ async def post(
     answer was lost or the process killed, Discord gives that one, as it is, and posts no other.
     """
     mentions = pinging or discord.AllowedMentions.none()
-    only_one: dict[str, Any] = {"nonce": named(once)} if once else {}
+    only_one: dict[str, Any] = {"nonce": nonce_of(once)} if once else {}
     return await channel.send(
         view=shown.view, files=files, silent=silent, allowed_mentions=mentions, **only_one
     )
 
 
-def named(once: str) -> str:
+def nonce_of(once: str) -> str:
     """Return a nonce for Discord that prevents posting something twice, at most 25 characters."""
     return blake2b(once.encode(), digest_size=12).hexdigest()
 

@@ -185,7 +185,7 @@ class Brought(NamedTuple):
 
     posted: int | None = None
     removed: int | None = None
-    hung: AttachedPicture | None = None
+    attached: AttachedPicture | None = None
 
 
 async def bring_up_to_date(
@@ -211,8 +211,8 @@ async def bring_up_to_date(
             return await message.edit(view=screen.view, attachments=files)
 
         try:
-            hung = await pictures.send(shown, redraw, there=there, channel=channel.id)
-            return Brought(hung=hung)
+            attached = await pictures.send(shown, redraw, there=there, channel=channel.id)
+            return Brought(attached=attached)
         except discord.HTTPException as error:
             if error.code not in (MESSAGE_GONE, _TOO_OLD_TO_EDIT, _ARCHIVED):
                 raise
@@ -225,8 +225,8 @@ async def bring_up_to_date(
         posted.append(message.id)
         return message
 
-    hung = await pictures.send(shown, put_up, channel=channel.id)
-    return Brought(posted[-1], before, hung)
+    attached = await pictures.send(shown, put_up, channel=channel.id)
+    return Brought(posted[-1], before, attached)
 
 
 async def remove(channel: discord.PartialMessageable, message_id: int | None) -> None:

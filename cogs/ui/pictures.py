@@ -89,7 +89,7 @@ class Pictures:
     def __init__(self, studio: Studio, looks: DisplaySettings) -> None:
         self.looks = looks
         self._studio = studio
-        self._hung: TTLCache[int, AttachedPicture] = TTLCache(_KEPT, _SECONDS)  # by private message
+        self._attached: TTLCache[int, AttachedPicture] = TTLCache(_KEPT, _SECONDS)  # by private message
         self._refused: TTLCache[int, bool] = TTLCache(_CHANNELS, _AGAIN)
 
     async def send(
@@ -118,7 +118,7 @@ class Pictures:
             self._refused[channel] = True
         if there is not None and sent is there.file:
             return there
-        return _hung(message, picture) if picture and sent else None
+        return _find_attached(message, picture) if picture and sent else None
 
     async def _drawn(self, picture: Picture) -> Attached | None:
         try:
@@ -179,12 +179,12 @@ class Pictures:
     ) -> None:
         """Answer with the screen as :meth:`answer` does; ``anew`` leaves the private one that was pressed."""
         reply, pressed = Reply(interaction, aloud=aloud, anew=anew), interaction.message
-        there = self._hung.get(pressed.id) if pressed else None
+        there = self._attached.get(pressed.id) if pressed else None
         if there is not None and pressed and there.file.id not in [file.id for file in pressed.attachments]:
             there = None
-        hung = await self._answer(interaction, shown, reply, there)
-        if hung is not None:
-            self._hung[hung.message_id] = hung
+        attached = await self._answer(interaction, shown, reply, there)
+        if attached is not None:
+            self._attached[attached.message_id] = attached
 
     async def post(
         self,
@@ -205,7 +205,7 @@ async def _still(file: ExistingAttachment) -> ExistingAttachment:
     return file
 
 
-def _hung(message: discord.Message | None, picture: Picture) -> AttachedPicture | None:
+def _find_attached(message: discord.Message | None, picture: Picture) -> AttachedPicture | None:
     files = message.attachments if message else []
     file = next(
         (ExistingAttachment(each.id, each.filename) for each in files if each.filename == picture.name), None

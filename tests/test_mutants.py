@@ -12,12 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutants import KILL, MUTANTS, Mutant, run_checks
+from tools.mutants import KILL, MUTANTS, run_checks
 
 ROOT = Path(__file__).parents[1]
 NAMES = os.environ.get("MUTANTS")  # those to be checked, "all", or none
 CHOSEN = dict.fromkeys(NAMES.split()) if NAMES and NAMES != "all" else MUTANTS
-every_mutant = pytest.mark.parametrize("mutant", MUTANTS.values(), ids=MUTANTS)
 only_if_asked = pytest.mark.skipif(not NAMES, reason="by make mutants, every night")
 
 
@@ -28,15 +27,15 @@ def functions_in(path: str) -> set[str]:
     return {each.name for each in tree.body if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)}
 
 
-@every_mutant
-def test_its_check_exists_and_what_it_changes_too(mutant: Mutant) -> None:
-    if mutant.check == KILL:
-        assert all(mutant.says)
-    else:
-        path, _, test = mutant.check.partition("::")
-        assert test in functions_in(path)
-    assert compile(mutant.changed(), mutant.file, "exec")
-    assert mutant.what.endswith(".")
+def test_the_check_of_each_mutant_exists_and_what_it_changes_too() -> None:
+    for name, mutant in MUTANTS.items():
+        if mutant.check == KILL:
+            assert all(mutant.says), name
+        else:
+            path, _, test = mutant.check.partition("::")
+            assert test in functions_in(path), name
+        assert compile(mutant.changed(), mutant.file, "exec"), name
+        assert mutant.what.endswith("."), name
 
 
 def test_a_mutant_is_found_by_its_check_and_by_no_check_that_is_for_something_else() -> None:

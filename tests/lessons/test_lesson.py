@@ -6,24 +6,12 @@ import pytest
 
 from bot.engine.actions import Play, parse_action
 from bot.ids import UserId
-from bot.lessons.lesson import Lesson, Step, course, lesson, read_lesson
+from bot.lessons.lesson import Step, course, lesson, read_lesson
 from bot.tables.records import YOUR_ID
-
-LESSONS = [pytest.param(each, id=each.id) for each in course()]
-STEPS = [
-    pytest.param(each, step, id=f"{each.id}-{number}")
-    for each in course()
-    for number, step in enumerate(each.steps, start=1)
-]
 
 
 def test_the_lessons_are_numbered_and_begin_with_one_for_who_has_never_played() -> None:
     assert [each.number for each in course()] == list(range(len(course())))
-
-
-@pytest.mark.parametrize("each", LESSONS)
-def test_a_lesson_says_in_the_end_what_was_learnt(each: Lesson) -> None:
-    assert each.learnt.endswith(".")
 
 
 TERMS = {
@@ -48,47 +36,46 @@ def test_the_first_lesson_uses_no_word_before_it_is_told() -> None:
     assert not [word for word in UNTOLD if word in everything]
 
 
-@pytest.mark.parametrize("each", LESSONS)
-def test_a_lesson_is_found_by_its_id_and_by_its_tables(each: Lesson) -> None:
-    assert lesson(each.id) is each
-    assert all(lesson(step.table.id) is each for step in each.steps)
+def test_a_lesson_is_found_by_its_id_and_by_its_tables() -> None:
+    for each in course():
+        assert each.learnt.endswith(".")
+        assert lesson(each.id) is each
+        assert all(lesson(step.table.id) is each for step in each.steps)
 
 
-@pytest.mark.parametrize("each", LESSONS)
-def test_the_turns_follow_each_other_to_the_end(each: Lesson) -> None:
-    step: Step | None = each.steps[0]
-    seen = []
-    while step is not None:
-        assert each.step_at(step.table.seq) is step
-        seen.append(step)
-        step = each.after(step)
-    assert tuple(seen) == each.steps
+def test_the_turns_follow_each_other_to_the_end() -> None:
+    for each in course():
+        step: Step | None = each.steps[0]
+        seen = []
+        while step is not None:
+            assert each.step_at(step.table.seq) is step
+            seen.append(step)
+            step = each.after(step)
+        assert tuple(seen) == each.steps
 
 
-@pytest.mark.parametrize(("each", "step"), STEPS)
-def test_at_each_turn_it_is_the_learner_who_acts_and_other_choices_are_spoken_of(
-    each: Lesson, step: Step
-) -> None:
-    view = step.table.view(step.table.to_act)
-    assert view is not None and step.table.seat_of(UserId(YOUR_ID)) == step.table.to_act
-    assert parse_action(step.right) in view.legal
-    wrong = {str(action) for action in view.legal} - {step.right}
-    assert bool(step.wrong) == bool(wrong)
-    named = step.wrong.keys() & wrong
-    assert step.wrong.keys() - wrong <= {"any other"}, "an answer to what can't be pressed"
-    assert len(wrong - named) <= 1, f"{wrong - named} have one answer for all"
-    for action in wrong:
-        assert step.answer_to(action)
-    assert "  " not in "".join([step.ask, *step.wrong.values(), step.praise])
+def test_at_each_turn_it_is_the_learner_who_acts_and_other_choices_are_spoken_of() -> None:
+    for step in (step for each in course() for step in each.steps):
+        view = step.table.view(step.table.to_act)
+        assert view is not None and step.table.seat_of(UserId(YOUR_ID)) == step.table.to_act
+        assert parse_action(step.right) in view.legal
+        wrong = {str(action) for action in view.legal} - {step.right}
+        assert bool(step.wrong) == bool(wrong), step.ask
+        named = step.wrong.keys() & wrong
+        assert step.wrong.keys() - wrong <= {"any other"}, "an answer to what can't be pressed"
+        assert len(wrong - named) <= 1, f"{wrong - named} have one answer for all"
+        for action in wrong:
+            assert step.answer_to(action)
+        assert "  " not in "".join([step.ask, *step.wrong.values(), step.praise])
 
 
-@pytest.mark.parametrize("each", LESSONS)
-def test_no_choice_of_the_learner_goes_by_unmentioned(each: Lesson) -> None:
-    asked = {step.table.seq for step in each.steps}
-    for table in each.tables[:-1]:
-        view = table.view(table.to_act)
-        if table.to_act == table.seat_of(UserId(YOUR_ID)) and view is not None and table.seq not in asked:
-            assert len(view.legal) == 1, f"{each.id}: {view.legal}"
+def test_no_choice_of_the_learner_goes_by_unmentioned() -> None:
+    for each in course():
+        asked = {step.table.seq for step in each.steps}
+        for table in each.tables[:-1]:
+            view = table.view(table.to_act)
+            if table.to_act == table.seat_of(UserId(YOUR_ID)) and view is not None and table.seq not in asked:
+                assert len(view.legal) == 1, f"{each.id}: {view.legal}"
 
 
 def test_a_lesson_with_words_at_anothers_turn_is_refused() -> None:

@@ -13,7 +13,6 @@ from bot.players import BasicPlayer
 from bot.puzzles.analysis import ChoiceFigures, Difficulty
 from bot.puzzles.puzzle import (
     FILE,
-    Puzzle,
     Sought,
     Theme,
     collection,
@@ -26,7 +25,6 @@ from bot.puzzles.puzzle import (
 from bot.tables.records import YOU
 from tools.puzzles import SURE, is_decided, is_found, is_still_found
 
-ALL = [pytest.param(puzzle, id=str(puzzle.number)) for puzzle in collection().values()]
 TAKEN_OUT = (35, 48, 62)
 """Some that were there once: neither way of judging them was sure."""
 
@@ -71,21 +69,17 @@ def test_the_file_is_a_record_like_any_other() -> None:
     assert "\n".join(records(text)) == text
 
 
-@pytest.mark.parametrize("puzzle", ALL)
-def test_a_puzzle_is_decided_in_both_ways_and_its_record_does_the_best(puzzle: Puzzle) -> None:
-    assert puzzle.table.player(puzzle.view.seat or 0).name == YOU
-    assert set(puzzle.figures) == set(puzzle.view.legal) == {each.action for each in puzzle.searched}
-    assert is_decided(puzzle.figures, puzzle.searched)
-    assert min(figures.hands for figures in puzzle.figures.values()) >= 250
-    assert puzzle.game.match is not None
-    (hand,) = puzzle.game.match.hands
-    assert hand.history[puzzle.turn - 1] == (puzzle.view.seat, puzzle.best)
-
-
-@pytest.mark.parametrize("puzzle", ALL)
-def test_a_puzzle_has_the_theme_that_it_says(puzzle: Puzzle) -> None:
-    best, second, *_ = puzzle.figures
-    assert theme_of(puzzle.view, best, second) is puzzle.theme
+def test_a_puzzle_is_decided_in_both_ways_has_its_theme_and_its_record_does_the_best() -> None:
+    for number, puzzle in collection().items():
+        assert puzzle.table.player(puzzle.view.seat or 0).name == YOU, number
+        assert set(puzzle.figures) == set(puzzle.view.legal) == {each.action for each in puzzle.searched}
+        assert is_decided(puzzle.figures, puzzle.searched), number
+        assert min(figures.hands for figures in puzzle.figures.values()) >= 250, number
+        assert puzzle.game.match is not None
+        (hand,) = puzzle.game.match.hands
+        assert hand.history[puzzle.turn - 1] == (puzzle.view.seat, puzzle.best), number
+        best, second, *_ = puzzle.figures
+        assert theme_of(puzzle.view, best, second) is puzzle.theme, number
 
 
 def test_how_hard_puzzles_are_goes_by_which_computer_players_find_them() -> None:

@@ -55,10 +55,11 @@ def game(record: str, weigh: Weigh) -> tuple[Table, ReviewedGame]:
         loop.close()
 
 
-def hand(record: str, weigh: Weigh) -> Screen:
-    """Return the review of the first hand."""
+def hand(record: str, weigh: Weigh, number: int = 0, *, alone: bool = False) -> Screen:
+    """Return the review of a hand, beside those of the other hands unless somebody else played those."""
     table, found = game(record, weigh)
-    return hand_view(table, found.hands[0], range(len(found.hands)))
+    shown = found.hands[number]
+    return hand_view(table, shown, [shown.number] if alone else range(len(found.hands)))
 
 
 def whole(record: str, weigh: Weigh, page: int = 0, *, kept: bool = False) -> Screen:
@@ -103,6 +104,9 @@ for _id in ("north_american", "slapton", "bid", "spoil_five"):
     shows(f"review/{_id}-solved", partial(solved, _id), partial(then_seen, _id))
     shows(f"review/{_id}-what-if", partial(what_if, _id, tried=False), partial(then_seen, _id))
     shows(f"review/{_id}-what-if-tried", partial(what_if, _id, tried=True))
+for _number in (1, -1):
+    shows(f"review/hand-{_number}", partial(hand, "north_american", all_bad, _number))
+shows("review/hand-alone", partial(hand, "north_american", all_bad, 1, alone=True))
 shows("review/nothing-wrong", partial(hand, "slapton", all_good))
 shows("review/nothing-to-decide", partial(hand, "slapton", nothing))
 shows("review/game-with-nothing-wrong", partial(whole, "slapton", all_good))

@@ -148,6 +148,9 @@ for _span in Span:
         f"leaderboard/none-{_span.value}",
         partial(leaderboard_text, BoardPress(SortBy.WINS, _span), EMPTY, _period),
     )
+for _page, _size in ((3, 40), (0, 10)):
+    _lines = replace(board(SortBy.WINS), size=_size)
+    shows(f"leaderboard/page-{_page}-of-{_size}", partial(leaderboard_text, BoardPress(page=_page), _lines))
 for _what in What:
     shows(
         f"leaderboard/pressed-{_what.value}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 
 from bot.art.table.theme import ArtTheme
 from bot.client.quotas import Quota, QuotaExceeded
@@ -26,7 +26,7 @@ from bot.tables.events import (
     Starting,
 )
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import Person
+from bot.tables.requests import Leave, Person
 from bot.tables.table import Stage, Table
 from cogs.table import words
 from cogs.table.board import board_view
@@ -55,7 +55,19 @@ from cogs.ui.press import Press, Verb
 from cogs.ui.words.refusals import too_much, why_not
 from tests.screens.catalogue import shows
 from tests.screens.positions import RECORDS, drawn, known, moments, public, replayed
-from tests.ui.games import AMERICAN, HEARTS, SLAPTON, USERS, done, first, on, opened, position, seated
+from tests.ui.games import (
+    AMERICAN,
+    HEARTS,
+    SLAPTON,
+    USERS,
+    asked,
+    done,
+    first,
+    on,
+    opened,
+    position,
+    seated,
+)
 
 REFUSED = (
     Refusal("it can't be"),
@@ -146,6 +158,13 @@ def late(table: Table, action: str) -> Table:
     return done(table, action, late=True)
 
 
+def on_and_on(table: Table, *actions: str) -> Table:
+    """Return the table after these actions."""
+    return reduce(done, actions, table)
+
+
+CALLED_LATER = on_and_on(late(CALLING, "pass"), "pass", "pass", "pass", "call S")  # by Ann herself
+ROBBING = late(position(PRESETS["spoil_five"].with_seats(2), "4S 2C KH 6H 7H / AS 5S JS 2D 9C", "6S"), "KH")
 STATES = {
     "with-a-timer": TICKING,
     "with-one-away": on(CALLING, Away(2), Away(3, by_will=True)),
@@ -156,6 +175,19 @@ STATES = {
     "with-a-late-discard": late(position(AMERICAN, HEARTS, "9H", "pass", "order"), "discard TC"),
     "with-a-late-pass": late(CALLING, "pass"),
     "with-a-late-card": late(PLAYING, "AS"),
+    "with-a-late-pass-before-another": done(late(CALLING, "pass"), "pass"),
+    "with-a-late-call": late(CALLING, "order"),
+    "with-a-late-pass-in-the-first-round": CALLED_LATER,
+    "with-a-late-card-and-one-asked-to-rob": ROBBING,
+    "with-a-late-card-and-one-who-robs-not": done(ROBBING, "stay"),
+    "with-a-call-of-who-took-over": on_and_on(
+        asked(position(AMERICAN, HEARTS, "9H", "pass", "pass"), USERS[1], Leave()),
+        "pass",
+        "pass",
+        "pass",
+        "call S",
+    ),
+    "between-hands-with-one-gone": asked(first(Stage.BETWEEN), USERS[1], Leave()),
     "with-one-gone-who-made-trump": on(PLAYING, Left(2), Sat(2, "Bob (computer)", None)),
     "paused-between-hands": on(first(Stage.BETWEEN), Paused()),
     "paused-with-its-drive": on(replace(CALLING, drive="drivex"), Paused()),
@@ -173,6 +205,8 @@ for _name, _state in STATES.items():
             partial(panel_view, _state, USERS[_seat - 1]),
             partial(known, _state, _seat),
         )
+    if "late" in _name:
+        shows(f"moments/{_name}-seat-2-pictured", partial(panel, _state, 2), partial(drawn, _state, 2))
 for _reason in Reason:
     shows(
         f"moments/not-allowed-{_reason.name.lower()}", partial(panel_view, PLAYING, USERS[0], reason=_reason)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from bot.art.table.theme import ArtTheme
@@ -18,7 +19,7 @@ from cogs.tournament.setup import games_of, setup_view
 from cogs.tournament.words import call, came_in
 from cogs.ui.layout import Screen, illustrated
 from tests.screens.catalogue import shows
-from tests.ui.test_tournaments import LONG, seated, tournament
+from tests.ui.test_tournaments import KEY, LONG, seated, tournament
 
 GAMES = games_of([], preset("slapton"))
 DRAFT = SetupPress(
@@ -50,9 +51,11 @@ STATES = {
     "paused-by-another": PLAYING.after(Paused(UserId(3))),
     "paused-by-nobody": PLAYING.after(Paused("")),
     "resumed": PLAYING.after(Paused("")).after(Resumed("")),
-    "over": tournament(10, 3, 6).after(Ended(HowEnded.FINISHED)),
+    "over": tournament(10, 3, 6).after(Ended(HowEnded.FINISHED, key=KEY)),
+    "over-without-a-seal": replace(tournament(10, 3, 6), commitment="").after(Ended(HowEnded.FINISHED)),
     "over-with-loners": tournament(10, 3, 6, loners=True).after(Ended(HowEnded.FINISHED)),
     "with-equal-points": tournament(4, 1, 1).after(Ended(HowEnded.FINISHED)),
+    "with-equal-points-and-loners": tournament(4, 1, 1, loners=True).after(Ended(HowEnded.FINISHED)),
     "with-one-gone": tournament(5, 2, 1)
     .after(Replaced(1, "Player 1 (computer)", None))
     .after(Ended(HowEnded.EARLY, UserId(2))),
@@ -85,6 +88,7 @@ shows("tournament/change-form", partial(screens.change_form, PLAYING))
 shows("tournament/hand-over-form", partial(screens.hand_over_form, PLAYING))
 shows("tournament/call", partial(call, PLAYING, 1))
 shows("tournament/came-in", partial(came_in, PLAYING, 4, 9))
+shows("tournament/came-in-as-it-starts", partial(came_in, tournament(3), 4, 9))
 shows("tournament/draw", partial(screens.draw_view, PLAYING, None))
 shows("tournament/draw-checked", partial(screens.draw_view, STATES["over"], []))
 for _why in TournamentWhy:

@@ -13,6 +13,7 @@ from bot.engine.actions import PASS, Action, Play
 from bot.engine.cards import Card, Suit
 from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
+from bot.engine.seats import partner_of
 from bot.engine.view import View
 from bot.games import preset
 from bot.games.spoil_five.hand import JINK, STOP
@@ -88,7 +89,7 @@ def told_of(view: View, card: Card, than: Card, told: str, players: int) -> Iter
         "it's enough to win": wins and (last or not above) and worth,
         "let your partner win": not wins,
         " win this one": not wins,
-        "partner is winning": not wins,
+        "partner is winning": not wins and view.winning == partner_of(view.viewer or 0),
         "can't beat": not wins,
         "you play last": last,
         "you lead next": last,

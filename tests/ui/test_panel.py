@@ -19,23 +19,20 @@ from cogs.table.panel import panel_view
 from cogs.ui.controls import button, suit_rows
 from cogs.ui.layout import Screen
 from cogs.ui.press import Verb
-from tests.approved import approve
 from tests.size import size
 from tests.ui.games import (
     AMERICAN,
     BID,
-    HEARTS,
     SLAPTON,
     SPOIL,
     TABLES,
     USERS,
     asked,
     game,
-    position,
     seated,
     variants,
 )
-from tests.ui.seen import buttons, enabled, press, rows, text
+from tests.ui.seen import enabled, rows
 
 VARIANTS = [
     *TABLES,
@@ -65,29 +62,28 @@ def every_panel(table: Table) -> Iterator[Screen]:
 
 
 @pytest.mark.parametrize("rules", VARIANTS)
-def test_each_legal_action_has_one_button_and_no_other_action_has_any(rules: Ruleset) -> None:
-    for table in game(seated(rules), Random(7), hands=size(2, 15)):
+def test_each_legal_action_has_one_button_that_is_accepted_and_nobody_else_has_any(rules: Ruleset) -> None:
+    for turn, table in enumerate(game(seated(rules), Random(7), hands=size(2, 15))):
         if table.stage is not Stage.PLAYING:
             continue
         legal = {str(action) for action in table.game.in_play.legal_actions()}
         view = table.view(table.to_act)
         assert view is not None
-        found: set[str] = set()
+        found: dict[str, int] = {}
         for panel in every_panel(table):
-            does = Counter(each.action for each in enabled(panel, Verb.DO))
+            offered = enabled(panel, Verb.DO)
+            does = Counter(each.action for each in offered)
             # two identical cards have a button each
             assert all(n == max(1, list(map(str, view.cards)).count(action)) for action, n in does.items())
-            found.update(does)
-        assert found == legal
-
-
-@pytest.mark.parametrize("rules", VARIANTS)
-def test_every_button_that_can_be_pressed_is_accepted_by_the_table(rules: Ruleset) -> None:
-    for table in game(seated(rules), Random(8), hands=size(1, 6)):
-        if table.stage is Stage.PLAYING:
-            for panel in every_panel(table):
-                for each in enabled(panel, Verb.DO):
-                    assert asked(table, mover(table), Act(each.seq, parse_action(each.action))) != table
+            found |= {each.action: each.seq for each in offered}
+        assert found.keys() == legal
+        if turn % 2:
+            continue
+        for action, seq in found.items():
+            assert asked(table, mover(table), Act(seq, parse_action(action))) != table
+        for user in table.humans():
+            if user != mover(table):
+                assert not enabled(panel_view(table, user), *Verb)
 
 
 @pytest.mark.parametrize("rules", [rules for rules in VARIANTS if isinstance(rules, EuchreRules)])
@@ -105,15 +101,6 @@ def test_calls_take_one_row_and_a_toggle_stands_where_there_are_more(rules: Euch
                 *calls, toggle = rows(view)
                 assert len(toggle) == 1 and len(calls) == 1 + (rules.no_trump and len(calls[0]) > 4)
                 assert {each["style"] for row in (*calls, toggle) for each in row} == {2}, "none is louder"
-
-
-@pytest.mark.parametrize("rules", VARIANTS)
-def test_nothing_can_be_pressed_out_of_turn(rules: Ruleset) -> None:
-    for table in game(seated(rules), Random(10), hands=size(1, 6)):
-        if table.stage is Stage.PLAYING:
-            for user in table.humans():
-                if user != mover(table):
-                    assert not enabled(panel_view(table, user), *Verb)
 
 
 @pytest.mark.parametrize(
@@ -138,17 +125,3 @@ def test_more_than_five_cards_stand_in_rows_that_no_phone_breaks_a_suit_on_one_w
     found = suit_rows(cards, held)
     assert ["".join(each.label or "" for each in row) for row in found] == rows
     assert [each for row in found for each in row] == cards
-
-
-def test_the_card_taken_up_cannot_be_put_out_unless_the_rules_allow_it() -> None:
-    kept = panel_view(position(AMERICAN, HEARTS, "9H", "order"), USERS[3])
-    approve(text(kept))
-    assert [press(b).detail for b in buttons(kept) if b["disabled"]] == ["discard 9H"]
-    refused = panel_view(position(PRESETS["classic"], HEARTS, "9H", "order"), USERS[3])
-    assert len(enabled(refused, Verb.DO)) == 6
-
-
-def test_between_hands_a_seated_player_can_deal() -> None:
-    table = next(t for t in game(seated(AMERICAN), Random(2)) if t.stage is Stage.BETWEEN)
-    assert [each.seq for each in enabled(panel_view(table, USERS[0]), Verb.DEAL)] == [table.seq]
-    assert not enabled(panel_view(table, 99), Verb.DEAL)

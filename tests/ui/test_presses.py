@@ -29,6 +29,7 @@ from cogs.tournament.press import SetupPress, SetupVerb, TournamentPress, Tourna
 from cogs.ui.custom_ids import MOST, ComponentInput, CustomId
 from cogs.ui.press import SWAP, Press, Verb
 from tests.engine.strategies import hands
+from tests.size import size
 
 UP: dict[str, CustomId] = {
     "eu:sit:k3f9x:0:2": Press(Verb.SIT, TableId("k3f9x"), 0, "2"),
@@ -137,11 +138,11 @@ IDS = st.from_regex("[a-z0-9]{6}(-[0-9]{1,2}){0,2}|daily-[0-9]{8}|learn-[a-z]{1,
 PAGES, NUMBERS = st.integers(0, 9999), st.integers(0, MOST)
 
 
-@pytest.mark.parametrize("verb", [*Verb, *TournamentVerb, *ReviewVerb, *Page, *GamesVerb])
+@pytest.mark.parametrize("verbs", [Verb, TournamentVerb, ReviewVerb, Page, GamesVerb])
 @given(st.data())
-@settings(max_examples=10)
+@settings(max_examples=size(60, 1000))
 def test_every_press_fits_into_a_custom_id_and_reads_back_as_it_was_written(
-    verb: Enum, data: st.DataObject
+    verbs: type[Enum], data: st.DataObject
 ) -> None:
     fields: dict[type[Enum], tuple[type[CustomId], tuple[st.SearchStrategy[Any], ...]]] = {
         Verb: (Press, (IDS, NUMBERS, DETAILS)),
@@ -150,11 +151,13 @@ def test_every_press_fits_into_a_custom_id_and_reads_back_as_it_was_written(
         Page: (RulePress, (IDS, WHATS, PAGES.map(str), st.sampled_from(Way))),
         GamesVerb: (GamesPress, (NUMBERS, NUMBERS, PAGES)),
     }
-    kind, drawn = fields[type(verb)]
-    press = kind(verb, *data.draw(st.tuples(*drawn)))
-    custom_id = str(press)
-    assert len(custom_id) <= 100
-    assert type(press).read(custom_id) == press
+    kind, drawn = fields[verbs]
+    others = data.draw(st.tuples(*drawn))
+    for verb in verbs:
+        press = kind(verb, *others)
+        custom_id = str(press)
+        assert len(custom_id) <= 100
+        assert type(press).read(custom_id) == press
 
 
 @pytest.mark.parametrize(
@@ -203,13 +206,13 @@ def test_a_press_that_could_not_be_read_again_is_not_made(press: CustomId) -> No
         str(press)
 
 
-@pytest.mark.parametrize("verb", Verb)
-def test_only_lists_send_a_choice_and_only_forms_a_text(verb: Verb) -> None:
-    written = str(Press(verb, TableId("k3f9x"), detail="" if verb in LISTS else "target"))
-    chosen = Press.decode(ComponentInput(written, ("loner",)))
-    typed = Press.decode(ComponentInput(written, typed="a=b"))
-    assert chosen == (Press(verb, TableId("k3f9x"), detail="loner") if verb in LISTS else None)
-    assert (typed and (typed.name, typed.value)) == (("target", "a=b") if verb in FORMS else None)
+def test_only_lists_send_a_choice_and_only_forms_a_text() -> None:
+    for verb in Verb:
+        written = str(Press(verb, TableId("k3f9x"), detail="" if verb in LISTS else "target"))
+        chosen = Press.decode(ComponentInput(written, ("loner",)))
+        typed = Press.decode(ComponentInput(written, typed="a=b"))
+        assert chosen == (Press(verb, TableId("k3f9x"), detail="loner") if verb in LISTS else None)
+        assert (typed and (typed.name, typed.value)) == (("target", "a=b") if verb in FORMS else None)
 
 
 def test_a_form_is_sent_for_nothing_but_a_number_or_a_seed() -> None:

@@ -33,6 +33,7 @@ from bot.tables.table import Table
 from cogs.ui.answers import ways_on
 from cogs.ui.words.cards import card
 from cogs.ui.words.refusals import why_not
+from tests.size import size
 from tests.ui.games import HEARTS, IDS, TABLES, USERS, asked, game, on, opened, position, seated
 
 RULES = PRESETS["slapton"]
@@ -119,7 +120,7 @@ def test_every_kind_of_refusal_has_its_sentence(kind: type[Refusal]) -> None:
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
 def test_every_card_that_does_not_follow_is_refused_with_all_that_do(rules: Ruleset) -> None:
     refusals = 0
-    for table in game(seated(rules), Random(4), hands=10):
+    for table in game(seated(rules), Random(4), hands=size(5, 10)):
         if table.match is None or table.match.hand is None or not table.match.hand.trick:
             continue
         if table.match.hand.phase is not Phase.PLAY:  # robbing, in turn

@@ -13,7 +13,6 @@ from bot.engine.view import View
 from bot.players.coaching import ReviewedGame, ReviewedHand
 from bot.players.expert import Worth
 from bot.players.reviewing import Weigh, played_on, reviewed
-from bot.standings.coaching import Reviewed
 from bot.tables.table import Stage, Table
 from cogs.review import words
 from cogs.review.screens import (
@@ -26,7 +25,6 @@ from cogs.review.screens import (
     solved_view,
 )
 from cogs.ui.layout import Screen
-from cogs.ui.words.coaching import HOW
 from tests.screens.positions import cards_in_view
 from tests.screens.review import all_bad
 from tests.ui.games import AMERICAN, BID, IDS, SLAPTON, SPOIL, TABLES, game, seated
@@ -184,21 +182,3 @@ async def test_each_decision_is_graded_by_what_it_cost_to_a_tenth(rules: Ruleset
         head = told.splitlines()[0]
         assert (f"{blunders} blunder" in head) == bool(blunders) and ("no mistakes" in head) == (not costs)
         assert not re.search("Rob [0-9a-z]|Stay|Stop", told), "as the buttons say it"
-
-
-def told(of: Reviewed) -> str:
-    return " ".join(words.figures(of, "point", lucky=True))
-
-
-async def test_each_hand_of_a_game_leads_to_those_beside_it_and_to_the_whole() -> None:
-    table, found = await over(AMERICAN, all_bad)
-    last = len(found.hands)
-    every = range(last)
-    for hand in found.hands:
-        assert_each_once(hand_view(table, hand, every))
-    assert labels(hand_view(table, found.hands[0], every))[:2] == ["Hand 2 ›", words.WHOLE_GAME]
-    assert labels(hand_view(table, found.hands[1], every))[:3] == ["‹ Hand 1", "Hand 3 ›", words.WHOLE_GAME]
-    assert labels(hand_view(table, found.hands[-1], every))[:2] == [f"‹ Hand {last - 1}", words.WHOLE_GAME]
-    assert labels(hand_view(table, found.hands[1], [1])) == [words.PRACTICE, HOW], (
-        "the others were somebody else's"
-    )

@@ -36,16 +36,14 @@ def watching(table: Table, turn: int) -> set[int]:
 
 
 @over_games
-def test_the_board_shows_only_what_everybody_has_seen(rules: Ruleset, seed: int) -> None:
-    for table in game(seated(rules), Random(seed), hands=some(rules)):
+def test_nobody_is_shown_more_than_they_may_see_and_players_all_of_their_own(
+    rules: Ruleset, seed: int
+) -> None:
+    hands_shown = ""
+    for turn, table in enumerate(game(seated(rules), Random(seed), hands=some(rules))):
         assert cards_on(board_view(table)) <= public(table)
         assert cards_on(last_trick_view(table)) <= public(table)
         assert not cards_on(menu_view(table, Person(USERS[0], "", True)))
-
-
-@over_games
-def test_a_panel_shows_a_player_the_whole_of_the_own_hand_and_no_other(rules: Ruleset, seed: int) -> None:
-    for turn, table in enumerate(game(seated(rules), Random(seed), hands=some(rules))):
         for user in watching(table, turn):
             seat = table.seat_of(UserId(user))
             playing = table.stage is Stage.PLAYING and seat is not None
@@ -57,26 +55,12 @@ def test_a_panel_shows_a_player_the_whole_of_the_own_hand_and_no_other(rules: Ru
                     view = table.view(seat)
                     assert view is not None
                     assert set(view.cards) <= shown
-
-
-@over_games
-def test_all_hands_are_those_of_the_finished_hand_until_the_next_is_finished(
-    rules: Ruleset, seed: int
-) -> None:
-    shown = ""
-    for table in game(seated(rules), Random(seed), hands=some(rules)):
         if table.stage is Stage.BETWEEN:
-            shown = text(all_hands_view(table))
+            hands_shown = text(all_hands_view(table))
         elif table.match and table.match.hands and table.stage is Stage.PLAYING:
-            assert text(all_hands_view(table)) == shown
+            assert text(all_hands_view(table)) == hands_shown, "until the next hand is finished"
         elif table.stage is Stage.PLAYING:
             assert not cards_on(all_hands_view(table))
-
-
-def test_who_left_the_table_is_shown_no_hand() -> None:
-    table = next(iter(game(seated(PRESETS["slapton"]), Random(3))))
-    assert not cards_on(panel_view(table, 99))
-    assert "not at this table" in text(panel_view(table, 99))
 
 
 def test_nobody_learns_who_is_asked_to_rob() -> None:

@@ -76,12 +76,6 @@ class Gateway:
         self.drop()
         self.sessions.clear()
 
-    async def ask_to_reconnect(self) -> None:
-        """Ask the bot to come back by another socket."""
-        for session in self._listening():
-            assert session.socket is not None
-            await session.socket.send_json({"op": RECONNECT, "d": None})
-
     async def invalidate(self) -> None:
         """End every session: the bot has to identify anew, and never learns what it missed."""
         for session in self._listening():

@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
-from tests.discord_server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
+from tests.discord_server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, Interaction
 from tests.discord_server.limits import BUTTON, SELECT, TEXT, parts
 from tests.discord_server.server import LoopbackDiscord
 from tests.discord_server.state import EVERYTHING, Channel, Json, Message, User
@@ -113,22 +113,6 @@ class Person:
         leaf["options"][0]["focused"] = True
         done = await self.do(AUTOCOMPLETE, data)
         return [choice["value"] for choice in done.choices]
-
-    async def submit(self, opened: Interaction, **values: str) -> Interaction:
-        """Fill in the form that something was answered with, by the custom_ids of its inputs."""
-        assert opened.modal is not None
-        inputs = [part for part in parts(opened.modal["components"]) if part["type"] == 4]
-        filled = [
-            {
-                "type": 1,
-                "components": [
-                    {"type": 4, "custom_id": part["custom_id"], "value": values.get(part["custom_id"], "")}
-                ],
-            }
-            for part in inputs
-        ]
-        data = {"custom_id": opened.modal["custom_id"], "components": filled}
-        return await self.do(MODAL_SUBMIT, data, opened.message)
 
     async def do(self, type_: int, data: Json, message: Message | None = None) -> Interaction:
         """Do something, and wait for the answer."""

@@ -136,13 +136,3 @@ async def test_a_reminder_whose_place_cannot_be_saved_is_posted_once_and_removed
         assert len(pings(club)) == 1
     await club.take_turn()
     assert not pings(club)
-
-
-async def test_the_opener_chooses_the_timer_in_the_options(club: World) -> None:
-    await club.open("Ann", rules="north_american")
-    assert "Turn timer: 60 s a turn" in text(club.board())
-    await club.press("Ann", club.board(), "eu:options")
-    panel = club.panel("Ann")
-    choosing = str(Press(Verb.CLOCK, club.table.id))
-    await club["Ann"].select(panel, ["300"], custom_id=choosing)
-    assert "Turn timer: 5 min a turn" in text(club.board())

@@ -191,15 +191,6 @@ async def test_only_who_manages_the_server_or_was_granted_the_command_moderates(
     assert not club.bot.manager.book.open_ones
 
 
-async def test_no_table_of_another_server_is_closed(club: World) -> None:
-    await club.open("Ann")
-    table, board = club.table.id, club.board()
-    club.move_to("The Plough")
-    await club.slash("Mia", "euchre-admin tables")
-    await club.forge("Mia", club.panel("Mia"), str(TablesPress(TablesVerb.CLOSE, 0, table)))
-    assert table in club.bot.manager.book.open_ones and board
-
-
 async def test_a_member_whose_pings_are_muted_is_not_reminded(club: World) -> None:
     await club.seat_four(rules="north_american", clock=60)
     await manages(club, club[club.turn].user, MemberVerb.MUTE)

@@ -6,15 +6,13 @@ from typing import Any
 
 import pytest
 
-from bot.ids import TableId
 from bot.tables.events import Starting
 from bot.tables.table import Stage
 from cogs.fair_deals.words import ASK_WHY
 from cogs.ui.columns import digits
 from cogs.ui.controls import FIELD
 from cogs.ui.press import Press, Verb
-from tests.approved import approve
-from tests.journeys.world import World, answer, labels, open_game, play, text
+from tests.journeys.world import World, labels, open_game, text
 
 
 async def add_seed(club: World, name: str, typed: str) -> Any:
@@ -61,17 +59,6 @@ async def test_a_table_without_a_seal_says_nothing_of_one(club: World) -> None:
     assert "✓ Fair deal" not in labels(club.panel("Ann"))
     await club.forge("Ann", club.board(), str(Press(Verb.FAIR, club.table.id)))
     assert "before deals" in text(club.panel("Ann"))
-
-
-@pytest.mark.world(sealed=True)
-async def test_a_game_of_another_server_cannot_be_checked(club: World) -> None:
-    await play(club, "classic")
-    stored = await club.bot.store.games.get(1)
-    assert stored is not None
-    club.move_to("The Plough")
-    await club.slash("Ann", "stats")
-    press = str(Press(Verb.FAIR, TableId(stored.table_id)))
-    approve(answer(await club.forge("Ann", club.panel("Ann"), press)))
 
 
 @pytest.mark.world(sealed=True)

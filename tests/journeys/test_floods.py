@@ -6,10 +6,9 @@ import pytest
 
 from bot.client.quotas import Quota
 from cogs.ui.press import Verb
-from tests.journeys.world import World, answer, text
+from tests.journeys.world import World, answer
 
 TOO_MUCH = "Slow down. Try again <t:"
-FULL = "This server has reached its table limit. Join one, or wait for one to finish."
 
 
 @pytest.mark.world(commands_per_person=6)
@@ -32,12 +31,3 @@ async def test_a_flood_of_commands_is_told_when_to_go_on_and_a_game_never_is(clu
     assert "/play" in answer(await club.slash("Eve", "help"))
     for asked in Quota:
         club.bot.quotas.take(asked, club["Dan"].id, club.guild.id)  # every kind has its share
-
-
-@pytest.mark.world(tables_per_server=1)
-async def test_a_server_with_as_many_tables_open_as_it_may_have_says_so(club: World) -> None:
-    await club.open("Ann")
-    assert answer(await club.open("Bob")) == FULL
-    await club.forge("Ann", club.board(), f"eu:close:{club.table.id}:0:")
-    await club.open("Bob")
-    assert "Bob" in text(club.board())

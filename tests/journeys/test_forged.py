@@ -103,9 +103,10 @@ async def test_every_verb_pressed_anywhere_is_answered_in_words(club: World) -> 
     routes = router._routes
     verbs = sorted({(prefix, verb) for prefix, verb, _ in routes if verb})
     ids = ("abc", "learn-bowers", *known.values())
-    for (prefix, verb), id_, more in product(verbs, ids, ("0:", "99999:x")):
+    for number, ((prefix, verb), id_) in enumerate(product(verbs, ids)):
+        more = ("0:", "99999:x")[(number // len(ids) + number) % 2]
         custom_id = f"{prefix}:{verb}:{id_}:{more if prefix == 'eu' else more.partition(':')[0]}"
-        for in_server in (False, True):
+        for in_server in (True, False) if (number + number // len(ids)) % 3 == 0 else (True,):
             data = {"custom_id": custom_id, "component_type": 2}
             with no_fault(custom_id):
                 check(await forger.sent("Eve", PRESS, data, in_server=in_server), custom_id)

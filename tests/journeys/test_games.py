@@ -138,19 +138,3 @@ async def test_a_player_gets_marks_on_the_own_decisions_and_nobody_elses(tmp_pat
         approve(answer(await club.forge("Eve", club.public()[-1], str(GamesPress(GamesVerb.MARKED, 1)))))
         await club.bot.store.tables.compact(stored.table_id, LASTING)
         assert (await download(club, "Ann", 1, "marked"))[1] == written
-
-
-async def test_games_of_another_server_and_old_buttons_are_refused_in_a_sentence(club: World) -> None:
-    await play(club, "classic")
-    await club.slash("Ann", "stats")
-    panel = club.panel("Ann")
-    assert "older version" in answer(await club.forge("Ann", panel, "gm:unknown:1:2:3"))
-    club.move_to("The Plough")
-    await club.slash("Ann", "stats")
-    panel = club.panel("Ann")
-    for verb in GamesVerb:
-        if verb not in (GamesVerb.LIST, GamesVerb.NUMBER, GamesVerb.PLAYER, GamesVerb.CHANNEL):
-            told = answer(await club.forge("Ann", panel, str(GamesPress(verb, 1))))
-            assert told.startswith("No game with that number"), verb
-    await club.forge("Ann", panel, str(GamesPress(GamesVerb.LIST, 0)))
-    assert labels(club.private("Ann")[0]) == ["Play now", "Find by number"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-import pytest
 
 from bot.games import preset
 from cogs.presets.screens import PresetPress, PresetStep
@@ -69,34 +68,28 @@ async def test_a_number_that_is_not_offered_can_be_typed(club: World) -> None:
     assert "to 21" in text(club.board())
 
 
-@pytest.mark.parametrize(
-    ("option", "typed", "told"),
-    [
-        ("min_bid", "many", "Lowest bid: “many” won't work. Enter a whole number from 1 to 999999."),
-        ("min_bid", "0", "Lowest bid: “0” won't work. Enter a whole number from 1 to 999999."),
-        ("min_bid", "4 5", "“4 5” won't work"),
-        ("min_bid", "13", "“Lowest bid: 13” is more than the 12 tricks in a hand"),
-    ],
-)
-async def test_a_number_that_can_not_be_is_refused_with_the_reason(
-    club: World, option: str, typed: str, told: str
-) -> None:
+async def test_a_number_that_can_not_be_is_refused_with_the_reason(club: World) -> None:
     await club.open("Ann", rules="bid")
-    await type_number(club, option, typed)
-    assert told in text(club.private("Ann")[-1])
-    assert club.table.rules == preset("bid")
+    for typed, told in (
+        ("many", "Lowest bid: “many” won't work. Enter a whole number from 1 to 999999."),
+        ("0", "Lowest bid: “0” won't work. Enter a whole number from 1 to 999999."),
+        ("4 5", "“4 5” won't work"),
+        ("13", "“Lowest bid: 13” is more than the 12 tricks in a hand"),
+    ):
+        await type_number(club, "min_bid", typed)
+        assert told in text(club.private("Ann")[-1])
+        assert club.table.rules == preset("bid")
 
 
-@pytest.mark.parametrize(
-    ("name", "asked", "told"),
-    [("Bob", "target", "Ann"), ("Ann", "benny", "no number"), ("Ann", "x", "no number")],
-)
-async def test_the_form_for_a_number_is_the_openers_and_of_an_option_that_has_one(
-    club: World, name: str, asked: str, told: str
-) -> None:
+async def test_the_form_for_a_number_is_the_openers_and_of_an_option_that_has_one(club: World) -> None:
     await club.open("Ann", rules="bid")
-    forged = str(Press(Verb.NUMBER, club.table.id, detail=asked))
-    assert told in answer(await club.forge(name, club.board(), forged))
+    for name, asked, told in (
+        ("Bob", "target", "Ann"),
+        ("Ann", "benny", "no number"),
+        ("Ann", "x", "no number"),
+    ):
+        forged = str(Press(Verb.NUMBER, club.table.id, detail=asked))
+        assert told in answer(await club.forge(name, club.board(), forged))
 
 
 async def test_saved_house_rules_are_offered_and_played_by(club: World) -> None:
@@ -145,25 +138,17 @@ async def test_a_unique_prefix_or_a_near_miss_of_a_games_name_starts_it(club: Wo
     assert not club.bot.manager.book.open_ones
 
 
-@pytest.mark.parametrize(
-    ("command", "option"),
-    [
-        ("rules", "game"),
-        ("puzzle", "game"),
-    ],
-)
-async def test_where_only_games_are_taken_house_rules_are_said_to_be_of_one(
-    club: World, command: str, option: str
-) -> None:
+async def test_where_only_games_are_taken_house_rules_are_said_to_be_of_one(club: World) -> None:
     await club.open("Ann", rules="spoil_five")
     await club.save_preset("Ann", "Chips Galore")
-    approve(answer(await club.slash("Bob", command, **{option: "chips galore"})))
+    for command in ("rules", "puzzle"):
+        approve(answer(await club.slash("Bob", command, game="chips galore")))
 
 
-@pytest.mark.parametrize("name", ["Slapton", "slapton euchre", "\u200b"])
-async def test_house_rules_do_not_take_a_rulesets_name_or_none(club: World, name: str) -> None:
+async def test_house_rules_do_not_take_a_rulesets_name_or_none(club: World) -> None:
     await club.open("Ann", rules="slapton", target=16)
-    assert "Choose another" in answer(await club.save_preset("Ann", name))
+    for name in ("Slapton", "slapton euchre", "\u200b"):
+        assert "Choose another" in answer(await club.save_preset("Ann", name))
     assert "No presets" in answer(await club.presets("Ann"))
     await club.open("Bob", rules="slapton")
     assert preset("slapton") in [table.rules for table in club.bot.manager.book.open_ones.values()]

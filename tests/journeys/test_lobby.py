@@ -42,13 +42,6 @@ async def test_who_has_a_game_open_elsewhere_is_told_which_and_the_way_out_of_it
     assert not club.bot.manager.book.open_ones
 
 
-async def test_anybody_can_read_the_rules_of_the_table(club: World) -> None:
-    await club.open("Ann", rules="slapton", target=16)
-    rules = answer(await club.ask("Eve", Verb.RULES))
-    assert "Slapton Euchre" in rules
-    assert "16" in rules
-
-
 async def test_four_play_a_spoil_five_that_was_opened_for_five(club: World) -> None:
     await club.open("Ann", rules="spoil_five", seats=5)
     for name in ("Bob", "Cat", "Dan"):

@@ -102,7 +102,6 @@ async def preview(folder: Path, ending: signal.Signals) -> AsyncIterator[str]:
             await asyncio.to_thread(process.wait, PATIENCE)
 
 
-@only_full
 async def test_the_console_says_where_the_page_is_and_how_to_go_on_and_ends_when_told_to(
     tmp_path: Path,
 ) -> None:
@@ -320,6 +319,7 @@ needs_chromium = pytest.mark.skipif(
 )
 
 
+@only_full
 @needs_chromium
 async def test_a_newcomer_joins_calls_and_plays_a_card_in_the_browser(tmp_path: Path) -> None:
     async with preview(tmp_path, signal.SIGINT) as console, async_playwright() as playwright:
@@ -343,9 +343,6 @@ async def test_a_newcomer_joins_calls_and_plays_a_card_in_the_browser(tmp_path: 
         await expect(heading).to_have_text(re.compile(r"^(Ann|Bob) to "))
         await expect(told(phone.newest, "Clockwise: Ann (you", "you are")).to_be_visible()
 
-        if not FULL:
-            await browser.close()
-            return
         played = await play_a_card(phone)
         await expect(picture_of(phone.newest, played)).to_have_count(0)
         await expect(phone.board.locator(f'img[alt*="{played.name}"]')).to_have_count(1)

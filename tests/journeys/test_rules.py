@@ -129,16 +129,17 @@ async def test_an_answer_is_shared_with_the_channel_and_read_on_in_private(club:
     assert len(club.public()) == 1
 
 
-@pytest.mark.parametrize("page", ["", "Ranking", "Scoring", "Compare", "House rules"])
-async def test_every_page_can_be_shared(club: World, page: str) -> None:
-    await club.slash("Ann", "rules", game="slapton")
-    if page:
-        await club.press("Ann", club.panel("Ann"), page)
-    await club.press("Ann", club.panel("Ann"), "Share")
-    (shared,) = club.public()
-    title = text(shared).splitlines()[0]
-    assert title == text(club.panel("Ann")).splitlines()[0]
-    assert "Looked up by Ann" in text(shared)
+async def test_every_page_can_be_shared(club: World) -> None:
+    for page in ("", "Ranking", "Scoring", "Compare", "House rules"):
+        await club.slash("Ann", "rules", game="slapton")
+        if page:
+            await club.press("Ann", club.panel("Ann"), page)
+        await club.press("Ann", club.panel("Ann"), "Share")
+        shared = club.public()[-1]
+        title = text(shared).splitlines()[0]
+        assert title == text(club.panel("Ann")).splitlines()[0]
+        assert "Looked up by Ann" in text(shared)
+    assert len(club.public()) == 5
 
 
 # Comparing, cards, scores
@@ -206,12 +207,3 @@ async def test_without_a_suit_the_cards_are_those_of_the_hand_in_play(club: Worl
     await club.slash("Eve", "rules")
     await club.press("Eve", club.panel("Eve"), "Ranking")
     assert f"{suit.word.capitalize()}**: Benny" in text(club.panel("Eve"))
-
-
-async def test_scores_are_those_of_the_ruleset(club: World) -> None:
-    await club.slash("Ann", "rules", game="north_american")
-    await club.press("Ann", club.panel("Ann"), "Scoring")
-    assert "**4** · Alone: all five" in text(club.panel("Ann"))
-    await club.slash("Ann", "rules", game="spoil_five")
-    await club.press("Ann", club.panel("Ann"), "Scoring")
-    assert "Spoil Five" in text(club.panel("Ann"))

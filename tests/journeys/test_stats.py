@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.standings.awards import titles
 from tests.approved import approve
 from tests.journeys.world import World, answer, labels, text
+from tests.store.samples import a_table, won_by
 
 
 async def test_figures_tell_of_partners_opponents_and_calls_and_lead_to_replays(club: World) -> None:
@@ -67,10 +70,10 @@ async def test_nobody_plays_with_or_against_themselves(club: World) -> None:
 
 
 async def test_points_a_hand_are_left_out_where_no_games_points_count(club: World) -> None:
-    await club.seat_four(rules="slapton", target=1)  # too short to count
-    await club.play_out()
-    told = answer(await club.slash("Ann", "stats"))
-    assert "Games" in told and "A hand" not in told
-    await club.seat_four(rules="slapton")
-    await club.play_out()
-    assert "A hand" in answer(await club.slash("Ann", "stats"))
+    tables, now = club.bot.store.tables, club.bot.manager.now()
+    await tables.create(a_table("hall", guild_id=club.guild.id), [])
+    for options, counts in (("target=1", False), ("", True)):  # the first is too short to count
+        game = won_by(club["Ann"].id, club["Bob"].id, rules="slapton", finished_at=now)
+        await tables.append("hall", [], finished=replace(game, options=options))
+        told = answer(await club.slash("Ann", "stats"))
+        assert "Games" in told and ("A hand" in told) == counts

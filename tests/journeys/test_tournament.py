@@ -9,14 +9,14 @@ from typing import Any
 import discord
 import pytest
 
-from bot.games import preset
+from bot.games import PRESETS, preset
 from bot.players import PLAYERS
 from bot.store.conduct import ModAction
 from bot.tables.events import Ruled
 from bot.tables.manager import Pace
 from bot.tournament.events import Scored
 from bot.tournament.formats import hands_of
-from bot.tournament.tournament import Movement, Tournament, TournamentStage, standings
+from bot.tournament.tournament import Movement, Tournament, standings
 from cogs.tournament import screens, words
 from cogs.tournament.press import SetupPress, SetupVerb, TournamentPress, TournamentVerb
 from cogs.ui.columns import digits
@@ -219,21 +219,16 @@ async def test_loners_break_ties_if_that_is_pressed(club: World) -> None:
     assert of_tournament(club).counts_loners
 
 
-@pytest.mark.parametrize(
-    ("usual", "first"), [("", "north_american"), ("bid", "north_american"), ("slapton",) * 2]
-)
-async def test_north_american_comes_first_unless_slapton_is_the_usual_game(
-    club: World, usual: str, first: str
-) -> None:
-    if usual:
+async def test_north_american_comes_first_unless_slapton_is_the_usual_game(club: World) -> None:
+    for usual, first in (("", "north_american"), ("bid", "north_american"), ("slapton", "slapton")):
         await club.bot.manager.servers.set(club.guild.id, "rules", usual)
-    setup = (await club.slash("Ann", "tournament")).response.message
-    games, *_ = [each for each in components(setup) if isinstance(each, discord.SelectMenu)]
-    assert games.options[0].value == first
-    assert [each.value for each in games.options if each.default] == [usual or first]
-    offered = {each.value for each in games.options}
-    assert {"slapton", "bid", "classic"} < offered and not {"cutthroat", "spoil_five"} & offered
-    assert (SetupVerb.HANDS in drafts(setup)) == (usual != "slapton"), "in a drive everyone deals once"
+        setup = (await club.slash("Ann", "tournament")).response.message
+        games, *_ = [each for each in components(setup) if isinstance(each, discord.SelectMenu)]
+        assert games.options[0].value == first
+        assert [each.value for each in games.options if each.default] == [usual or first]
+        offered = {each.value for each in games.options}
+        assert offered == {each.id for each in PRESETS.values() if each.seats == 4 and each.partners}
+        assert (SetupVerb.HANDS in drafts(setup)) == (usual != "slapton"), "in a drive everyone deals once"
 
 
 async def test_a_preset_of_the_server_is_played_by_its_house_rules(club: World) -> None:
@@ -248,10 +243,10 @@ async def test_a_preset_of_the_server_is_played_by_its_house_rules(club: World) 
     assert str(rules.house_rules(preset("north_american"))) == "deals=8 all_pass=stick march=3"
 
 
-@pytest.mark.parametrize("game", ["cutthroat", "spoil_five", "Whist"])
-async def test_a_game_that_can_not_be_played_in_a_tournament_is_refused(club: World, game: str) -> None:
-    told = answer(await club.slash("Ann", "tournament", game=game))
-    assert told and not club.bot.tournaments.book.open_ones and not drafts(club.panel("Ann"))
+async def test_a_game_that_can_not_be_played_in_a_tournament_is_refused(club: World) -> None:
+    for game in ("cutthroat", "spoil_five", "Whist"):
+        told = answer(await club.slash("Ann", "tournament", game=game))
+        assert told and not club.bot.tournaments.book.open_ones and not drafts(club.panel("Ann"))
 
 
 async def test_a_setup_is_canceled_by_its_button(club: World) -> None:
@@ -330,25 +325,6 @@ async def test_a_turn_in_a_tournament_is_shown_before_a_private_game(club: World
     hand, other = club.private(name)[-2:]
     assert "Only you see this" not in text(hand)
     assert "Only you see this" not in text(other) and "only you see it" in text(other)
-
-
-async def test_started_with_three_people_it_is_refused_and_nothing_is_lost(club: World) -> None:
-    board = await signed_up(club, ("Ann", "Bob", "Cat"), bots=8)
-    told = answer(await press(club, "Ann", board, TournamentVerb.START))
-    assert "4 people" in told and "3 people" in told
-    assert of_tournament(club).stage is TournamentStage.SIGN_UP and not club.channel.threads
-
-
-async def test_who_joins_twice_or_leaves_without_having_joined_is_told_so(club: World) -> None:
-    board = await signed_up(club)
-    assert "already in" in answer(await press(club, "Bob", board, TournamentVerb.JOIN))
-    assert "not in" in answer(await press(club, "Eve", board, TournamentVerb.LEAVE))
-    assert presses(club.panel("Eve"))[TournamentVerb.JOIN]
-    await press(club, "Ann", board, TournamentVerb.START)
-    await club.env.settle()
-    id_ = of_tournament(club).id
-    told = answer(await club.forge("Eve", board, str(TournamentPress(TournamentVerb.JOIN, id_))))
-    assert "Ask Ann or a server manager" in told and len(of_tournament(club).players) == 4
 
 
 @pytest.mark.world(pace=QUICK)
@@ -504,15 +480,6 @@ async def test_an_organizer_who_does_not_play_is_spoken_to_as_the_organizer(club
     assert "Press Replace" in answer(await club.forge("Ann", board, str(full)))
 
 
-async def test_a_tournament_goes_on_in_the_same_round_and_message_after_a_restart(club: World) -> None:
-    now = await started(club, rounds=1)
-    await club.restart()
-    await club.env.settle()
-    assert of_tournament(club) == now and len(messages(club)) == 1
-    told = answer(await press(club, "Cat", messages(club)[0], TournamentVerb.MY_TABLE))
-    assert "table 1" in told
-
-
 async def test_an_organizer_who_plays_ends_it_after_the_round(club: World) -> None:
     await started(club, rounds=6)
     await option(club, "Ann", TournamentVerb.END)
@@ -550,16 +517,6 @@ async def test_a_paused_tournament_waits_until_it_is_resumed_and_says_who_paused
     assert not of_tournament(club).is_paused and "aused" not in text(messages(club)[0])
     resume = str(TournamentPress(TournamentVerb.RESUME, now.id))
     assert "isn't paused" in answer(await club.forge("Ann", messages(club)[0], resume))
-
-
-async def test_before_the_start_nothing_is_paused_replaced_corrected_or_listed(club: World) -> None:
-    board = await signed_up(club)
-    id_ = of_tournament(club).id
-    for verb in (TournamentVerb.PAUSE, TournamentVerb.REPLACE, TournamentVerb.STANDINGS):
-        assert "hasn't started" in answer(await club.forge("Ann", board, str(TournamentPress(verb, id_))))
-    for verb in (TournamentVerb.CORRECT, TournamentVerb.SCORE):
-        forged = await club.forge("Ann", board, str(TournamentPress(verb, id_, 101)))
-        assert "isn't done" in answer(forged)
 
 
 async def test_the_plan_is_changed_by_a_form(club: World) -> None:
@@ -672,18 +629,10 @@ async def test_the_result_of_the_last_tournament_is_found_after_its_end(club: Wo
     assert SetupVerb.LAST_RESULT not in drafts(setup)
 
 
-@pytest.mark.parametrize("custom_id", ["dr:gone:abcdef:0", "dr:join:zzzzzz:0", "ts:rounds:x"])
-async def test_a_button_of_a_tournament_that_is_gone_says_so(club: World, custom_id: str) -> None:
+async def test_a_button_of_a_tournament_that_is_gone_says_so(club: World) -> None:
     board = await signed_up(club, ("Ann",))
-    assert "/tournament" in answer(await club.forge("Ann", board, custom_id))
-
-
-async def test_a_tournaments_table_offers_neither_a_rematch_nor_its_end(club: World) -> None:
-    await started(club, rounds=1)
-    (table,) = club.bot.manager.book.open_ones.values()
-    await club.forge("Ann", messages(club)[0], str(Press(Verb.MORE, table.id)))
-    verbs = {press.verb for b in buttons(club.panel("Ann")) if (press := Press.read(b.custom_id))}
-    assert not {Verb.END, Verb.END_NOW, Verb.REMATCH} & verbs
+    for custom_id in ("dr:gone:abcdef:0", "dr:join:zzzzzz:0", "ts:rounds:x"):
+        assert "/tournament" in answer(await club.forge("Ann", board, custom_id))
 
 
 @pytest.mark.world(pace=STILL, check_errors=False)

@@ -15,6 +15,7 @@ from bot.config import Settings
 from bot.games import PRESETS
 from bot.ids import NO_SERVER
 from bot.store.sharding import ShardGroup
+from bot.tables.events import Ruled
 from bot.tables.manager import Pace
 from cogs.ui.words.refusals import ONLY_IN_A_SERVER, SORRY
 from tests.discord_server.people import Person, buttons_of, text_of
@@ -65,23 +66,23 @@ async def test_a_command_that_does_not_say_where_it_can_be_used_is_refused(tmp_p
 # What is answered there
 
 
-@pytest.mark.parametrize("where", PRIVATE)
-async def test_a_screen_is_a_lasting_message_in_direct_messages_alone(room: Club, where: str) -> None:
-    ann = room["Ann"].at(place(room, where, room["Ann"]))
-    asked = await ann.slash("puzzle")
-    shown = asked.told
-    assert shown is not None and buttons_of(shown)
-    assert (shown.only_for is None) == (where == "direct messages")
-    choice = next(each for each in buttons_of(shown) if each.custom_id.startswith("eu:do:"))
-    answered = await ann.press_id(shown, choice.custom_id)
-    assert answered.told is shown, "a press changes the screen on which it is"
-    assert len(ann.seen()) == 1
-    sent = [each for each in room.server.requests if f"/channels/{ann.channel.id}/" in each.path]
-    assert not sent, "by the interaction's token alone"
+async def test_a_screen_is_a_lasting_message_in_direct_messages_alone(room: Club) -> None:
+    for where in PRIVATE:
+        ann = room["Ann"].at(place(room, where, room["Ann"]))
+        asked = await ann.slash("puzzle")
+        shown = asked.told
+        assert shown is not None and buttons_of(shown)
+        assert (shown.only_for is None) == (where == "direct messages")
+        choice = next(each for each in buttons_of(shown) if each.custom_id.startswith("eu:do:"))
+        answered = await ann.press_id(shown, choice.custom_id)
+        assert answered.told is shown, "a press changes the screen on which it is"
+        assert len(ann.seen()) == 1
+        sent = [each for each in room.server.requests if f"/channels/{ann.channel.id}/" in each.path]
+        assert not sent, "by the interaction's token alone"
 
 
 @pytest.mark.parametrize("where", PRIVATE)
-async def test_every_command_that_is_offered_is_answered(
+async def test_every_command_that_is_offered_is_answered_and_what_is_for_servers_is_refused(
     room: Club, caplog: pytest.LogCaptureFixture, where: str
 ) -> None:
     ann = room["Ann"].at(place(room, where, room["Ann"]))
@@ -92,6 +93,8 @@ async def test_every_command_that_is_offered_is_answered(
         done = await ann.slash(" ".join(each["name"] for each in (command, inner) if each))
         assert done.told is not None
         assert text_of(done.told) not in (SORRY, ONLY_IN_A_SERVER), command["name"]
+    refused = await ann.slash_anyway("leaderboard")
+    assert refused.told is not None and "server" in text_of(refused.told)
     assert not [each for each in caplog.records if each.levelname == "ERROR"]
 
 
@@ -105,22 +108,13 @@ async def test_a_process_that_hears_of_no_direct_messages_opens_no_private_game_
     assert not room.bot.manager.book.open_ones
 
 
-@pytest.mark.parametrize("where", PRIVATE)
-async def test_what_is_for_servers_is_refused_elsewhere_with_the_reason(room: Club, where: str) -> None:
-    ann = room["Ann"].at(place(room, where, room["Ann"]))
-    assert not ann.is_offered("leaderboard") and not ann.is_offered("tournament")
-    refused = await ann.slash_anyway("leaderboard")
-    assert refused.told is not None and "server" in text_of(refused.told)
-
-
-@pytest.mark.parametrize("allowed", [True, False])
-async def test_pictures_are_attached_only_where_files_are_allowed(tmp_path: Path, *, allowed: bool) -> None:
+async def test_pictures_are_attached_only_where_files_are_allowed(tmp_path: Path) -> None:
     async with clubhouse(tmp_path) as room, room.open(pictures=True):
         channel = place(room, "a server without the bot", room["Ann"])
-        channel.denied = 0 if allowed else ATTACH
-        ann = room["Ann"].at(channel)
-        shown = (await ann.slash("puzzle")).told
-        assert shown is not None and bool(shown.attachments) == allowed
+        for denied in (0, ATTACH):
+            channel.denied = denied
+            shown = (await room["Ann"].at(channel).slash("puzzle")).told
+            assert shown is not None and bool(shown.attachments) == (not denied)
         assert not any(each.status >= 400 for each in room.server.requests)
 
 
@@ -174,11 +168,12 @@ async def test_a_game_in_direct_messages_ends_with_another_and_its_review(room: 
     ann = room["Ann"].at(room.server.state.direct(room["Ann"].user))
     hand = (await ann.slash("play", game="cutthroat")).told
     assert hand is not None
+    await room.bot.manager.book.change(room.table.id, lambda change: change.add(Ruled("target=1")))
     while room.bot.manager.book.open_ones:
         await ann.press_id(hand, await room.server.until(partial(to_press, hand)))
     ways = {each.custom_id.split(":")[1]: each.custom_id for each in buttons_of(hand)}
     review = (await ann.press_id(hand, ways["review"])).told
-    assert review is not None and buttons_of(review)
+    assert review is not None and review.components and review.channel_id == hand.channel_id
     await ann.press_id(hand, ways["again"])
     assert room.table.private and room.table.guild_id == NO_SERVER
 
@@ -207,17 +202,17 @@ async def finish_daily(person: Person) -> Message:
     return shown
 
 
-@pytest.mark.parametrize("where", PRIVATE)
-async def test_the_daily_hand_is_compared_by_scores_without_names(room: Club, where: str) -> None:
+async def test_the_daily_hand_is_compared_by_scores_without_names(room: Club) -> None:
     await finish_daily(room["Bob"])
-    ann = room["Ann"].at(place(room, where, room["Ann"]))
-    ann.channel.denied = ATTACH
-    result = await finish_daily(ann)
-    told = text_of(result)
-    assert "Ann" in told and "Bob" not in told and "first here" not in told
-    others = next(each.custom_id for each in buttons_of(result) if each.custom_id.startswith("eu:others"))
-    shown = (await ann.press_id(result, others)).told
-    assert shown is not None and "Bob" not in text_of(shown)
+    for name, where in zip(("Ann", "Cat", "Dan"), PRIVATE, strict=True):
+        person = room[name].at(place(room, where, room[name]))
+        person.channel.denied = ATTACH
+        result = await finish_daily(person)
+        told = text_of(result)
+        assert name in told and "Bob" not in told and "first here" not in told
+        others = next(each.custom_id for each in buttons_of(result) if each.custom_id.startswith("eu:others"))
+        shown = (await person.press_id(result, others)).told
+        assert shown is not None and "Bob" not in text_of(shown)
 
 
 async def test_a_daily_hand_begun_elsewhere_counts_in_the_first_server_where_it_is_asked_for(
@@ -232,20 +227,20 @@ async def test_a_daily_hand_begun_elsewhere_counts_in_the_first_server_where_it_
     assert shown is not None and "Ann" in text_of(shown)
 
 
-@pytest.mark.parametrize("where", PRIVATE)
-async def test_stats_are_ones_own_totals_of_all_servers(room: Club, where: str) -> None:
+async def test_stats_are_ones_own_totals_of_all_servers(room: Club) -> None:
     await room.seat_four(target=1)
     await room.play_to_the_end()
-    ann = room["Ann"].at(place(room, where, room["Ann"]))
-    ann.channel.denied = ATTACH
-    mine = (await ann.slash("stats")).told
-    assert mine is not None and "of 1" in text_of(mine)
-    assert not any(name in text_of(mine) for name in ("Bob", "Cat", "Dan"))
-    games = next(each.custom_id for each in buttons_of(mine) if each.custom_id.startswith("gm:list"))
-    listed = (await ann.press_id(mine, games)).told
-    assert listed is not None and "Bob" in text_of(listed), "who played one's own games one knows"
-    eve = room["Eve"].at(place(room, where, room["Eve"]))
-    none = (await eve.slash("stats")).told
-    assert none is not None
-    listed = (await eve.press_id(none, games)).told
-    assert listed is not None and "Bob" not in text_of(listed)
+    for where in PRIVATE:
+        ann = room["Ann"].at(place(room, where, room["Ann"]))
+        ann.channel.denied = ATTACH
+        mine = (await ann.slash("stats")).told
+        assert mine is not None and "of 1" in text_of(mine)
+        assert not any(name in text_of(mine) for name in ("Bob", "Cat", "Dan"))
+        games = next(each.custom_id for each in buttons_of(mine) if each.custom_id.startswith("gm:list"))
+        listed = (await ann.press_id(mine, games)).told
+        assert listed is not None and "Bob" in text_of(listed), "who played one's own games one knows"
+        eve = room["Eve"].at(place(room, where, room["Eve"]))
+        none = (await eve.slash("stats")).told
+        assert none is not None
+        listed = (await eve.press_id(none, games)).told
+        assert listed is not None and "Bob" not in text_of(listed)

@@ -183,23 +183,6 @@ async def test_a_game_whose_channel_is_gone_is_told_of_elsewhere(room: Club) -> 
     assert "gone" in text_of(told.told)
 
 
-async def test_a_board_that_waits_for_its_turn_then_shows_the_newest_state_at_once(room: Club) -> None:
-    await room.seat_four()
-    board = await room.board()
-    edits, budget = board.edits, used_up(room.bot.requests)
-    for _ in range(4):
-        if not room.offered(room.turn):
-            await room[room.turn].slash("hand")
-        choice = room.offered(room.turn)[0]
-        await room[room.turn].press_id(room.panel(room.turn), choice.custom_id)
-    await room.server.until(lambda: budget.waiting)
-    assert board.edits == edits
-    budget._in_all = Window(1, 0.0)
-    budget._serve()
-    await room.board()
-    assert board.edits == edits + 1
-
-
 async def test_hand_panels_follow_the_game_while_nothing_more_may_be_sent_in_all(room: Club) -> None:
     await room.seat_four()
     for person in ("Ann", "Bob", "Cat", "Dan"):

@@ -10,15 +10,15 @@ import pytest
 
 from bot.client.client import EuchreBot
 from bot.ids import UserId
-from bot.notation import loads
 from bot.tables.manager import Pace
 from bot.tables.requests import WindUp
 from cogs.seasons.cog import SeasonEnds
 from cogs.table.words import MOVE_DOWN
 from tests.discord_server.answers import NO_ACCESS
-from tests.discord_server.people import buttons_of, text_of
+from tests.discord_server.people import buttons_of
 from tests.discord_server.server import PATIENCE
-from tests.network.club import FOUR, Club, clubhouse
+from tests.network.club import clubhouse
+from tests.store.samples import a_table, won_by
 
 POST, DELETE = r"/channels/\d+/messages$", r"/channels/\d+/messages/\d+$"
 
@@ -56,22 +56,6 @@ async def test_the_end_of_a_game_is_shown_even_where_the_bot_was_cut_off_before(
             await server.until(lambda: not buttons_of(room.public()[0]))
 
 
-async def test_four_people_press_a_whole_game_to_its_end(room: Club) -> None:
-    await room.seat_four(rules="north_american", target=5)
-    table_id = room.table.id
-    await room.play_to_the_end()
-    await room.server.until(lambda: len(room.public()) > 1)
-    assert buttons_of(room.public()[-1])[0].label == "Rematch"
-    stored = await room.bot.store.games.last_at(table_id)
-    assert stored is not None
-    (game,) = loads(stored.record)
-    assert game.match is not None
-    assert stored.score == game.match.score
-    told = await room["Eve"].slash("leaderboard")
-    assert told.told is not None
-    assert all(name in text_of(told.told) for name in FOUR)
-
-
 async def test_a_result_that_was_posted_though_nobody_was_told_so_is_posted_once(tmp_path: Path) -> None:
     async with clubhouse(tmp_path) as room:
         server = room.server
@@ -102,8 +86,9 @@ async def test_a_seasons_table_is_posted_once_whatever_is_lost(tmp_path: Path, l
             await bot.manager.servers.set(room.guild.id, "seasons", "monthly")
             await bot.manager.servers.set(room.guild.id, "season_channel", str(results.id))
             await seasons(bot).close_those_over(now)
-            await room.seat_four(target=5)
-            await room.play_to_the_end()
+            await bot.store.tables.create(a_table("hall", guild_id=room.guild.id), [])
+            game = won_by(room["Ann"].user.id, room["Bob"].user.id, finished_at=now)
+            await bot.store.tables.append("hall", [], finished=game)
             there = f"/channels/{results.id}/messages$"
             if lost == "the request":
                 server.trouble.refuse("POST", there, (503, 0, "503: Service Unavailable"))

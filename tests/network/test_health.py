@@ -120,17 +120,6 @@ async def test_a_spare_is_ready_while_it_stands_by_and_one_that_only_begins_is_n
         assert "ready: standby" in capsys.readouterr().out
 
 
-async def test_a_bot_whose_store_fails_is_alive_and_not_ready(tmp_path: Path) -> None:
-    async with playing(tmp_path) as (club, port):
-        assert await got(port, "healthz") == (200, "alive\n")
-        assert await got(port, "readyz") == (200, "ready\n")
-        await club.bot.store._database.close()
-        assert await got(port, "healthz") == (200, "alive\n")
-        status, why = await got(port, "readyz")
-        assert status == 503
-        assert "is closed" in why
-
-
 async def test_docker_is_told_whether_it_is_ready_or_where_it_tells_no_figures_whether_it_is_alive(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -139,6 +128,7 @@ async def test_docker_is_told_whether_it_is_ready_or_where_it_tells_no_figures_w
         assert await asyncio.to_thread(main, ["ready"]) == 0
         assert capsys.readouterr().out == "ready: fine\n"
         await club.bot.store._database.close()
+        assert await got(port, "healthz") == (200, "alive\n")
         assert await asyncio.to_thread(main, ["ready"]) == 1
         assert re.fullmatch(r"The bot can't play now: .* is closed\.\n", capsys.readouterr().err)
     assert await asyncio.to_thread(main, ["ready"]) == 1

@@ -291,7 +291,7 @@ async def test_a_stop_and_start_of_many_tables_goes_over_no_limit_and_every_boar
 ) -> None:
     within = Pace(requests=20, redraw=0.02)
     async with clubhouse(tmp_path) as room, AsyncExitStack() as running:
-        hall = Hall(room, players=20, lobbies=40)
+        hall = Hall(room, players=20, lobbies=10)
         bot = await running.enter_async_context(room.open(pace=within))
         await hall.open()
         await hall.right(bot)

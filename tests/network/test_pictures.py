@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine.phases import Phase
 from tests.discord_server.rest import ATTACH
 from tests.discord_server.state import Message
-from tests.network.club import FOUR, Club, clubhouse
+from tests.network.club import FOUR, clubhouse
 
 TOO_LARGE = (413, 40005, "Request entity too large")
 
@@ -22,31 +21,6 @@ def pictures(message: Message) -> list[str]:
 
 def edited(message: Message, edits: int) -> bool:
     return message.edits > edits
-
-
-async def play_until_led(room: Club) -> None:
-    while True:
-        view = room.table.view(None)
-        if view is not None and view.phase is Phase.PLAY and len(view.trick) == 1:
-            return
-        await room.take_turn(room.table.seq)
-
-
-async def test_a_board_and_hands_carry_one_picture_each_and_keep_it_while_it_is_true(tmp_path: Path) -> None:
-    async with clubhouse(tmp_path) as room, room.open(pictures=True):
-        await room.seat_four(rules="north_american")
-        for name in FOUR:
-            await room[name].press(await room.board(), "My hand")
-        await play_until_led(room)
-        turn = room.turn
-        kept = {name: room.panel(name).attachments[0]["id"] for name in FOUR}
-        await room.take_turn()
-        assert pictures(await room.board()) == ["table.png"]
-        assert pictures(room.panel(turn)) == ["table.png"]
-        assert room.panel(turn).attachments[0]["id"] != kept[turn]
-        (led,) = [room.table.player(seat).name for seat, _ in room.table.game.in_play.trick[:1]]
-        if led != room.turn:
-            assert room.panel(led).attachments[0]["id"] == kept[led], "who waits sees no new picture"
 
 
 async def test_where_files_are_forbidden_the_board_is_text_and_asks_only_once(tmp_path: Path) -> None:

@@ -43,13 +43,27 @@ CHATS = (TEXT_CHANNEL, ANNOUNCEMENTS, VOICE, STAGE, *PARENTS)
 async def at(folder: Path, type_: int, parent: int | None = None, **how: Any) -> AsyncIterator[Club]:
     """Have everybody in a channel of that type, which was there when the bot came."""
     async with clubhouse(folder) as room:
-        above = PARENTS.get(type_) if parent is None else parent
-        over = None if above is None else room.server.state.add_channel(room.guild, "above", above).id
-        go_to(room, room.server.state.add_channel(room.guild, "here", type_, over))
+        go_to(room, add(room, type_, parent))
         for name, value in how.items():
             setattr(room.channel, name, value)
         async with room.open():
             yield room
+
+
+@asynccontextmanager
+async def at_each(folder: Path, *types: tuple[int, int | None]) -> AsyncIterator[tuple[Club, list[Channel]]]:
+    """Have a channel of each type, in a parent of that type if one is named, there when the bot comes."""
+    async with clubhouse(folder) as room:
+        channels = [add(room, *each) for each in types]
+        async with room.open():
+            yield room, channels
+
+
+def add(room: Club, type_: int, parent: int | None = None) -> Channel:
+    """Add a channel of that type, a thread to a channel of the parent's type or of the usual one."""
+    above = PARENTS.get(type_) if parent is None else parent
+    over = None if above is None else room.server.state.add_channel(room.guild, "above", above).id
+    return room.server.state.add_channel(room.guild, "here", type_, over)
 
 
 def go_to(room: Club, channel: Channel) -> None:
@@ -58,8 +72,10 @@ def go_to(room: Club, channel: Channel) -> None:
         person.channel = channel
 
 
-def threads_of(room: Club) -> list[Channel]:
-    return [each for each in room.guild.channels.values() if each.is_thread]
+def threads_of(room: Club, channel: Channel | None = None) -> list[Channel]:
+    """Return the server's threads, or those of one channel."""
+    threads = [each for each in room.guild.channels.values() if each.is_thread]
+    return [each for each in threads if channel is None or each.parent_id == channel.id]
 
 
 def open_tables(room: Club) -> int:
@@ -77,38 +93,42 @@ async def said(person: Person, command: str) -> str:
     return text_of(done.told)
 
 
-@pytest.mark.parametrize(
-    ("type_", "parent"), [*((each, None) for each in CHATS), (PUBLIC_THREAD, FORUM), (PUBLIC_THREAD, MEDIA)]
-)
 @pytest.mark.parametrize("threads", ["yes", "no"])
 async def test_a_table_is_opened_and_kept_up_to_date_wherever_people_write(
-    tmp_path: Path, type_: int, parent: int | None, threads: str
+    tmp_path: Path, threads: str
 ) -> None:
-    async with at(tmp_path, type_, parent) as room:
+    types = [*((each, None) for each in CHATS), (PUBLIC_THREAD, FORUM), (PUBLIC_THREAD, MEDIA)]
+    async with at_each(tmp_path, *types) as (room, channels):
         await room.bot.manager.servers.set(room.guild.id, "threads", threads)
-        await room["Ann"].slash("table")
-        if threads == "yes" and type_ in (TEXT_CHANNEL, ANNOUNCEMENTS):
-            (thread,) = await room.server.until(partial(threads_of, room))
-            assert thread.type == (PUBLIC_THREAD if type_ == TEXT_CHANNEL else ANNOUNCEMENT_THREAD)
-            go_to(room, thread)
-        await room["Bob"].press(await room.board(), "Sit")
-        (table,) = room.bot.manager.book.of(UserId(room["Bob"].user.id))
-        assert (await room.board()).components == public_view(table).view.to_components()
+        for channel in channels:
+            go_to(room, channel)
+            await room["Ann"].slash("table")
+            if threads == "yes" and channel.type in (TEXT_CHANNEL, ANNOUNCEMENTS):
+                (thread,) = await room.server.until(partial(threads_of, room, channel))
+                assert thread.type == (PUBLIC_THREAD if channel.type == TEXT_CHANNEL else ANNOUNCEMENT_THREAD)
+                go_to(room, thread)
+            await room["Bob"].press(await room.board(), "Sit")
+            assert (await room.board()).components == public_view(room.table).view.to_components()
+            assert (
+                room.table.seat_of(UserId(room["Bob"].user.id)) and room.table.channel_id == room.channel.id
+            )
+            for name in ("Bob", "Ann"):
+                await room[name].slash("leave")
 
 
-@pytest.mark.parametrize("type_", [CATEGORY, FORUM, MEDIA])
-@pytest.mark.parametrize("command", ["table", "tournament"])
-async def test_nothing_is_opened_where_nobody_can_write(tmp_path: Path, type_: int, command: str) -> None:
-    async with at(tmp_path, type_) as room:
-        assert "text channel" in await said(room["Ann"], command)
-        assert (open_tables(room), open_drives(room)) == (0, 0)
-
-
-@pytest.mark.parametrize("type_", [VOICE, STAGE, *PARENTS])
-async def test_a_drive_is_refused_where_no_threads_can_be_opened(tmp_path: Path, type_: int) -> None:
-    async with at(tmp_path, type_) as room:
-        assert "text channel" in await said(room["Ann"], "tournament")
-        assert open_drives(room) == 0
+async def test_nothing_is_opened_where_nobody_can_write_and_no_drive_where_there_are_no_threads(
+    tmp_path: Path,
+) -> None:
+    silent = (CATEGORY, FORUM, MEDIA)
+    async with at_each(tmp_path, *((each, None) for each in (*silent, VOICE, STAGE, *PARENTS))) as (
+        room,
+        channels,
+    ):
+        for channel in channels:
+            go_to(room, channel)
+            for command in ("table", "tournament") if channel.type in silent else ("tournament",):
+                assert "text channel" in await said(room["Ann"], command)
+            assert (open_tables(room), open_drives(room)) == (0, 0)
 
 
 @pytest.mark.parametrize(

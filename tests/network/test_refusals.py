@@ -25,6 +25,10 @@ NO_HISTORY = (400, 160002, "Cannot reply without permission to read message hist
 NAMELESS = (418, 0, "")
 KINDS = [THREAD_LOCKED, QUARANTINED, NO_NETWORK, AUTOMOD, NO_HISTORY, NAMELESS, NO_PERMISSION, NO_ACCESS]
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=[f"{status}-{code}" for status, code, _ in KINDS])
+# one of whom sends it, one that may be about its files, one of its content: the bot tells no others apart
+each_sort = pytest.mark.parametrize(
+    "kind", [QUARANTINED, NO_PERMISSION, AUTOMOD], ids=["who", "files", "content"]
+)
 
 
 @contextmanager
@@ -103,7 +107,7 @@ async def test_a_refused_board_is_told_of_once_and_tried_seldom_and_any_player_m
     assert len(room.bot.manager.book.open_ones) == 2
 
 
-@every_kind
+@each_sort
 @pytest.mark.club(pace=LATER)
 async def test_a_refused_board_is_shown_by_the_timer_once_discord_takes_it(
     room: Club, kind: tuple[int, int, str]
@@ -119,7 +123,7 @@ async def test_a_refused_board_is_shown_by_the_timer_once_discord_takes_it(
     assert words.NOT_SHOWN not in told
 
 
-@every_kind
+@each_sort
 @pytest.mark.club(pace=LATER)
 async def test_the_end_of_a_game_that_was_refused_is_shown_once_discord_takes_it(
     room: Club, kind: tuple[int, int, str]
@@ -136,7 +140,7 @@ async def test_the_end_of_a_game_that_was_refused_is_shown_once_discord_takes_it
     await room.server.until(lambda: len(room.public()) == 2)
 
 
-@every_kind
+@each_sort
 @pytest.mark.club(pace=LATER)
 async def test_a_refused_message_of_a_drive_is_told_of_to_who_presses_and_tried_seldom(
     room: Club, kind: tuple[int, int, str]
@@ -156,7 +160,7 @@ async def test_a_refused_message_of_a_drive_is_told_of_to_who_presses_and_tried_
     await room.server.until(lambda: "Dan" not in text_of(board))
 
 
-@every_kind
+@each_sort
 async def test_a_thread_in_which_a_table_can_not_be_posted_is_removed_and_the_table_is_in_the_channel(
     room: Club, kind: tuple[int, int, str]
 ) -> None:
@@ -167,7 +171,7 @@ async def test_a_thread_in_which_a_table_can_not_be_posted_is_removed_and_the_ta
     assert not [each for each in room.guild.channels.values() if each.is_thread]
 
 
-@every_kind
+@each_sort
 @pytest.mark.club(pace=LATER)
 async def test_a_hand_that_can_not_be_redrawn_is_in_the_log_and_comes_anew(
     room: Club, kind: tuple[int, int, str], caplog: pytest.LogCaptureFixture

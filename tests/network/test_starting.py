@@ -42,28 +42,22 @@ async def test_commands_that_discord_does_not_take_keep_no_table_waiting_and_are
     assert caplog.text.count("command sync failed") == 1
 
 
-@pytest.mark.parametrize(
-    ("method", "where", "refused"),
-    [
-        ("PUT", "/commands$", TOO_MANY_TODAY),
-        ("PUT", "/commands$", NO_SENSE),
-        ("PUT", "/commands$", (503, 0, "<html>")),
-        ("GET", "/oauth2/applications/@me$", (403, 0, "Forbidden")),
-        ("GET", "/oauth2/applications/@me$", (503, 0, "<html>")),
-        ("GET", "/emojis$", (429, 0, "Too many")),
-    ],
-)
-async def test_what_players_do_not_need_keeps_no_start_waiting(
-    tmp_path: Path, method: str, where: str, refused: tuple[int, int, str]
-) -> None:
+async def test_what_players_do_not_need_keeps_no_start_waiting(tmp_path: Path) -> None:
     async with serving() as server:
         channel = server.state.add_channel(server.state.add_guild("The Queens Arms"), "euchre")
         ann = Person(server, channel, "Ann")
-        for start in range(2):  # at the first, Discord learns the commands
-            if start:
-                change_stored(
-                    tmp_path / "data" / "euchre.db", "DELETE FROM meta WHERE key LIKE 'commands of %'"
-                )
+        for method, where, refused in (
+            ("", "", None),  # at the first start, Discord learns the commands
+            ("PUT", "/commands$", TOO_MANY_TODAY),
+            ("PUT", "/commands$", NO_SENSE),
+            ("PUT", "/commands$", (503, 0, "<html>")),
+            ("GET", "/oauth2/applications/@me$", (403, 0, "Forbidden")),
+            ("GET", "/oauth2/applications/@me$", (503, 0, "<html>")),
+            ("GET", "/emojis$", (429, 0, "Too many")),
+        ):
+            if refused is not None:
+                database = tmp_path / "data" / "euchre.db"
+                change_stored(database, "DELETE FROM meta WHERE key LIKE 'commands of %'")
                 if refused[0] == 429:
                     server.trouble.limit(method, where, 24 * 3600, 100, code=refused[1])
                 else:
@@ -73,7 +67,8 @@ async def test_what_players_do_not_need_keeps_no_start_waiting(
             await ann.slash("help")
             bot.tell(signal.SIGTERM)
             status, errors = await bot.ended()
-            assert status == 0 and "Traceback" not in errors
+            assert status == 0 and "Traceback" not in errors, (where, refused)
+            server.trouble.forget()
         server.wrong.clear()
 
 
@@ -90,16 +85,15 @@ async def test_a_bot_that_discord_does_not_let_in_says_so_without_a_traceback(tm
     assert str(refused[0]) in said
 
 
-@pytest.mark.parametrize("code", [4004, 4010, 4011, 4012, 4013, 4014])
-async def test_a_close_code_that_is_final_ends_with_the_sentence_and_status_for_it(
-    tmp_path: Path, code: int
-) -> None:
+async def test_a_close_code_that_is_final_ends_with_the_sentence_and_status_for_it(tmp_path: Path) -> None:
+    assert _FINAL.keys() == {4004, 4010, 4011, 4012, 4013, 4014}
     async with serving() as server:
-        server.gateway.closes_with = code
-        status, errors = await (await BotProcess.begun(server, tmp_path)).ended()
-    assert status == HOPELESS
-    assert errors.splitlines()[-1] == _FINAL[code]
-    assert "Traceback" not in errors
+        for code in (4004, 4010, 4014):  # the library has an exception of its own for the first and the last
+            server.gateway.closes_with = code
+            status, errors = await (await BotProcess.begun(server, tmp_path)).ended()
+            assert status == HOPELESS
+            assert errors.splitlines()[-1] == _FINAL[code]
+            assert "Traceback" not in errors
 
 
 async def test_a_discord_that_cannot_be_reached_is_named_without_a_traceback(tmp_path: Path) -> None:

@@ -75,30 +75,28 @@ async def room() -> AsyncIterator[Room]:
         yield Room(server)
 
 
-@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-async def test_a_stop_is_told_on_every_board_and_the_game_goes_on_after_it(
-    tmp_path: Path, told: signal.Signals
-) -> None:
-    whole = FULL and told is signal.SIGTERM
+async def test_a_stop_is_told_on_every_board_and_the_game_goes_on_after_it(tmp_path: Path) -> None:
     async with room() as it:
-        bot = await BotProcess.started(it.server, tmp_path, whole=whole)
+        bot = await BotProcess.started(it.server, tmp_path, whole=FULL)
         await it.begin()
         before = headline(it.board)
-        bot.tell(told)
-        status, errors = await bot.ended()
-        assert status == 0, errors
-        assert "stopping" in errors and "Traceback" not in errors
-        assert not list(tmp_path.glob("data/*-wal")), "the database is closed"
-        assert headline(it.board) == before and text_of(it.board).endswith(f"\n{RESTARTING}")
-        assert RESTARTING not in text_of(it.eve.seen()[0]), "nobody plays there"
-        edits = it.board.edits
+        for told in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            bot.tell(told)
+            status, errors = await bot.ended()
+            assert status == 0, errors
+            assert "stopping" in errors and "Traceback" not in errors
+            assert not any(word in errors for word in ("alembic", "PyNaCl", "davey")), "no host needs that"
+            assert not list(tmp_path.glob("data/*-wal")), "the database is closed"
+            assert headline(it.board) == before and text_of(it.board).endswith(f"\n{RESTARTING}")
+            assert RESTARTING not in text_of(it.eve.seen()[0]), "nobody plays there"
+            edits = it.board.edits
 
-        bot = await BotProcess.started(it.server, tmp_path)
-        await it.server.until(lambda: RESTARTING not in text_of(it.board))
-        assert headline(it.board) == before
+            bot = await BotProcess.started(it.server, tmp_path)
+            await it.server.until(lambda: RESTARTING not in text_of(it.board))
+            assert headline(it.board) == before
         await it.act()
         assert it.board.edits > edits
-        bot.tell(told)
+        bot.tell(signal.SIGTERM)
         assert (await bot.ended())[0] == 0
 
 
@@ -167,41 +165,27 @@ async def test_a_stop_that_hangs_is_cut_short(tmp_path: Path) -> None:
         assert "shutdown cut short: after=0.2s" in errors
 
 
-async def test_a_running_bot_says_nothing_that_no_host_needs(tmp_path: Path) -> None:
-    async with serving() as server:
-        bot = await BotProcess.started(server, tmp_path)
-        bot.tell(signal.SIGTERM)
-        status, errors = await bot.ended()
-    assert status == 0, errors
-    assert not any(word in errors for word in ("alembic", "PyNaCl", "davey"))
-
-
-async def test_a_bot_that_has_started_makes_the_days_copy(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("BACKUP_FOLDER", "copies")
-    async with serving() as server:
-        bot = await BotProcess.started(server, tmp_path)
-        await server.until(lambda: any((tmp_path / "copies").glob("euchre-*.db")))
-        bot.tell(signal.SIGTERM)
-        status, errors = await bot.ended()
-    assert status == 0, errors
-    (copy,) = (tmp_path / "copies").iterdir()
-    async with Store.open(copy) as store:
-        assert await store.tables.open_ones() == []
-
-
-async def test_what_a_start_has_made_is_not_looked_through_again_and_again(tmp_path: Path) -> None:
-    counting = """
+COUNTING = """
 import gc
 def freeze(really=gc.freeze):
     really()
     print("kept", gc.get_freeze_count(), file=sys.stderr, flush=True)
 gc.freeze = freeze
 """
+
+
+async def test_a_bot_that_has_started_makes_the_days_copy_and_leaves_what_it_made_out_of_collections(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BACKUP_FOLDER", "copies")
     async with serving() as server:
-        bot = await BotProcess.started(server, tmp_path, first=counting)
+        bot = await BotProcess.started(server, tmp_path, first=COUNTING)
+        await server.until(lambda: any((tmp_path / "copies").glob("euchre-*.db")))
         await server.until(lambda: "kept" in bot.said())
         bot.tell(signal.SIGTERM)
-        _, errors = await bot.ended()
+        status, errors = await bot.ended()
+    assert status == 0, errors
     assert int(errors.split("kept ")[1].split()[0]) > 100_000
+    (copy,) = (tmp_path / "copies").iterdir()
+    async with Store.open(copy) as store:
+        assert await store.tables.open_ones() == []

@@ -95,15 +95,6 @@ async def used_up() -> Office:
     return office
 
 
-async def test_nobody_waits_while_there_is_room() -> None:
-    office = Office()
-    for number in range(5):
-        office.send(str(number), Urgency.REST)
-    await settle()
-    assert office.order == ["0", "1", "2", "3", "4"]
-    assert office.budget.waiting == 0
-
-
 async def test_in_any_second_there_are_never_more_than_may_be_and_hardly_fewer() -> None:
     office, chance = Office(), random.Random(1)
     for number in range(400):
@@ -264,16 +255,6 @@ async def test_in_a_room_there_are_never_more_than_five_in_its_time() -> None:
     moments = [at for _, at in office.sent]
     assert len(moments) == 60
     assert all(later - first >= ROOM for first, later in zip(moments, moments[5:], strict=False))
-
-
-async def test_who_no_longer_waits_takes_nobodys_turn() -> None:
-    office = await used_up()
-    gone = office.send("gone", Urgency.HAND)
-    office.send("there", Urgency.REST)
-    await settle()
-    gone.cancel()
-    await office.clock.advance(6)
-    assert office.order[5:] == ["there"]
 
 
 async def test_while_it_is_shut_nothing_goes_and_who_comes_is_sent_away() -> None:

@@ -103,19 +103,9 @@ def test_a_file_that_is_not_there_is_named() -> None:
     assert ran("replay", "nowhere.pen") == (1, "", "nowhere.pen: No such file or directory\n")
 
 
-def test_a_folder_is_no_record(folder: Path) -> None:
-    (folder / "games").mkdir()
-    assert ran("replay", "games") == (1, "", "games: Is a directory\n")
-
-
 def test_bytes_that_are_not_utf_8_are_refused_at_their_line(folder: Path) -> None:
     record = FOUR_TRICKS_ALONE.replace("Bob", "Zoë").encode("latin-1")
     assert replayed(folder, record) == (1, "", "game.pen:4: the record is not written in UTF-8\n")
-
-
-def test_a_file_as_windows_writes_it_is_read(folder: Path) -> None:
-    windows = FOUR_TRICKS_ALONE.replace("\n", "\r\n").encode("utf-8-sig")
-    assert replayed(folder, windows, "--json") == (0, ISSUED, "")
 
 
 LEAGUE = Path(__file__).parent.parent / "data" / "egn" / "vwec-finals.egn"

@@ -2,15 +2,12 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.commands import simulate
-from bot.engine.errors import BadOptions
-from bot.engine.options import Ruleset
-from bot.games import PRESETS, preset
+from bot.games import PRESETS
 from bot.notation import dumps, loads
 from tests.size import size
 
@@ -19,63 +16,29 @@ from .shell import environment, ran, refused, succeeded
 ENDLESS_AT_RANDOM = "bid"  # nobody who bids at random need ever make what wins
 
 
-def options_of(rules: Ruleset) -> Iterator[str]:
-    """Yield every value of every option, with the options it needs; for a short game if possible."""
-    short = " target=3" if "target" in rules.options else " rounds=1"
-    for option in rules.options.values():
-        for value in option.choices or option.offered:
-            options = f"{option.name}={option.write(value)}"
-            if options == "alone=nobody":
-                options += " partner_accepts=together defend_alone=no partners_best=no"
-            if options == "go_under=yes":
-                options += " pack=24 benny=none"
-            if option.name not in ("target", "deals", "rounds"):
-                options += short
-            try:
-                rules.with_options(options)
-            except BadOptions:
-                continue  # what two or three players can't play by
-            yield options
-
-
 def simulated(*arguments: str) -> str:
     return succeeded("simulate", *arguments)
 
 
 @pytest.mark.parametrize("ruleset", PRESETS)
-@pytest.mark.parametrize("players", ["random", "club"])
 def test_every_ruleset_is_played_to_its_end_and_replayed(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, ruleset: str, players: str
+    folder: Path, monkeypatch: pytest.MonkeyPatch, ruleset: str
 ) -> None:
     monkeypatch.setattr(simulate, "MOST_HANDS", size(50, 500))
-    record = simulated("--rules", ruleset, "--games", "2", "--players", players)
-    games = loads(record)
-    assert [game.rules.id for game in games] == [ruleset, ruleset]
-    ended = (ruleset, players) != (ENDLESS_AT_RANDOM, "random")
-    assert all(game.match is not None and game.match.over == ended for game in games)
-    assert dumps(games) == record
-    (folder / "games.pen").write_text(record)
-    assert ("unfinished" in succeeded("replay", "games.pen")) != ended
+    for players in ("random", "club"):
+        record = simulated("--rules", ruleset, "--games", "2", "--players", players)
+        games = loads(record)
+        assert [game.rules.id for game in games] == [ruleset, ruleset]
+        ended = (ruleset, players) != (ENDLESS_AT_RANDOM, "random")
+        assert all(game.match is not None and game.match.over == ended for game in games)
+        assert dumps(games) == record
+        (folder / "games.pen").write_text(record)
+        assert ("unfinished" in succeeded("replay", "games.pen")) != ended
 
 
-@pytest.mark.parametrize("ruleset", PRESETS)
-def test_every_option_is_played_and_replayed(ruleset: str) -> None:
-    players = "club" if ruleset == ENDLESS_AT_RANDOM else "random"
-    tried = 0
-    for options in [*options_of(preset(ruleset))][:: size(2, 1)]:
-        record = simulated("--rules", ruleset, "--options", options, "--players", players)
-        (game,) = loads(record)
-        assert game.rules == preset(ruleset).with_options(options)
-        assert dumps([game]) == record
-        tried += 1
-    assert tried > size(4, 8)
-
-
-@pytest.mark.parametrize("seats", range(2, 11))
-def test_spoil_five_is_played_by_two_to_ten(seats: int) -> None:
-    (game,) = loads(simulated("--rules", "spoil_five", "--seats", str(seats)))
-    assert len(game.players) == len(game.total) == seats
-    assert sum(game.total) == 0
+def test_spoil_five_is_played_by_as_many_as_are_asked_for() -> None:
+    (game,) = loads(simulated("--rules", "spoil_five", "--seats", "9"))
+    assert len(game.players) == len(game.total) == 9
 
 
 def test_no_players_are_refused_as_any_other_wrong_number() -> None:

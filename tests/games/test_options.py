@@ -8,13 +8,10 @@ import pytest
 from bot.engine.errors import BadOptions, NotUnderstood
 from bot.engine.options import LONGEST_NUMBER, Option, Ruleset, Value
 from bot.games import PRESETS, preset
-from bot.games.up_card.rules import EuchreRules
 
-ORDER = ("north_american", "classic", "british_hangman", "british_book", "slapton")  # with partners
-FEW = ("two_handed", "cutthroat")  # without
-# The house rules that have to change with ``alone=nobody``, and with ``go_under=yes``.
+FEW = ("two_handed", "cutthroat")  # without partners
+# The house rules that have to change with ``alone=nobody``.
 TOGETHER = "partner_accepts=together defend_alone=no"
-FIVES = "pack=24 benny=none"
 SCORED_ALONE = ("alone_euchred", "alone_four", "euchre_alone", "march_alone")
 NEED_PARTNERS = (
     *("partner_accepts=alone", "defend_alone=yes", "partners_best=yes"),
@@ -65,19 +62,6 @@ def test_any_option_may_be_changed_unless_that_contradicts_the_others(ruleset: s
             else:
                 assert own.with_options(house) == changed
                 assert own.with_options(changed.house_rules(own)) == changed
-
-
-@pytest.mark.parametrize("ruleset", ORDER)
-def test_one_may_go_under_where_the_pack_leaves_three_hidden_cards(ruleset: str) -> None:
-    rules = preset(ruleset).with_options(f"go_under=yes {FIVES}")
-    assert (rules.kitty_size, len(rules.cards) - 4 * rules.hand_size - 1) == (3, 3)
-
-
-@pytest.mark.parametrize("ruleset", ORDER)
-def test_nobody_may_go_alone_where_partners_accept_together_and_no_defender_does(ruleset: str) -> None:
-    changed = preset(ruleset).with_options(f"alone=nobody {TOGETHER}")
-    assert isinstance(changed, EuchreRules)
-    assert changed.alone == "nobody"
 
 
 REFUSED = {
@@ -136,14 +120,6 @@ def test_each_contradiction_is_named(ruleset: str, options: str, faults: str) ->
         preset(ruleset).with_options(options)
     for fault, named in zip(refused.value.faults, faults.split(" | "), strict=True):
         assert fault.startswith(named)
-
-
-@pytest.mark.parametrize("ruleset", FEW)
-def test_without_partners_all_that_needs_one_is_named_at_once(ruleset: str) -> None:
-    with pytest.raises(BadOptions) as refused:
-        preset(ruleset).with_options("alone=anyone partner_accepts=alone defend_alone=yes partners_best=yes")
-    needs = [fault.rpartition(" needs ")[2] for fault in refused.value.faults]
-    assert needs == ["alone=nobody", "partner_accepts=together", "defend_alone=no", "partners_best=no"]
 
 
 def test_every_fault_is_named_at_once() -> None:

@@ -45,7 +45,7 @@ async def is_picture(message: discord.Message, name: str) -> bool:
 
 
 async def play_a_game(club: World) -> None:
-    await club.seat_four(rules="classic", target=1)
+    await club.seat_four(rules="classic", target=3)
     await club.play_out()
 
 

@@ -82,15 +82,6 @@ def test_a_score_and_a_result_may_be_below_nought() -> None:
     assert loads(FAILED.replace("]\n\n", ']\n[Result "-8 8"]\n\n'))
 
 
-def test_a_hand_just_dealt_is_read_from_an_unfinished_record() -> None:
-    text = f"{HEAD}\n\nhand 1 dealer 4\n{DEALT}\n"
-    assert dumps(loads(text, unfinished=True)) == text
-    (game,) = loads(text, unfinished=True)
-    assert game.match is not None
-    assert game.match.hand is not None
-    assert game.match.hand.to_act == 1
-
-
 def test_what_happened_is_told() -> None:
     hands = " | ".join(line.partition(": ")[2] for line in DEALT.splitlines())
     told = events(bid_hand(f"bid pack=32\n4: {hands}\n{CALLS}"))

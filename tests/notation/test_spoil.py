@@ -4,9 +4,7 @@ import pytest
 
 from bot.engine.actions import parse_action
 from bot.engine.errors import NotUnderstood
-from bot.games import preset
-from bot.notation import Game, RecordFault, dumps, loads
-from bot.notation.record import default_players
+from bot.notation import RecordFault, dumps, loads
 
 HEAD = '[Rules "spoil_five"]\n[Seats "3"]'
 DEALT = """deal 1: KC QC JC AC 2C
@@ -50,20 +48,6 @@ def test_a_record_is_written_as_it_is_read() -> None:
     assert dumps(loads(robbed, unfinished=True)) == robbed
     jinked = f"{JINKED}\n1 AC, 2 KS, 3 TD\n1 2C, 2 AH, 3 KD\nscore -5 -5 -5\n"
     assert dumps(loads(jinked)) == jinked.replace("\nhand", "\n\nhand")
-
-
-@pytest.mark.parametrize("seats", range(2, 11))
-def test_the_number_of_seats_is_always_written(seats: int) -> None:
-    rules = preset("spoil_five").with_seats(seats)
-    text = dumps([Game(rules, default_players(seats))])
-    assert text == f'[Rules "spoil_five"]\n[Seats "{seats}"]\n'
-    (read,) = loads(text)
-    assert (read.rules, read.players, read.total) == (rules, default_players(seats), (0,) * seats)
-
-
-def test_every_seat_may_have_a_name() -> None:
-    (game,) = loads(RECORD.replace("]\n\n", ']\n[Players "Ann, Bob, Cat"]\n\n'))
-    assert game.players == ("Ann", "Bob", "Cat")
 
 
 def test_seats_may_stand_before_the_rules_and_after_the_options() -> None:

@@ -18,7 +18,7 @@ from bot.players.duplicate import Figures, compared
 from bot.players.selfplay import deal, play_hand
 
 
-@pytest.mark.parametrize(("ruleset", "deals"), [("north_american", 120), ("two_handed", 120), ("bid", 40)])
+@pytest.mark.parametrize(("ruleset", "deals"), [("north_american", 120), ("bid", 40)])
 def test_the_club_beats_beginners(ruleset: str, deals: int) -> None:
     figures = Figures.of(compared(preset(ruleset), "club", "beginner", deals, seed=3))
     assert figures.gained > 2 * figures.error

@@ -25,7 +25,6 @@ def test_each_deal_is_played_from_every_side(ruleset: str, sides: int) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "deals"),
     [
-        ("north_american", 60),
         ("slapton", 30),
         ("two_handed", 40),
         ("cutthroat", 30),

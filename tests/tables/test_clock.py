@@ -187,7 +187,7 @@ async def test_with_nobody_to_deal_the_next_hand_is_dealt_when_the_time_is_up(
 # Being reminded
 
 
-@pytest.mark.parametrize(("clock", "after_seconds"), [(60, 40), (300, 280), (DAY, 60)])
+@pytest.mark.parametrize(("clock", "after_seconds"), [(300, 280), (DAY, 60)])
 async def test_the_player_is_told_once_near_the_end_or_soon_in_a_turn_of_a_day(
     there: Parlour, time: Time, clock: int, after_seconds: int
 ) -> None:

@@ -8,18 +8,16 @@ import pytest
 from bot.engine.actions import parse_action
 from bot.engine.seats import partner_of, side_of
 from bot.games import PRESETS
-from bot.games.up_card.scoring import EuchreResult
 from bot.ids import TableId, UserId
 from bot.notation import loads
-from bot.standings.boards import COUNTS
 from bot.store.games import GamePlayer, GameRow
 from bot.tables.auto_play import Pace
 from bot.tables.doctor import differences, examine
 from bot.tables.events import EndReason
-from bot.tables.records import Held, finished_game, players_of, record
+from bot.tables.records import record
 from bot.tables.refusals import Why
-from bot.tables.requests import Act, Deal, GoAway, Leave, Open, Person, SeatInstead, Sit, Start
-from bot.tables.table import Player, Stage, Table
+from bot.tables.requests import Act, Deal, GoAway, Leave, Open, Person, Sit, Start
+from bot.tables.table import Stage, Table
 from cogs.finished.words import named_record
 from tests.tables.parlour import person, why
 
@@ -112,25 +110,6 @@ async def test_names_of_any_kind_spoil_no_record(there: Parlour, names: tuple[st
     assert tuple(player.name for player in game.players) == names
 
 
-async def test_the_figures_of_each_player_add_up_to_those_of_the_match(there: Parlour) -> None:
-    rules = PRESETS["british_book"].with_options("target=7")
-    table = await there.finish(await there.begun(rules))
-    match = table.match
-    assert match is not None
-    played = finished_game(table, 9_000)
-    assert played.finished_at == 9_000
-    assert played.started_at == table.started_at > 0
-    made = [r for r in match.results if isinstance(r, EuchreResult) and r.maker is not None]
-    assert sum(player.calls for player in played.players) == len(made)
-    assert sum(player.calls_made for player in played.players) == sum(not r.euchred for r in made)
-    assert sum(player.lone_hands for player in played.players) == sum(len(r.lone) for r in made)
-    for player in played.players:
-        assert player.points == match.score[side_of(player.seat)]
-        assert player.euchres == sum(r.euchred and r.makers != player.side for r in made)
-        assert player.marches == sum(r.march and r.makers == player.side for r in made)
-        assert player.hands == len(match.hands)
-
-
 async def test_a_draw_is_won_by_nobody(there: Parlour) -> None:
     table = await there.begun(PRESETS["north_american"].with_options("deals=1"))
     while table.ended is None:
@@ -184,16 +163,6 @@ async def test_asking_twice_for_a_rematch_moves_nobody(there: Parlour) -> None:
     table, _ = await there.manager.rematch(old.id, by=person(CAT))
     assert await why(there.manager.rematch(old.id, by=person(CAT))) is Why.SEATED
     assert there.manager.book.get(table.id) is table
-
-
-async def test_the_rematch_begins_when_the_last_player_of_the_old_game_joins(there: Parlour) -> None:
-    old = await there.finish(await there.begun(SHORT))
-    for user in (DAN, ANN, CAT):
-        table, _ = await there.manager.rematch(old.id, by=person(user))
-        assert table.match is None
-    table, _ = await there.manager.rematch(old.id, by=person(BOB))
-    assert table.stage is Stage.PLAYING
-    assert [player.name for _, player in table.seated()] == ["Ann", "Bob", "Cat", "Dan"]
 
 
 async def test_the_rematch_of_a_game_against_computer_players_waits_for_its_message_alone(path: Path) -> None:
@@ -251,19 +220,6 @@ def _with(game: GameRow, player: GamePlayer) -> GameRow:
     return replace(game, players=tuple(player if each.seat == player.seat else each for each in game.players))
 
 
-async def test_what_is_counted_are_the_hands_that_somebody_played(there: Parlour) -> None:
-    table = await there.finish(await there.begun(PRESETS["north_american"].with_options("target=5")))
-    half = len(table.game.hands) // 2
-    letters = "x" * half + "-" * (len(table.game.hands) - half)
-    for seat, player in table.seated():
-        (whole,) = players_of(table.game, [Held(seat, player)])
-        (first,) = players_of(table.game, [Held(seat, player, left=True, played=letters)])
-        (rest,) = players_of(table.game, [Held(seat, player, played=letters.translate({120: "-", 45: "x"}))])
-        assert all(getattr(first, name) + getattr(rest, name) == getattr(whole, name) for name in COUNTS)
-        assert f"{first.called} {rest.called}".split() == whole.called.split()
-        assert not first.won and rest.won == whole.won
-
-
 async def test_who_is_away_for_less_than_half_has_the_result_and_for_more_has_left(path: Path) -> None:
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
         table = await there.begun(PRESETS["north_american"].with_options("deals=4"))
@@ -300,13 +256,3 @@ async def test_what_was_done_for_who_was_away_is_told_from_what_people_did(path:
             others = [turn for turn in range(len(hand.history)) if turn not in acts]
             assert any((number, turn) not in done_for for turn in others), "the others did what they did"
         assert await there.manager.book.not_by_people(TableId("none")) == frozenset()
-
-
-async def test_a_member_who_takes_a_seat_over_holds_it(there: Parlour) -> None:
-    table = await there.begun(SHORT)
-    await there.do(table.id, CAT, Leave())
-    table = await there.manager.do(table.id, SeatInstead(3, Player("Eve", EVE)))
-    table = await there.finish(table)
-    game = await there.game(table)
-    there_in_turn = [(each.user_id, each.left_early) for each in game.players if each.seat == 3]
-    assert there_in_turn == [(CAT, True), (EVE, False)]

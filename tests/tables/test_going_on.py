@@ -96,18 +96,6 @@ async def test_a_computer_player_who_fails_takes_no_play_of_a_person_along(path:
         await manager.close()
 
 
-async def test_a_computer_player_thinks_as_long_as_is_set(path: Path, skip: Skip) -> None:
-    async with parlour(path, pace=Pace(think=1.5)) as there:
-        table = await there.open(ANN, computers=3, start=True)
-        assert not persons_turn(table)
-        skip(1.4)
-        await turns()
-        assert there.told == [table]
-        skip(0.2)
-        after = await there.until(lambda told: told.seq > table.seq)
-        assert after.seq == table.seq + 1
-
-
 def _later(table: Table, told: Table) -> bool:
     return told.seq > table.seq
 
@@ -150,19 +138,6 @@ async def test_a_turn_that_came_due_while_the_table_changed_is_taken_once_and_la
         assert there.told[-1] is left
         skip(1.1)
         assert (await there.until(lambda told: told.seq > left.seq)).seq == left.seq + 1
-
-
-async def test_the_next_hand_is_dealt_after_the_pause_that_is_set(path: Path, skip: Skip) -> None:
-    async with parlour(path, pace=Pace(next_deal=12)) as there:
-        table = await there.hand_over(await there.begun())
-        assert table.stage is Stage.BETWEEN
-        skip(11.9)
-        await turns()
-        assert there.told[-1] is table
-        skip(0.2)
-        after = await there.until(lambda told: told.seq > table.seq)
-        assert after.stage is Stage.PLAYING
-        assert after.seq == table.seq + 1
 
 
 async def test_a_hand_dealt_by_hand_is_not_dealt_again_when_the_pause_is_over(path: Path, skip: Skip) -> None:

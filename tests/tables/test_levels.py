@@ -16,7 +16,7 @@ from bot.players import BasicPlayer, Computers
 from bot.tables.auto_play import Pace
 from bot.tables.requests import AddComputer, AskForPause, GoAway, Leave, Resume, SetLevel, Sit, Start
 from bot.tables.table import Table
-from tests.tables.parlour import ANN, BOB, SHORT, Parlour, parlour, person, persons_turn, turns
+from tests.tables.parlour import ANN, BOB, SHORT, Parlour, parlour, persons_turn, turns
 
 Skip = Callable[[float], None]
 
@@ -52,14 +52,6 @@ async def test_who_takes_a_computer_players_seat_leaves_it_at_the_tables_level(t
     table = await there.do(table.id, BOB, Leave())
     table = await there.do(table.id, ANN, AddComputer())
     assert levels(table) == [Level.BEGINNER] * 3
-
-
-async def test_a_rematch_is_with_the_same_computer_players(path: Path) -> None:
-    async with parlour(path, pace=Pace(next_deal=0.0)) as there:
-        table = await there.open(ANN, SHORT, computers=3, level=Level.BEGINNER, start=True)
-        over = await there.play_out(table)
-        again, _ = await there.manager.rematch(over.id, by=person(ANN))
-        assert levels(again) == [Level.BEGINNER] * 3 and again.level is Level.BEGINNER
 
 
 class Asked(Computers):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -22,13 +22,13 @@ BEAT = 0.7
 GAMES = [preset("north_american"), preset("slapton"), preset("bid"), preset("spoil_five")]
 
 
-def of_computers(rules: Ruleset, level: Level) -> Iterator[Table]:
-    """Yield the states bots reach in some hands when they do anything that's allowed."""
+@cache
+def of_computers(rules: Ruleset, level: Level) -> list[Table]:
+    """Return the states bots reach in some hands when they do anything that's allowed."""
     lobby = seated(rules, computers=range(1, rules.seats + 1))
     players = tuple(replace(player, level=level) for _, player in lobby.seated())
-    for table in game(replace(lobby, players=players), Random(8), hands=6):
-        if table.stage is Stage.PLAYING:
-            yield table
+    states = game(replace(lobby, players=players), Random(8), hands=6)
+    return [table for table in states if table.stage is Stage.PLAYING]
 
 
 @pytest.mark.parametrize("think", [0.0, 0.4, 2.0])

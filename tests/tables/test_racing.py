@@ -9,7 +9,7 @@ import pytest
 
 from bot.ids import TableId
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import Act, Deal, Leave, WindUp
+from bot.tables.requests import Act, Leave, WindUp
 from bot.tables.table import Table
 from tests.tables.parlour import person
 
@@ -51,13 +51,6 @@ async def test_of_twenty_clicks_on_one_button_one_counts(there: Parlour, interac
         picture(await there.logged(table.id)) == picture(there.manager.book.get(table.id)) == picture(done[0])
     )
     assert len(there.told) == table.seq - 1  # the opening and the start each stand for more than one entry
-
-
-async def test_of_twenty_presses_of_deal_one_counts(there: Parlour) -> None:
-    table = await there.hand_over(await there.begun())
-    done, refused = await at_once(*(there.do(table.id, ANN, Deal()) for _ in range(20)))
-    assert len(done) == 1
-    assert refused == {Why.NOT_BETWEEN: 19}
 
 
 async def test_all_four_pressing_together_are_told_apart(there: Parlour) -> None:

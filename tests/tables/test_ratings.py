@@ -12,11 +12,10 @@ from bot.standings.rating import FULL, REDUCED, Rating, family_of
 from bot.store import FinishedGame, Store
 from bot.tables.auto_play import Pace
 from bot.tables.doctor import examine
-from bot.tables.requests import Leave
 from tests.size import size
 from tests.store.samples import GUILD, a_game, a_player, a_table
 
-from .parlour import ANN, BOB, CAT, DAN, RULES, SHORT, Parlour, change_stored, parlour
+from .parlour import ANN, SHORT, Parlour, change_stored, parlour
 
 FAMILY = family_of(SHORT.id)
 
@@ -57,19 +56,6 @@ def test_the_doctor_finds_the_ratings_that_are_stored(played: list[tuple[int, Fi
     assert asyncio.run(told()) == []
 
 
-async def test_a_game_between_people_moves_all_four_and_says_by_how_much(there: Parlour) -> None:
-    table = await there.finish(await there.begun(SHORT))
-    changes = {change.user_id: change for change in await there.store.ratings.changes_at(table.id)}
-    assert set(changes) == {ANN, BOB, CAT, DAN}
-    for seat, player in table.seated():
-        assert player.user is not None
-        change = changes[player.user]
-        won = table.rules.side_of(seat) in table.game.winners
-        assert (change.before, change.after.shown > 1500, change.after.games) == (1_500_000, won, 1)
-        assert await there.store.ratings.of(table.guild_id, player.user) == {FAMILY: change.after}
-    assert await examine(there.store) == (1, [])
-
-
 async def test_the_course_of_a_rating_is_told_oldest_first(there: Parlour) -> None:
     for _ in range(3):
         table = await there.finish(await there.begun(SHORT))
@@ -87,16 +73,6 @@ async def test_a_game_with_computer_players_is_rated_only_where_the_server_says_
         (change,) = await there.store.ratings.changes_at(table.id)
         assert change.user_id == ANN and change.after.games == 1
         assert await examine(there.store) == (2, [])
-
-
-async def test_who_leaves_has_lost_and_the_others_keep_their_ratings(path: Path) -> None:
-    async with parlour(path, pace=Pace(next_deal=0.0)) as there:
-        table = await there.begun(RULES.with_options("target=4"))
-        table = await there.play_out(await there.do(table.id, ANN, Leave()))
-        (change,) = await there.store.ratings.changes_at(table.id)
-        assert change.user_id == ANN and change.after.shown < 1500
-        assert await there.store.ratings.of(table.guild_id, BOB) == {}
-        assert await examine(there.store) == (1, [])
 
 
 async def test_a_rating_of_nobody_is_told(there: Parlour) -> None:

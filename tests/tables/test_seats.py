@@ -4,11 +4,10 @@ from bot.games import preset
 from bot.ids import MessageId, UserId
 from bot.players.names import COMPUTER_NAMES
 from bot.tables.events import EndReason
-from bot.tables.refusals import Why
-from bot.tables.requests import AddComputer, End, Leave, Open, Person, Rise, Start
+from bot.tables.requests import AddComputer, End, Leave, Open, Person
 from bot.tables.table import Player, Stage, Table
 
-from .parlour import ANN, BOB, CAT, CHANNEL, DAN, GUILD, Parlour, why
+from .parlour import ANN, BOB, CAT, CHANNEL, DAN, GUILD, Parlour
 
 
 def seats(table: Table) -> list[str | None]:
@@ -23,13 +22,6 @@ async def test_who_opens_a_table_sits_on_its_first_seat_and_the_others_are_free(
     assert there.manager.book.get(table.id) is table
     assert there.manager.book.of(ANN) == [table]
     assert there.told == [table]
-
-
-async def test_a_table_keeps_its_house_rules(there: Parlour) -> None:
-    rules = preset("slapton").with_options("target=16 alone=nobody partner_accepts=together defend_alone=no")
-    table = await there.open(ANN, rules)
-    assert table.rules == rules
-    assert (await there.logged(table.id)).rules == rules
 
 
 async def test_a_table_can_be_opened_with_computer_players_the_opponents_first(there: Parlour) -> None:
@@ -47,12 +39,6 @@ async def test_players_sit_on_the_seat_that_they_choose_or_on_the_first_that_is_
     assert seats(table) == ["Ann", "Cat", "Bob", None]
     assert not table.full
     assert (await there.sit(table, DAN)).full
-
-
-async def test_who_sits_at_a_table_may_move_to_a_free_seat(there: Parlour) -> None:
-    table = await there.open(ANN)
-    table = await there.sit(table, ANN, 4)
-    assert seats(table) == [None, None, None, "Ann"]
 
 
 async def test_a_computer_player_makes_room_for_a_person(there: Parlour) -> None:
@@ -116,17 +102,3 @@ async def test_the_board_of_a_table_is_known_until_the_table_ends(there: Parlour
     assert there.manager.board_of(table.id) is None
     await there.manager.set_board(table.id, MessageId(557))
     assert there.manager.board_of(table.id) is None
-
-
-async def test_a_press_of_the_lobbys_leave_does_not_throw_anybody_out_of_a_game_that_has_begun(
-    there: Parlour,
-) -> None:
-    table = await there.open(ANN)
-    for user in (BOB, CAT, DAN):
-        table = await there.sit(table, user)
-    table = await there.do(table.id, DAN, Rise())
-    assert seats(table)[3] is None
-    table = await there.sit(table, DAN)
-    await there.do(table.id, ANN, Start())
-    assert await why(there.do(table.id, CAT, Rise())) is Why.STARTED
-    assert there.manager.book.get(table.id).seat_of(CAT) is not None

@@ -22,7 +22,7 @@ from bot.tournament.requests import (
     TournamentRefusal,
     TournamentWhy,
 )
-from bot.tournament.tournament import Tournament, TournamentStage, standings
+from bot.tournament.tournament import TournamentStage, standings
 from tests.tables.parlour import GUILD, Time, why
 from tests.tournament.hall import MANAGER, Hall, hall, name, person, refused
 
@@ -166,21 +166,3 @@ async def test_an_organizer_alone_with_bots_or_who_only_watches_ends_it_at_once(
             await there.do(tournament.id, first, HandOver(person(19)))
         ended = await there.do(tournament.id, 19 if not leaving else first, End())
         assert ended.ended is not None and ended.ended.reason is HowEnded.EARLY
-
-
-async def test_an_organizer_who_left_the_server_is_noticed_in_the_next_break(there: Hall) -> None:
-    there.playing, asked = set(), []
-
-    async def has_left(now: Tournament, user: UserId) -> bool:
-        asked.append((len(now.rounds), user))
-        return user == 1
-
-    there.tournaments.rounds.has_left = has_left
-    tournament = await there.begun(4, 1, rounds=2)
-    await there.until(lambda told: told.stage is TournamentStage.ROUND)
-    now = there.now(tournament)
-    assert (now.opened_by, now.organizer) == (2, name(2)) and now.number_of(UserId(1)) == 1
-    there.playing = {1, 2, 3, 4}
-    there.press_all()
-    await there.over(tournament)
-    assert asked == [(0, 1), (1, 2), (2, 2)], "once a break"

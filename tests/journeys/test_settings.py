@@ -53,7 +53,10 @@ def set_here(club: World) -> ServerSettings:
 async def test_only_who_manages_or_was_granted_the_command_sets_the_server(club: World) -> None:
     custom_id = str(Press(Verb.SETTINGS, NOWHERE, detail=SERVERS))
     await club.open("Ann")
-    assert answer(await club.forge("Bob", club.board(), custom_id)) == ADMINS_ONLY
+    before = set_here(club)
+    for forged in (custom_id, str(SettingPress(Owner.SERVER, "think", "5"))):
+        assert answer(await club.forge("Bob", club.board(), forged)) == ADMINS_ONLY
+    assert set_here(club) == before
     (group,) = [each for each in await club.bot.tree.fetch_commands() if each.name == "euchre-admin"]
     club.guild.set_command_permissions(group, {club["Bob"]: True})
     await club.change("Bob", "level", "expert", server=True)

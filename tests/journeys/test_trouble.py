@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from simcord.backend.errors import BackendError
+from simcord.http import router
 
 from bot.store.errors import StoreError
 from bot.tables.settings import Notify
@@ -93,6 +95,30 @@ async def test_who_dismisses_a_hand_while_it_is_answered_is_told_that_the_play_c
     approve(said)
     assert club.turn != name
     assert not [each for each in caplog.records if each.levelname == "ERROR"]
+
+
+async def test_an_answer_that_discord_had_already_taken_is_none_that_failed(
+    club: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when its first acknowledgement is lost on the way, and the library sends the answer again."""
+    await club.seat_four()
+    dispatch = router.dispatch
+    waiting = next(name for name in ("Bob", "Cat") if name != club.turn)
+    before = len(club.private(waiting))
+
+    def again(backend: Any, method: str, path: str, **request: Any) -> Any:
+        taken = dispatch(backend, method, path, **request)
+        if path.endswith("/callback"):
+            raise BackendError(400, 40060, "Interaction has already been acknowledged.")
+        return taken
+
+    with monkeypatch.context() as lossy:
+        lossy.setattr(router, "dispatch", again)
+        await club.press(waiting, club.board(), "eu:hand")
+    assert len(club.private(waiting)) == before + 1, "nothing is said beside the hand"
+    while club.turn != waiting:
+        await club.take_turn()
+    assert club.offered(waiting), "the hand has followed the game"
 
 
 async def test_an_answer_that_discord_refuses_is_followed_by_an_apology(club: World) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.actions import parse_action
+from bot.engine.levels import Level
 from bot.engine.seats import partner_of, side_of
 from bot.games import PRESETS
 from bot.ids import TableId, UserId
@@ -167,9 +168,10 @@ async def test_asking_twice_for_a_rematch_moves_nobody(there: Parlour) -> None:
 
 async def test_the_rematch_of_a_game_against_computer_players_waits_for_its_message_alone(path: Path) -> None:
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
-        table = await there.play_out(await there.open(ANN, SHORT, computers=3, start=True))
+        table = await there.open(ANN, SHORT, computers=3, start=True, level=Level.BEGINNER)
+        table = await there.play_out(table)
         again, new = await there.manager.rematch(table.id, by=person(ANN))
-        assert new
+        assert new and again.level is Level.BEGINNER
         assert again.full
         assert again.players == table.players
 

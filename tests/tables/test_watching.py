@@ -31,5 +31,7 @@ async def test_who_watches_may_end_it_and_nobody_sits_down(path: Path) -> None:
     async with parlour(path, pace=ALONE) as there:
         table = await watched(there)
         assert await why(there.do(table.id, BOB, Sit())) is Why.STARTED
+        assert await why(there.open(ANN)) is Why.AT_ANOTHER, "it counts as one of those that one may have"
         ended = await there.do(table.id, ANN, End())
         assert ended.ended is not None
+        await there.open(ANN)

@@ -8,7 +8,8 @@ from bot.standings.boards import SUMS, SortBy
 from bot.standings.periods import Seasons, Span
 from bot.store.standings import Board, Placed
 from cogs.leaderboard.cog import spans_offered
-from cogs.leaderboard.screens import BoardPress, board_drawing, leaderboard_view
+from cogs.leaderboard.screens import BoardPress, What, board_drawing, leaderboard_view
+from cogs.ui.custom_ids import ComponentInput
 from tests.ui.seen import selects, text
 
 
@@ -32,6 +33,13 @@ def test_seasons_are_offered_where_there_are_some_and_the_last_once_one_is_over(
     assert (
         offered(Seasons.BY_HAND, 2) == offered(Seasons.MONTHLY, 1) == [*usual, "This season", "Last season"]
     )
+
+
+def test_a_choice_from_a_list_begins_at_the_first_page() -> None:
+    for what, value in ((What.RULES, "–"), (What.SPAN, "week"), (What.ORDER, "wins"), (What.WHO, "all")):
+        asked = BoardPress(rules="classic", what=what, page=4)
+        chosen = BoardPress.decode(ComponentInput(str(asked), (value,)))
+        assert chosen is not None and chosen.page == 0, what
 
 
 @pytest.mark.parametrize("order", [order for order in SortBy if order.feat])

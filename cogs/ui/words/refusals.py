@@ -62,9 +62,11 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
     """Return the sentence for a refusal by a table or by the rules; ``table`` is where it happened."""
     match refusal:
         case TableRefusal(why=why):
-            return TABLE_SENTENCES[why](table or refusal.table, user)
+            of_table = TABLE_SENTENCES[why]
+            return of_table if isinstance(of_table, str) else of_table(table or refusal.table, user)
         case errors.NotAllowed(reason=reason):
-            return RULE_SENTENCES[reason](refusal, table)
+            of_rules = RULE_SENTENCES[reason]
+            return of_rules if isinstance(of_rules, str) else of_rules(refusal, table)
         case errors.NotYourTurn(to_act=seat):
             by = who(table, seat) if table else f"seat {seat}"
             return f"It's {by}'s turn."
@@ -186,41 +188,35 @@ def _not_opener(table: Table | None, user: int) -> str:
     return f"Only {opener} or a server manager can end this table. To leave, press Leave."
 
 
-TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
-    Why.NO_TABLE: lambda table, user: "That table is gone. Open another with /table.",
-    Why.SERVER_FULL: lambda table, user: (
-        "This server has reached its table limit. Join one, or wait for one to finish."
-    ),
+TABLE_SENTENCES: Mapping[Why, str | Callable[[Table | None, int], str]] = {
+    Why.NO_TABLE: "That table is gone. Open another with /table.",
+    Why.SERVER_FULL: "This server has reached its table limit. Join one, or wait for one to finish.",
     Why.AT_ANOTHER: _at_another,
-    Why.NO_SEAT: lambda table, user: "You can't join this table. Find another with /join.",
-    Why.BANNED: lambda table, user: "You're banned from games in this server. Ask a server manager.",
+    Why.NO_SEAT: "You can't join this table. Find another with /join.",
+    Why.BANNED: "You're banned from games in this server. Ask a server manager.",
     Why.NOT_SEATED: _not_seated,
-    Why.SEATED: lambda table, user: "You're already in that seat.",
+    Why.SEATED: "You're already in that seat.",
     Why.SEAT_TAKEN: _seat_taken,
-    Why.TABLE_FULL: lambda table, user: "Every seat is taken. Watch, or find another table with /join.",
-    Why.SEATED_MORE: lambda table, user: "There are more players than seats. Someone has to leave first.",
+    Why.TABLE_FULL: "Every seat is taken. Watch, or find another table with /join.",
+    Why.SEATED_MORE: "There are more players than seats. Someone has to leave first.",
     Why.NOT_FULL: _not_full,
-    Why.OTHERS_SIT: lambda table, user: "Other people are sitting here. They have to leave first.",
+    Why.OTHERS_SIT: "Other people are sitting here. They have to leave first.",
     Why.STARTED: _started,
-    Why.NOT_STARTED: lambda table, user: "The game hasn't started. Press Start once every seat is taken.",
+    Why.NOT_STARTED: "The game hasn't started. Press Start once every seat is taken.",
     Why.STALE: _stale,
-    Why.REPEATED: lambda table, user: "Already done.",
-    Why.NOT_BETWEEN: lambda table, user: "Finish this hand first.",
+    Why.REPEATED: "Already done.",
+    Why.NOT_BETWEEN: "Finish this hand first.",
     Why.NOT_OPENER: _not_opener,
-    Why.NO_SEED: lambda table, user: "Enter a word or a number.",
-    Why.NO_CLOCK: lambda table, user: "Choose a timer from the list.",
-    Why.NO_LEVEL: lambda table, user: "Choose a difficulty from the list.",
-    Why.NO_COMPUTER: lambda table, user: "There's no bot in that seat anymore.",
+    Why.NO_SEED: "Enter a word or a number.",
+    Why.NO_CLOCK: "Choose a timer from the list.",
+    Why.NO_LEVEL: "Choose a difficulty from the list.",
+    Why.NO_COMPUTER: "There's no bot in that seat anymore.",
     Why.PAUSED: _paused,
-    Why.NOT_PAUSED: lambda table, user: "The game isn't paused.",
-    Why.NO_PAUSE: lambda table, user: (
-        "Only the organizer or a server manager can pause a tournament. Press I'm away instead."
-    ),
-    Why.OF_DRIVE: lambda table, user: (
-        "This table is part of a tournament. Only its organizer or a server manager can end it."
-    ),
-    Why.CLOSING: lambda table, user: "Restarting soon. Your table is saved. Try again in a minute.",
-    Why.NOT_STORED: lambda table, user: "That couldn't be saved, so nothing changed. Try again.",
+    Why.NOT_PAUSED: "The game isn't paused.",
+    Why.NO_PAUSE: "Only the organizer or a server manager can pause a tournament. Press I'm away instead.",
+    Why.OF_DRIVE: "This table is part of a tournament. Only its organizer or a server manager can end it.",
+    Why.CLOSING: "Restarting soon. Your table is saved. Try again in a minute.",
+    Why.NOT_STORED: "That couldn't be saved, so nothing changed. Try again.",
 }
 
 
@@ -257,33 +253,29 @@ def _keep_up_card(refusal: errors.NotAllowed, table: Table | None) -> str:
     return f"{up} stays in your hand. Discard another card."
 
 
-def _always(sentence: str) -> Callable[[errors.NotAllowed, Table | None], str]:
-    return lambda refusal, table: sentence
-
-
-RULE_SENTENCES: Mapping[errors.Reason, Callable[[errors.NotAllowed, Table | None], str]] = {
-    errors.Reason.HAND_OVER: _always("This hand is over. Press Deal for the next one."),
-    errors.Reason.GAME_OVER: _always("The game is over. Press Rematch to play again."),
-    errors.Reason.NO_HAND: _always("The hand hasn't been dealt yet. Press Deal."),
-    errors.Reason.HAND_OPEN: _always("You can see that after the hand."),
-    errors.Reason.WRONG_DEAL: _always("That deal doesn't fit this table's rules. Press Deal again."),
-    errors.Reason.NOT_NOW: _always("You can't do that now. Use the buttons under your hand."),
+RULE_SENTENCES: Mapping[errors.Reason, str | Callable[[errors.NotAllowed, Table | None], str]] = {
+    errors.Reason.HAND_OVER: "This hand is over. Press Deal for the next one.",
+    errors.Reason.GAME_OVER: "The game is over. Press Rematch to play again.",
+    errors.Reason.NO_HAND: "The hand hasn't been dealt yet. Press Deal.",
+    errors.Reason.HAND_OPEN: "You can see that after the hand.",
+    errors.Reason.WRONG_DEAL: "That deal doesn't fit this table's rules. Press Deal again.",
+    errors.Reason.NOT_NOW: "You can't do that now. Use the buttons under your hand.",
     errors.Reason.NOT_HELD: _not_held,
     errors.Reason.MUST_FOLLOW: _must_follow,
-    errors.Reason.ONLY_ALONE: _always("The dealer's partner can only call this alone. Go alone or pass."),
-    errors.Reason.NOBODY_ALONE: _always("Going alone is off at this table."),
-    errors.Reason.NOT_BLIND_ALONE: _always("You can't go alone when you name trump blind."),
+    errors.Reason.ONLY_ALONE: "The dealer's partner can only call this alone. Go alone or pass.",
+    errors.Reason.NOBODY_ALONE: "Going alone is off at this table.",
+    errors.Reason.NOT_BLIND_ALONE: "You can't go alone when you name trump blind.",
     errors.Reason.TURNED_DOWN: _turned_down,
-    errors.Reason.MUST_CALL: _always("Stick the dealer: everyone passed, so you must name a suit."),
-    errors.Reason.MUST_NAME_BLIND: _always("The Benny is turned up. Name a suit before you see your cards."),
-    errors.Reason.BID_HIGHER: _always("Bid more than the last bid, or pass."),
-    errors.Reason.BID_TOO_LOW: _always("That's below this table's lowest bid. Bid more or pass."),
-    errors.Reason.BID_TOO_HIGH: _always("There aren't that many tricks. Bid less or pass."),
-    errors.Reason.MUST_BID: _always("Everyone passed, so you must bid."),
-    errors.Reason.FORCED_BID: _always("Everyone passed, so you must make the lowest bid. Choose the suit."),
-    errors.Reason.MUST_ROB: _always("You must take the upcard. Choose a discard."),
-    errors.Reason.NO_NO_TRUMP: _always("No trump is off at this table. Name a suit."),
-    errors.Reason.NOT_UNDER: _always("Choose three different 9s or 10s."),
+    errors.Reason.MUST_CALL: "Stick the dealer: everyone passed, so you must name a suit.",
+    errors.Reason.MUST_NAME_BLIND: "The Benny is turned up. Name a suit before you see your cards.",
+    errors.Reason.BID_HIGHER: "Bid more than the last bid, or pass.",
+    errors.Reason.BID_TOO_LOW: "That's below this table's lowest bid. Bid more or pass.",
+    errors.Reason.BID_TOO_HIGH: "There aren't that many tricks. Bid less or pass.",
+    errors.Reason.MUST_BID: "Everyone passed, so you must bid.",
+    errors.Reason.FORCED_BID: "Everyone passed, so you must make the lowest bid. Choose the suit.",
+    errors.Reason.MUST_ROB: "You must take the upcard. Choose a discard.",
+    errors.Reason.NO_NO_TRUMP: "No trump is off at this table. Name a suit.",
+    errors.Reason.NOT_UNDER: "Choose three different 9s or 10s.",
     errors.Reason.KEEP_UP_CARD: _keep_up_card,
 }
 

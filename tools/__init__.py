@@ -1,1 +1,1 @@
-"""What people run by hand."""
+"""Tools that developers run by hand."""

@@ -1,8 +1,8 @@
-"""``python -m tools.learn``: train the classifier that tells which entry of the rulebook a question asks for.
+"""``python -m tools.learn``: train the classifier that finds the rulebook entry a question asks for.
 
-Run it when ``tools/phrasings`` or the entries have changed; it takes some minutes, and gives the same every
-time. It needs scikit-learn, which the bot does not. A file of phrasings has a heading for each entry, and
-below it, a line each, what people say who ask for it; ``nothing.txt`` has questions about other matters.
+Run it after changes to ``tools/phrasings`` or the entries. It takes some minutes, is deterministic, and needs
+scikit-learn, which the bot doesn't. A file of phrasings has a heading for each entry, and below it, one per
+line, what people ask; ``nothing.txt`` has questions about other matters.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from bot.rulebook.ranker import FILE, NOTHING, NUMBER, STEPS, Weights, pack_weig
 
 FOLDER = Path(__file__).parent / "phrasings"
 _PASSES = 6  # over all phrasings, twice
-_RATE = 4.0  # how far a phrasing moves weights at first; less and less later
+_RATE = 4.0  # the initial learning rate, which decreases
 _RATE_OF_BIAS = 0.08
-_SEEN = 2  # phrasings that have to have a word; a rarer one is UNKNOWN
-_PAIR_SEEN = 3  # and those that have to have two words beside each other
-_WEIGHTS = 95_000  # those that are kept, the largest
-_ITSELF = 2  # times that an entry's own question counts
-_LEAST = 4  # steps: a smaller weight is not kept
-_COMMON = 2500  # phrasings: by a word that more have nothing is likened
+_SEEN = 2  # phrasings a word must appear in; rarer ones are UNKNOWN
+_PAIR_SEEN = 3  # and for a pair of adjacent words
+_WEIGHTS = 95_000  # the number of weights kept, the largest ones
+_ITSELF = 2  # repetitions of an entry's own question
+_LEAST = 4  # steps; smaller weights are dropped
+_COMMON = 2500  # phrasings; more frequent words aren't used to find similar questions
 _RANDOM = 1
 _MOST = 127
 
 
 def read_phrasings() -> Iterator[tuple[str, str]]:
-    """Read what people say, each line behind the key of its entry."""
+    """Read the phrasings, each with the key of its entry."""
     for file in sorted(FOLDER.glob("*.txt")):
         key = NOTHING
         for line in file.read_text(encoding="utf-8").splitlines():
@@ -46,7 +46,7 @@ def read_phrasings() -> Iterator[tuple[str, str]]:
 
 
 def own_questions() -> Iterator[tuple[str, str]]:
-    """Return each entry's own question behind its key."""
+    """Return each entry's own question with its key."""
     for name, drafts in read_entries().items():
         for draft in drafts:
             yield f"{name}/{draft.key}" if name in SHELVES else draft.key, draft.asked
@@ -64,14 +64,14 @@ def train(examples: Sequence[tuple[str, Sequence[str]]]) -> Weights:
     names = sorted(each for each, times in often.items() if times >= (_PAIR_SEEN if " " in each else _SEEN))
     vectorizer = CountVectorizer(analyzer=features, vocabulary=names, binary=True, dtype=np.float32)
     table = vectorizer.transform(known)
-    table = normalize(table)  # a word of a short question counts more
+    table = normalize(table)  # so a word of a short question has more weight
     encoder = LabelEncoder()
     numbers = encoder.fit_transform([key for key, _ in examples])
     keys = [str(key) for key in encoder.classes_]
     weights = np.zeros((len(names), len(keys)), np.float32)
     bias = np.zeros(len(keys), np.float32)
     _train(table, numbers, weights, bias)
-    weights -= np.median(weights, axis=1, keepdims=True)  # what all have alike tells nothing
+    weights -= np.median(weights, axis=1, keepdims=True)  # a weight that all classes share says nothing
     large = np.abs(weights) >= np.partition(np.abs(weights), -_WEIGHTS, axis=None)[-_WEIGHTS]
     weights *= large
     _train(table, numbers, weights, bias, large)
@@ -85,9 +85,9 @@ def train(examples: Sequence[tuple[str, Sequence[str]]]) -> Weights:
 
 
 def _train(table: Any, meant: Any, weights: Any, bias: Any, may: Any = None) -> None:
-    """Train weights and biases of a regression over all classes at once, by each row in turn.
+    """Train weights and biases of a regression over all classes at once, one row at a time.
 
-    ``may`` says which weights may move; all if it is left out.
+    ``may`` selects the weights to change; all by default.
     """
     import numpy as np
 
@@ -107,13 +107,13 @@ def _train(table: Any, meant: Any, weights: Any, bias: Any, may: Any = None) -> 
 
 
 def _packed(row: Any) -> bytes:
-    """Pack the weights of a feature that count."""
+    """Pack a feature's nonzero weights."""
     steps = {at: round(max(-_MOST, min(_MOST, float(row[at]) * STEPS))) for at in row.nonzero()[0].tolist()}
     return pack_weights({at: each for at, each in steps.items() if abs(each) >= _LEAST})
 
 
 def _indexed(phrasings: Sequence[Sequence[str]], known: Collection[str]) -> dict[str, bytes]:
-    """Return the numbers of the phrasings that have each word, unless many have it."""
+    """Return the numbers of the phrasings that contain each word, except for very common words."""
     found: Mapping[str, list[int]] = defaultdict(list)
     for number, said in enumerate(phrasings):
         for word in dict.fromkeys(said):

@@ -1,6 +1,6 @@
 """Mutation tests: put each bug of mutants.toml into a copy of the bot, and expect its check to fail.
 
-``make mutants`` makes every fault and runs its check; with ``NAMES="no-table-comes-back"``, those named.
+``make mutants`` runs all of them; ``NAMES="no-table-comes-back"`` selects some.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ _ROOT = Path(__file__).parents[1]
 _LEFT_OUT = shutil.ignore_patterns(".git", ".venv*", ".*_cache", "build", "dist")
 _TEST = ("pytest", "-n", "0", "-x", "--show-capture", "no", "-p", "no:cacheprovider")
 _KILLS = ("tools.kill", "12", "1")
-_HANGS = "120"  # seconds after which a test of a mutant waits for something that won't come
+_HANGS = "120"  # seconds before a test counts as hung
 
 
 class Mutant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fault: changes of one file, and the check that must find it, a test as pytest names it or KILL.
+    """A bug: changes to one file, and the check that must find it, a pytest test id or KILL.
 
-    What the check says has one of ``says`` in it: it must fail for this fault and no other reason.
+    The check's output must contain one of ``says``, which shows that it fails because of this bug.
     """
 
     what: str
@@ -36,7 +36,7 @@ class Mutant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     says: tuple[str, ...] = ("",)
 
     def changed(self) -> str:
-        """Return the file with the fault; raise ValueError if it no longer has what is changed, once."""
+        """Return the file with the bug; raise ValueError unless it has the original code exactly once."""
         text = (_ROOT / self.file).read_text(encoding="utf-8")
         for right, wrong in self.edits:
             if text.count(right) != 1:
@@ -50,9 +50,9 @@ MUTANTS = msgspec.toml.decode(Path(__file__).with_suffix(".toml").read_bytes(), 
 
 
 def run_checks(checks: Collection[str], mutant: Mutant | None = None, *options: str) -> str:
-    """Return what the checks that fail say, on the bot as it is or on a mutant, and "" if none does.
+    """Run the checks on the bot or on a mutant, and return the output of failing ones; "" if all pass.
 
-    Raises RuntimeError if one can't be run: an error before the check says nothing of the fault.
+    Raises RuntimeError if one can't be run: an error before the check says nothing about the bug.
     """
     with TemporaryDirectory() as folder:
         copy = Path(shutil.copytree(_ROOT, Path(folder) / "copy", ignore=_LEFT_OUT))

@@ -1,7 +1,7 @@
-"""``python -m tools.puzzles``, or ``make puzzles``: search every puzzle again, and name those in doubt.
+"""``python -m tools.puzzles``, or ``make puzzles``: search every puzzle again, and list the doubtful ones.
 
-A puzzle's answer stays right as long as both ways of judging it are sure of it: the hands that were played
-out when it was made, which are stored with it, and the expert's search, which gets better.
+A puzzle's answer is right as long as both methods are sure of it: the stored playouts from when it was made,
+and the expert's search, which keeps improving.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from bot.puzzles.puzzle import Puzzle, collection
 from bot.service.progress import each
 
 SURE = 3.0
-"""The standard errors by which the best choice of a puzzle is better than each other, in both ways."""
+"""Standard errors by which the best choice must beat each other one, with both methods."""
 LEAST, LEAST_SEARCHED = 0.2, 0.05
-"""The points a hand by which it is, at least, when played out and when searched.
+"""The minimum lead in points per hand, in playouts and in the search.
 
-Someone who sees all cards of a layout loses less by a mistake.
+The search's is lower because a player who sees all cards loses less by a mistake.
 """
-_LAYOUTS = (200, 1000)  # the more if the few aren't sure
+_LAYOUTS = (200, 1000)  # the larger number if the smaller isn't conclusive
 
 
 def is_decided(figures: Mapping[Action, ChoiceFigures], searched: Sequence[Worth]) -> bool:
-    """Return whether the hands played out and the search agree on the best choice, and each is sure of it."""
+    """Return True if playouts and search agree on the best choice, and both are sure of it."""
     best, *others = figures
     margins = [
         (figures[best].mean - figures[other].mean, hypot(figures[best].error, figures[other].error))
@@ -38,7 +38,7 @@ def is_decided(figures: Mapping[Action, ChoiceFigures], searched: Sequence[Worth
 
 
 def is_found(best: Action, searched: Sequence[Worth]) -> bool:
-    """Return whether that choice is surely better than each other by the search."""
+    """Return True if that choice is surely the best by the search."""
     if not searched or searched[0].action != best:
         return False
     margins = ((searched[0].points - other.points, other.error) for other in searched[1:])
@@ -46,14 +46,14 @@ def is_found(best: Action, searched: Sequence[Worth]) -> bool:
 
 
 def is_still_found(puzzle: Puzzle) -> bool:
-    """Search the puzzle again, on other layouts than those it was chosen by."""
+    """Search the puzzle again, on layouts other than those that selected it."""
     return any(
         is_found(puzzle.best, Expert(layouts, salt=puzzle.number).worth(puzzle.view)) for layouts in _LAYOUTS
     )
 
 
 def main() -> int:
-    """Print the puzzles in doubt; return 1 if there are any."""
+    """Print the doubtful puzzles; return 1 if there are any."""
     doubtful = [
         puzzle
         for puzzle in each([*collection().values()], "Judging puzzles", "puzzles")

@@ -1,6 +1,6 @@
-"""``python -m tools.questions``: print how many of the tests' questions the rulebook answers, of each half.
+"""``python -m tools.questions``: print how many of the tests' questions the rulebook answers, by half.
 
-With ``--misses`` it lists what it misses of the open half. What it misses of the sealed half is never listed.
+``--misses`` lists the questions it misses in the open half; the sealed half's are never listed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ HURRIED = ("hurried-open", "hurried-sealed")
 
 
 def main() -> None:
-    """Print the figures of each half."""
+    """Print the numbers for each half."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--misses", action="store_true", help="list what is missed of the open half")
     listing = parser.parse_args().misses

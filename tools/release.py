@@ -1,8 +1,9 @@
-"""``make release``: build what is released, and try it where no checkout is.
+"""``make release``: build a release, and try it outside a checkout.
 
-The last commit is built twice, in two places, and must come out the same. Then the wheel is installed in an
-environment of its own, and its commands and the preview run in an empty folder. ``dist/`` gets the wheel, the
-source, the bill of materials of all that a host installs with it (CycloneDX, with licenses), and the digests.
+The last commit is built twice, in two places, and must come out the same. Then the wheel is installed in a
+new environment, and its commands and the preview run in an empty folder. ``dist/`` gets the wheel, the
+source, the bill of materials of everything a host installs with it (CycloneDX, with licenses), and the
+digests.
 """
 
 from __future__ import annotations
@@ -31,15 +32,15 @@ _COMMANDS = (
     ("art", "table", "table.png"),
 )
 _SETTINGS = {"DISCORD_TOKEN", "DATABASE", "PYTHONPATH"}
-_NAMES_NO_LICENSE = {"resvg_py"}  # MIT: the package brings the text, and names it nowhere
+_NAMES_NO_LICENSE = {"resvg_py"}  # MIT: the package includes the text without naming it
 
 
 class ReleaseError(Exception):
-    """The reason why this can't be released, in a sentence."""
+    """The reason why a release isn't possible, in a sentence."""
 
 
 def read_changes(version: str, changelog: str) -> str:
-    """Return what the changelog says of a version; raise ReleaseError if number, day or text is missing."""
+    """Return a version's changelog entry; raise ReleaseError if number, date or text is missing."""
     found = re.search(
         rf"^## \[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d\n(.*?)(?=^## |\Z)",
         changelog,
@@ -51,7 +52,7 @@ def read_changes(version: str, changelog: str) -> str:
 
 
 def build(source: Path, into: Path) -> dict[str, bytes]:
-    """Build the wheel and the source archive of a folder into another; return both by name."""
+    """Build the wheel and the source archive of a folder into another one; return both by name."""
     environment = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
     command: list[str | Path] = [sys.executable, "-m", "hatchling", "build", "--directory", into]
     subprocess.run(command, cwd=source, env=environment, check=True, capture_output=True)
@@ -67,7 +68,7 @@ def _build_commit(folder: Path) -> dict[str, bytes]:
 
 
 def _try(wheel: Path, folder: Path) -> bytes:
-    """Install a wheel in an environment of its own, and run it; return the bill of materials."""
+    """Install a wheel in a new environment, and run it; return the bill of materials."""
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
     bin_, empty = folder / "venv" / "bin", folder / "empty"
     pip: list[str | Path] = [bin_ / "python", "-m", "pip", "-qq", "--disable-pip-version-check", "install"]
@@ -93,7 +94,7 @@ def _try(wheel: Path, folder: Path) -> bytes:
 
 
 def check_licenses(bill: bytes) -> None:
-    """Raise ReleaseError if a package on a bill of materials names no license."""
+    """Raise ReleaseError if a package in a bill of materials has no license."""
     parts = json.loads(bill)["components"]
     unnamed = {part["name"] for part in parts if not part.get("licenses")} - _NAMES_NO_LICENSE
     if unnamed:
@@ -101,7 +102,7 @@ def check_licenses(bill: bytes) -> None:
 
 
 def _try_preview(program: Path, folder: Path, environment: dict[str, str]) -> None:
-    """Have the preview create its database, seat people and serve its page; then end it."""
+    """Start the preview, let it create its database, seat people and serve its page; then stop it."""
     with subprocess.Popen(
         [program, "preview"],
         cwd=folder,
@@ -121,7 +122,7 @@ def _try_preview(program: Path, folder: Path, environment: dict[str, str]) -> No
 
 
 def release() -> None:
-    """Build, compare, try, and write ``dist/``; raise ReleaseError for what isn't as it must be."""
+    """Build, compare, try, and write ``dist/``; raise ReleaseError for any problem."""
     read_changes(__version__, (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory(prefix="euchre-release-") as name:
         folder = Path(name)
@@ -142,7 +143,7 @@ def release() -> None:
 
 
 def main() -> int:
-    """Release; return 1, with a sentence on standard error, if that can't be."""
+    """Release; if that fails, print a sentence on standard error and return 1."""
     try:
         release()
     except ReleaseError as error:

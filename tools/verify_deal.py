@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
-"""Check a recorded game, a tournament or a hand of the day against its seal: was it drawn as fixed before?
+"""Check a recorded game, a tournament or a daily hand against its seal: was it drawn as committed beforehand?
 
     python3 verify_deal.py game.pen [--seal DIGITS]
     python3 verify_deal.py draw tournament.txt [--seal DIGITS]
     python3 verify_deal.py daily KEY [--seal DIGITS]
 
-One file, nothing but Python's standard library, and nothing of the bot's own code: it was written from the
-page docs/fairness.md, so that you can read all of it and need not trust the bot. Give it the 64 digits that
-the lobby showed as `--seal`, with or without the spaces: a record can't vouch for itself. It prints what it
-checked, and ends with 0 where all was dealt as sealed, with 1 where something was not, and with 2 where that
-can't be said. `draw` does the same for what was drawn in a Euchre Drive, and `daily` deals a hand of the day
-again from its key.
+One file with only Python's standard library and none of the bot's own code: it was written from the page
+docs/fairness.md, so that you can read all of it and don't need to trust the bot. Pass the 64 digits that the
+lobby showed as `--seal`, with or without the spaces, because a record can't vouch for itself. It prints what
+it checked, and exits with 0 if everything was dealt as sealed, with 1 if something wasn't, and with 2 if it
+can't tell. `draw` checks what was drawn in a Euchre Drive, and `daily` deals a daily hand again from its key.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from datetime import UTC, datetime
 from itertools import cycle, islice
 
 RANKS = "AKQJT98765432"
-GAMES = {  # cards without the Benny, whether there is one, how the first dealer is found, seats
+GAMES = {  # cards without the Benny, has a Benny, method to find the first dealer, seats
     "north_american": (24, False, "cut_high", 4),
     "classic": (32, False, "random", 4),
     "british_hangman": (24, True, "random", 4),
@@ -38,7 +37,7 @@ GAMES = {  # cards without the Benny, whether there is one, how the first dealer
 }
 Hands = dict[int, list[str]]
 HEX = re.compile(r"[0-9a-f]{64}")
-FAIR, UNFAIR, UNKNOWN = 0, 1, 2  # what it ends with
+FAIR, UNFAIR, UNKNOWN = 0, 1, 2  # exit codes
 DISCORD_EPOCH = 1_420_070_400_000  # milliseconds since 1970; the upper bits of an id count from there
 QUICKNET = 1_692_803_367  # seconds since 1970: drand's first round, with another every three seconds
 
@@ -48,13 +47,13 @@ def main() -> int:
     what, given = sys.argv[1:2], sys.argv[2:]
     match what:
         case ["draw"]:
-            asked = argparse.ArgumentParser(prog="verify_deal.py draw", description=tournament_told.__doc__)
+            asked = argparse.ArgumentParser(prog="verify_deal.py draw", description=check_tournament.__doc__)
             asked.add_argument("record", help="the file that ✓ Fair deal gives below a tournament's result")
-            return in_file(tournament_told, *arguments(asked, given, "record"))
+            return in_file(check_tournament, *arguments(asked, given, "record"))
         case ["daily"]:
-            asked = argparse.ArgumentParser(prog="verify_deal.py daily", description=day_told.__doc__)
-            asked.add_argument("key", help="the day's key, shown when nobody can play it any more")
-            return day_told(*arguments(asked, given, "key"))
+            asked = argparse.ArgumentParser(prog="verify_deal.py daily", description=check_day.__doc__)
+            asked.add_argument("key", help="the day's key, shown when no one can play it anymore")
+            return check_day(*arguments(asked, given, "key"))
         case _:
             asked = argparse.ArgumentParser(
                 prog="verify_deal.py",
@@ -66,11 +65,11 @@ def main() -> int:
             asked.add_argument(
                 "record", metavar="FILE", help="the record, as the bot hands it out (game.pen)"
             )
-            return in_file(games_told, *arguments(asked, sys.argv[1:], "record"))
+            return in_file(check_games, *arguments(asked, sys.argv[1:], "record"))
 
 
 def arguments(asked: argparse.ArgumentParser, given: list[str], name: str) -> tuple[str, str]:
-    """Return the command line: the record to check and the seal that was seen."""
+    """Return the record and the seal from the command line."""
     asked.add_argument(
         "--seal",
         default="",
@@ -87,7 +86,7 @@ def digits(shown: str) -> str:
 
 
 def in_file(check: Callable[[str, str], int], path: str, seal: str) -> int:
-    """Check what stands in the file; with a sentence, UNKNOWN where it can't be read."""
+    """Run the check on the file's content; print a sentence and return UNKNOWN if it can't be read."""
     try:
         with open(path, encoding="utf-8-sig") as file:
             text = file.read()
@@ -102,31 +101,31 @@ def in_file(check: Callable[[str, str], int], path: str, seal: str) -> int:
     return UNKNOWN
 
 
-def games_told(text: str, seal: str) -> int:
+def check_games(text: str, seal: str) -> int:
     """Check each game of the record."""
     games = split(text)
     if not games:
         print("There is no game in it.", file=sys.stderr)
         return UNKNOWN
-    ends = [told(number, game, seal) for number, game in enumerate(games, start=1)]
+    ends = [check_game(number, game, seal) for number, game in enumerate(games, start=1)]
     return UNFAIR if UNFAIR in ends else max(ends)
 
 
-def told(number: int, record: str, seal: str) -> int:
-    """Print what is found of one game."""
+def check_game(number: int, record: str, seal: str) -> int:
+    """Print the findings on one game."""
     print(f"Game {number}")
-    reason = lacking(record)
+    reason = reason_unverifiable(record)
     if reason:
         print(f"  can't be checked: {reason}")
         return UNKNOWN
     tags = tags_of(record)
-    found, hands = faults(record), hands_of(record)
+    found, hands = find_faults(record), hands_of(record)
     other = bool(seal) and seal != tags["Commitment"].lower()
     print(f"  seal           {tags['Commitment']}")
     if seal:
         print(f"                 {'is NOT' if other else 'is'} the one that you saw")
     print(f"  seed           {tags['Seed']}")
-    for line in (*outside(tags["Seed"]), *begun(tags)):
+    for line in (*describe_seed(tags["Seed"]), *describe_start(tags)):
         print(f"                 {line}")
     print(f"  key            {'NOT the one sealed' if 'seal' in found else 'hashes to the seal'}")
     print(f"  first dealer   {'NOT as sealed' if 'dealer' in found else 'as sealed'}")
@@ -139,8 +138,8 @@ def told(number: int, record: str, seal: str) -> int:
     return FAIR if fair else UNFAIR
 
 
-def tournament_told(record: str, seal: str) -> int:
-    """Draw again what a tournament drew, and print what is found."""
+def check_tournament(record: str, seal: str) -> int:
+    """Repeat the draws of a tournament, and print the findings."""
     said = {word: rest for word, _, rest in (line.partition(" ") for line in record.splitlines())}
     cuts = re.findall(r"^cut (\d+) (\d+) (\S+) (\S+)$", record, re.M)
     missing = [word for word in ("seal", "key", "seed", "order") if word not in said]
@@ -157,7 +156,7 @@ def tournament_told(record: str, seal: str) -> int:
         print(f"                 {'is' if seen else 'is NOT'} the one that you saw")
     print(f"  key            {'hashes to the seal' if fits else 'NOT the one sealed'}")
     for table, thread in enumerate(threads, start=1):
-        print(f"  table {table:<9}thread {thread}, made by Discord at {made(thread)}")
+        print(f"  table {table:<9}thread {thread}, made by Discord at {creation_time(thread)}")
     if "attempts" in said:
         print(f"  start          {said['attempts']} attempt(s), says the host; ask why if more than one")
     print(f"  order drawn    {'as sealed' if ordered else 'NOT as sealed'}")
@@ -178,8 +177,8 @@ def cut(key: bytes, seed: str, number: str, table: str) -> list[str]:
     return next([a, b] for a, b in zip(cards[::2], cards[1::2], strict=True) if a[0] != b[0])
 
 
-def day_told(key: str, seal: str) -> int:
-    """Deal a hand of the day again from its key, and print it."""
+def check_day(key: str, seal: str) -> int:
+    """Deal a daily hand again from its key, and print it."""
     key = digits(key)
     if not HEX.fullmatch(key):
         print("can't be checked: the key is 64 hexadecimal digits")
@@ -222,12 +221,12 @@ def tags_of(record: str) -> dict[str, str]:
 
 
 def hands_of(record: str) -> list[tuple[str, str, str]]:
-    """Yield each hand: its number, its dealer, and the lines below."""
+    """Return each hand: its number, its dealer, and the lines below."""
     return re.findall(r"^hand (\d+) dealer (\d+)\n((?:(?!hand ).*\n?)*)", record, re.M)
 
 
-def lacking(record: str) -> str:
-    """Why a game can't be checked; nothing where it can."""
+def reason_unverifiable(record: str) -> str:
+    """Return why a game can't be checked; empty if it can."""
     tags, hands = tags_of(record), hands_of(record)
     missing = [name for name in ("Rules", "Commitment", "Seed", "Key") if name not in tags]
     if missing:
@@ -246,21 +245,21 @@ def lacking(record: str) -> str:
     return ""
 
 
-def outside(seed: str) -> Iterator[str]:
-    """Return what in the seed comes from outside, and how to look it up."""
+def describe_seed(seed: str) -> Iterator[str]:
+    """Yield the parts of the seed that come from outside, and how to look them up."""
     message = re.match(r"message (\d{1,20})\b", seed)
     if message:
-        yield f"Discord gave that message its id at {made(message[1])}"
+        yield f"Discord gave that message its id at {creation_time(message[1])}"
     else:
         yield "no message could be posted before the deal, so nothing from Discord is in it"
     beacon = re.match(r"[^|]*, drand quicknet (\d{1,10}) (?:[0-9a-f]{64}|not had)(?: \||$)", seed)
     if beacon:
         yield f"compare the beacon with https://api.drand.sh/v2/beacons/quicknet/rounds/{beacon[1]}"
-        yield f"drand published that round at {told_as(QUICKNET + (int(beacon[1]) - 1) * 3)}"
+        yield f"drand published that round at {format_time(QUICKNET + (int(beacon[1]) - 1) * 3)}"
 
 
-def begun(tags: dict[str, str]) -> Iterator[str]:
-    """Return when Start was pressed, and how often the bot tried to post the message."""
+def describe_start(tags: dict[str, str]) -> Iterator[str]:
+    """Yield when Start was pressed, and how many times the bot tried to post the message."""
     if "Start" in tags:
         yield f"the host says that Start was pressed at {tags['Start']}"
     if "Attempts" in tags:
@@ -268,18 +267,18 @@ def begun(tags: dict[str, str]) -> Iterator[str]:
         yield "a restart at that moment, or a host who tried for other cards"
 
 
-def made(number: str) -> str:
+def creation_time(number: str) -> str:
     """Return when Discord assigned this id."""
-    return told_as(((int(number) >> 22) + DISCORD_EPOCH) / 1000)
+    return format_time(((int(number) >> 22) + DISCORD_EPOCH) / 1000)
 
 
-def told_as(seconds: float) -> str:
+def format_time(seconds: float) -> str:
     """Format a time, given in seconds since 1970, for people."""
     return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M:%S} UTC"
 
 
-def faults(record: str) -> list[str]:
-    """Return what differs from the seal in a game's record: `seal`, `dealer`, and numbers of hands."""
+def find_faults(record: str) -> list[str]:
+    """Return what differs from the seal in a game's record: `seal`, `dealer`, and hand numbers."""
     tags = tags_of(record)
     options = dict(option.split("=") for option in tags.get("Options", "").lower().split())
     size, benny, finding, seats = GAMES[tags["Rules"]]
@@ -288,8 +287,8 @@ def faults(record: str) -> list[str]:
     pack = pack_of(int(options.get("pack", size)), benny)
     hands = hands_of(record)
 
-    # The record names the key of the last hand. Hashed, it is the key of the hand before; hashed once more
-    # than there are hands, the seal.
+    # The record has the key of the last hand. Its hash is the key of the hand before it; the hash after one
+    # more step than there are hands is the seal.
     keys, key = {}, bytes.fromhex(tags["Key"])
     for number in range(len(hands), 0, -1):
         keys[number], key = key, hashlib.sha256(key).digest()
@@ -311,7 +310,7 @@ def faults(record: str) -> list[str]:
 
 
 def may_deal(hands: list[tuple[str, str, str]], number: int, seats: int) -> set[int]:
-    """Return who can deal: the next in turn, or the same again after a hand in which nobody scored."""
+    """Return who may deal: the next in turn, or the same player after a hand in which no one scored."""
     if number == 1:
         return {int(hands[0][1])}
     before = int(hands[number - 2][1])
@@ -328,7 +327,7 @@ def pack_of(size: int, benny: bool) -> list[str]:
 
 
 def stream(key: bytes, purpose: str, seed: str) -> Iterator[int]:
-    """Yield numbers of 32 bits."""
+    """Yield the 32-bit numbers for that key, purpose and seed."""
     counter = 0
     while True:
         text = f"euchre-deal/1 {purpose} {counter} {seed}"
@@ -338,7 +337,7 @@ def stream(key: bytes, purpose: str, seed: str) -> Iterator[int]:
 
 
 def below(n: int, numbers: Iterator[int]) -> int:
-    """Return a number below n."""
+    """Return the next number below n, all equally likely."""
     while True:
         number = next(numbers)
         if number < 2**32 // n * n:
@@ -346,7 +345,7 @@ def below(n: int, numbers: Iterator[int]) -> int:
 
 
 def shuffled(cards: list[str], key: bytes, purpose: str, seed: str) -> list[str]:
-    """Return the cards as the key and the seed shuffle them."""
+    """Shuffle the cards with the key and the seed."""
     drawn, numbers = list(cards), stream(key, purpose, seed)
     for place in range(len(drawn) - 1, 0, -1):
         other = below(place + 1, numbers)

@@ -1,1 +1,1 @@
-"""Pictures, drawn in memory: values in, PNG bytes out. Nothing here reads a file or keeps anything."""
+"""Draws pictures in memory: values in, PNG bytes out. Nothing here reads a file or stores anything."""

@@ -1,7 +1,7 @@
-"""Text in pictures: Source Sans, the pack's signs for suits, and replacements for what neither has.
+"""Text in pictures: Source Sans, the pack's suit signs, and replacements for characters neither has.
 
-The font has Latin, Greek and Cyrillic. Other scripts are written in Latin letters, and emoji are left out:
-the message beside the picture has the names as they are. All sizes are in pixels.
+The font covers Latin, Greek and Cyrillic. Other scripts are transliterated into Latin letters, and emoji are
+dropped: the message beside the picture has the original names. All sizes are in pixels.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from bot.art.pack.shapes import sign
 from bot.engine.cards import Suit
 from bot.names import fit
 
-_NOWHERE = "\U0010ffff"  # what no font has: its place is taken by the font's empty box
+_NOWHERE = "\U0010ffff"  # no font has this character, so the font's empty box is drawn instead
 _SIGNS: Mapping[str, Suit | None] = {suit.sign: suit for suit in Suit} | {"★": None}
 _PARTS = re.compile(f"([{''.join(_SIGNS)}])")
-_SIGN = 0.74  # how high and wide a sign is, by the size of the letters
-_ROOM = 0.04  # on either side of a sign
-_CAPITAL = 0.66  # how high a capital is
+_SIGN = 0.74  # the width and height of a sign, relative to the letter size
+_ROOM = 0.04  # space on each side of a sign
+_CAPITAL = 0.66  # the height of a capital
 AIR = 3
-"""Pixels around a line, whose letters may reach beyond its width."""
+"""Padding around a line in pixels, because letters may reach beyond its width."""
 _SELECTORS = dict.fromkeys((0xFE0E, 0xFE0F))
 
 
 class Weight(Enum):
-    """How bold letters are."""
+    """The weight of the letters."""
 
     PLAIN = "SourceSansPro"
     STRONG = "SourceSansProSemibold"
@@ -44,15 +44,15 @@ class Weight(Enum):
 
 @cache
 def font(size: float, weight: Weight = Weight.STRONG) -> ImageFont.FreeTypeFont:
-    """Return the font in that size."""
+    """Return the font at this size."""
     return ImageFont.truetype(font_files_ttf[weight.value], size)
 
 
 @lru_cache(maxsize=4096)
-def legible(text: str) -> str:
-    """Return the text in letters that can be written: other scripts in Latin ones, emoji left out.
+def make_legible(text: str) -> str:
+    """Return the text in characters the font has: other scripts in Latin letters, without emoji.
 
-    A name of nothing but emoji is what they are called.
+    A name made only of emoji becomes the names of the emoji.
     """
     plain = unicodedata.normalize("NFC", text.translate(_SELECTORS))
     written = "".join(_letter(each) for each in plain)
@@ -63,15 +63,15 @@ def legible(text: str) -> str:
 
 def length(text: str, size: float, weight: Weight = Weight.STRONG) -> float:
     """Return how wide the text is, in pixels."""
-    return sum(_advance(part, size, weight) for part in _parts(legible(text)))
+    return sum(_advance(part, size, weight) for part in _parts(make_legible(text)))
 
 
 @lru_cache(maxsize=4096)
 def fitted(text: str, size: float, width: float, weight: Weight = Weight.STRONG) -> str:
-    """Return the text, shortened with dots where it would be wider than ``width``."""
+    """Return the text, cut short with dots if it would be wider than ``width``."""
     if length(text, size, weight) <= width:
         return text
-    written = "\u00a0".join(map(legible, text.split("\u00a0")))  # it parts a name from what tells it apart
+    written = "\u00a0".join(map(make_legible, text.split("\u00a0")))  # separates a name from its suffix
     return fit(written, lambda shown: length(shown, size, weight) <= width)
 
 
@@ -79,7 +79,7 @@ def fitted(text: str, size: float, width: float, weight: Weight = Weight.STRONG)
 def wrapped(
     text: str, size: float, width: float, most: int, weight: Weight = Weight.STRONG
 ) -> tuple[str, ...]:
-    """Return the text in at most so many lines of that width; the last has what fits of the rest."""
+    """Wrap the text into at most ``most`` lines of that width; the last line is cut short to fit."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".lstrip()
@@ -91,15 +91,15 @@ def wrapped(
 
 
 @lru_cache(maxsize=1024)
-def inked(text: str, size: float, weight: Weight = Weight.STRONG) -> Image.Image:
-    """Write a line as a mask; don't change it.
+def draw_text(text: str, size: float, weight: Weight = Weight.STRONG) -> Image.Image:
+    """Draw a line of text as a mask. Don't modify the result: it's cached.
 
-    The line begins `AIR` pixels from the left, and the middle of its capitals is the middle of the mask.
+    The text starts `AIR` pixels from the left, and the middle of its capitals is the middle of the mask.
     """
     half = ceil(size)
     mask = Image.new("L", (round(length(text, size, weight)) + 2 * AIR, 2 * half), 0)
     draw, x = ImageDraw.Draw(mask), float(AIR)
-    for part in _parts(legible(text)):
+    for part in _parts(make_legible(text)):
         if part in _SIGNS:
             high = round(_SIGN * size)
             draw.bitmap((round(x + _ROOM * size), half - round(high / 2)), _mask(part, high), fill=255)
@@ -110,7 +110,7 @@ def inked(text: str, size: float, weight: Weight = Weight.STRONG) -> Image.Image
 
 
 def _parts(text: str) -> Iterator[str]:
-    """Return the text, cut where signs are."""
+    """Yield the text, split at suit signs."""
     return (part for part in _PARTS.split(text) if part)
 
 
@@ -121,7 +121,7 @@ def _advance(part: str, size: float, weight: Weight) -> float:
 
 @lru_cache(maxsize=256)
 def _mask(shown: str, high: int) -> Image.Image:
-    """Return the sign as a mask."""
+    """Draw a suit sign as a mask."""
     return picture(drawing(sign(_SIGNS[shown], 50, 50, 100, "#fff"), 100, 100), high).getchannel("A")
 
 
@@ -129,11 +129,11 @@ def _mask(shown: str, high: int) -> Image.Image:
 def _letter(letter: str) -> str:
     if letter in _SIGNS or letter.isascii() or _has(letter):
         return letter if letter.isprintable() else " "
-    if unicodedata.category(letter)[0] not in "LNP":  # a symbol, a mark, or what nobody sees
+    if unicodedata.category(letter)[0] not in "LNP":  # a symbol, a combining mark, or an invisible character
         return ""
     return anyascii(letter)
 
 
 def _has(letter: str) -> bool:
-    """Return whether the font has the letter; it draws the same box for every letter it lacks."""
+    """Return True if the font has the letter; it draws the same box for every letter it lacks."""
     return bytes(font(20).getmask(letter)) != bytes(font(20).getmask(_NOWHERE))

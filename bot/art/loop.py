@@ -1,7 +1,7 @@
-"""The guard that keeps slow drawing off the event loop.
+"""A guard that keeps slow drawing off the event loop.
 
-A picture whose parts were drawn before takes some five milliseconds there. What takes longer calls
-`leave_loop`: an SVG, or a page. The picture is then drawn in a thread, with the parts that are there by now.
+A picture made of cached parts takes about five milliseconds on the event loop. Slower code, such as rendering
+an SVG or a page, calls `leave_loop`. The picture is then drawn in a thread, reusing the cached parts.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ _is_on_loop: ContextVar[bool] = ContextVar("_is_on_loop", default=False)
 
 
 class TooSlow(Exception):
-    """Raised where a picture would hold up the event loop."""
+    """Raised when drawing would hold up the event loop."""
 
 
 @contextmanager
 def on_loop() -> Iterator[None]:
-    """Have what is drawn in this context raise TooSlow rather than hold up the event loop."""
+    """Make slow drawing within this context raise TooSlow."""
     token = _is_on_loop.set(True)
     try:
         yield
@@ -28,6 +28,6 @@ def on_loop() -> Iterator[None]:
 
 
 def leave_loop() -> None:
-    """Raise TooSlow on the event loop: what follows takes several milliseconds."""
+    """Raise TooSlow if this runs on the event loop. Call it before work that takes several milliseconds."""
     if _is_on_loop.get():
         raise TooSlow

@@ -1,8 +1,8 @@
-"""A page: a picture of parts below each other, as those of a hand, a game, a table of standings.
+"""Pages: pictures made of parts below one another, for a hand, a game or a table of standings.
 
-A part is a value. It says how high it is on a page of some width, and draws itself there; a page of fewer
-points across is read larger on the same phone, which is what large print is. Everything is drawn once at its
-size: letters are smooth by themselves, and other shapes are drawn large, reduced and kept.
+A part is a value that knows its height on a page of a given width, and can draw itself there. Large print
+uses a narrower page, which a phone shows larger. Everything is drawn once at its final size: letters are
+smooth already, and other shapes are drawn large, scaled down and cached.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 from PIL import Image, ImageDraw
 
-from bot.art.letters import AIR, Weight, inked, length
+from bot.art.letters import AIR, Weight, draw_text, length
 from bot.art.loop import leave_loop
 from bot.art.pack import pictures
 from bot.art.pack.badges import suit as suit_badge
@@ -27,7 +27,7 @@ from bot.engine.cards import Card, Suit
 Colour = colours.Colour
 Point = tuple[float, float]
 EDGE = 30
-"""The margin all around, and what is between two parts."""
+"""The margin all around and between two parts, in pixels."""
 
 GROUND, TILE, WORDS, QUIET = colours.RAIL, colours.PLATE, colours.LIGHT, colours.SOFT
 GOLD, INK = colours.GOLD, colours.INK
@@ -45,18 +45,18 @@ LINES: tuple[tuple[Colour, str], ...] = (
     ((226, 226, 226), "triangle"),
     ((200, 220, 110), "wedge"),
 )
-"""How each side's line is drawn: its colour, and the mark on it, so that colour alone tells nothing."""
+"""The color and mark of each side's line: the mark is for people who can't tell the colors apart."""
 
 
 _OVER = 4
 _FINE = 3
 WIDTH = 720
-"""Points across, as a phone shows at double resolution."""
+"""The page width in pixels: what a phone shows at double resolution."""
 _LARGE = 600
 
 
 class Written(NamedTuple):
-    """A line on a page, the box that its capitals fill, and whether it says nothing itself."""
+    """A line of text on a page and the box of its capitals; ``aside`` marks text such as axis labels."""
 
     text: str
     box: tuple[float, float, float, float]
@@ -64,17 +64,17 @@ class Written(NamedTuple):
 
 
 class Part(Protocol):
-    """What stands on a page."""
+    """A part of a page."""
 
     def height(self, page: Page) -> int:
-        """Return how high it is on that page, in pixels."""
+        """Return the part's height on that page, in pixels."""
 
     def draw(self, page: Page, top: int) -> None:
-        """Draw it there, from that height down."""
+        """Draw the part, starting ``top`` pixels from the top of the page."""
 
 
 class Page:
-    """A picture that is being drawn; ``written`` are the lines that stand in it."""
+    """A picture being drawn; ``written`` lists its lines of text."""
 
     def __init__(self, theme: ArtTheme, ground: Colour = GROUND) -> None:
         self.theme, self.ground = theme, ground
@@ -83,7 +83,7 @@ class Page:
         self.written: list[Written] = []
 
     def begin(self, height: int) -> None:
-        """Make room for so much."""
+        """Create the canvas, ``height`` pixels high."""
         self.image = Image.new("RGB", (self.width, height), self.ground)
 
     def write(
@@ -98,13 +98,13 @@ class Page:
         *,
         aside: bool = False,
     ) -> None:
-        """Write a line around the height y; ``anchor`` says what is at x: its left end, middle, or right.
+        """Write a line centered vertically on y; ``anchor`` says if x is its left end, middle or right end.
 
-        ``aside``: it is there for measuring by, as the figures along an axis, and says nothing itself.
+        ``aside`` marks text that only labels something else, such as the numbers along an axis.
         """
         wide, high = length(text, size, weight), 0.36 * size
         left = x - {"l": 0.0, "m": wide / 2, "r": wide}[anchor]
-        self.image.paste(colour, (round(left) - AIR, round(y) - size), inked(text, size, weight))
+        self.image.paste(colour, (round(left) - AIR, round(y) - size), draw_text(text, size, weight))
         self.written.append(Written(text, (left, y - high, left + wide, y + high), aside))
 
     def block(self, box: tuple[float, float, float, float], colour: Colour, radius: int = 0) -> None:
@@ -117,7 +117,7 @@ class Page:
             self.image.paste(colour, (x, y, right, bottom))
 
     def shape(self, kind: str, x: float, y: float, radius: int, colour: Colour) -> None:
-        """Fill a disc, or another of the shapes, around that point."""
+        """Fill a shape from SHAPES, such as a disc, centered on (x, y)."""
         mask = _shape(kind, radius)
         self.image.paste(colour, (round(x) - radius, round(y) - radius), mask)
 
@@ -127,7 +127,7 @@ class Page:
             pen.line(placed, fill=255, width=width * _FINE, joint="curve")
 
     def area(self, corners: Sequence[Point], colour: Colour) -> None:
-        """Fill what is between the corners."""
+        """Fill the polygon with these corners."""
         with self._through(corners, colour, 1) as (pen, placed):
             pen.polygon(placed, fill=255)
 
@@ -135,7 +135,7 @@ class Page:
     def _through(
         self, points: Sequence[Point], colour: Colour, width: int
     ) -> Iterator[tuple[ImageDraw.ImageDraw, list[Point]]]:
-        """Yield a pen and the scale of its points; what it draws is filled with smooth edges afterwards."""
+        """Yield a pen and the points scaled for it; what it draws ends up with smooth edges."""
         left, top = (int(min(each) - width) for each in zip(*points, strict=True))
         right, low = (int(max(each) + width) + 1 for each in zip(*points, strict=True))
         mask = Image.new("L", ((right - left) * _FINE, (low - top) * _FINE), 0)
@@ -143,28 +143,28 @@ class Page:
         self.image.paste(colour, (left, top), mask.reduce(_FINE))
 
     def card(self, shown: Card, x: float, y: float, width: int) -> None:
-        """Lay a card there, whose height is 1.4 times its width."""
+        """Draw a card at (x, y); its height is 1.4 times its width."""
         self.paste(pictures.card(shown, width, self.theme.scheme), x, y)
 
     def suit(self, shown: Suit, x: float, y: float, size: int) -> None:
-        """Draw a suit's sign on paper."""
+        """Draw a suit's sign on white paper."""
         self.paste(pictures.picture(suit_badge(shown, self.theme.scheme), size), x, y)
 
     def paste(self, image: Image.Image, x: float, y: float) -> None:
-        """Lay another picture there, through which the ground is seen where it is clear."""
+        """Paste an image; the background shows through its transparent parts."""
         self.image.paste(image, (round(x), round(y)), image)
 
 
 def picture(parts: Sequence[Part], theme: ArtTheme | None = None) -> bytes:
-    """Draw the parts below each other, as a PNG; takes some 15 ms."""
+    """Draw the parts below one another as a PNG. Takes about 15 ms."""
     leave_loop()
-    # The colors are known, and so need not be looked for in each picture.
+    # All colors are known in advance, so the palette isn't computed for each picture.
     image = page_of(parts, theme).image.quantize(palette=_palette(), dither=Image.Dither.NONE)
     return write_png(image)
 
 
 def page_of(parts: Sequence[Part], theme: ArtTheme | None = None) -> Page:
-    """Return the page with the parts on it."""
+    """Return a page with the parts drawn on it."""
     page = Page(theme or ArtTheme())
     heights = [part.height(page) for part in parts]
     page.begin(EDGE + sum(heights) + len(heights) * EDGE)
@@ -177,7 +177,7 @@ def page_of(parts: Sequence[Part], theme: ArtTheme | None = None) -> Page:
 
 @cache
 def _palette() -> Image.Image:
-    """Return the colours that pages have, and those between each and the ground on which it stands."""
+    """Return the palette of all pages: their colors, and the shades between each and its background."""
     paper, ink = colours.PAPER, colours.INK
     ramps = [(ground, colour, 11) for ground in (GROUND, TILE) for colour in (WORDS, QUIET, GOLD)]
     ramps += [(GROUND, colour, 6) for colour, _ in LINES] + [(TILE, colour, 5) for colour, _ in LINES[:2]]
@@ -243,7 +243,7 @@ SHAPES = {
     ),
     "arrow": ((-0.6, -0.8), (0.8, 0), (-0.6, 0.8)),
 }
-"""Shapes within a circle, by their corners; none is the circle."""
+"""The corners of each shape within a circle of radius 1; None is the circle itself."""
 
 
 @lru_cache(maxsize=128)

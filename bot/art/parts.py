@@ -1,4 +1,4 @@
-"""The parts that all pages have: what stands at the head, and lines of text."""
+"""The parts all pages share: the heading, and lines of text."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from bot.art.page import EDGE, GOLD, QUIET, WORDS, Page
 from bot.engine.cards import Suit
 
 _TITLE, _LINE = 42, 28
-_STAR = 34  # what a star takes at the head of a line
+_STAR = 34  # the width of a star before a line
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What the page is about, and below it some lines; ``suit`` stands at the head of the first of them."""
+    """A page's title and the lines below it; ``suit`` is drawn before the first of those lines."""
 
     title: str
     lines: tuple[str, ...] = ()
     suit: Suit | None = None
 
     def height(self, page: Page) -> int:
-        """Return how high the lines are, in pixels."""
+        """Return the heading's height, in pixels."""
         return round(1.2 * _TITLE) * len(self._title(page)) + _HEIGHT * len(self._lines(page))
 
     def draw(self, page: Page, top: int) -> None:
-        """Draw it."""
+        """Draw the title and the lines below it."""
         for line in self._title(page):
             page.write(line, EDGE, top + 24, _TITLE, WORDS, "l", Weight.BOLD)
             top += round(1.2 * _TITLE)
@@ -56,16 +56,16 @@ _HEIGHT = 40
 
 @dataclass(frozen=True, slots=True)
 class Stars:
-    """Lines on what was worth seeing, each behind a star."""
+    """Highlights: lines that each start with a star."""
 
     lines: tuple[str, ...]
 
     def height(self, page: Page) -> int:
-        """Return how high the lines are, in pixels."""
+        """Return the height of all lines, in pixels."""
         return sum(_HEIGHT * len(self._wrapped(page, line)) for line in self.lines)
 
     def draw(self, page: Page, top: int) -> None:
-        """Draw them."""
+        """Draw the lines and their stars."""
         for line in self.lines:
             page.shape("star", EDGE + 11, top + _HEIGHT / 2, 11, GOLD)
             for part in self._wrapped(page, line):
@@ -78,17 +78,17 @@ class Stars:
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """Quiet lines at the end."""
+    """Quiet lines at the end of a page."""
 
     lines: tuple[str, ...]
     size: int = 24
 
     def height(self, page: Page) -> int:
-        """Return how high the lines are, in pixels."""
+        """Return the height of all lines, in pixels."""
         return 34 * len(self._wrapped(page))
 
     def draw(self, page: Page, top: int) -> None:
-        """Draw them."""
+        """Draw the lines."""
         for number, line in enumerate(self._wrapped(page)):
             page.write(line, EDGE, top + 34 * number + 17, self.size, QUIET)
 

@@ -1,4 +1,4 @@
-"""Curves over games or hands: a score hand by hand, or a rating within the band of its spread."""
+"""Plots over games or hands: a score by hand, or a rating with its uncertainty band."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from bot.art.letters import Weight, fitted, length
 from bot.art.page import EDGE, GOLD, GRID, INK, LINES, QUIET, SPREAD, WORDS, Page
 
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-_MANY = 24  # points on which a mark each still has room
+_MANY = 24  # up to this many points, each gets a mark
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A star on the line of that index, at that point."""
+    """A star on a line of the plot; both numbers are indexes."""
 
     line: int
     point: int
@@ -22,9 +22,9 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Lines through as many points each, numbered from ``first``; ``ends`` are the words below both ends.
+    """A line plot; points are numbered from ``first``, and ``ends`` are the labels below both ends.
 
-    ``spread`` is how far to either side the only line may be out. ``goal`` is a height that stands out.
+    ``spread`` is the half-width of the band around a single line. ``goal`` is a highlighted value.
     """
 
     lines: tuple[tuple[int, ...], ...]
@@ -38,7 +38,7 @@ class Plot:
     high: int = 260
 
     def height(self, page: Page) -> int:
-        """Return the title, the lines, and what stands below."""
+        """Return the height of the title, the lines and the labels below, in pixels."""
         return self._head + self.high + 44
 
     @property
@@ -46,7 +46,7 @@ class Plot:
         return 54 if self.title else 12
 
     def draw(self, page: Page, top: int) -> None:
-        """Draw it."""
+        """Draw the title, the grid, the lines and the labels."""
         left, right = EDGE + 62, page.width - EDGE - 14
         if self.title:
             room = right - EDGE - 200
@@ -65,7 +65,7 @@ class Plot:
         self._below(page, scale, left, plot + self.high + 26)
 
     def _below(self, page: Page, scale: _Scale, left: float, y: float) -> None:
-        """Draw the words below both ends and the numbers between them."""
+        """Draw the labels below both ends and the numbers between them."""
         last = len(self.lines[0]) - 1
         page.write(self.ends[0], left, y, 24, QUIET)
         if not last:
@@ -111,7 +111,7 @@ def _shown(value: int) -> str:
 
 
 class _Scale:
-    """Where values and points are on a plot so many points across."""
+    """Converts values and points to positions on a plot of a given width."""
 
     def __init__(self, plot: Plot, across: int) -> None:
         self.plot, self.across = plot, across
@@ -130,7 +130,7 @@ class _Scale:
         self.step = next((step for step in _STEPS if span / step <= 5), span)
 
     def grid(self, goal: int | None) -> Iterator[int]:
-        """Yield the values at which there is a line across."""
+        """Yield the values that get a horizontal grid line."""
         for value in range(-(-self.low // self.step) * self.step, self.high + 1, self.step):
             if goal is None or value == goal or abs(self.down(value) - self.down(goal)) > 26:
                 yield value
@@ -138,9 +138,9 @@ class _Scale:
             yield goal
 
     def down(self, value: float) -> float:
-        """Return how far below the top a value is, in pixels."""
+        """Return the vertical position of a value, in pixels from the top."""
         return (self.high - value) / (self.high - self.low) * self.plot.high
 
     def right(self, point: int) -> float:
-        """Return how far from the left a point is, in pixels."""
+        """Return the horizontal position of a point, in pixels from the left."""
         return point / max(len(self.plot.lines[0]) - 1, 1) * self.across

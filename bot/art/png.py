@@ -1,6 +1,6 @@
-"""PNG files of palette images, as Pillow writes them but smaller and in less time.
+"""Writes palette images as PNG, smaller and faster than Pillow does.
 
-Pillow compresses in small blocks as it goes; a picture of the table is small enough to be compressed at once.
+Pillow compresses in small blocks as it goes. A picture of the table is small enough to compress in one step.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ import struct
 from PIL import Image
 from zlib_ng import zlib_ng
 
-_LEVEL = 2  # of 9: level 5 takes three and a half times as long for a sixth fewer bytes
+_LEVEL = 2  # of 9; level 5 takes three and a half times as long to save a sixth of the bytes
 
 
 def write_png(image: Image.Image, palette: bytes = b"", transparency: bytes = b"") -> bytes:
-    """Return a palette image as a PNG; `palette` has three bytes a color, `transparency` one alpha value.
+    """Return a palette image as a PNG; `palette` has three bytes a color, `transparency` one alpha each.
 
-    Without a palette, the PNG has the image's own.
+    Without a palette, the PNG gets the image's own.
     """
     width, height = image.size
-    rows = image.crop((-1, 0, width, height)).tobytes()  # before each row 0, as it isn't filtered
+    rows = image.crop((-1, 0, width, height)).tobytes()  # each row starts with a 0: no filter
     return b"".join(
         (
             b"\x89PNG\r\n\x1a\n",

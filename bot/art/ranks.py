@@ -1,4 +1,4 @@
-"""The picture of what beats what: rows of cards, each from the best down, with a heading."""
+"""Draws the ranking of the cards: rows of cards, best first, each row with a heading."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from bot.engine.cards import Card
 _GAP = 8
 _HEADING = 46
 _LABEL = 36
-_STEEP = 1.4  # a card's height by its width
-_BIG, _SMALL = 85, 76  # how wide a card is at most
-_CLOSE = 66  # and a large one at least, to stand on one line with the others
-_LEAST = 58  # and at least in large print
+_STEEP = 1.4  # a card's height relative to its width
+_BIG, _SMALL = 85, 76  # the maximum widths of a card
+_CLOSE = 66  # the minimum width of a large one when all share a line
+_LEAST = 58  # and its minimum width in large print
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Cards from the best down under a heading; ``labels`` stand below them, empty for none.
+    """Cards under a heading, best first; ``labels`` go below them and are empty if there are none.
 
-    Trumps, which are labelled, are large and on two even lines if need be; plain suits are on one, but for
-    those of many cards in large print.
+    Trumps have labels, are large, and may take two even lines. A plain suit takes one line, except a long one
+    in large print.
     """
 
     heading: str
@@ -35,12 +35,12 @@ class Row:
     labels: tuple[str, ...] = ()
 
     def height(self, page: Page) -> int:
-        """Return what the row takes of the page."""
+        """Return the height of the row on the page, in pixels."""
         lines = (self._line_height(page, at, cards) + _GAP for at, cards in self.lines(page))
         return _HEADING + sum(lines) - _GAP
 
     def draw(self, page: Page, top: int) -> None:
-        """Draw it."""
+        """Draw the heading, the cards and their labels."""
         page.write(self.heading, EDGE, top + 16, 30, WORDS, weight=Weight.BOLD)
         top += _HEADING
         size = self._size(page)
@@ -61,7 +61,7 @@ class Row:
         return min(_SMALL, max(abreast, _LEAST if page.theme.large else 0))
 
     def lines(self, page: Page) -> Sequence[tuple[int, Sequence[Card]]]:
-        """Return the cards a line, each line with the place at which it begins."""
+        """Return the lines of cards, each with the index of its first card."""
         most = (page.width - 2 * EDGE + _GAP) // (self._size(page) + _GAP)
         number = ceil(len(self.cards) / most)
         a_line = ceil(len(self.cards) / number)
@@ -74,7 +74,7 @@ class Row:
 
 @lru_cache(maxsize=128)
 def picture(rows: tuple[Row, ...], theme: ArtTheme | None = None) -> bytes:
-    """Return the rows as a PNG; the same rows are drawn once.
+    """Draw the rows as a PNG; the result is cached.
 
     Takes tens of milliseconds: call it in a thread.
     """

@@ -1,7 +1,7 @@
-"""Pictures as they are wanted: drawn once each, and kept for a while.
+"""Draws pictures on demand, each once, and caches them for a while.
 
-Most are of a table and put together in a few milliseconds on the event loop. What takes longer, as a page or
-a card that was not drawn before, is drawn in a thread.
+Most are pictures of a table, which take a few milliseconds on the event loop. Slower ones, such as a page or
+a card drawn for the first time, are drawn in a thread.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from bot.service.metrics import histogram
 from bot.service.workers import LateLog
 
 log = logging.getLogger(__name__)
-_KEPT = 16 * 2**20  # bytes of pictures
-_MOST = 32  # pictures waited for at a time
-_LONGEST = 1.5  # seconds, of the three in which a press must be answered
+_KEPT = 16 * 2**20  # bytes of cached pictures
+_MOST = 32  # the maximum number of pictures waited for at a time
+_LONGEST = 1.5  # seconds, of the three in which Discord wants an answer to a press
 Draw = Callable[..., bytes]
 
 
 class NotDrawn(Exception):
-    """Raised where a picture can't be had now; what it shows has to be said in words."""
+    """Raised when a picture isn't available in time; describe it in words instead."""
 
 
 class Studio:
-    """Draws pictures; open it with ``async with``. Each is wanted as a function and what it draws.
+    """Draws pictures; open it with ``async with``. Callers pass a drawing function and its arguments.
 
-    With ``ahead`` all cards are drawn ahead, one at a time between what is wanted.
+    With ``ahead``, it draws all cards in advance, one at a time between requests.
     """
 
     def __init__(self, *, ahead: bool = False, longest: float = _LONGEST) -> None:
@@ -49,14 +49,14 @@ class Studio:
         self.took = histogram("pictures", "How long pictures took to draw")
 
     async def __aenter__(self) -> Self:
-        """Begin to draw ahead."""
+        """Start drawing in advance."""
         self._thread = ThreadPoolExecutor(1, "draw")
         if self._ahead:
             self._preparing = asyncio.create_task(self._draw_ahead(self._thread))
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Stop drawing; no picture can be had any more."""
+        """Stop drawing; no more pictures are available."""
         thread, self._thread = self._thread, None
         if self._preparing is not None:
             self._preparing.cancel()
@@ -70,9 +70,9 @@ class Studio:
             await asyncio.wait([self._preparing])
 
     async def draw(self, how: Draw, *what: Hashable) -> bytes:
-        """Return the picture that ``how`` draws of these.
+        """Return the picture that ``how`` draws of ``what``.
 
-        Raise NotDrawn if it fails or takes too long, and at once if many wait already.
+        Raises NotDrawn if drawing fails or takes too long, and at once if too many requests are waiting.
         """
         key = (how, *what)
         drawn = self._kept.get(key)
@@ -100,13 +100,13 @@ class Studio:
             raise NotDrawn from None
 
     def _note(self, key: Hashable, done: asyncio.Future[bytes]) -> None:
-        """Keep a picture that the thread has drawn, even where nobody waits for it any more."""
+        """Cache a picture that the thread has drawn, even if no one is waiting for it anymore."""
         del self._under_way[key]
         if not done.cancelled() and done.exception() is None:
             self._keep(key, done.result())
 
     def _keep(self, key: Hashable, drawn: bytes) -> None:
-        with suppress(ValueError):  # larger than all that is kept
+        with suppress(ValueError):  # larger than the whole cache
             self._kept[key] = drawn
 
     async def _draw_ahead(self, thread: ThreadPoolExecutor) -> None:
@@ -121,6 +121,6 @@ def _try_to_draw(how: Draw, *what: Hashable) -> bytes:
         return how(*what)
     except TooSlow:
         raise
-    except Exception as error:  # its words may name cards that nobody may see
+    except Exception as error:  # don't log its text: it may name hidden cards
         log.error("picture not drawn: error=%s", type(error).__name__)
         raise NotDrawn from None

@@ -1,4 +1,4 @@
-"""Names with figures: a table with places, the sides of a game with what each has, and shares as bars."""
+"""Names with numbers: standings with places, the sides of a game, and shares as bars."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from bot.art.letters import Weight, fitted, length
 from bot.art.page import BAR, EDGE, GOLD, INK, LINES, MEDALS, QUIET, TILE, WORDS, Page
 
 _ROW, _HEAD = 58, 36
-_BETWEEN = 24  # two columns of figures
+_BETWEEN = 24  # between two columns of numbers
 _BAR = 46
-_SMALLEST = 24  # that a figure is written
+_SMALLEST = 24  # the minimum letter size of a number
 _INDENT = 60  # from the edge to the names
 TITLE = 50
-"""What the title of a part takes."""
+"""The height of a part's title, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a table: the place if there is one, the name, a figure a column; ``own``: the reader's."""
+    """A line of the standings: an optional place, a name, a number a column; ``own`` is the reader's."""
 
     place: int | None
     name: str
@@ -29,17 +29,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Places, names and columns of figures under their ``heads``; the first three with a medal."""
+    """Places, names and columns of numbers under ``heads``; the first three get medals."""
 
     heads: tuple[str, ...]
     lines: tuple[Line, ...]
 
     def height(self, page: Page) -> int:
-        """Return a row a line, and the heads."""
+        """Return the height of the lines and the heads, in pixels."""
         return _HEAD + _ROW * len(self.lines)
 
     def draw(self, page: Page, top: int) -> None:
-        """Draw it."""
+        """Draw the heads and the lines."""
         right, room = float(page.width - EDGE), 0.0
         rights = []
         for at in reversed(range(len(self.heads))):
@@ -59,7 +59,7 @@ class Standings:
                 page.write(figure, right, y + _ROW / 2, 30, WORDS, "r", Weight.STRONG)
 
     def _wide(self, at: int) -> float:
-        """Return how wide a column of figures is, in pixels."""
+        """Return the width of a column of numbers, in pixels."""
         figures = [length(line.figures[at], 30, Weight.STRONG) for line in self.lines]
         return max([length(self.heads[at], 24, Weight.PLAIN), *figures])
 
@@ -78,7 +78,7 @@ def _placed(page: Page, line: Line, middle: float, room: float) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody on a side, with a note, as a rating, or none."""
+    """A player on a side, with an optional note such as a rating."""
 
     name: str
     note: str = ""
@@ -86,7 +86,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class SideTold:
-    """A side: who is on it, what it has, and whether it has won."""
+    """A side: its players, its score, and if it won."""
 
     members: tuple[Member, ...]
     figure: str
@@ -100,7 +100,7 @@ class Sides:
     sides: tuple[SideTold, ...]
 
     def height(self, page: Page) -> int:
-        """Return how high the rows are, with two sides in each."""
+        """Return the height of the rows, in pixels; each row has two sides."""
         return -(-len(self.sides) // 2) * (self._tall + 14) - 14
 
     @property
@@ -108,7 +108,7 @@ class Sides:
         return 22 + max(_members(side.members) for side in self.sides)
 
     def draw(self, page: Page, top: int) -> None:
-        """Draw them."""
+        """Draw the sides."""
         across = (page.width - EDGE - 14) // 2
         for number, side in enumerate(self.sides):
             x = EDGE // 2 + number % 2 * (across + 14)
@@ -139,7 +139,7 @@ class Sides:
 
 
 def _members(some: Sequence[Member]) -> int:
-    """Return how high these names are together, with their notes."""
+    """Return the height of these names together, with their notes."""
     return sum(68 if member.note else 40 for member in some)
 
 
@@ -148,7 +148,7 @@ def _members(some: Sequence[Member]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So many of so many, in words, and how much that is, from 0 to 1."""
+    """A share in words, such as "3 of 4", and as a number from 0 to 1."""
 
     label: str
     told: str
@@ -157,20 +157,20 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """Shares below each other under a title."""
+    """Shares listed under a title."""
 
     title: str
     shares: tuple[Share, ...]
 
     @property
     def high(self) -> int:
-        """How high they are."""
+        """The height of the list, in pixels."""
         return TITLE + _BAR * len(self.shares)
 
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Shares as bars: two lists beside each other, in large print below each other."""
+    """Shares as bars: two lists side by side, or one above the other in large print."""
 
     lists: tuple[Shares, ...]
 
@@ -180,7 +180,7 @@ class Bars:
         return sum(highs) + EDGE * (len(highs) - 1) if page.theme.large else max(highs)
 
     def draw(self, page: Page, top: int) -> None:
-        """Draw them."""
+        """Draw the lists."""
         left, right = EDGE, page.width - EDGE
         for number, each in enumerate(self.lists):
             if page.theme.large or len(self.lists) == 1:
@@ -208,19 +208,19 @@ def _bars(page: Page, told: Shares, left: float, right: float, top: int) -> None
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Single figures, each large above what it is: three or four to a row."""
+    """Single large numbers, each above its label: three or four to a row."""
 
     figures: tuple[tuple[str, str], ...]
 
     def height(self, page: Page) -> int:
-        """Return how high the rows of tiles are."""
+        """Return the height of the rows of tiles, in pixels."""
         return -(-len(self.figures) // self._abreast(page)) * 116 - 12
 
     def _abreast(self, page: Page) -> int:
         return 3 if page.theme.large else 4
 
     def draw(self, page: Page, top: int) -> None:
-        """Draw them."""
+        """Draw the tiles."""
         abreast = self._abreast(page)
         across = (page.width - EDGE + 12) / abreast
         for number, (words, figure) in enumerate(self.figures):

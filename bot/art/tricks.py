@@ -1,4 +1,4 @@
-"""The tricks of a hand, a row each: the cards in the order played, who led, and whose card took it."""
+"""Draws the tricks of a hand, one per row: the cards in the order played, who led, and who won."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from bot.art.letters import Weight, fitted, length
 from bot.art.page import EDGE, GOLD, INK, LINES, TILE, WORDS, Colour, Page
 from bot.engine.cards import Card
 
-_STEEP = 1.4  # a card's height by its width
-_RIM = 6  # around the card that took the trick
+_STEEP = 1.4  # a card's height relative to its width
+_RIM = 6  # around the card that won the trick
 _NAME = 25
-_NUMBER = 46  # what the number of a trick takes
-_NARROW, _LITTLE = 36, 22  # the same where they stand in two columns, and the names then
+_NUMBER = 46  # the width of a trick's number
+_NARROW, _LITTLE = 36, 22  # its width in two columns, and the letter size of the names then
 _GAP = 12  # between two tricks
-_BLOCKS = 6  # tricks; more stand in two columns
-_ABREAST = 6  # cards; more stand on two lines
+_BLOCKS = 6  # tricks in one column; more take two
+_ABREAST = 6  # cards on one line; more take two
 _CARD, _SMALL = 76, 60
 _LED = 20
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
-    """A card with the name of who played it; ``side`` gives the name its colour, where there are sides."""
+    """A card and the name of its player; ``side`` colors the name, in games with sides."""
 
     name: str
     card: Card
@@ -32,7 +32,7 @@ class PlayedCard:
 
 @dataclass(frozen=True, slots=True)
 class TrickRow:
-    """A trick in the order played; ``winner`` is the index of the card that took it."""
+    """A trick in the order played; ``winner`` is the index of the winning card."""
 
     plays: tuple[PlayedCard, ...]
     winner: int
@@ -40,18 +40,18 @@ class TrickRow:
 
 @dataclass(frozen=True, slots=True)
 class Tricks:
-    """Every trick of a hand; ``led`` is the word for the card that was led."""
+    """Every trick of a hand; ``led`` is the label of the card that was led."""
 
     rows: tuple[TrickRow, ...]
     led: str
 
     def height(self, page: Page) -> int:
-        """Return how high the longest column is."""
+        """Return the height of the longest column, in pixels."""
         grid = _Grid(self, page)
         return grid.row * grid.rows - _GAP
 
     def draw(self, page: Page, top: int) -> None:
-        """Draw them."""
+        """Draw the tricks."""
         grid = _Grid(self, page)
         for number, row in enumerate(self.rows):
             column, at = divmod(number, grid.rows)
@@ -59,7 +59,7 @@ class Tricks:
 
 
 class _Grid:
-    """How the tricks are laid out on the page."""
+    """The layout of the tricks on the page."""
 
     def __init__(self, tricks: Tricks, page: Page) -> None:
         most = max(len(row.plays) for row in tricks.rows)
@@ -90,7 +90,7 @@ def _draw(page: Page, grid: _Grid, row: TrickRow, number: int, led: str, left: i
 
 
 def _led(page: Page, led: str, left: float, foot: float) -> None:
-    """Draw the word on the card that was led, at its left edge."""
+    """Draw the label on the card that was led, at its left edge."""
     wide = length(led, _LED) + _LED
     page.block((left - 8, foot - _LED - 8, left - 8 + wide, foot + 4), TILE, 14)
     page.write(led, left - 8 + wide / 2, foot - _LED / 2 - 2, _LED, WORDS, "m")
@@ -118,16 +118,16 @@ def _card(page: Page, grid: _Grid, played: PlayedCard, left: float, top: float, 
 
 @dataclass(frozen=True, slots=True)
 class UnplayedCards:
-    """Cards that were not played, each row with the words on whose they are."""
+    """Unplayed cards, each row with a caption saying whose they were."""
 
     rows: tuple[tuple[str, tuple[Card, ...]], ...]
 
     def height(self, page: Page) -> int:
-        """Return a line each."""
+        """Return the height of the rows, in pixels."""
         return 76 * len(self.rows)
 
     def draw(self, page: Page, top: int) -> None:
-        """Draw them on a darker ground."""
+        """Draw the rows on a darker background."""
         for number, (words, cards) in enumerate(self.rows):
             y = top + 76 * number
             page.block((EDGE // 2, y, page.width - EDGE // 2, y + 70), TILE, 12)

@@ -1,8 +1,8 @@
-"""How many requests Discord has refused: it bans an address that makes 10,000 in ten minutes.
+"""Counts the requests Discord refused: it bans an address that collects 10,000 in ten minutes.
 
-What counts are the answers 401, 403 and 429, but for those limits that others have used up. A restart does
-not begin the count anew: Discord's goes on.
-See https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans
+Answers 401, 403 and 429 count, except a 429 for a limit shared with others. A restart doesn't reset Discord's
+count, so ours is saved and restored. See
+https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ import aiohttp
 log = logging.getLogger(__name__)
 _COUNTED = (401, 403, 429)
 MOST_REFUSED = 8_000
-"""Of the 10,000, so that what must be sent still can be; several processes have a part of it each."""
+"""Below Discord's 10,000, so that what must be sent still can be. Several processes share it."""
 
 _SECONDS = 600.0
-_MANY = 50  # refused since the count was last kept
+_MANY = 50  # refusals since the count was last saved
 
 
 class BanGuard:
-    """A count of the requests refused in the last ten minutes; with too many, ``too_many`` is true.
+    """Counts the requests refused in the last ten minutes; ``too_many`` turns true near Discord's limit.
 
-    ``grown`` says that the count is to be kept soon, for the next process to ``recall`` it.
+    ``grown`` means the count should be saved soon, so that the next process can ``recall`` it.
     """
 
     def __init__(
@@ -44,11 +44,11 @@ class BanGuard:
         self._refused: deque[float] = deque(maxlen=most)
         self._said = False
         self._unkept = 0
-        self.by_status: Counter[int] = Counter()  # since this process began
+        self.by_status: Counter[int] = Counter()  # since this process started
 
     @property
     def too_many(self) -> bool:
-        """Whether everything that can wait should."""
+        """True if everything that can wait should."""
         many = len(self._refused) == self._most and self._now() - self._refused[0] < _SECONDS
         if not many:
             self._said = False
@@ -56,7 +56,7 @@ class BanGuard:
 
     @property
     def count(self) -> int:
-        """How many were refused in the last ten minutes."""
+        """The number of requests refused in the last ten minutes."""
         since = self._now() - _SECONDS
         while self._refused and self._refused[0] <= since:
             self._refused.popleft()
@@ -64,11 +64,11 @@ class BanGuard:
 
     @property
     def grown(self) -> bool:
-        """Whether many have been refused since the count was kept."""
+        """True if many requests have been refused since the count was saved."""
         return self._unkept >= _MANY
 
     def note(self, status: int, scope: str | None = None) -> None:
-        """Count an answer, if it is one that counts; ``scope`` is whose limit a 429 speaks of."""
+        """Count an answer if its status counts; ``scope`` names the limit that a 429 is about."""
         if status not in _COUNTED or scope == "shared":
             return
         self._refused.append(self._now())
@@ -77,14 +77,14 @@ class BanGuard:
         self._say()
 
     def kept(self) -> str:
-        """Return the counts as text for the next process: how many in which second since 1970."""
+        """Return the counts as text for the next process: refusals by second since 1970."""
         self._unkept = 0
         since, began = self._now() - _SECONDS, self._date() - self._now()
         seconds = Counter(int(at + began) for at in self._refused if at > since)
         return json.dumps(sorted(seconds.items()))
 
     def recall(self, kept: str) -> None:
-        """Go on with the count that a process before has kept."""
+        """Restore the counts that an earlier process saved."""
         now, began = self._now(), self._date() - self._now()
         before = [min(second - began, now) for second, times in json.loads(kept) for _ in range(times)]
         self._refused = deque(sorted([*before, *self._refused]), maxlen=self._most)
@@ -99,7 +99,7 @@ class BanGuard:
             )
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Return the tracing that notes each answer of an HTTP session here."""
+        """Return a trace config that counts each answer of an HTTP session here."""
 
         async def ended(
             session: aiohttp.ClientSession, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams

@@ -1,7 +1,7 @@
-"""The discord.py client: what it needs comes in by constructor, features are loaded by name.
+"""The discord.py client: dependencies come in through the constructor, features are loaded by name.
 
-A feature that fails to load is fatal, so that no half-loaded bot looks healthy. Commands are synced only
-when what would be synced has changed since the last time.
+A feature that fails to load is fatal, so that no half-loaded bot looks healthy. Commands are synced only if
+they have changed since the last sync.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ from bot.tables.timekeeping import CLOCK_OFF, Timekeeper
 from bot.tournament.manager import TournamentManager
 
 log = logging.getLogger(__name__)
-_ANSWERING = 3.0  # seconds for what is being answered when the bot stops
+_ANSWERING = 3.0  # seconds to finish answers when the bot stops
 _SYNCING = 3.0  # seconds
-_REFUSALS = "requests that Discord refused"  # under which their count is kept
-_KEEPING = 60.0  # seconds between two times that what is good to know after a restart is kept
-_LOOKS = 6  # meanwhile, at what must not be lost
+_REFUSALS = "requests that Discord refused"  # the key under which their count is saved
+_KEEPING = 60.0  # seconds between saves of what is useful after a restart
+_LOOKS = 6  # checks between two saves for counts that must not get lost
 SERVICES = "cogs.services"
 
 
 def _find_features() -> tuple[str, ...]:
-    """Return the modules that load a feature: each folder of cogs with a cog.py has one."""
+    """Return the feature modules: each folder of cogs with a cog.py has one."""
     spec = find_spec("cogs")
     places = (spec.submodule_search_locations if spec else None) or ()
     found = (each.parent.name for place in places for each in Path(place).glob("*/cog.py"))
@@ -65,29 +65,29 @@ FEATURES = _find_features()
 
 
 class FeatureError(Exception):
-    """A feature that could not be loaded; its text names the feature and says why."""
+    """A feature could not be loaded; the text names the feature and says why."""
 
 
 def _proxy() -> str | None:
-    """Return the proxy that HTTPS_PROXY and NO_PROXY name for Discord, which the library doesn't look at."""
+    """Return the proxy for Discord from HTTPS_PROXY and NO_PROXY, which the library ignores."""
     discords = urlsplit(discord.http.Route.BASE).netloc
     return None if proxy_bypass(discords) else getproxies().get("https")
 
 
 class Restorable(Protocol):
-    """A feature with state to restore at a start and to save at a stop."""
+    """A feature with state to restore at startup and save at shutdown."""
 
     async def restore(self) -> None:
-        """Bring back what there was; tables and tournaments are open again."""
+        """Restore the feature's state. Tables and tournaments are already open."""
 
     async def close(self) -> None:
-        """Post nothing more, and keep what the next process needs; tables and tournaments are closed."""
+        """Stop posting and save state for the next process. Tables and tournaments are already closed."""
 
 
 class EuchreBot(Gateway):
-    """The bot: the table manager, the store and the settings, and the gateway to Discord.
+    """The bot: the table manager, the store, the settings, and the gateway to Discord.
 
-    It plays in the servers of the store's group of shards, which is all of them unless there are several.
+    It serves the servers of the store's shard group: all servers, unless there are several groups.
     """
 
     def __init__(
@@ -117,9 +117,9 @@ class EuchreBot(Gateway):
         self._setting: set[asyncio.Task[None]] = set()
         intents = discord.Intents.none()
         intents.guilds = True
-        # Those that mention the bot carry their text, all others none, and yet each is told of.
+        # Messages carry text only if they mention the bot, but the event arrives for all of them.
         intents.guild_messages = settings.read_mentions
-        intents.dm_messages = True  # each of them is for the bot
+        intents.dm_messages = True  # direct messages always carry text
         session = store.session
         super().__init__(
             sure=(lambda: True) if session is None else (lambda: session.is_sure),
@@ -161,7 +161,7 @@ class EuchreBot(Gateway):
         self._syncing: asyncio.Task[None] | None = None
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Note when somebody pressed or asked; the features answer."""
+        """Note the time and kind of an interaction; the features answer it."""
         self.answers.note_interaction(interaction.id, interaction.type.name)
 
     async def _note_start(
@@ -172,7 +172,7 @@ class EuchreBot(Gateway):
     async def _heard_date(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams
     ) -> None:
-        """Compare the time with that of Discord's answer; ignore a date that a proxy has garbled."""
+        """Compare our clock with the Date header of Discord's answer; ignore a header garbled by a proxy."""
         gained = 0
         with suppress(ValueError, OverflowError):
             date = parsedate_to_datetime(end.response.headers.get("Date", ""))
@@ -189,12 +189,13 @@ class EuchreBot(Gateway):
             await self.store.set_meta(CLOCK_OFF, str(host_off))
 
     async def on_message(self, message: discord.Message) -> None:
-        """Leave messages to the features: no command is given in them."""
+        """Leave messages to the features: there are no text commands."""
 
     async def load_features(self) -> None:
-        """Load every feature; raises FeatureError for the first that fails.
+        """Load every feature; raise FeatureError for the first that fails.
 
-        Not as the library's extensions: those are read anew for every bot, only to be reloadable.
+        They aren't loaded as the library's extensions, which re-import every module for each bot to be
+        reloadable.
         """
         services = await importlib.import_module(SERVICES).make_services(self)
         for name in FEATURES:
@@ -204,24 +205,23 @@ class EuchreBot(Gateway):
                 raise FeatureError(f"Feature {name!r} could not be loaded: {error}") from error
 
     async def setup_hook(self) -> None:
-        """Load the features, bring the tables back and sync the commands: logged in, not yet connected."""
+        """Load the features, restore the tables and sync the commands: after login, before connecting."""
         await self.load_features()
         await self.restore()
         self.dispatch("tables_restored")
         if self.manager.pace.noting is not None:
             self._keeping = asyncio.create_task(self._keep_for_ever())
         if self.store.group.is_first:
-            # Discord knows the commands of before, so no game waits for this longer than it usually takes.
+            # Discord still has the earlier commands, so games don't wait for a slow sync.
             syncing = self._syncing = asyncio.create_task(
                 retry_until_done("command sync", self.sync_commands)
             )
             await asyncio.wait({syncing}, timeout=_SYNCING)
 
     async def restore(self) -> None:
-        """Bring back from the store all that there is of our servers, and go on with it from now on.
+        """Restore everything in the store for our servers, and resume it.
 
-        The shards are connected afterwards, since a server that the gateway does not tell of has sent the bot
-        away.
+        This runs before the shards connect. Servers that the gateway doesn't list then have removed the bot.
         """
         self.ban_guard.recall(await self.store.get_meta(self.store.group.key(_REFUSALS)) or "[]")
         await self.manager.restore()
@@ -229,7 +229,7 @@ class EuchreBot(Gateway):
         await asyncio.gather(*(each.restore() for each in self.restorables))
 
     def attend(self) -> None:
-        """Have a stop wait for the task under way; raises TableRefusal once it waits no more."""
+        """Make shutdown wait for the current task; raise TableRefusal once it no longer waits."""
         if self._has_ended:
             raise TableRefusal(Why.CLOSING)
         if (task := asyncio.current_task()) is not None:
@@ -237,9 +237,9 @@ class EuchreBot(Gateway):
             task.add_done_callback(self._attending.discard)
 
     async def take_leave(self) -> None:
-        """Take nothing new; let what is under way be stored and answered, and the features say farewell.
+        """Accept nothing new; let work under way be stored and answered, and the features say goodbye.
 
-        Connected all the while, so that anyone who presses now is told that the bot restarts.
+        The bot stays connected meanwhile, so anyone who presses a button is told that it's restarting.
         """
         await self.tournaments.close()
         await self.manager.close()
@@ -253,7 +253,7 @@ class EuchreBot(Gateway):
         await self._keep_refusals()
 
     async def close(self) -> None:
-        """Leave Discord."""
+        """Disconnect from Discord."""
         self._keep_no_longer()
         if self._syncing is not None:
             self._syncing.cancel()
@@ -264,7 +264,7 @@ class EuchreBot(Gateway):
             self._keeping.cancel()
 
     async def _keep_for_ever(self) -> None:
-        """Keep now and then what is good to know after a restart, however this process ends."""
+        """Regularly save what is useful after a restart, however this process ends."""
         while True:
             for _ in range(_LOOKS):
                 await asyncio.sleep(_KEEPING / _LOOKS)
@@ -277,12 +277,12 @@ class EuchreBot(Gateway):
             await keep()
 
     async def _keep_refusals(self) -> None:
-        with suppress(StoreError):  # the next process counts fewer
+        with suppress(StoreError):  # the next process starts with a lower count
             await self.store.set_meta(self.store.group.key(_REFUSALS), self.ban_guard.kept())
 
     async def sync_commands(self) -> None:
-        """Send Discord the commands if they differ from those it took last; raise what it refuses with."""
-        if self.application_id is None:  # Discord tells it with READY as well
+        """Send Discord the commands if they differ from the last accepted ones; raise its errors."""
+        if self.application_id is None:  # Discord also sends it with READY
             await self.wait_until_ready()
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         text = json.dumps(sorted(payload, key=lambda command: str(command["name"])), sort_keys=True)
@@ -296,11 +296,11 @@ class EuchreBot(Gateway):
         log.info("commands synced: count=%d", len(payload))
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
-        """Log what failed in a listener, but not the error's own words, which may name cards."""
+        """Log an error in a listener without the error's text, which may name cards."""
         error = sys.exception()
         if isinstance(error, Exception):
             log.error("event failed: event=%s error=%s", event_method, fault(error))
 
     async def on_ready(self) -> None:
-        """Say so in the log."""
+        """Log that the bot is ready."""
         log.info("ready: servers=%d open_tables=%d", len(self.guilds), len(self.manager.book.open_ones))

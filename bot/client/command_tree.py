@@ -1,6 +1,6 @@
-"""Where each command can be installed and used: declared here by name, and set as a feature adds it.
+"""Declares where each command can be installed and used, by name, and applies it when a feature adds one.
 
-Discord's own default shows commands in places where they can't work.
+Discord's default would show commands in places where they can't work.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ ANYWHERE = frozenset(
 """Commands for servers, direct messages and group chats, also for people who installed the app themselves."""
 
 IN_SERVERS = frozenset({"table", "join", "leaderboard", "tournament", "euchre-admin"})
-"""Commands for servers that the bot is in. Menus on users and messages always are."""
+"""Commands for servers with the bot in them, as are all context menus on users and messages."""
 
 
 class CommandTree(app_commands.CommandTree[Any]):
-    """A tree in which every command says where it can be installed and used."""
+    """A command tree that sets where each command can be installed and used."""
 
     def add_command(
         self,
@@ -27,7 +27,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         /,
         **how: Any,
     ) -> None:
-        """Add a command with its installs and contexts; raise LookupError if this module names none."""
+        """Add a command with its installs and contexts; raise LookupError if this module doesn't list it."""
         is_menu = isinstance(command, app_commands.ContextMenu)
         if not is_menu and command.name not in ANYWHERE | IN_SERVERS:
             raise LookupError(f"{__name__} does not say where /{command.name} can be used")

@@ -1,7 +1,7 @@
-"""The pack as emoji of the application: made when they are not there, and made again when they change.
+"""Uploads the pack as application emoji if they're missing or have changed.
 
-They are used only once all of them are there, so that a screen never shows some cards as pictures and some
-as text. Until then, and wherever Discord does not let the bot have them, cards are text.
+They're used only once all of them exist, so that a screen never mixes pictures and text. Until then, and
+wherever Discord doesn't let the bot use them, cards are text.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from bot.client.retry import retry_until_done
 
 log = logging.getLogger(__name__)
 LOOKING = 600.0
-"""Seconds between two looks at what Discord has, where it refuses none of them meanwhile."""
+"""Seconds between two checks of Discord's emoji, if Discord doesn't refuse one in between."""
 
-_SOON = 15.0  # seconds until the next look where they aren't all there yet, or are doubted again
+_SOON = 15.0  # seconds until the next check while some are missing or one was refused
 
 
 @dataclass(frozen=True, slots=True)
 class Had:
-    """An emoji that Discord has, as a text and a button name it."""
+    """An emoji that Discord has, in the forms for text and for buttons."""
 
     name: str
     id: int
@@ -39,14 +39,14 @@ class Had:
 
 
 Known = Mapping[str, Had]
-"""The emoji that may be shown, by what they are called (bot.art.pack.emoji); none where not all are there."""
+"""The emoji that may be shown, by name (bot.art.pack.emoji); empty unless all of them exist."""
 
 
 class AppEmoji:
-    """The application's emoji, kept equal to the pack; only emoji that this bot made are ever removed.
+    """The application's emoji, kept equal to the pack. Only emoji that this bot made are ever removed.
 
-    ``made`` is called with the id and the picture of each new emoji. Of several processes only one ``makes``
-    emoji; the others read the list of them.
+    ``made`` is called with the id and picture of each new emoji. Only one of several processes ``makes``
+    emoji; the others read the list.
     """
 
     def __init__(
@@ -68,18 +68,18 @@ class AppEmoji:
 
     @property
     def known(self) -> Known:
-        """What may be shown now."""
+        """The emoji that may be shown now."""
         return MappingProxyType(self._known)
 
     def doubt(self) -> None:
-        """Look at what Discord has right away: it has refused one."""
+        """Check Discord's emoji right away, because Discord refused one."""
         self._doubted.set()
 
     async def keep(self) -> None:
-        """Bring what Discord has up to date, now and again and again."""
+        """Keep Discord's emoji up to date, forever."""
         while True:
             await retry_until_done("emoji update", self.bring_up_to_date)
-            if self._doubted.is_set():  # Discord now and then refuses one that is there
+            if self._doubted.is_set():  # Discord sometimes refuses an emoji that exists
                 await asyncio.sleep(_SOON)
                 self._doubted.clear()
             with suppress(TimeoutError):
@@ -87,7 +87,7 @@ class AppEmoji:
                     await self._doubted.wait()
 
     async def bring_up_to_date(self) -> None:
-        """Make what Discord lacks and remove what is stale; raises what Discord refuses with."""
+        """Upload missing emoji and delete outdated ones; raise Discord's errors."""
         async with self._budget.turn(Urgency.REST):
             there = await self._client.fetch_application_emojis()
         await self._complete({each.name: each.id for each in there})
@@ -128,18 +128,18 @@ _in_use: ContextVar[AppEmoji | None] = ContextVar("emoji in use", default=None)
 
 
 def use(emoji: AppEmoji) -> None:
-    """Have the screens of this task, and of those that it begins, show these."""
+    """Make the screens of this task, and of the tasks it starts, show these emoji."""
     _in_use.set(emoji)
 
 
 def doubt() -> None:
-    """Have those in use here looked at right away: Discord has refused one."""
+    """Have the emoji of this task checked right away, because Discord refused one."""
     emoji = _in_use.get()
     if emoji:
         emoji.doubt()
 
 
 def in_use() -> Known:
-    """Return the application's emoji that screens show; empty before they are known."""
+    """Return the application's emoji for screens; empty until they're known."""
     emoji = _in_use.get()
     return emoji.known if emoji else {}

@@ -1,4 +1,4 @@
-"""The gateway to Discord, by as many shards as there are, or by those of this process's group."""
+"""The connection to Discord's gateway, with all shards or those of this process's group."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from bot.tables.logbook import fault
 log = logging.getLogger(__name__)
 
 BETWEEN_SESSIONS = 5.25
-"""Seconds between two shards that identify in a group in which one may at a time; Discord counts five."""
+"""Seconds between two identifies of shards that may identify one at a time; Discord requires five."""
 
-_ASKED = ("INTERACTION_CREATE", "MESSAGE_CREATE")  # of two connections to a shard both are told
+_ASKED = ("INTERACTION_CREATE", "MESSAGE_CREATE")  # both of two connections to a shard receive these
 _ANSWERED_WITHIN = 5.0  # seconds
 _READY_WITHIN = 60.0  # seconds after an identify
-_SOCKET_WAITS = 20.0  # seconds that a socket stays open before Discord minds that nobody identifies
+_SOCKET_WAITS = 20.0  # seconds that Discord keeps a socket open without an identify
 _LIMITS_HOLD = 30.0  # seconds
 _USUAL_LIMITS = discord.SessionStartLimits(total=1000, remaining=1000, reset_after=0, max_concurrency=1)
 _Turn = Callable[[int, float], Awaitable[None]]
 
 
 class NotSure(aiohttp.ClientConnectionError):
-    """Says that nothing was sent: another process may play by now in the servers of this one."""
+    """Raised instead of sending, because another process may be serving our servers by now."""
 
 
 class Gateway(commands.AutoShardedBot):
-    """A bot that identifies no oftener than Discord allows.
+    """A client that identifies no more often than Discord allows.
 
-    While the process is not ``sure`` that no other process plays in its servers, it sends nothing and
-    leaves clicks to the other process.
+    While the process isn't ``sure`` that it alone serves its servers, it sends nothing and leaves presses to
+    the other process.
     """
 
     def __init__(self, *, sure: Callable[[], bool] = lambda: True, **options: Any) -> None:
@@ -60,9 +60,9 @@ class Gateway(commands.AutoShardedBot):
             parsers[event] = partial(_parse_or_log, event, heard)
 
     async def application_info(self) -> discord.AppInfo:
-        """Fetch what Discord has about the application, or nothing if it doesn't answer soon.
+        """Fetch Discord's data about the application; return a placeholder if it doesn't answer soon.
 
-        The library asks for it to log in, though READY has the one part that is needed: the application's id.
+        The library needs it to log in, but READY contains the only part that matters: the application's id.
         """
         try:
             async with asyncio.timeout(_ANSWERED_WITHIN):
@@ -82,9 +82,9 @@ class Gateway(commands.AutoShardedBot):
         await super().launch_shard(gateway, shard_id, initial=initial)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Have a shard wait only where Discord asks for it, instead of five seconds each time.
+        """Make a shard wait only if Discord requires it, instead of five seconds each time.
 
-        Raises TimeoutError where it must wait longer than a socket may stay open: the library reconnects.
+        Raises TimeoutError if the wait is longer than a socket may stay open: the library then reconnects.
         """
         shard = shard_id or 0
         limits = await self._session_limits()
@@ -99,7 +99,7 @@ class Gateway(commands.AutoShardedBot):
         self._unanswered[shard] = loop.call_later(_READY_WITHIN, self._not_ready, shard)
 
     async def _session_limits(self) -> discord.SessionStartLimits:
-        """Fetch what Discord allows in a day, which holds for some seconds: many shards begin together."""
+        """Fetch Discord's session limits, cached for some seconds because many shards start together."""
         now = time.monotonic()
         if self._limits is None or self._limits[0] < now - _LIMITS_HOLD:
             try:
@@ -115,15 +115,15 @@ class Gateway(commands.AutoShardedBot):
         )
 
     def _not_ready(self, shard: int) -> None:
-        """Reconnect a shard that Discord has not told to be ready."""
+        """Reconnect a shard that didn't get READY in time."""
         log.error("no READY from the gateway: shard=%d after=%gs", shard, _READY_WITHIN)
         if (connected := self.get_shard(shard)) is not None and not self.is_closed():
             self._reconnecting = asyncio.create_task(connected.reconnect())
 
     def _heard_ready(self, parse: Callable[[Any], None], data: Any) -> None:
-        """Read READY, wait for it no more, and take leave of the servers that it no longer names.
+        """Read READY, stop waiting for it, and remove the servers that it no longer lists.
 
-        The library keeps the servers of a lost session, also those that have removed the bot since.
+        The library keeps the servers of a lost session, including those that have removed the bot since.
         """
         shard = data["shard"][0] if isinstance(data, dict) and data.get("shard") else 0
         if (waiting := self._unanswered.pop(shard, None)) is not None:
@@ -136,18 +136,18 @@ class Gateway(commands.AutoShardedBot):
                 self.dispatch("guild_remove", guild)
 
     def shard_of(self, guild: GuildId) -> int:
-        """Return the shard on which the gateway tells of the server."""
+        """Return the shard that receives the server's events."""
         return (guild >> 22) % (self.shard_count or 1)
 
     def has_left(self, guild: GuildId, shard: int) -> bool:
-        """Return whether the bot has left the server, going by what that shard tells when it is ready."""
+        """Return True if the bot has left the server, according to that shard's READY."""
         there = guild == NO_SERVER or self.get_guild(guild) is not None
         return self.shard_of(guild) == shard and not there
 
     async def must_be_sure(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, start: aiohttp.TraceRequestStartParams
     ) -> None:
-        """Send nothing while others may have taken over, as after having been frozen; it may listen."""
+        """Raise NotSure if another process may have taken over, as after a freeze; receiving is fine."""
         if not self._sure() and start.url.scheme not in ("ws", "wss"):
             raise NotSure
 
@@ -157,9 +157,9 @@ class Gateway(commands.AutoShardedBot):
 
 
 def _parse_or_log(event: str, parse: Callable[[Any], None], data: Any) -> None:
-    """Pass an event to the library; log the type of one it can't read, so that only that event is lost.
+    """Pass an event to the library; if it can't be parsed, log the error's type and lose only that event.
 
-    An exception here would end the whole bot, and with it the games in every other server.
+    An exception here would end the whole bot, and with it the games in all other servers.
     """
     try:
         parse(data)

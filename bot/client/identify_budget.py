@@ -1,7 +1,7 @@
-"""How often the bot may begin a session at the gateway, so that Discord never has to reset its token.
+"""Limits how often the bot starts a gateway session, so that Discord never resets its token.
 
 Discord counts identifies over a day and resets the token of a bot that exceeds them (session_start_limit of
-GET /gateway/bot). A restart every ten seconds is 8,640 a day, where 1,000 are allowed.
+GET /gateway/bot). A restart every ten seconds is 8,640 a day, with 1,000 allowed.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from collections.abc import Awaitable, Callable
 
 from discord import SessionStartLimits
 
-_FREE = 0.75  # of the day's identifies need no pause
-_RECENT = 900.0  # seconds for which a shard's identifies count as being in a row
+_FREE = 0.75  # the share of the day's identifies that needs no pause
+_RECENT = 900.0  # seconds within which a shard's identifies count as a series
 _FIRST_PAUSE, _LONGEST_PAUSE = 5.0, 600.0  # seconds
 
 
 class IdentifyBudget:
-    """When a shard may identify next: later with each session that ends soon, and as the day's run out."""
+    """Tells when a shard may identify next: later after short sessions, and as the day's budget runs out."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -32,11 +32,11 @@ class IdentifyBudget:
 
     @property
     def longest_wait(self) -> float:
-        """The seconds for which the shard waits that waits longest."""
+        """The longest time, in seconds, that any shard still has to wait."""
         return max(map(self.seconds_left, self._due), default=0.0)
 
     def plan(self, shard: int, limits: SessionStartLimits) -> float:
-        """Set when the shard may identify, unless that is set already; return the seconds until then."""
+        """Schedule the shard's next identify, if it isn't scheduled yet; return the seconds until then."""
         if shard not in self._due:
             self._due[shard] = self._now() + max(self._in_a_row(shard), _spread(limits))
         return self.seconds_left(shard)
@@ -54,7 +54,7 @@ class IdentifyBudget:
 
 
 class IdentifyTurns:
-    """Turns to identify, ``seconds`` apart in each group of shards: first come, first served."""
+    """Turns to identify, ``seconds`` apart in each group of shards, first come, first served."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class IdentifyTurns:
 
     async def take(self, group: int) -> None:
         """Wait for a turn in the group, and take it."""
-        async with self._lines[group]:  # given to those who wait in the order in which they came
+        async with self._lines[group]:  # asyncio locks are granted in order
             if (wait := self._free_at[group] - self._now()) > 0:
                 await self._sleep(wait)
             self._free_at[group] = self._now() + self._seconds

@@ -1,4 +1,4 @@
-"""How much one person, and one server, may ask for in a minute: enough for people, too little for floods."""
+"""Limits what a person, and a server, can ask for in a minute: enough for people, too little for floods."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from enum import Enum
 from cachetools import LRUCache
 
 MINUTE = 60_000
-"""Milliseconds."""
+"""A minute in milliseconds."""
 INVITATIONS = 10, 60
-"""Invitations a minute, from one person and from everyone in a server together."""
-_REMEMBERED = 100_000  # people and servers; who is forgotten has asked for nothing for long
+"""Invitations a minute: from one person, and from everyone in a server together."""
+_REMEMBERED = 100_000  # people and servers; the least recent are forgotten
 
 
 class Quota(Enum):
-    """What is asked for."""
+    """The things that are limited."""
 
     COMMANDS = "commands, and presses that are of no game in play"
     QUESTIONS = "questions to the rulebook"
@@ -23,10 +23,10 @@ class Quota(Enum):
 
 
 class QuotaExceeded(Exception):
-    """Raised for what would be more than a minute's share, which is not counted.
+    """Raised for a request beyond the limit, which isn't counted.
 
-    ``until`` is when it may be asked again, in milliseconds since 1970. ``by_all``: it is not the person who
-    has asked for too much, but everybody in the server together.
+    ``until`` is when to ask again, in milliseconds since 1970. ``by_all`` means that everyone in the server
+    together has asked for too much, not just this person.
     """
 
     def __init__(self, asked: Quota, until: int, *, by_all: bool) -> None:
@@ -35,18 +35,20 @@ class QuotaExceeded(Exception):
 
 
 class Quotas:
-    """Counts what is asked for, by person and by server; ``a_minute`` is how much each of the two may.
+    """Counts requests by person and by server; ``a_minute`` has both limits.
 
-    A share comes back evenly over the minute, so that nobody waits for all of it.
+    The quota refills evenly over the minute, so that no one waits for all of it.
     """
 
     def __init__(self, a_minute: Mapping[Quota, tuple[int, int]], now: Callable[[], int]) -> None:
         self._a_minute = a_minute
         self._now = now
-        self._until: LRUCache[tuple[Quota, bool, int], float] = LRUCache(_REMEMBERED)  # when nothing is used
+        self._until: LRUCache[tuple[Quota, bool, int], float] = LRUCache(
+            _REMEMBERED
+        )  # when it's unused again
 
     def take(self, asked: Quota, user: int, server: int | None) -> None:
-        """Count a use by the user, and by the server if any; raise QuotaExceeded if it is one too many."""
+        """Count a use by the user, and by the server if any; raise QuotaExceeded if it's one too many."""
         now = self._now()
         of_one, of_all = self._a_minute[asked]
         shares = {(asked, False, user): MINUTE / of_one}

@@ -1,7 +1,7 @@
-"""A queue for requests to Discord: as many a second as it allows, the most urgent first.
+"""A queue for requests to Discord: at most its limit per second, the most urgent first.
 
-The library would wait as well, but with what is to be shown already drawn: what waits here is drawn only
-when its turn has come, and so is the newest then.
+The library would wait too, but with content that is already drawn. A request that waits here is drawn when
+its turn comes, and so shows the latest state.
 """
 
 from __future__ import annotations
@@ -21,33 +21,33 @@ from typing import Any, Protocol
 
 import aiohttp
 
-MOST = 5  # messages edited, or posted, in one channel
-REQUESTS = 40  # a second, of the 50 that Discord allows, so that there is room for answers
-_TOGETHER = 5  # of them that may go at once
+MOST = 5  # messages edited, or posted, in a channel
+REQUESTS = 40  # a second, of the 50 that Discord allows, to leave room for answers
+_TOGETHER = 5  # the maximum number of them at the same time
 _TOO_MANY = 429
-_LOOKING_AGAIN = 1.0  # seconds, while nothing may be sent
+_LOOKING_AGAIN = 1.0  # seconds between checks while nothing may be sent
 _BY_TOKEN, _CONNECTING = r"interactions/|webhooks/", r"gateway|users/@me$|(oauth2/)?applications/@me$"
 _WAITS = re.compile(rf"^/api/v\d+/(?!{_BY_TOKEN}|{_CONNECTING})")
 
 
 class Window:
-    """What may be done so many times in any so many seconds."""
+    """A sliding window: how often something may be done in how many seconds."""
 
     def __init__(self, most: int, seconds: float) -> None:
         self._seconds = seconds
         self._taken: deque[float] = deque(maxlen=most)
 
     def free_at(self) -> float:
-        """Return the moment from which one more is allowed."""
+        """Return the time from which one more is allowed."""
         full = len(self._taken) == self._taken.maxlen
         return self._taken[0] + self._seconds if full else float("-inf")
 
     def quiet_at(self) -> float:
-        """Return the moment from which nothing counts that was done before."""
+        """Return the time from which nothing done so far counts anymore."""
         return self._taken[-1] + self._seconds if self._taken else float("-inf")
 
     def take(self, now: float) -> None:
-        """Note that it is done now."""
+        """Count one use at this time."""
         self._taken.append(now)
 
 
@@ -56,7 +56,7 @@ class RequestsPaused(Exception):
 
 
 class Urgency(Enum):
-    """What goes first."""
+    """The urgency of a request; urgent ones go first."""
 
     HAND = "the hand of the player whose turn it is"
     TURN = "a table's message on which people press, or read that it is their turn"
@@ -65,10 +65,10 @@ class Urgency(Enum):
 
 
 class Timer(Protocol):
-    """What calls something later, unless cancelled."""
+    """A scheduled call that can be canceled."""
 
     def cancel(self) -> object:
-        """Do not call it."""
+        """Cancel the call."""
 
 
 _PATIENCE = {Urgency.HAND: 0.0, Urgency.TURN: 0.5, Urgency.WAITING: 1.0, Urgency.REST: 60.0}  # seconds
@@ -77,7 +77,7 @@ Later = Callable[[float, Callable[[], object]], Timer]
 
 @dataclass(eq=False, slots=True)
 class _Place:
-    """A place in the queue, with the number by which it came, and the room whose limit it keeps to."""
+    """A place in the queue, with its arrival number and the room whose limit applies."""
 
     urgency: Urgency
     room: Hashable
@@ -87,7 +87,7 @@ class _Place:
 
     @property
     def due(self) -> float:
-        """The moment before which it should go; whoever is due first goes first."""
+        """The time by which it should go; the earliest goes first."""
         return self.came + _PATIENCE[self.urgency]
 
 
@@ -95,19 +95,19 @@ _paid: ContextVar[list[None] | None] = ContextVar("paid", default=None)
 
 
 class RequestQueue:
-    """Gives out the requests that the bot may send: ``requests`` a second, and a few in each room.
+    """Grants permission for requests: ``requests`` a second, and a few in each room.
 
-    Where others share them, it gives out its ``part``, of which as much fewer go at once, so that all can
-    send in the same second.
+    If several processes share the limit, it grants only its ``part``, and correspondingly fewer at once, so
+    that all of them can send in the same second.
 
-    A room is a channel in which messages are edited, or posted, no more than five in ``room_seconds``. What
-    is less urgent lets what comes in the next second go first, or in the next minute where nobody waits for
-    it, and so waits hardly longer than everything else. With 0 there is no limit. While ``paused`` says so,
-    nothing is given out, and whoever comes then is sent away.
+    A room is a channel in which messages are edited, or posted, at most five in ``room_seconds``. A less
+    urgent request lets pass what arrives within the next second, or the next minute if no one is waiting for
+    it, so it waits hardly longer than the rest. With 0 there's no limit. While ``paused`` returns True,
+    nothing is granted and new requests are refused.
 
-    What is drawn asks for its `turn` first. Whatever else the bot asks of Discord waits for its own as it is
-    sent. What goes by an interaction's token, as answers and hand panels do, takes no turn, since Discord
-    does not count it.
+    Code that draws asks for its `turn` first. All other requests of the bot wait as they're sent. Requests
+    with an interaction's token, such as answers and hand panels, need no turn, because Discord doesn't count
+    them.
     """
 
     def __init__(
@@ -129,23 +129,23 @@ class RequestQueue:
         self._now = now
         self._later = later
         self._rooms: OrderedDict[Hashable, Window] = OrderedDict()  # the quietest first
-        self._line: list[tuple[float, int, _Place]] = []  # by when they are due; some have gone
+        self._line: list[tuple[float, int, _Place]] = []  # by due time; some are already gone
         self._in_line: set[_Place] = set()
         self._held: list[tuple[float, int, _Place]] = []  # until their room is free
         self._named: dict[Hashable, _Place] = {}
         self._waiting: set[asyncio.Task[Any] | None] = set()
         self._came = 0
-        self._unclaimed = 0  # granted to who has not come to it yet: on a busy loop they would go all at once
+        self._unclaimed = 0  # granted but not started yet: on a busy loop they would all go at once
         self._timer: Timer | None = None
         self._refused_until = float("-inf")
 
     @property
     def waiting(self) -> int:
-        """How many wait for their turn."""
+        """The number of requests waiting for their turn."""
         return len(self._in_line) + len(self._held)
 
     def oldest(self) -> float:
-        """Return the longest wait for a turn so far, in seconds."""
+        """Return the longest current wait for a turn, in seconds."""
         in_line = (place.came for place in self._in_line)
         held = (place.came for _, _, place in self._held)
         return max(0.0, self._now() - min((*in_line, *held), default=self._now()))
@@ -154,9 +154,9 @@ class RequestQueue:
     async def turn(
         self, urgency: Urgency, room: Hashable = None, name: Hashable = None
     ) -> AsyncIterator[None]:
-        """Wait for one's turn; the first request sent within the context is the one that was waited for.
+        """Wait for a turn; the first request sent within the context uses it.
 
-        With a ``name``, it can be hurried meanwhile. Raises RequestsPaused while nothing may be sent.
+        With a ``name``, the wait can be hurried. Raises RequestsPaused while nothing may be sent.
         """
         if self._paused():
             raise RequestsPaused
@@ -185,7 +185,7 @@ class RequestQueue:
             _paid.reset(token)
 
     def hurry(self, name: Hashable, urgency: Urgency) -> None:
-        """Let what waits under that name be that urgent, if it was less."""
+        """Raise the urgency of what is waiting under that name, if it was lower."""
         place = self._named.get(name)
         if place is None or _PATIENCE[place.urgency] <= _PATIENCE[urgency]:
             return
@@ -194,13 +194,13 @@ class RequestQueue:
             self._queue(place)
 
     def keeps_waiting(self, task: asyncio.Task[Any]) -> bool:
-        """Return whether the task is waiting for its turn, so that nothing is half sent if it's canceled."""
+        """Return True if the task is waiting for its turn, so that canceling it leaves nothing half sent."""
         return task in self._waiting
 
     async def before_request(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, start: aiohttp.TraceRequestStartParams
     ) -> None:
-        """Have a request that Discord counts wait as it is sent, unless it was waited for, or connects."""
+        """Delay a request that counts toward the limit, unless it has its turn or connects to the gateway."""
         if not _WAITS.search(start.url.path):
             return
         paid = _paid.get()
@@ -213,7 +213,7 @@ class RequestQueue:
     async def after_request(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams
     ) -> None:
-        """Give out nothing while Discord refuses everything: the library would send it all at once after."""
+        """Grant nothing while Discord refuses everything: the library would send it all at once afterward."""
         answered = end.response
         if answered.status == _TOO_MANY and answered.headers.get("X-RateLimit-Scope") == "global":
             seconds = float(answered.headers.get("Retry-After", 1))
@@ -223,7 +223,7 @@ class RequestQueue:
         return max(self._in_all.free_at(), self._refused_until)
 
     def _serve(self) -> None:
-        """Let go whoever may go now, and look again when the next may."""
+        """Grant all turns that are possible now, and schedule the next check."""
         now, paused = self._now(), self._paused()
         self._let_in(now)
         while not paused and self._may_go(now) and (place := self._next()) is not None:
@@ -249,12 +249,12 @@ class RequestQueue:
         heapq.heappush(self._line, (place.due, place.number, place))
 
     def _let_in(self, now: float) -> None:
-        """Put those whose room is free by now back in line, where they were."""
+        """Put requests whose room is free again back in line, in their old places."""
         while self._held and self._held[0][0] <= now:
             self._queue(heapq.heappop(self._held)[2])
 
     def _next(self) -> _Place | None:
-        """Take whoever is due first out of the line."""
+        """Take the request that is due first out of the line."""
         while self._line:
             _, _, place = heapq.heappop(self._line)
             if place in self._in_line:

@@ -1,4 +1,4 @@
-"""Work that the bot can play without: tried again, with growing pauses, until it is done."""
+"""Retries work the bot can do without, with growing pauses, until it succeeds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.store.errors import StoreError
 log = logging.getLogger(__name__)
 FIRST_PAUSE, LONGEST_PAUSE = 30.0, 3600.0  # seconds
 FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, RequestsPaused, StoreError, RuntimeError)
-"""What a request fails with; a RuntimeError is what it fails with while the bot is leaving."""
+"""The errors of a failed request; RuntimeError is what it raises while the bot is shutting down."""
 
 
 async def retry_until_done(

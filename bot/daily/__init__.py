@@ -1,1 +1,1 @@
-"""The daily hand: each day the same cards for everybody, played alone against the same computer players."""
+"""The daily hand: the same cards for everyone each day, played against the same bots."""

@@ -1,13 +1,12 @@
-"""One day's hand at one player's table, made from the actions so far like any other table.
+"""A day's hand at one player's table, rebuilt from the actions so far like any other table.
 
-The cards follow from the day and a secret, so that nobody can know them before. The day's seal, the SHA-256
-of the key that deals it, is shown beforehand, and the key once nobody can play the hand any more. The
-computer players always do the same in the same position. So what two players scored can be compared. If a
-partner goes alone before the player has had a turn, the day is dealt again, until the player has something to
-decide.
+The cards follow from the day and a secret, so no one can know them in advance. The day's seal, the SHA-256 of
+the key that deals it, is shown beforehand, and the key once no one can play the hand anymore. Bots always act
+the same in the same position, so the scores of two players can be compared. If a partner goes alone before
+the player has had a turn, the day is dealt again, until the player has something to decide.
 
 Until the player's first turn the others play by simple rules that never change, so that every version deals a
-day the same. From then on, and since ``EXPERT_SINCE``, they are experts.
+day the same. After that, since ``EXPERT_SINCE``, they are experts.
 """
 
 from __future__ import annotations
@@ -35,24 +34,24 @@ from bot.tables.table import Stage, Table, new_table
 RULES = preset("north_american").with_options("all_pass=stick")
 """The dealer must call, so that every day has something to play."""
 EXPERT_SINCE = date(2026, 12, 1)
-"""The first day on which experts play: a whole day, so that it is the same for all."""
+"""The first day with experts: a whole day, so that it's the same for everyone."""
 SEAT = 3
 PREFIX = "daily-"
-"""How the ids of these tables begin; the day follows, ``20260131``."""
+"""The prefix of these table ids; the day follows, such as ``20260131``."""
 PLAYER_ID = UserId(1)
-"""The user who sits on the player's seat; nobody on Discord has it."""
+"""The placeholder user in the player's seat; no one on Discord has this id."""
 SECRET = "what daily hands are dealt by"
-"""Under what the secret of :func:`table_of` is kept."""
+"""The key in the store for the secret of :func:`table_of`."""
 _NAMES = ("Cora", "Bert", "You", "Drew")
-_COMPUTER = BasicPlayer(Level.YARDSTICK)  # whose calls never change: a day is the same for all
-_REMEMBERED = 64  # deals: those of a few days, as many people play them at once
+_COMPUTER = BasicPlayer(Level.YARDSTICK)  # its calls never change: a day is the same for everyone
+_REMEMBERED = 64  # deals of a few days, since many people play at once
 
 
 def table_of(day: date, secret: bytes, actions: Sequence[str] = ()) -> Table:
-    """Return the table of that day after these actions of all seats, already checked when they were done.
+    """Return that day's table after these actions of all seats, which were checked when they were made.
 
-    A hand of the first deal stays one, though that day had nothing to decide: days were not always dealt
-    again. Raises what the engine refuses of actions that are not of this day.
+    A hand of the first deal stays valid even if the player had nothing to decide: days weren't always dealt
+    again. Raises the engine's errors for actions that don't fit this day.
     """
     deals = (_dealt(day, secret, again) for again in count())
     done = tuple(actions)
@@ -63,7 +62,7 @@ def table_of(day: date, secret: bytes, actions: Sequence[str] = ()) -> Table:
 
 
 def key_of(day: date, secret: bytes) -> bytes:
-    """Return the key from which all cards of that day's deal follow."""
+    """Return the key that determines the cards of that day's deal."""
     again = next(again for again in count() if _dealt(day, secret, again).has_turn)
     return _key(day, secret, again)
 
@@ -74,17 +73,17 @@ def seal_of(day: date, secret: bytes) -> str:
 
 
 def may_be_played(day: date, today: date) -> bool:
-    """Return whether that day's hand can be played today: start it on its day, finish it by the next."""
+    """Return True if that day's hand can be played today: start on its day, finish by the next."""
     return timedelta(0) <= today - day <= timedelta(days=1)
 
 
 def is_over(day: date, today: date) -> bool:
-    """Return whether no one can play that day's hand anymore, so that its key can be shown."""
+    """Return True if no one can play that day's hand anymore, so its key can be shown."""
     return today - day > timedelta(days=1)
 
 
 def _is_ended_by(table: Table, actions: Sequence[str]) -> bool:
-    """Return whether these actions play the hand at the table to its end."""
+    """Return True if these actions finish the hand at the table."""
     try:
         for action in actions:
             table = _acted(table, parse_action(action))
@@ -94,7 +93,7 @@ def _is_ended_by(table: Table, actions: Sequence[str]) -> bool:
 
 
 class _Dealt(NamedTuple):
-    """The table before the first action, and whether the player has a turn."""
+    """The table before the first action, and if the player gets a turn."""
 
     table: Table
     has_turn: bool
@@ -122,12 +121,12 @@ def _key(day: date, secret: bytes, again: int) -> bytes:
 
 
 def id_of(day: date) -> TableId:
-    """Return the id of the table of that day's hand."""
+    """Return the table id of that day's hand."""
     return TableId(f"{PREFIX}{day:%Y%m%d}")
 
 
 def day_of(table_id: str) -> date | None:
-    """Return the day of the table with this id; None where it is not of a daily hand."""
+    """Return the day of the table with this id; None if it isn't a daily hand."""
     try:
         return date.fromisoformat(table_id.removeprefix(PREFIX)) if table_id.startswith(PREFIX) else None
     except ValueError:
@@ -137,7 +136,7 @@ def day_of(table_id: str) -> date | None:
 def played_on(table: Table, *actions: str, forced: bool = False) -> tuple[Table, list[str]]:
     """Play these actions of the player, then everything up to the player's next turn.
 
-    That is what the others do, the last trick, and if ``forced`` the only card that the player may play.
+    This includes the others' actions, the last trick, and with ``forced`` the player's only legal card.
     Returns the table and all actions, in order. Raises the engine's refusals.
     """
     done: list[str] = []
@@ -151,11 +150,11 @@ def played_on(table: Table, *actions: str, forced: bool = False) -> tuple[Table,
 
 
 Ask = Callable[[View], Awaitable[Action]]
-"""Asks an expert, who does the same for everybody in the same position."""
+"""Asks an expert, who acts the same for everyone in the same position."""
 
 
 async def gone_on(table: Table, ask: Ask, *actions: str, forced: bool = False) -> tuple[Table, list[str]]:
-    """Play on as :func:`played_on` does, but ask the experts for their own actions."""
+    """Play on like :func:`played_on`, but ask the experts for their own actions."""
     done: list[str] = []
     for action in actions:
         table = _acted(table, parse_action(action))
@@ -180,7 +179,7 @@ def _experts_view(table: Table) -> View | None:
 
 
 def _by_itself(table: Table, *, forced: bool) -> Action | None:
-    """Return the next action that needs no one; None if the player has to choose or the hand is over."""
+    """Return the next automatic action; None if the player has to choose or the hand is over."""
     hand = table.match.hand if table.match else None
     if hand is None or table.to_act != SEAT:
         view = table.view(table.to_act)

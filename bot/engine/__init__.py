@@ -1,1 +1,1 @@
-"""The rules of the euchre family: pure, immutable, and free of input, output, clocks and chance."""
+"""The rules of the euchre family: pure and immutable, without I/O, clocks or randomness."""

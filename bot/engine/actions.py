@@ -1,7 +1,7 @@
-"""What a seat can do in a hand, and one codec for every use: the log, buttons, records and tests.
+"""The actions of a seat in a hand, and one codec for all of them: in the log, buttons, records and tests.
 
-``parse_action(str(action)) == action`` for every action. The words are those of docs/notation.md. Here are
-the actions that kinds of game share; a kind registers the verbs of its own ones (``bot.engine.kind``).
+``parse_action(str(action)) == action`` for every action. The words are those of docs/notation.md. This module
+has the actions that kinds of game share; each kind registers the verbs of its own (``bot.engine.kind``).
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ NO_TRUMP = "NT"
 
 
 class Action:
-    """Something that a seat does; ``str`` writes it as records do."""
+    """An action of a seat; ``str`` writes it as records do."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    """Says no to a call."""
+    """Passes on a call."""
 
     def __str__(self) -> str:
         return "pass"
@@ -31,7 +31,7 @@ class Pass(Action):
 
 @dataclass(frozen=True, slots=True)
 class Stay(Action):
-    """Declines what is asked: to play alone, to go under, or to rob."""
+    """Declines an offer: to play alone, to go under, or to rob."""
 
     def __str__(self) -> str:
         return "stay"
@@ -47,23 +47,22 @@ class Play(Action):
         return self.card.code
 
 
-# Reads the words that follow a verb; None where they do not belong to it. Raises NotUnderstood with its
-# reason.
+# Reads the words after a verb; returns None if they don't belong to it. Raises NotUnderstood with its reason.
 Reader = Callable[[Sequence[str]], Action | None]
 
-# Legal moves are made from these, so that generating them makes no objects.
+# Legal moves come from these, so that generating them creates no objects.
 PASS, STAY = Pass(), Stay()
 PLAYS = {card: Play(card) for card in ALL_CARDS}
 TRUMP_CHOICES = (*Suit, None)
 
 
 def bare_verb(action: Action) -> Reader:
-    """Return the reader of a verb after which nothing stands."""
+    """Return the reader of a verb that has no words after it."""
     return lambda words: None if words else action
 
 
 def card_after(made: Mapping[Card, Action]) -> Reader:
-    """Return the reader of a verb after which one card stands; ``made`` has the action for each."""
+    """Return the reader of a verb followed by one card; ``made`` has the action for each card."""
     return lambda words: made[Card(words[0])] if len(words) == 1 else None
 
 
@@ -71,12 +70,12 @@ _READERS: dict[str, Reader] = {"pass": bare_verb(PASS), "stay": bare_verb(STAY)}
 
 
 def learn_verbs(verbs: Mapping[str, Reader]) -> None:
-    """Have ``parse_action`` read these verbs, too."""
+    """Make ``parse_action`` read these verbs, too."""
     _READERS.update(verbs)
 
 
 def parse_action(text: str) -> Action:
-    """Read an action in either case; raises NotUnderstood."""
+    """Read an action in upper or lower case; raise NotUnderstood."""
     verb, *words = text.lower().split() or [""]
     reader = _READERS.get(verb)
     if reader is not None:
@@ -89,12 +88,12 @@ def parse_action(text: str) -> Action:
 
 
 def write_trumps(suit: Suit | None) -> str:
-    """Return what is chosen as trumps, as records write it: the suit's letter, or ``NT`` for no trump."""
+    """Write the choice of trumps as records do: the suit's letter, or ``NT`` for no trump."""
     return suit.value if suit else NO_TRUMP
 
 
 def read_trumps(text: str) -> Suit | None:
-    """Read what write_trumps writes, in either case; raises NotUnderstood."""
+    """Read the text that write_trumps returns, in upper or lower case; raise NotUnderstood."""
     if text.upper() == NO_TRUMP:
         return None
     try:

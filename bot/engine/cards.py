@@ -1,9 +1,9 @@
 """Suits, ranks, cards and packs.
 
-A card is one interned object: ``Card("QS") is Card("QS")``, so cards compare and hash by identity,
-which is what makes dealing and playing fast. Two identical cards of a double pack are the same object
-held twice. The Benny (a joker, or the two of spades standing for it) has the code ``JK`` and no suit of
-its own; which suit it belongs to is a matter of trumps, and so of :mod:`bot.engine.ranking`.
+A card is an interned object: ``Card("QS") is Card("QS")``. Cards compare and hash by identity, which makes
+dealing and playing fast. Two identical cards of a double pack are the same object held twice. The Benny (a
+joker, or the two of spades in its place) has the code ``JK`` and no suit of its own; the suit it belongs to
+depends on trumps, so :mod:`bot.engine.ranking` decides it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Suit(Enum):
     DIAMONDS = "D"
     CLUBS = "C"
 
-    __hash__ = type_hash  # identity: Enum's own hash is a call into Python
+    __hash__ = type_hash  # by identity; Enum's own hash calls Python code
 
     @property
     def sign(self) -> str:
@@ -49,7 +49,7 @@ class Suit(Enum):
 
     @classmethod
     def parse(cls, text: str) -> Suit:
-        """Read a suit's letter in either case; raises NotUnderstood."""
+        """Read a suit's letter in upper or lower case; raise NotUnderstood."""
         try:
             return cls(text.upper())
         except ValueError:
@@ -91,10 +91,10 @@ class Rank(Enum):
 
 
 class Card:
-    """One card, interned: ``Card("QS")`` is always the same object.
+    """A card, interned: ``Card("QS")`` is always the same object.
 
-    ``Card("10s")`` and ``Card("ts")`` are read too. Raises NotUnderstood for anything else.
-    ``suit`` is the suit printed on the card, None for the Benny.
+    ``Card("10s")`` and ``Card("ts")`` work too. Raises NotUnderstood for anything else. ``suit`` is the suit
+    printed on the card, None for the Benny.
     """
 
     __slots__ = ("code", "rank", "suit")
@@ -103,7 +103,7 @@ class Card:
     suit: Suit | None
 
     def __new__(cls, code: str) -> Card:
-        """Find the card with this code."""
+        """Return the card with this code."""
         card = _CARDS.get(code) or _CARDS.get(_tidy(code))
         if card is None:
             raise NotUnderstood(f"{quoted(code)} is not a card")
@@ -120,7 +120,7 @@ class Card:
 
     @property
     def is_benny(self) -> bool:
-        """True for the joker, or the card that stands for it."""
+        """True for the joker, or the card in its place."""
         return self.suit is None
 
     @property
@@ -156,7 +156,7 @@ ALL_CARDS: tuple[Card, ...] = (
 def pack(size: int, *, benny: bool = False) -> tuple[Card, ...]:
     """Return the short pack of ``size`` cards (24: nine and up, 32: seven and up, 36: six and up, 52: all).
 
-    With ``benny`` the Benny is one card more. The order is fixed: suits S H D C, ranks from the ace.
+    ``benny`` adds the Benny. The order is fixed: suits S H D C, ranks from the ace down.
     """
     ranks = RANKS[: size // 4]
     cards = tuple(_CARDS[rank.value + suit.value] for suit in Suit for rank in ranks)
@@ -164,10 +164,10 @@ def pack(size: int, *, benny: bool = False) -> tuple[Card, ...]:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards parted by spaces; raises NotUnderstood for the first that is not one."""
+    """Read cards separated by spaces; raise NotUnderstood for the first invalid one."""
     return tuple(Card(code) for code in text.split())
 
 
 def write_cards(cards: Iterable[Card]) -> str:
-    """Write cards parted by spaces: the inverse of parse_cards."""
+    """Write cards separated by spaces: the inverse of parse_cards."""
     return " ".join(card.code for card in cards)

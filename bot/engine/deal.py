@@ -1,4 +1,4 @@
-"""A deal: who dealt, what each seat was dealt, and the card turned up, where one is."""
+"""A deal: the dealer, each seat's cards, and the upcard, if there is one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Deal:
     """The dealer's seat, each seat's cards (``hands[seat - 1]``, in the order dealt) and the upcard.
 
-    ``kitty`` are the cards left over, face down, where the rules let them come into play.
+    ``kitty`` has the cards left over, face down, if the rules can bring them into play.
     """
 
     dealer: Seat
@@ -30,14 +30,14 @@ class Deal:
 
     @classmethod
     def of(cls, pack: Sequence[Card], dealer: Seat, rules: Ruleset) -> Deal:
-        """Deal from a shuffled pack, first card first; what is left over is out of play.
+        """Deal from a shuffled pack, first card first; the rest is out of play.
 
-        The cards go round in the packets that the rules name, first to the dealer's left.
+        The cards go around in the packets that the rules define, starting at the dealer's left.
         """
         pack = tuple(pack)
         places, end = _places(rules.seats, rules.packets)
         dealt = [tuple([pack[at] for at in place]) for place in places]
-        turn = rules.seats - dealer  # the hand dealt first belongs to the dealer's left
+        turn = rules.seats - dealer  # the first hand dealt belongs to the dealer's left
         up = pack[end] if rules.turns_up else None
         end += rules.turns_up
         return cls(dealer, tuple(dealt[turn:] + dealt[:turn]), up, pack[end : end + rules.kitty_size])
@@ -50,17 +50,17 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str) -> Deal:
-        """Read what ``str`` writes: ``4: AS KS … | JH … | … | … | up 9H``; raises NotUnderstood."""
+        """Read the text that ``str`` writes: ``4: AS KS … | JH … | … | … | up 9H``; raise NotUnderstood."""
         dealer, _, rest = text.partition(":")
         parts = [part.strip() for part in rest.split("|")]
         kitty = parse_cards(parts.pop()[5:]) if parts[-1].startswith("rest ") else ()
         up = Card(parts.pop()[3:]) if parts[-1].startswith("up ") else None
         if not dealer.strip().isdecimal():
-            raise NotUnderstood(f"{quoted(text)} is not a deal: it begins with the dealer's seat")
+            raise NotUnderstood(f"{quoted(text)} is not a deal: it must start with the dealer's seat")
         return cls(int(dealer), tuple(map(parse_cards, parts)), up, kitty)
 
     def check(self, rules: Ruleset) -> None:
-        """Raise NotAllowed unless these rules could have given this deal."""
+        """Raise NotAllowed unless this deal is possible under these rules."""
         sizes = [len(hand) for hand in self.hands]
         if not 1 <= self.dealer <= rules.seats or sizes != [rules.hand_size] * rules.seats:
             raise NotAllowed(Reason.WRONG_DEAL, f"a deal is {rules.seats} hands of {rules.hand_size}")
@@ -84,9 +84,9 @@ class Deal:
 
 @cache
 def _places(seats: int, packets: tuple[tuple[int, ...], ...]) -> tuple[tuple[tuple[int, ...], ...], int]:
-    """Return where each hand's cards lie in the pack, the dealer's left first, and where the rest begins.
+    """Return the indexes of each hand's cards in the pack, the dealer's left first, and of the rest.
 
-    ``packets`` has one entry a round: the sizes that go to one player after another, over and over.
+    ``packets`` has one entry per round: the packet sizes for one player after another, repeating.
     """
     places: list[list[int]] = [[] for _ in range(seats)]
     at = 0

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 LONGEST_QUOTE = 60
-"""Characters of what somebody wrote that a sentence about it says again."""
+"""The maximum length of quoted user text in an error, in characters."""
 
 
 def shortened(text: str) -> str:
-    """Return the text as a sentence may repeat it: the beginning of a long one."""
+    """Return the text for use in an error: only the beginning of a long one."""
     return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
 
 
@@ -39,7 +39,7 @@ def quoted(text: str) -> str:
 
 
 class Reason(Enum):
-    """Why an action is not allowed where it was tried."""
+    """The reasons why an action isn't allowed."""
 
     HAND_OVER = "the hand is over"
     GAME_OVER = "the game is over"
@@ -50,7 +50,7 @@ class Reason(Enum):
     NOT_HELD = "the card is not held"
     MUST_FOLLOW = "the suit led must be followed"
     ONLY_ALONE = "the dealer's partner may accept only by going alone"
-    NOBODY_ALONE = "nobody may go alone under these rules"
+    NOBODY_ALONE = "no one may go alone under these rules"
     NOT_BLIND_ALONE = "trumps named blind cannot be made alone"
     TURNED_DOWN = "the suit was turned down"
     MUST_CALL = "the dealer must call"
@@ -67,15 +67,15 @@ class Reason(Enum):
 
 
 class Refusal(Exception):
-    """Base of all that the engine refuses."""
+    """Base class of everything the engine refuses."""
 
 
 class NotUnderstood(Refusal):
-    """Raised for text that names no card, action or record."""
+    """Raised for text that isn't a valid card, action or record."""
 
 
 class NoSuchGame(NotUnderstood):
-    """Raised for text that names no ruleset, of which ``there_are`` some; ``named`` is the text."""
+    """Raised for text that isn't the id of a ruleset; ``named`` is the text, ``there_are`` the valid ids."""
 
     def __init__(self, named: str, there_are: Iterable[str]) -> None:
         self.named, self.there_are = named, tuple(there_are)
@@ -83,7 +83,7 @@ class NoSuchGame(NotUnderstood):
 
 
 class NotYourTurn(Refusal):
-    """Raised when ``seat`` acts and it is ``to_act``'s turn."""
+    """Raised when ``seat`` acts on the turn of ``to_act``."""
 
     def __init__(self, seat: int, to_act: int) -> None:
         super().__init__(f"it is seat {to_act}'s turn, not seat {seat}'s")
@@ -92,10 +92,10 @@ class NotYourTurn(Refusal):
 
 
 class NotAllowed(Refusal):
-    """Raised for an action that the rules do not allow now.
+    """Raised for an action that the rules don't allow now.
 
-    ``suit`` is the suit to be followed or refused and ``cards`` those that the reason is about, where
-    the reason has any.
+    ``suit`` is the suit to follow or that is refused, and ``cards`` the cards concerned, if the reason
+    involves any.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class NotAllowed(Refusal):
 
 
 class BadOptions(Refusal):
-    """Raised for house rules that can't hold; ``faults`` names all of them, a sentence each."""
+    """Raised for house rules that can't hold; ``faults`` lists all problems, a sentence each."""
 
     def __init__(self, faults: Sequence[str]) -> None:
         super().__init__("; ".join(faults))
@@ -116,4 +116,4 @@ class BadOptions(Refusal):
 
 
 class WrongSeats(BadOptions):
-    """Raised for the ruleset isn't for that many players."""
+    """Raised if the ruleset isn't for that many players."""

@@ -1,7 +1,7 @@
-"""What happened in a hand, for people to be told: public, in order, and never a hidden card.
+"""The events of a hand for people to read: public, in order, and never with a hidden card.
 
-Events are worked out from the hand's history, so that they need no storing. Here are those that every game
-has; each kind adds its own. The words are made from them beside the screens.
+Events are computed from the hand's history, so they aren't stored. This module has those of every game; each
+kind adds its own. The UI turns them into words.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from bot.engine.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that ``seat`` did."""
+    """An action or event of ``seat``."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """A seat passed in the first or second ``round``; ``over``: the dealer turned the upcard down."""
+    """A seat passed in the first or second ``round``; ``over`` means the dealer turned the upcard down."""
 
     round: int = 1
     over: bool = False
@@ -34,7 +34,7 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Stayed(Event):
-    """A seat declined what it was ``asked``."""
+    """A seat declined the offer in ``asked``."""
 
     asked: Phase
 
@@ -57,14 +57,14 @@ class TrickTaken(Event):
 
 
 def events(hand: Hand) -> tuple[Event, ...]:
-    """Return everything that happened in the hand so far, oldest first."""
+    """Return all events of the hand so far, oldest first."""
     return tuple(event for _, event in numbered_events(hand))
 
 
 def numbered_events(hand: Hand) -> tuple[tuple[int, Event], ...]:
-    """Return what happened, each event with the number of the action in the hand's history, from 0.
+    """Return all events, each with the index of its action in the hand's history, from 0.
 
-    They are kept with the position, and only what was done since the last one asked about is worked out.
+    They are cached with the position, so a later call only adds what has happened since.
     """
     known, before = hand.told or ((), hand.start())
     if before is not None:

@@ -1,18 +1,18 @@
-"""Fair deals that anyone can check: commit before the game, deal by what was committed to, reveal after.
+"""Fair deals that anyone can check: commit before the game, deal from the commitment, reveal after.
 
-Every game has a chain of keys of 32 bytes: each key is the SHA-256 of the next, and the last is drawn by
-chance. The commitment, the SHA-256 of the first key, is published before the game; it fixes every key and
-tells nothing of any. Into each deal goes, too, what comes from outside once the commitment is public: the
-*seed*, a line of text with the number that Discord gave the public message and what players have added. A
-key is revealed when its hand is over: it hashes back to the commitment, and deals the same cards again.
+Every game has a chain of 32-byte keys: each key is the SHA-256 of the next, and the last one is random. The
+commitment, the SHA-256 of the first key, is published before the game. It fixes every key and reveals none.
+Each deal also uses input from outside, chosen after the commitment is public: the *seed*, a line of text with
+the message id that Discord assigned and the texts that players added. A key is revealed when its hand is
+over: it hashes back to the commitment, and reproduces the deal.
 
-How a pack is shuffled (``VERSION``): a stream of numbers of 32 bits, big-endian, from the blocks
-``HMAC-SHA256(key, "euchre-deal/1 PURPOSE COUNTER SEED")``, COUNTER from 0 in decimal, the text in UTF-8. A
-number below n is the stream's next that is below the largest multiple of n not above 2**32, modulo n. The
-pack, in the ruleset's own order, is shuffled from its last card down: each changes places with one chosen
-from itself and those before it. PURPOSE is ``deal``; ``dealer`` for the pack in which the first dealer is
-found and ``seat`` for the seat that chance picks, both with the first key. The draw of a tournament has
-purposes of their own (bot.tournament.draw).
+How a pack is shuffled (``VERSION``): a stream of 32-bit numbers, big-endian, comes from the blocks
+``HMAC-SHA256(key, "euchre-deal/1 PURPOSE COUNTER SEED")``, with COUNTER from 0 in decimal and the text in
+UTF-8. A number below n is the stream's next that is below the largest multiple of n not above 2**32, modulo
+n. The pack, in the ruleset's own order, is shuffled from its last card down: each card swaps places with one
+chosen from itself and those before it. PURPOSE is ``deal`` for deals, ``dealer`` for the pack that finds the
+first dealer, and ``seat`` for a random seat, both with the first key. The draw of a tournament has its own
+purposes (bot.tournament.draw).
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ from typing import TypeVar
 T = TypeVar("T")
 VERSION = "euchre-deal/1"
 LENGTH = 1000
-"""Keys in a chain, and so hands in a game that can be dealt by it."""
+"""The number of keys in a chain: the maximum number of hands in a game."""
 MOST_SEED = 64
-"""Characters that one player can add to the seed."""
+"""The maximum length of one player's addition to the seed, in characters."""
 GENESIS, PERIOD = 1_692_803_367, 3
-"""When the first round of the beacon drand quicknet was published, and how often one is, in seconds."""
+"""The time of the first round of the beacon drand quicknet, and the seconds between rounds."""
 _DISCORD_EPOCH = 1_420_070_400_000
 _WORDS = 2**32
-_WALKED_LATELY = 4096  # walks along chains: a hand's key is asked for when it is dealt and when it ends
+_WALKED_LATELY = 4096  # cached walks along chains: a hand's key is needed at the deal and at the end
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Chain:
-    """The keys of one game; ``root`` is the last, 32 bytes drawn by chance. Its repr tells nothing."""
+    """The keys of a game; ``root`` is the last one, 32 random bytes. Its repr reveals nothing."""
 
     root: bytes
 
     @property
     def commitment(self) -> str:
-        """What is published before the game, as 64 hexadecimal digits."""
+        """The text published before the game: 64 hexadecimal digits."""
         return hashed(self.root, LENGTH).hex()
 
     def key(self, hand: int) -> bytes:
-        """Return the key of that hand, from 1. Raises ValueError past the chain's end."""
+        """Return the key of a hand, counted from 1. Raises ValueError past the chain's end."""
         if not 1 <= hand <= LENGTH:
             raise ValueError(f"a chain has {LENGTH} keys")
         return hashed(self.root, LENGTH - hand)
@@ -57,26 +57,26 @@ class Chain:
 
 @lru_cache(_WALKED_LATELY)
 def hashed(key: bytes, times: int) -> bytes:
-    """Return the key's SHA-256, taken so many times over: the key so many hands before."""
+    """Apply SHA-256 to the key ``times`` times: this gives the key ``times`` hands earlier."""
     for _ in range(times):
         key = sha256(key).digest()
     return key
 
 
 def commits_to(commitment: str, key: bytes, hand: int) -> bool:
-    """Return whether this is the key of that hand in the chain whose commitment this is."""
+    """Return True if this is the key of that hand in the chain with this commitment."""
     return hashed(key, hand).hex() == commitment
 
 
 def seed_text(message: int | None, added: Sequence[str], beacon: str = "") -> str:
-    """Return the seed: the number of the public message, if any, a beacon, and what players added."""
+    """Return the seed: the id of the public message, if any, a beacon's value, and the players' texts."""
     first = f"message {message}" if message else "no message"
     first += f", {beacon}" if beacon else ""
     return " | ".join([first, *added])
 
 
 def posted_at(message: int) -> int:
-    """Return when Discord gave a message this number, in milliseconds since 1970."""
+    """Return the time in a Discord message id, in milliseconds since 1970."""
     return (message >> 22) + _DISCORD_EPOCH
 
 
@@ -86,13 +86,13 @@ def published_at(round_: int) -> int:
 
 
 def tidy_seed(text: str) -> str:
-    """Return what a player adds to the seed, as it can stand in a record; empty where nothing is left."""
-    written = text.encode(errors="replace").decode()  # half a surrogate pair can't be
+    """Clean up a player's text for the seed, so that it can go into a record; may return an empty text."""
+    written = text.encode(errors="replace").decode()  # for half a surrogate pair
     return " ".join(written.replace('"', "'").replace("|", "/").split())[:MOST_SEED].strip()
 
 
 def shuffled(pack: Sequence[T], key: bytes, seed: str, purpose: str = "deal") -> list[T]:
-    """Return the pack as that key and seed shuffle it."""
+    """Shuffle the pack with that key and seed."""
     cards = list(pack)
     numbers = _stream(key, seed, purpose)
     for last in range(len(cards) - 1, 0, -1):
@@ -102,7 +102,7 @@ def shuffled(pack: Sequence[T], key: bytes, seed: str, purpose: str = "deal") ->
 
 
 def seat_by_chance(seats: int, key: bytes, seed: str) -> int:
-    """Return a seat from 1 as that key and seed pick it."""
+    """Pick a seat, counted from 1, with that key and seed."""
     return 1 + _below(seats, _stream(key, seed, "seat"))
 
 
@@ -116,6 +116,6 @@ def _stream(key: bytes, seed: str, purpose: str) -> Iterator[int]:
 
 
 def _below(n: int, numbers: Iterator[int]) -> int:
-    """Return the next number below n, all of them equally likely."""
+    """Return the next number below n; all are equally likely."""
     limit = _WORDS - _WORDS % n
     return next(number for number in numbers if number < limit) % n

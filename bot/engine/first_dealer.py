@@ -1,8 +1,8 @@
-"""Finding the first dealer (option ``first_dealer``), and the cards that are shown in doing so.
+"""Finds the first dealer (option ``first_dealer``), and the cards shown along the way.
 
-``cut_high``: each player cuts a card and the highest deals; players who tie cut again (The Book of Card
-Games). ``first_jack``: cards are turned up one at a time round the table until a jack falls (Slapton).
-``random``: no card is shown. The Benny takes no part.
+``cut_high``: each player cuts a card and the highest deals; tied players cut again (The Book of Card Games).
+``first_jack``: cards are turned up one at a time around the table until a jack falls (Slapton). ``random``:
+no card is shown. The Benny isn't used.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from bot.engine.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class FirstDealer:
-    """The seat that deals first, and the cards shown in finding it, in order, each with its seat."""
+    """The seat that deals first, and the cards that were shown to find it, in order, each with its seat."""
 
     seat: Seat
     shown: tuple[tuple[Seat, Card], ...] = ()
 
 
 def find_first_dealer(rules: Ruleset, pack: Sequence[Card], chance: Seat) -> FirstDealer:
-    """Find the first dealer with a shuffled pack; ``chance`` is the seat that pure chance picks."""
+    """Find the first dealer with a shuffled pack; ``chance`` is a random seat."""
     cards = [card for card in pack if not card.is_benny]
     seats = range(1, rules.seats + 1)
     if rules.first_dealer == "first_jack":
@@ -40,7 +40,7 @@ def find_first_dealer(rules: Ruleset, pack: Sequence[Card], chance: Seat) -> Fir
 def _cut(cards: list[Card], cutting: tuple[Seat, ...]) -> FirstDealer:
     shown: list[tuple[Seat, Card]] = []
     while len(cutting) > 1:
-        if len(cards) < len(cutting):  # so many ties: those left are parted by their seats
+        if len(cards) < len(cutting):  # too many ties: the seats break the remaining one
             break
         cuts = [(seat, cards.pop()) for seat in cutting]
         shown += cuts

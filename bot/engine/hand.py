@@ -1,8 +1,8 @@
-"""What every hand of the family is: a deal, the actions since, and tricks; the kinds add their calling.
+"""The base class of all hands: a deal, the actions since, and tricks. Each kind of game adds its calling.
 
-``legal_actions``, ``apply``, ``result`` and the rest mean the same for each kind, so that the table manager,
-records, computer players and tests know one thing. Speed matters here: a hand is mostly play, and computer
-players try many. A position is copied, changed and returned; nothing that was returned is changed again.
+``legal_actions``, ``apply``, ``result`` and the rest mean the same for each kind, so the table manager,
+records, bots and tests share one interface. Speed matters here: a hand is mostly play, and bots try many. A
+position is copied, changed and returned; a returned position never changes again.
 """
 
 from __future__ import annotations
@@ -30,37 +30,37 @@ class Trick(NamedTuple):
 
     @property
     def best(self) -> Card:
-        """The card that won it."""
+        """The winning card."""
         return dict(self.plays)[self.winner]
 
 
 class HandResult(Protocol):
-    """How a hand of any kind ended: ``score`` and ``tricks``, one number a side."""
+    """The result of a hand of any kind: ``score`` and ``tricks``, one number per side."""
 
     @property
     def score(self) -> tuple[int, ...]:
-        """What each side gains or loses."""
+        """The points each side gains or loses."""
 
     @property
     def tricks(self) -> tuple[int, ...]:
-        """The tricks that each side took."""
+        """The tricks each side took."""
 
     @property
     def thrown_in(self) -> bool:
-        """True when all passed."""
+        """True if everyone passed."""
 
 
-# For a phase, what may be done and how it is done to a fresh copy.
+# For each phase, functions for the legal actions and for applying one to a fresh copy.
 Phases = Mapping[Phase, tuple[Callable[[Any], tuple[Action, ...]], Callable[[Any, Any], None]]]
 
 
 class Hand(ABC):
-    """A position in a hand. The kinds are made with their rules and a deal; ``apply`` gives the next.
+    """A position in a hand. Each kind creates one from its rules and a deal; ``apply`` returns the next.
 
     ``hands[seat - 1]`` are the cards still held, ``trick`` the cards on the table in the order played,
-    ``winning`` the seat whose card is the best of them, ``tricks`` those finished. ``history`` is every
-    action so far with its seat. ``trumps`` is None until they are made, and at no trump. ``told`` is what
-    `bot.engine.events` has worked out so far, and from which position it goes on, None for this one.
+    ``winning`` the seat with the best of them, ``tricks`` the finished tricks. ``history`` has every action
+    so far with its seat. ``trumps`` is None until they are made, and at no trump. ``told`` caches the events
+    of `bot.engine.events` and the position they were computed up to, None for this one.
     """
 
     __slots__ = (
@@ -80,7 +80,7 @@ class Hand(ABC):
         "winning",
     )
     phases: ClassVar[Phases]
-    carried: int = 0  # what the hand before left over for this one
+    carried: int = 0  # left over from the previous hand
     putting_out: ClassVar[tuple[type[Any], ...]] = ()  # the actions that put a card out, face down
     rules: Ruleset
     deal: Deal
@@ -90,16 +90,16 @@ class Hand(ABC):
     hands: tuple[tuple[Card, ...], ...]
     trumps: Suit | None
     order: Order
-    after: tuple[Seat, ...]  # after[seat - 1]: who plays after that seat
+    after: tuple[Seat, ...]  # after[seat - 1] is the seat that plays next
     players: int
     trick: tuple[tuple[Seat, Card], ...]
     winning: Seat | None
-    power: int  # strength of the winning card
+    power: int  # the strength of the winning card
     tricks: tuple[Trick, ...]
     told: tuple[Any, Self | None] | None
 
     def __init_subclass__(cls) -> None:
-        """Write the copying of a position out, field by field, as one would by hand: nothing is as fast."""
+        """Generate code that copies a position field by field, because nothing else is as fast."""
         super().__init_subclass__()
         fields = [name for each in cls.__mro__ for name in each.__dict__.get("__slots__", ())]
         lines = ["def _copy_to(self, new):", *(f"    new.{name} = self.{name}" for name in fields)]
@@ -108,7 +108,7 @@ class Hand(ABC):
         cls._copy_to = made["_copy_to"]  # type: ignore[method-assign]
 
     def _copy_to(self, new: Self) -> None:
-        """Copy every field into ``new``; each subclass gets a version made for its fields."""
+        """Copy every field into ``new``; each subclass gets a version generated for its fields."""
         raise NotImplementedError
 
     def _begin(self, deal: Deal, phase: Phase, to_act: Seat, order: Order) -> None:
@@ -125,7 +125,7 @@ class Hand(ABC):
         return f"hand({write_rules(self.rules)!r}, {str(self.deal)!r}, {done!r}{carried})"
 
     def __str__(self) -> str:
-        """Write the position for a person to read, all cards open: never show it to a player."""
+        """Write the position for people, with all cards open: never show it to a player."""
         turned = f", {self.deal.up} is turned up" if self.deal.up else ""
         lines = [f"{self.rules.name}: seat {self.deal.dealer} deals{turned}"]
         for seat, held in enumerate(self.hands, start=1):
@@ -140,41 +140,41 @@ class Hand(ABC):
 
     @abstractmethod
     def start(self) -> Self:
-        """Return the first position of this hand: the deal, and no action."""
+        """Return the first position of this hand: the deal, without any action."""
 
     @property
     @abstractmethod
     def final(self) -> HandResult:
-        """The score of a hand that is over, and what made it; raises NotAllowed before."""
+        """The result of a finished hand; raises NotAllowed before that."""
 
     @property
     def result(self) -> HandResult | None:
-        """The score and what made it, once the hand is over."""
+        """The result, once the hand is over; None before."""
         return self.final if self.over else None
 
     def need_over(self) -> None:
-        """Raise NotAllowed while the hand is not over."""
+        """Raise NotAllowed unless the hand is over."""
         if not self.over:
             raise NotAllowed(Reason.HAND_OPEN)
 
     @property
     def over(self) -> bool:
-        """True when nothing is left to do: played out, or thrown in."""
+        """True if the hand is over: played out or thrown in."""
         return self.phase is Phase.OVER
 
     @property
     def implied(self) -> Action | None:
-        """What a record may leave out here, if anything."""
+        """The action that a record may leave out here, if any."""
         return None
 
     @property
     def secretly(self) -> bool:
-        """Whether only the seat to act may know what it is asked: it tells of a card that it holds."""
+        """True if only the seat to act may know its decision, because it reveals a card the seat holds."""
         return False
 
     @property
     def taker(self) -> Seat | None:
-        """The seat that took the upcard up, if one did."""
+        """The seat that took the upcard, if any."""
         return None
 
     def place_of(self, seat: Seat) -> int:
@@ -189,24 +189,24 @@ class Hand(ABC):
         )
 
     def put_away_by(self, seat: Seat) -> tuple[Card, ...]:
-        """Return all cards that the seat laid face down, of which nobody else knows."""
+        """Return all cards that the seat laid face down, known only to that seat."""
         return tuple(
             [done.card for by, done in self.history if by == seat and isinstance(done, self.putting_out)]
         )
 
     @property
     def led(self) -> Suit | None:
-        """The suit led to the trick on the table; None when nothing was led (or a Benny at no trump)."""
+        """The suit led to the trick on the table; None if nothing was led (or a Benny at no trump)."""
         return self.order.suits[self.trick[0][1]] if self.trick else None
 
     @property
     def last_trick(self) -> bool:
-        """Whether the last trick is being played, in which nobody has a choice: one card is left to each."""
+        """True during the last trick, when everyone has one card left and no choices."""
         return self.phase is Phase.PLAY and self.to_act is not None and len(self.hands[self.to_act - 1]) == 1
 
     @property
     def forced(self) -> Action | None:
-        """The play of the seat to act that is the only one which the rules leave it, if there is just one."""
+        """The only play the rules leave the seat to act, if there is just one."""
         plays = set(self.legal_actions()) if self.phase is Phase.PLAY else set()
         return plays.pop() if len(plays) == 1 else None
 
@@ -215,11 +215,11 @@ class Hand(ABC):
         return str(action)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Return everything that the seat to act may do; empty when the hand is over."""
+        """Return all legal actions of the seat to act; empty when the hand is over."""
         return self.phases[self.phase][0](self) if self.to_act else ()
 
     def apply(self, action: Action, seat: Seat | None = None) -> Self:
-        """Return the position after ``action`` by the seat to act; with ``seat``, only if that is its turn.
+        """Return the position after ``action`` by the seat to act; ``seat``, if given, must be that seat.
 
         Raises NotYourTurn and NotAllowed.
         """
@@ -235,28 +235,28 @@ class Hand(ABC):
         self.phases[self.phase][1](new, action)
         return new
 
-    # Playing to tricks
+    # Playing tricks
 
     def obliged(self, held: tuple[Card, ...]) -> Sequence[Card]:
-        """Return the cards of which one must be played to the trick on the table; empty where any may be.
+        """Return the cards of which one must be played to the trick on the table; empty if any card may be.
 
-        A card of the suit led may always be played.
+        A card of the suit led is always legal.
         """
         suits = self.order.suits
         led = suits[self.trick[0][1]]
         return [card for card in held if suits[card] is led]
 
     def legal_plays(self) -> tuple[Action, ...]:
-        """Return the plays that the seat to act may make: of the suit led if it can."""
+        """Return the legal plays of the seat to act: of the suit led, if it has any."""
         assert self.to_act is not None
         held = self.hands[self.to_act - 1]
         must = self.obliged(held) if self.trick else ()
         return tuple([PLAYS[card] for card in must or held])
 
     def put(self, action: Action) -> bool:
-        """Play the card for the seat to act, on a fresh copy; True when that finishes the trick.
+        """Play the card for the seat to act, on a fresh copy; return True if that finishes the trick.
 
-        Raises NotAllowed for what is no play, a card not held, or one that fails to follow suit.
+        Raises NotAllowed if the action isn't a play, the card isn't held, or it fails to follow suit.
         """
         if not isinstance(action, Play):
             raise not_now(action, self.phase)
@@ -276,7 +276,7 @@ class Hand(ABC):
                 text = f"seat {seat} must follow {name}: it holds {write_cards(must)}"
                 raise NotAllowed(Reason.MUST_FOLLOW, text, suit=led, cards=must)
             power = self.order.strengths[led][card]
-            if power > self.power:  # of two identical cards the first played is the higher
+            if power > self.power:  # the first played of two identical cards wins
                 self.winning, self.power = seat, power
         at = held.index(card)
         self.hands = (*self.hands[: seat - 1], held[:at] + held[at + 1 :], *self.hands[seat:])
@@ -291,11 +291,11 @@ class Hand(ABC):
         return True
 
     def _hold(self, seat: Seat, held: tuple[Card, ...]) -> None:
-        """Change what a seat holds, on a fresh copy."""
+        """Replace the cards of a seat, on a fresh copy."""
         self.hands = (*self.hands[: seat - 1], held, *self.hands[seat:])
 
     def _swap(self, seat: Seat, taken: Card, put_out: Card) -> None:
-        """Take a card up and put another out, which may be the one just taken; refuse one not held."""
+        """Take a card and put one out, which may be the one just taken; refuse a card that isn't held."""
         held = (*self.hands[seat - 1], taken)
         if put_out not in held:
             raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {put_out}", cards=[put_out])
@@ -306,7 +306,7 @@ class Hand(ABC):
 
 
 def not_now(action: Action, phase: Phase) -> NotAllowed:
-    """Return the refusal of an action in a phase that has no place for it."""
+    """Return the error for an action that isn't possible in this phase."""
     return NotAllowed(Reason.NOT_NOW, f"{action} is not possible here: it is time for {phase.words}")
 
 

@@ -1,4 +1,4 @@
-"""What a player did in a hand, as statistics and awards count it; each kind of game says it of its hands."""
+"""A player's statistics for a hand, for sums and awards; each kind of game computes them for its hands."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from bot.engine.cards import Suit
 
 @dataclass(frozen=True, slots=True)
 class HandStats:
-    """What one player did in one hand, each to be counted where it is true.
+    """The facts about one player in one hand; each true one is counted.
 
-    ``calls_made`` are calls that held, ``marches`` every trick taken by the player's side as makers,
-    ``euchres`` hands in which the other side failed in what it had called or bid.
+    ``calls_made`` are calls that succeeded, ``marches`` every trick taken by the player's side as makers,
+    ``euchres`` hands in which the other side failed at its call or bid.
     """
 
     calls: bool = False
@@ -27,9 +27,9 @@ class HandStats:
 class Called:
     """A hand that a player called, or was alone in.
 
-    ``place`` is the player's from the dealer: 0 is the dealer, 1 the eldest hand. ``trumps`` is None at no
-    trump. ``named``: this player made trumps. ``defending`` tells on which side a player was ``alone``;
-    ``made`` and ``every_trick`` are of the makers.
+    ``place`` is the player's place from the dealer: 0 is the dealer, 1 the eldest hand. ``trumps`` is None at
+    no trump. ``named``: this player made trumps. ``defending`` tells on which side a player was ``alone``;
+    ``made`` and ``every_trick`` are about the makers.
     """
 
     place: int
@@ -42,12 +42,12 @@ class Called:
 
     @property
     def succeeded(self) -> bool:
-        """Whether a lone player reached the aim: every trick, or as a defender the makers' euchre."""
+        """True if a lone player reached the goal: every trick, or as a defender a euchre of the makers."""
         return not self.made if self.defending else self.every_trick
 
 
 HAND_STATS = frozenset(field.name for field in fields(HandStats))
-"""The names of all that is counted of hands."""
+"""The names of all hand statistics."""
 
 Award = NewType("Award", str)
-"""Something done in a match that players tell of for years; the text is how it is kept."""
+"""The id of a feat that players brag about for years; it's stored as this text."""

@@ -1,8 +1,8 @@
-"""What a kind of game answers for itself, and the registry of the kinds.
+"""The interface of a kind of game, and the registry of all kinds.
 
-A kind is a way in which hands go: with a card turned up, by an auction, or as in Spoil Five. All that only
-one kind knows stands in its folder below ``bot/games``; everybody else asks ``kind_of(rules)``. What a kind
-does not answer has an answer here that is true of a plain trick-taking game.
+A kind is a form of hand: with a card turned up, with an auction, or like Spoil Five. Code for only one kind
+is in its folder below ``bot/games``; all other code asks ``kind_of(rules)``. The defaults here are right for
+a plain trick-taking game.
 """
 
 from __future__ import annotations
@@ -35,10 +35,9 @@ class Kind(ABC, Generic[R, H, V]):
     """A kind of game with rulesets of class ``R``, hands of class ``H`` and views of class ``V``.
 
     ``id`` names its folder. ``presets`` are its rulesets, ``verbs`` the words of its own actions in records.
-    ``families`` are the names of its families of rulesets, each rated as one game; ``awards`` what each of
-    its awards is called, and what it is given for. ``trumps_made`` says how trumps are made. ``article`` is
-    the rulebook's article that its rulesets share, if they share one. ``styled``: computer players lean by
-    their names, as there is something to call.
+    ``families`` has the names of its families of rulesets, each rated as one game; ``awards`` the name and
+    description of each award. ``trumps_made`` says how trumps are made. ``article`` is the rulebook article
+    its rulesets share, if any. ``styled``: its bots have calling styles, which depend on their names.
     """
 
     id: ClassVar[str]
@@ -55,9 +54,9 @@ class Kind(ABC, Generic[R, H, V]):
 
     @abstractmethod
     def first_position(self, rules: R, deal: Deal, carried: int = 0, *, check: bool = True) -> H:
-        """Return the first position of a hand; ``carried`` is what the hand before left over.
+        """Return the first position of a hand; ``carried`` is left over from the previous hand.
 
-        Raises NotAllowed for a deal that the rules cannot give, unless that was checked before.
+        Raises NotAllowed for a deal that is impossible under the rules, unless the caller has checked it.
         """
 
     @abstractmethod
@@ -66,17 +65,17 @@ class Kind(ABC, Generic[R, H, V]):
 
     @abstractmethod
     def choose(self, view: V, level: Level, style: Style = Style.EVEN) -> Action:
-        """Return what a bot of that level and style does, by rules of thumb.
+        """Return the action of a bot of that level and style, by simple rules.
 
-        It is the same for the same view.
+        Equal views give equal actions.
         """
 
     def search(self, view: V) -> Search | None:
-        """Return how the choices of the view's seat are searched; None where they can't be."""
+        """Return a search of the choices of the view's seat; None if they can't be searched."""
         return None
 
     def counted_again(self, view: V, one: Action, other: Action) -> Search | None:
-        """Return how two choices are counted another way before one is told to be better; None: no need."""
+        """Return a second search to confirm that one of two choices is better; None if not needed."""
         return None
 
     def told(self, seat: Seat, action: Action, before: H, after: H) -> Iterator[Event]:
@@ -84,24 +83,24 @@ class Kind(ABC, Generic[R, H, V]):
         return iter(())
 
     def calls(self, action: Action) -> bool | None:
-        """Return whether the action is a call, and not a pass; None for what is neither."""
+        """Return True for a call, False for a pass, and None for any other action."""
         return None
 
     # A match
 
     @abstractmethod
     def over(self, match: Match, rules: R, last: H | None) -> bool:
-        """Return whether the match has ended; ``last`` is its last finished hand."""
+        """Return True if the match is over; ``last`` is its last finished hand."""
 
     def winners(self, match: Match, last: H) -> tuple[Side, ...]:
-        """Return the winning sides of a match that is over: those of the best score, by default."""
+        """Return the winning sides of a finished match: by default, those with the best score."""
         best = max(match.score)
         return tuple(side for side, points in enumerate(match.score) if points == best)
 
     def points(self, rules: R, tricks: int, *, alone: bool = False, bid: int = 0) -> tuple[int, int] | None:
-        """Return the points of the makers, and of the others, where the makers take so many tricks.
+        """Return the points of the makers and of the others if the makers take that many tricks.
 
-        ``alone``: a maker plays alone. ``bid``: the tricks that they bid. None where more has to be known.
+        ``alone``: a maker plays alone. ``bid``: the number of tricks bid. None if the points depend on more.
         """
         return None
 
@@ -110,21 +109,21 @@ class Kind(ABC, Generic[R, H, V]):
         return 0
 
     def dealt_again(self, hand: H) -> bool:
-        """Return whether the dealer of a hand thrown in deals again, so that it counts as no deal."""
+        """Return True if the dealer of a hand thrown in deals again, so that it doesn't count as a deal."""
         return False
 
-    # What players did
+    # Statistics
 
     def hand_stats(self, hand: H, seat: Seat) -> HandStats:
-        """Return what the seat did in a finished hand, for the sums in the standings."""
+        """Return the seat's statistics for a finished hand, for the standings."""
         return HandStats()
 
     def counts(self, rules: R) -> Set[str]:
-        """Return the names of the :class:`HandStats` that can come about in hands by such rules."""
+        """Return the names of the :class:`HandStats` that are possible in hands with these rules."""
         return frozenset()
 
     def called(self, hand: H, seat: Seat) -> Called | None:
-        """Return what the seat called in a finished hand, or was alone in; None for neither."""
+        """Return the seat's call or lone hand in a finished hand; None for neither."""
         return None
 
     def earned(self, match: Match, hand: H) -> Iterator[tuple[Seat, Award]]:
@@ -136,45 +135,45 @@ class Kind(ABC, Generic[R, H, V]):
         return iter(())
 
     def family(self, rules: R) -> str:
-        """Return the family of the ruleset: games so much alike that one rating does for all of them."""
+        """Return the family of the ruleset: games similar enough for one rating."""
         return rules.id
 
     # Puzzles
 
     def theme(self, view: V, best: Action, second: Action) -> str | None:
-        """Return what is to be decided where these are the two best choices, as ``bot.puzzles`` calls it.
+        """Return the theme, as in ``bot.puzzles``, of a decision with these two best choices.
 
-        None for a card that the makers lead or play.
+        Returns None for cards that the makers lead or play.
         """
         return None
 
 
 _KINDS: dict[type[Ruleset], Kind[Any, Any, Any]] = {}
 PRESETS: dict[str, Ruleset] = {}
-"""Every ruleset by its id, of all kinds that are registered."""
+"""All rulesets by id, of every registered kind."""
 
 
 def register(kind: Kind[Any, Any, Any]) -> None:
-    """Have the kind's rulesets be played, and its actions be read."""
+    """Register a kind's rulesets and actions."""
     _KINDS[kind.rules] = kind
     PRESETS.update({rules.id: rules for rules in kind.presets})
     learn_verbs(kind.verbs)
 
 
 def kinds() -> tuple[Kind[Any, Any, Any], ...]:
-    """Return every kind that is registered."""
+    """Return all registered kinds."""
     return tuple(_KINDS.values())
 
 
 def kind_of(rules: Ruleset) -> Kind[Any, Any, Any]:
-    """Return the kind of game that these rules are of."""
+    """Return the kind of game of these rules."""
     return _KINDS[type(rules)]
 
 
 def preset(ruleset: str, seats: int | None = None) -> Ruleset:
-    """Return the ruleset with this id, in either case, for so many players or as many as are usual.
+    """Return the ruleset with this id, in upper or lower case, for ``seats`` players or the usual number.
 
-    Raises NoSuchGame for an unknown one, and what :meth:`Ruleset.with_seats` does.
+    Raises NoSuchGame for an unknown id, and the errors of :meth:`Ruleset.with_seats`.
     """
     try:
         rules = PRESETS[ruleset.lower()]
@@ -184,7 +183,7 @@ def preset(ruleset: str, seats: int | None = None) -> Ruleset:
 
 
 def write_rules(rules: Ruleset) -> str:
-    """Write a ruleset as `read_rules` reads it: its id, its seats where they can vary, its house rules."""
+    """Write a ruleset for `read_rules`: its id, its seats if they can vary, its house rules."""
     seats = f"seats={rules.seats}" if len(rules.seats_allowed) > 1 else ""
     return " ".join(filter(None, (rules.id, seats, rules.house_rules(PRESETS[rules.id]))))
 

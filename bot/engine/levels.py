@@ -1,4 +1,4 @@
-"""The levels of bots, and the styles by which they lean within their level."""
+"""The levels of bots, and the calling styles within a level."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from enum import Enum
 
 
 class Level(Enum):
-    """A level of bots; each kind of game says what sets its levels apart."""
+    """A level of bots; each kind of game defines the differences."""
 
     BEGINNER = "beginner"
-    """As people who have not played long: soundly meant, with honest mistakes."""
+    """Plays like new players: sensible, with honest mistakes."""
 
     CLUB = "club"
-    """As well as the rules of thumb can."""
+    """Plays as well as simple rules allow."""
 
     EXPERT = "expert"
-    """By search (bot.players); where nothing can be searched, as the club level."""
+    """Plays by search (bot.players); like the club level where nothing can be searched."""
 
     YARDSTICK = "yardstick"
-    """As the club level once played, and plays for ever: what others are measured by."""
+    """A frozen version of the club level that never changes, to measure others against."""
 
     PEOPLE = "people"
-    """As the club level, but calling as people do, less and less alone: what others are tried against."""
+    """Plays like the club level, but calls like people do, with fewer lone hands: a test opponent."""
 
 
 class Style(Enum):
-    """A slight leaning of a bot in what it calls; each kind of game says what that shifts."""
+    """A slight tendency in a bot's calls; each kind of game defines its effect."""
 
     CAUTIOUS = "cautious"
     EVEN = "even"

@@ -1,7 +1,7 @@
-"""A match: hand after hand, who deals, the score, and the end of it.
+"""A match: hand after hand, the deal, the score, and the end.
 
-The deal passes clockwise after every hand, unless the kind of game has the same dealer deal a hand again that
-was thrown in. When a match has ended, and who has won it, the kind of game says.
+The deal passes clockwise after every hand, unless in this kind of game the dealer of a hand thrown in deals
+again. The kind of game decides when a match ends, and who has won.
 """
 
 from __future__ import annotations
@@ -20,40 +20,40 @@ from bot.engine.view import View
 
 
 def first_position(rules: Ruleset, deal: Deal, carried: int = 0, *, check: bool = True) -> Hand:
-    """Return the first position of a hand; ``carried`` is the pool that the hand before left."""
+    """Return the first position of a hand; ``carried`` is the pool left by the previous hand."""
     first: Hand = kind_of(rules).first_position(rules, deal, carried, check=check)
     return first
 
 
 def view(hand: Hand, seat: Seat | None, score: tuple[int, ...] = (0, 0)) -> View:
-    """Return the hand as that seat may see it, of the kind that the hand is."""
+    """Return the hand as that seat may see it."""
     seen: View = kind_of(hand.rules).view(hand, seat, score)
     return seen
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A position in a match. Begin with ``Match(rules, dealer)``, then ``deal`` and ``apply`` by turns.
+    """A position in a match. Start with ``Match(rules, dealer)``, then alternate ``deal`` and ``apply``.
 
-    ``dealer`` deals the next hand, or dealt the one in play. ``hands`` are the finished hands, ``hand``
-    the one in play; between hands ``hand`` is None.
+    ``dealer`` deals the next hand, or dealt the one in play. ``hands`` are the finished hands, ``hand`` the
+    one in play; between hands ``hand`` is None.
     """
 
     rules: Ruleset
     dealer: Seat
     hands: tuple[Hand, ...] = ()
     hand: Hand | None = None
-    points: tuple[int, ...] = ()  # the score once there is one
-    deals: int = 0  # those that count towards the option of that name
+    points: tuple[int, ...] = ()  # the score, once there is one
+    deals: int = 0  # deals that count toward the option of that name
 
     @property
     def score(self) -> tuple[int, ...]:
-        """The score, one number a side."""
+        """The score, one number per side."""
         return self.points or (0,) * self.rules.sides
 
     @property
     def over(self) -> bool:
-        """True when the match has ended."""
+        """True if the match is over."""
         return kind_of(self.rules).over(self, self.rules, self.last)
 
     @property
@@ -65,19 +65,19 @@ class Match:
 
     @property
     def last(self) -> Hand | None:
-        """The hand that was finished last."""
+        """The last finished hand."""
         return self.hands[-1] if self.hands else None
 
     @property
     def winners(self) -> tuple[Side, ...]:
-        """The winning sides: several where equal scores share; empty until the match is over."""
+        """The winning sides, several if they share the best score; empty until the match is over."""
         if not self.over:
             return ()
         return kind_of(self.rules).winners(self, self.hands[-1])
 
     @property
     def carried(self) -> int:
-        """What the last hand left over for the next, as the pool of Spoil Five; 0 in most games."""
+        """The leftover of the last hand, such as the pool of Spoil Five; 0 in most games."""
         return kind_of(self.rules).carried(self.hands[-1]) if self.hands else 0
 
     @property
@@ -87,14 +87,14 @@ class Match:
 
     @property
     def number(self) -> int:
-        """The number of the hand in play, or of the next one; every hand counts, from 1."""
+        """The number of the hand in play, or of the next one, counted from 1."""
         return len(self.hands) + 1
 
     def deal(self, deal: Deal) -> Match:
-        """Begin the next hand.
+        """Start the next hand.
 
-        Raises NotAllowed when a hand is in play, the match is over, another seat deals, or the deal is
-        not one out of this pack.
+        Raises NotAllowed if a hand is in play, the match is over, another seat deals, or the deal doesn't
+        come from this pack.
         """
         if self.over:
             raise NotAllowed(Reason.GAME_OVER)
@@ -105,7 +105,7 @@ class Match:
         return replace(self, hand=first_position(self.rules, deal, self.carried))
 
     def apply(self, action: Action, seat: Seat | None = None) -> Match:
-        """Return the match after the action; a hand that it finishes is counted and put with the others.
+        """Return the match after the action; a finished hand is scored and added to ``hands``.
 
         Raises NotYourTurn and NotAllowed.
         """
@@ -115,7 +115,7 @@ class Match:
         return self.after(hand) if hand.over else replace(self, hand=hand)
 
     def after(self, hand: Hand) -> Match:
-        """Return the match after that finished hand, which is counted and put with the others."""
+        """Return the match after that finished hand, scored and added to ``hands``."""
         result, rules = hand.result, self.rules
         assert result is not None
         again = result.thrown_in and kind_of(rules).dealt_again(hand)
@@ -129,5 +129,5 @@ class Match:
         )
 
     def view(self, seat: Seat | None) -> View | None:
-        """Return what that seat may see of the hand in play (None: a spectator); None between hands."""
+        """Return the hand in play as that seat may see it (None: a spectator); None between hands."""
         return None if self.hand is None else view(self.hand, seat, self.score)

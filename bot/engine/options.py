@@ -1,4 +1,4 @@
-"""House rules as data: options, read and written as ``name=value``, all faults at once; and their words."""
+"""House rules as data: options written as ``name=value``, parsed with all faults at once, and their words."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ LONGEST_NUMBER = 6  # digits
 
 
 Says = Mapping[Any, str] | Callable[[Any, Any], str]
-"""An option in words: a sentence for each of its values, or made from the value and the whole ruleset."""
+"""The wording of an option: a sentence for each value, or a function of the value and the ruleset."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One house rule: its name, what it means, its values, and the words for them.
+    """A house rule: its name, meaning and values, and their wording.
 
-    ``choices`` lists every value where they are few; otherwise any whole number from ``least``.
-    ``offered`` are numbers worth offering to players, the text's own among them. ``scores``: it changes
-    what a hand is worth. ``title`` heads it in a list, and ``says`` has a sentence for each value.
+    ``choices`` lists all values if they are few; otherwise any whole number from ``least`` is valid.
+    ``offered`` are numbers to suggest to players, including the default. ``scores``: it changes the points of
+    a hand. ``title`` heads it in a list, and ``says`` has a sentence for each value.
     """
 
     name: str
@@ -42,11 +42,11 @@ class Option:
     scores: bool = False
 
     def sentence(self, rules: Ruleset, value: Value) -> str:
-        """Return what the rules say of this option with that value, without a full stop."""
+        """Return the sentence of the rules for this option and value, without a period."""
         return self.says(value, rules) if callable(self.says) else self.says[value]
 
     def read(self, text: str) -> Value | None:
-        """Return the value that the text names, or None if it names none of this option's values."""
+        """Read a value of this option; return None if the text isn't one."""
         if self.choices:
             return next((value for value in self.choices if self.write(value) == text.lower()), None)
         if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
@@ -55,12 +55,12 @@ class Option:
 
     @staticmethod
     def write(value: Value) -> str:
-        """Return the value as records write it; a switch is ``yes`` or ``no``."""
+        """Write the value as records do; a switch is ``yes`` or ``no``."""
         return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
     @property
     def takes(self) -> str:
-        """The values it takes, in words: ``24, 32 or 36``."""
+        """The possible values in words: ``24, 32 or 36``."""
         if not self.choices:
             return f"a whole number from {self.least} to {'9' * LONGEST_NUMBER}"
         *some, last = (self.write(value) for value in self.choices)
@@ -80,7 +80,7 @@ def option(
 ) -> Any:
     """Declare a dataclass field as an Option with its default.
 
-    Its choices are those that it has sentences for, unless they are given. Without any it is a number.
+    The choices default to the keys of ``says``. Without choices, the option is a number.
     """
     choices = choices or (() if callable(says) else tuple(says))
     declared = {"title": title, "meaning": meaning, "says": says, "choices": choices}
@@ -89,7 +89,7 @@ def option(
 
 @cache
 def options_of(kind: type[DataclassInstance]) -> Mapping[str, Option]:
-    """Return the options that a class of rulesets has, by name, in the order in which it declares them."""
+    """Return the options of a ruleset class by name, in the order of declaration."""
     declared = {each.name: each.metadata for each in fields(kind) if each.metadata}
     names = (name for name in kind.__annotations__ if name in declared)
     return {name: Option(name, **declared[name]) for name in names}
@@ -97,9 +97,9 @@ def options_of(kind: type[DataclassInstance]) -> Mapping[str, Option]:
 
 @dataclass(frozen=True, kw_only=True)
 class Ruleset:
-    """What every ruleset has, whatever its kind of hand: an id, a name, a source, and its options.
+    """The base class of all rulesets: an id, a name, a source, and options.
 
-    Subclasses declare options with :func:`option` and name contradictions in :meth:`contradictions`.
+    Subclasses declare options with :func:`option` and contradictions in :meth:`contradictions`.
     """
 
     id: str
@@ -108,32 +108,32 @@ class Ruleset:
     source: str
     seats: int = 4  # the number of players
     seats_allowed: tuple[int, ...] = (4,)
-    first_dealer: str = "random"  # how the first dealer is found: random, cut_high or first_jack
-    always: ClassVar[Mapping[str, str]] = {}  # what holds whatever the house rules, by other games' options
+    first_dealer: str = "random"  # random, cut_high or first_jack
+    always: ClassVar[Mapping[str, str]] = {}  # fixed rules, by the option that other games have for them
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The whole pack in a fixed order, a card as often as the pack has it."""
+        """The whole pack in a fixed order; a card is repeated if the pack has it twice."""
         raise NotImplementedError
 
     @property
     def packets(self) -> tuple[tuple[int, ...], ...]:
-        """How the cards go round: for each round the sizes that go to one player after another."""
+        """The packets of the deal: for each round, the sizes for one player after another."""
         return ((2, 3), (3, 2))
 
     @property
     def hand_size(self) -> int:
-        """The cards that each player is dealt."""
+        """The number of cards each player is dealt."""
         return sum(sizes[0] for sizes in self.packets)
 
     @property
     def turns_up(self) -> bool:
-        """Whether a card is turned up after the deal."""
+        """True if a card is turned up after the deal."""
         return True
 
     @property
     def kitty_size(self) -> int:
-        """How many cards that are out of play belong to the deal, because they may come into play."""
+        """The number of undealt cards that belong to the deal because they may come into play."""
         return 0
 
     @property
@@ -143,34 +143,34 @@ class Ruleset:
 
     @property
     def partners(self) -> bool:
-        """Whether partners play together, sitting opposite."""
+        """True if partners play together, sitting opposite each other."""
         return self.sides < self.seats
 
     @property
     def trump_choices(self) -> tuple[Suit | None, ...]:
-        """What can be trumps: the suits, and None where no trump is played."""
+        """The possible trumps: the suits, and None if there is a no-trump contract."""
         return tuple(Suit)
 
     @property
     def sayings(self) -> Mapping[str, str]:
-        """What is said aloud for a call, by the word that records have for it; empty where none differs."""
+        """The spoken words for calls, by their word in records; empty if they're the same."""
         return {}
 
     @property
     def trumps_word(self) -> str:
-        """What players call the suit that beats the others: hearts are ``trumps``, in America ``trump``."""
+        """The word players use for the suit that beats the others: ``trumps``, in America ``trump``."""
         return "trumps"
 
     def order(self, trumps: Suit | None) -> Order:
-        """Return what beats what under these trumps."""
+        """Return the ranking of cards under these trumps."""
         return order(trumps)
 
     def side_of(self, seat: Seat) -> Side:
-        """Return the side, from 0, that the seat belongs to."""
+        """Return the seat's side, counted from 0."""
         return (seat - 1) % self.sides
 
     def with_seats(self, seats: int) -> Self:
-        """Return these rules for so many players; raises WrongSeats if they don't allow that number."""
+        """Return these rules for that many players; raise WrongSeats if they don't allow that number."""
         if seats not in self.seats_allowed:
             least, most = self.seats_allowed[0], self.seats_allowed[-1]
             some = str(least) if least == most else f"{least} to {most}"
@@ -183,23 +183,23 @@ class Ruleset:
 
     @property
     def options(self) -> Mapping[str, Option]:
-        """Every option of this kind of ruleset by name."""
-        kind: Any = type(self)  # of which mypy does not believe that it can be hashed
+        """All options of this kind of ruleset, by name."""
+        kind: Any = type(self)  # mypy doesn't accept that it's hashable
         return options_of(kind)
 
     def arises(self, option: str) -> bool:
-        """Return whether what the option of that name is about can come about, as the rules stand."""
+        """Return True if the option of that name makes a difference under the current rules."""
         return True
 
     def contradictions(self) -> tuple[str, ...]:
-        """Return a sentence for each pair of options that can't hold together."""
+        """Return a sentence for each pair of options that contradict each other."""
         return ()
 
     def with_options(self, text: str) -> Self:
         """Return these rules with house rules such as ``target=16 benny=none``.
 
-        Raises BadOptions that names every fault: unknown names and values, repeats, contradictions; but of
-        more house rules than there are, only how many they are.
+        Raises BadOptions with every fault: unknown names and values, repeats, contradictions. If there are
+        more house rules than options, it only says how many.
         """
         faults: list[str] = []
         changes: dict[str, Value] = {}
@@ -237,5 +237,5 @@ class Ruleset:
 
 
 def count(number: int, thing: str, things: str = "") -> str:
-    """Write the number with its noun: ``1 trick``, ``4 tricks``; ``things`` for other plurals."""
+    """Write the number with its noun: ``1 trick``, ``4 tricks``; ``things`` is an irregular plural."""
     return f"{number} {thing if number == 1 else things or f'{thing}s'}"

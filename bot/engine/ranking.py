@@ -1,8 +1,8 @@
-"""What beats what: the only place in the project that knows bowers and the Benny.
+"""The ranking of cards: the only module that knows bowers and the Benny.
 
 Trumps, high to low (rules.md, "Cards and trumps"): the Benny, the right bower (jack of trumps), the left
-bower (the other jack of that color), A K Q T 9 8 7 6. A plain suit: A K Q J T 9 8 7 6, less a jack that
-is the left bower. Benny and left bower belong to the trump suit for every purpose.
+bower (the other jack of that color), A K Q T 9 8 7 6. A plain suit: A K Q J T 9 8 7 6, without a jack that is
+the left bower. Benny and left bower belong to the trump suit for every purpose.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def title(card: Card, trumps: Suit | None) -> str | None:
 
 
 def suit_of(card: Card, trumps: Suit | None) -> Suit | None:
-    """Return the suit that the card belongs to under these trumps; before trumps are made, its own.
+    """Return the card's suit under these trumps; before trumps are made, the printed one.
 
     None only for the Benny while there are no trumps.
     """
@@ -42,7 +42,7 @@ def suit_of(card: Card, trumps: Suit | None) -> Suit | None:
 
 
 def strength(card: Card, trumps: Suit | None, led: Suit | None) -> int:
-    """Return the card's strength in a trick to which ``led`` was led: the highest wins, 0 cannot win."""
+    """Return the card's strength in a trick to which ``led`` was led: the highest wins, 0 can't win."""
     suit = suit_of(card, trumps)
     if suit is trumps:
         return _TRUMP + _TITLE_HEIGHT.get(title(card, trumps) or "", _HEIGHT[card.rank])
@@ -50,12 +50,13 @@ def strength(card: Card, trumps: Suit | None, led: Suit | None) -> int:
 
 
 class Order:
-    """A pack under given trumps, worked out once.
+    """The ranking of a pack under given trumps, precomputed.
 
     ``suits[card]`` is the card's suit, ``strengths[led][card]`` its strength in a trick: the highest wins.
-    ``heights[card]`` is its strength in its own suit; trumps stand above all others. ``titles[card]`` is the
+    ``heights[card]`` is its strength in its own suit; trumps are above all others. ``titles[card]`` is the
     card's title, if it has one. ``dutchman`` are both bowers and the ace of trumps. ``made_by`` is the
-    function that has it for each choice of trumps: another process asks that for its own.
+    function that returns it for each choice of trumps: pickling uses it, so another process gets its own
+    shared Order.
     """
 
     __slots__ = ("dutchman", "heights", "made_by", "strengths", "suits", "titles", "trumps")
@@ -88,14 +89,14 @@ class Order:
 
 @cache
 def order(trumps: Suit | None) -> Order:
-    """Return the Order under these trumps; there are five, each made once."""
+    """Return the Order under these trumps; there are five, each built once."""
     return Order(trumps, suit_of, strength, title, order)
 
 
 def sort_hand(cards: tuple[Card, ...], order: Order, *, trumps_last: bool = False) -> tuple[Card, ...]:
     """Sort cards as a player holds them: trumps first, suits in alternating colors, high to low.
 
-    With ``trumps_last`` all of it the other way round.
+    ``trumps_last`` reverses all of it.
     """
     suits = [Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS]
     if order.trumps is not None:

@@ -1,7 +1,7 @@
-"""How a kind of game lets its choices be searched: what they are worth where the unseen cards lie one way.
+"""The interface to search the choices in a kind of game: their value for one layout of the unseen cards.
 
-A kind says how the cards may lie that a seat cannot see, and what each choice is worth then, in points.
-Whoever searches (``bot.players.expert``) says how often, and what follows from many such answers.
+A kind draws possible layouts of the cards a seat can't see, and computes the value of each choice in that
+layout, in points. The searcher (``bot.players.expert``) decides how many, and what follows from them.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from bot.engine.actions import Action
 
 
 class RandomSource(Protocol):
-    """A source of chance; ``random.Random`` is one. The engine and the games have none of their own."""
+    """A source of random numbers, such as ``random.Random``; engine and games have none of their own."""
 
     def random(self) -> float:
-        """Return a number from 0 up to 1."""
+        """Return a number from 0 up to 1, excluding 1."""
 
     def shuffle(self, x: list[Any], /) -> None:
-        """Mix the list."""
+        """Shuffle the list in place."""
 
 
-# Lays the unseen cards out by chance, and tells what each of these choices is worth to the seat then, in the
-# points that it gains on the others.
+# Draws a random layout of the unseen cards, and returns the value of each of these choices to the seat in it,
+# in points gained on the others.
 Search = Callable[[RandomSource, Sequence[Action]], Sequence[float]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-Seat = int  # 1..n clockwise: never 0, so that a seat is never falsy; "nobody" is None
+Seat = int  # 1..n clockwise: never 0, so that a seat is never falsy; None is nobody
 Side = int  # an index: 0 for seats 1 and 3, 1 for seats 2 and 4
 SEATS: tuple[Seat, ...] = (1, 2, 3, 4)
 
@@ -15,7 +15,7 @@ def partner_of(seat: Seat) -> Seat:
 
 
 def side_of(seat: Seat) -> Side:
-    """Return the side that the seat belongs to."""
+    """Return the seat's side."""
     return (seat + 1) % 2
 
 
@@ -25,7 +25,7 @@ def from_left_of(seat: Seat, seats: int = 4) -> tuple[Seat, ...]:
 
 
 def next_in(seat: Seat, out: Container[Seat], seats: int = 4) -> Seat:
-    """Return the next seat to the left that is not in ``out``."""
+    """Return the next seat clockwise that isn't in ``out``."""
     return next(other for other in _ROUNDS[seats][seat - 1] if other not in out)
 
 

@@ -1,9 +1,9 @@
-"""What one seat, or a spectator, may see of a hand.
+"""A hand as one seat, or a spectator, may see it.
 
-A view is built up from what the viewer is entitled to and starts from nothing, so that what is forgotten here
-stays hidden. Everyone sees the upcard, the calls, the tricks and how many cards each seat holds. A seat sees
-its own cards as well, and what it put out itself. Each kind of hand has a view of its own, made from
-:func:`common` and what only that kind tells.
+A view starts empty and gets only what the viewer is entitled to, so anything forgotten here stays hidden.
+Everyone sees the upcard, the calls, the tricks and the number of cards of each seat. A seat also sees its own
+cards, and what it put out itself. Each kind of hand has its own view, made from :func:`common` and its own
+fields.
 """
 
 from __future__ import annotations
@@ -24,12 +24,11 @@ from bot.engine.seats import Seat
 class View:
     """A hand as ``seat`` sees it (None: a spectator). All of it may be shown to that viewer.
 
-    ``cards`` are the viewer's own, in the order dealt; ``counts[seat - 1]`` how many each seat holds;
-    ``calls`` every call and declaration with its seat; ``discarded`` what the viewer put out
-    first, and ``put_away`` all that it laid face down; ``up`` the
-    card turned up, if one is, and ``taker`` the seat that took it up; ``legal`` what the viewer may do now,
-    empty unless it is to act; ``score`` the match's, a number a side. The other fields mean what they mean in
-    a hand.
+    ``cards`` are the viewer's own, in the order dealt; ``counts[seat - 1]`` is the number of each seat's
+    cards; ``calls`` has every call and declaration with its seat; ``discarded`` is the first card the viewer
+    put out, and ``put_away`` all the cards it laid face down; ``up`` is the upcard, if any, and ``taker`` the
+    seat that took it; ``legal`` are the viewer's legal actions, empty unless it's the viewer's turn;
+    ``score`` is the match's, a number per side. The other fields mean the same as in a hand.
     """
 
     rules: Ruleset
@@ -55,7 +54,7 @@ class View:
 
     @property
     def viewer(self) -> Seat:
-        """The seat that the view is for; raises ValueError where that is a spectator."""
+        """The viewer's seat; raises ValueError for a spectator."""
         if self.seat is None:
             raise ValueError("a spectator has no seat")
         return self.seat
@@ -69,9 +68,9 @@ def common(
     *,
     blind: bool = False,
 ) -> dict[str, Any]:
-    """Return the fields that all views have, by name.
+    """Return the fields that all views share, by name.
 
-    ``public`` are the actions that everybody hears; ``blind`` says that nobody has seen a card yet.
+    ``public`` are the actions that everyone sees; ``blind`` means no one has looked at any card yet.
     """
     own = () if seat is None or blind else hand.hands[seat - 1]
     return {

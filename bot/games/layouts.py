@@ -1,4 +1,4 @@
-"""How the cards may lie that a seat cannot see: what games have in common of it for those who search."""
+"""Tools to draw layouts: possible distributions of the cards a seat can't see, for any game's search."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bot.engine.cards import Card
 from bot.engine.search import RandomSource
 from bot.engine.view import View
 
-L = TypeVar("L")  # what a game has for a layout
+L = TypeVar("L")  # a game's layout type
 
 
 def unseen(view: View, known: Iterable[Card | None] = ()) -> list[Card]:
-    """Return the cards that the viewer has not seen: not its own, played, or among those ``known``."""
+    """Return the cards the viewer hasn't seen: not its own, not played, and not among ``known``."""
     left = list(view.rules.cards)
     played = [card for trick in view.tricks for _, card in trick.plays]
     for card in (*view.cards, *played, *[card for _, card in view.trick], *view.put_away, *known):
@@ -22,13 +22,13 @@ def unseen(view: View, known: Iterable[Card | None] = ()) -> list[Card]:
     return left
 
 
-def dealt_out(
+def deal_out(
     pool: list[int], wants: Sequence[tuple[int, int, frozenset[int]]], chance: RandomSource
 ) -> dict[int, list[int]]:
-    """Return the cards of the pool dealt to seats, by seat; the pool is mixed.
+    """Deal cards of the pool to seats and return them by seat; this shuffles the pool.
 
-    ``wants`` are seats, numbers of cards, and the cards of which they can hold none, those who can hold
-    least first. Where it can't be done otherwise, they hold one all the same.
+    ``wants`` has a seat, the number of cards, and the cards it can't hold, most restricted seat first. If
+    there's no other way, a seat gets one of those anyway.
     """
     chance.shuffle(pool)
     left = pool
@@ -56,10 +56,11 @@ def likeliest(
     enough: float,
     tries: int,
 ) -> L:
-    """Return a layout in which everybody did what is likely, or of so many that are ``drawn`` the likeliest.
+    """Return a layout in which everyone's actions are likely, or the likeliest of ``tries`` drawn ones.
 
-    How ``likely`` a layout is, from 0 to 1, is the product of these, the cheapest to find out first. One that
-    is ``enough`` is taken always, others the more often the likelier they are.
+    The likelihood of a layout, from 0 to 1, is the product of the functions in ``likely``, cheapest first. A
+    layout with at least ``enough`` is always accepted, others with a probability that grows with their
+    likelihood.
     """
     most, best = -1.0, None
     for _ in range(tries):

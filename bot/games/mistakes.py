@@ -1,6 +1,6 @@
-"""The mistakes of beginners: they forget cards, hoard trumps, beat their partner and misjudge their hand.
+"""Mistakes of beginners: they forget cards, hoard trumps, beat their partner and misjudge their hand.
 
-None of them is random: a mistake follows from the view alone, so the same view always has the same one.
+None of them is random: a mistake depends only on the view, so the same view always has the same one.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from zlib import crc32
 from bot.engine.hand import Trick
 from bot.engine.view import View
 
-_REMEMBERED = 1  # tricks by a player who forgets
+_REMEMBERED = 1  # tricks a forgetful player remembers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mistakes:
-    """The mistakes that one player makes; a share, from 0 to 1, is of the times when it could.
+    """The mistakes of a player; each share, from 0 to 1, is of the situations in which it's possible.
 
-    A player who ``forgets`` knows only the last of the finished tricks. ``beats_partner`` is the share of the
-    tricks in which it puts a higher card on the partner's winning one, ``keeps_trumps`` that of the leads at
-    which it should draw trumps as a maker and doesn't, ``overlooks`` that of the dangers that it doesn't see.
-    ``misjudges`` is how much it asks too little of a call with one hand and too much with another, in the
-    unit in which its game weighs calls.
+    A player who ``forgets`` knows only the last finished trick. ``beats_partner`` is the share of tricks in
+    which it plays a higher card on the partner's winning one. ``keeps_trumps`` is the share of leads at which
+    it should draw trumps as a maker and doesn't. ``overlooks`` is the share of dangers it doesn't see.
+    ``misjudges`` is how far it overestimates one hand and underestimates another, in the unit in which its
+    game values calls.
     """
 
     forgets: bool = False
@@ -33,11 +33,11 @@ class Mistakes:
     misjudges: float = 0.0
 
     def remembered(self, view: View) -> Sequence[Trick]:
-        """Return the finished tricks that the player remembers."""
+        """Return the finished tricks the player remembers."""
         return view.tricks[-_REMEMBERED:] if self.forgets else view.tricks
 
     def misjudgment(self, view: View) -> float:
-        """Return how much more than it should the player asks of a call, all through a hand."""
+        """Return how much too high the player's limit for calls is; the same all through a hand."""
         if not self.misjudges:
             return 0.0
         held = " ".join(sorted(card.code for card in view.cards))
@@ -48,7 +48,7 @@ NO_MISTAKES = Mistakes()
 
 
 def is_mistaken(view: View, share: float) -> bool:
-    """Return whether the player makes a mistake now that it makes in that share of all positions."""
+    """Return True if a player who makes this mistake in that share of positions makes it now."""
     if not share:
         return False
     held = " ".join(card.code for card in view.cards)
@@ -57,5 +57,5 @@ def is_mistaken(view: View, share: float) -> bool:
 
 
 def _drawn(text: str) -> float:
-    """Return a number from 0 to 1 that is always the same for a text and tells nothing of it."""
+    """Return a number from 0 to 1 that depends only on the text, by a hash."""
     return crc32(text.encode()) / 2**32

@@ -1,4 +1,4 @@
-"""A pack under some trumps as bits, for bots: a set of cards is one whole number."""
+"""A pack under some trumps as bits, for bots: a set of cards is one integer."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from bot.engine.ranking import Order
 
 
 class Pack:
-    """The cards of a pack, each a bit, a higher bit beating a lower one of its suit, and trumps on top.
+    """The cards of a pack, each a bit; a higher bit beats a lower one of its suit, and trumps are on top.
 
-    A card also has a number, its place in ``cards``; the twins of a double pack have two. ``numbers[card]``
+    A card also has a number, its index in ``cards``; the twins of a double pack have two. ``numbers[card]``
     is the first, ``bits[number]`` the bit, ``twins[card]`` all its bits and ``cards_by_bit[bit]`` the card.
     ``suits[bit]`` are all cards of its suit, ``higher[bit]`` those of its suit that beat it, ``beating[bit]``
-    all that do if its suit was led. ``sides`` has all cards of each plain suit, ``suited[suit]`` the numbers
-    of a suit, the highest first.
+    all cards that do if its suit was led. ``sides`` has all cards of each plain suit, ``suited[suit]`` the
+    numbers of a suit, highest first.
 
-    The lowest bit of a set is the card that is missed least, unless the pack is sorted ``by_suit``: then the
-    cards of a suit lie side by side.
+    The lowest bit of a set is the least useful card, unless the pack is sorted ``by_suit``: then the cards of
+    a suit are adjacent.
     """
 
     __slots__ = (
@@ -79,7 +79,7 @@ class Pack:
         return cards
 
     def with_cards(self, cards: Iterable[Card], known: int = 0) -> int:
-        """Return the set ``known`` with these cards added, a twin of each that is in it already."""
+        """Return the set ``known`` with these cards added; a card already in it adds its twin."""
         for card in cards:
             for bit in self.twins.get(card, ()):
                 if not known & bit:
@@ -88,22 +88,22 @@ class Pack:
         return known
 
     def are_level(self, one: int, other: int) -> bool:
-        """Return whether two plain cards are equally high in their suits."""
+        """Return True if two plain cards are equally high in their suits."""
         heights, cards = self.order.heights, self.cards_by_bit
         return heights[cards[one]] == heights[cards[other]]
 
 
 @cache
 def pack_of(cards: tuple[Card, ...], order: Order, *, by_suit: bool = False) -> Pack:
-    """Return the pack of these cards under the trumps of that order, worked out once."""
+    """Return the pack of these cards under that order's trumps; it's cached."""
     return Pack(cards, order, by_suit=by_suit)
 
 
 def lowest(cards: int) -> int:
-    """Return the lowest bit of a set; 0 of none."""
+    """Return the lowest bit of a set; 0 for an empty one."""
     return cards & -cards
 
 
 def highest(cards: int) -> int:
-    """Return the highest bit of a set; 0 of none."""
+    """Return the highest bit of a set; 0 for an empty one."""
     return 1 << cards.bit_length() - 1 if cards else 0

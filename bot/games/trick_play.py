@@ -1,7 +1,7 @@
-"""Playing to tricks by rule of thumb in every game with partners or makers, for bots and for searches.
+"""Trick play by simple rules for every game with partners or makers, for bots and for searches.
 
-Win as cheaply as you can, leave the trick to a partner who is winning it, lead what no one can beat.
-Sets of cards are the bits of a `Pack`.
+Win as cheaply as you can, leave the trick to a partner who is winning it, lead what no one can beat. Sets of
+cards are the bits of a `Pack`.
 """
 
 from __future__ import annotations
@@ -20,15 +20,14 @@ _TWO_LEFT = 2  # cards
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayPolicy:
-    """The rules of thumb by which one player plays to tricks.
+    """The simple rules a player uses in trick play.
 
-    A maker who ``draws_on`` so many trumps leads one that may be beaten. A player who ``leads_high`` leads
-    the highest plain card if all may be beaten, not the lowest. A player who ``leads_last_boss`` leads the
-    boss trump with two cards left, or as its only trump if it defends alone. A maker's partner who
-    ``leads_bower`` does so even if it is its only trump. Makers who ``spares_trumps`` lead none into a lone
-    defender, and a lone maker who does ends on trumps that nobody can beat. A player who
-    ``throws_by_worth`` keeps what no one can beat, and throws a singleton to ruff. ``mistakes`` is what it
-    gets wrong.
+    A maker with ``draws_on`` trumps or more leads one even if it can be beaten. A player who ``leads_high``
+    leads the highest plain card if all can be beaten, not the lowest. A player who ``leads_last_boss`` leads
+    the boss trump with two cards left, or as its only trump when defending alone. A maker's partner who
+    ``leads_bower`` does so even if it's the only trump. A maker who ``spares_trumps`` leads none into a lone
+    defender, and a lone maker who does ends on unbeatable trumps. A player who ``throws_by_worth`` keeps what
+    no one can beat, and throws a singleton to ruff. ``mistakes`` are the mistakes it makes.
     """
 
     draws_on: int = 3
@@ -53,9 +52,9 @@ def choose_lead(
 ) -> int:
     """Return the bit of the card to lead from this hand.
 
-    ``unseen`` are all cards that the player doesn't see, ``may_hold`` those of them that opponents may hold.
-    ``making`` says that its side made trumps, ``helping`` that its partner made them,
-    ``alone`` that it plays alone, ``against_lone`` that an opponent does.
+    ``unseen`` are all cards the player doesn't see, ``may_hold`` those that opponents may hold. ``making``:
+    its side made trumps. ``helping``: its partner made them. ``alone``: it plays alone. ``against_lone``: an
+    opponent does.
     """
     higher = pack.higher
     trumps = hand & pack.trumps
@@ -82,7 +81,7 @@ def choose_lead(
     elif boss and policy.leads_last_boss and (hand.bit_count() == _TWO_LEFT or (alone and trumps == top)):
         return top
     best, most = 0, -1
-    feared = unseen if may_hold & pack.trumps else may_hold  # as long as there are ruffs, all counts
+    feared = unseen if may_hold & pack.trumps else may_hold  # while ruffs are possible, all cards count
     for suit in pack.sides:
         own = hand & suit
         if own:
@@ -111,12 +110,12 @@ def choose_follow(
     friend_follows: bool,
     beats_partner: bool = False,
 ) -> int:
-    """Return the bit of the card to play of those that the player ``may`` play from this hand.
+    """Return the bit of the card to play from this hand, out of the legal cards in ``may``.
 
-    ``best`` is the card that has the trick so far, ``led`` all cards of the suit led, ``unseen`` all that the
-    player doesn't see. ``behind`` has a set for each opponent who is still to play, of what it may hold.
-    ``ours`` says that a friend has the best card, ``friend_follows`` that one is still to play,
-    ``beats_partner`` that the player now makes that mistake.
+    ``best`` is the card winning the trick so far, ``led`` all cards of the suit led, ``unseen`` all cards the
+    player doesn't see. ``behind`` has, for each opponent still to play, the cards it may hold. ``ours``: a
+    friend has the best card. ``friend_follows``: a friend is still to play. ``beats_partner``: the player now
+    makes that mistake.
     """
     beating = pack.beating
     winners = may & beating[best]
@@ -145,7 +144,7 @@ def choose_follow(
 
 
 def _throw(pack: Pack, policy: PlayPolicy, hand: int, cards: int, unseen: int) -> int:
-    """Return the bit of the card that is missed least: no trump, no boss, a singleton if there is a ruff."""
+    """Return the bit of the least useful card: no trump, no boss, a singleton if a ruff is possible."""
     plain = cards & ~pack.trumps
     if not policy.throws_by_worth or not plain:
         return cards & -cards
@@ -162,10 +161,10 @@ def _throw(pack: Pack, policy: PlayPolicy, hand: int, cards: int, unseen: int) -
 
 
 class Table:
-    """The public part of a seat's turn to play: given any hand for the seat, it finds the card to play.
+    """The public part of a seat's turn to play; given any hand for the seat, it finds the card to play.
 
-    ``maker`` made trumps. ``friends`` want what the seat wants, if those are not just its side. ``lone`` are
-    the seats that play alone, ``out`` those that sit out.
+    ``maker`` made trumps. ``friends`` share the seat's goal, if they're not just its side. ``lone`` are the
+    seats that play alone, ``out`` those that sit out.
     """
 
     def __init__(
@@ -202,17 +201,17 @@ class Table:
         self._ours = view.winning in friends
 
     def play(self) -> Action:
-        """Return what the seat plays from the cards that it sees."""
+        """Return the card the seat plays from the cards it sees."""
         pack, view = self.pack, self._view
         legal = [action.card for action in view.legal if isinstance(action, Play)]
-        # Of a twin that was played the other is held.
+        # If one twin was played, the other is held.
         may, hand, away = (
             pack.with_cards(cards, self._known) ^ self._known for cards in (legal, view.cards, view.put_away)
         )
         return PLAYS[pack.cards_by_bit[self.choose(hand, may, away)]]
 
     def choose(self, hand: int, may: int, away: int = 0) -> int:
-        """Return the bit of the card that the seat plays from this hand, having put those cards ``away``."""
+        """Return the bit of the card the seat plays from this hand, after putting the cards ``away``."""
         view, pack, policy, mistakes = self._view, self.pack, self._policy, self._policy.mistakes
         unseen = pack.all & ~(self._known | hand | away)
         against = [unseen & ~void for void in self._void]
@@ -238,7 +237,7 @@ class Table:
         for held in against:
             may_hold |= held
         if self._making and is_mistaken(view, mistakes.keeps_trumps):
-            may_hold &= ~pack.trumps  # it draws none
+            may_hold &= ~pack.trumps  # it doesn't draw trumps
         return choose_lead(
             pack,
             policy,

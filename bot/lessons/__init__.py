@@ -1,1 +1,1 @@
-"""The first lessons: hands laid out for a beginner, each a record with words at the learner's turns."""
+"""The first lessons: prepared hands for beginners, each a record with explanations at their turns."""

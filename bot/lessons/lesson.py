@@ -1,14 +1,14 @@
-"""A lesson: a record of a few hands, in which comments speak to the learner; and the course, all of them.
+"""Lessons: records of a few hands with comments for the learner, and the course made of them.
 
-The learner is the player called You. Each turn that You decides stands on a line of its own, and before it:
+The learner is the player called You. Each turn of You is on a line of its own, with comments before it:
 
 - ``;? what to think about``
-- ``;! [KS, AD] what is said of these choices``, and ``;! what is said of any other``, where there are any
-- ``;= what is said of the right one``, which is the action of the record
+- ``;! [KS, AD] about these wrong choices``, and ``;! about any other``, if there are any
+- ``;= about the right choice``, which is the action in the record
 
-``;# Title`` begins the file, ``;. what was learnt`` ends it; its other comments tell what the lesson is
-about. What the learner has no choice in goes by itself. A place in a lesson is the ``seq`` of its table, so
-that a button needs no more to be read.
+``;# Title`` begins the file and ``;. summary`` ends it; other comments say what the lesson is about. Actions
+without a choice happen automatically. A place in a lesson is the ``seq`` of its table, so that is all a
+button needs.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from bot.tables.table import Table
 
 _ANY = "any other"
 PREFIX = "learn-"
-"""How the ids of the tables of lessons begin."""
+"""The prefix of the table ids of lessons."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A turn of the learner: the table as it is then, and what is said about it."""
+    """A turn of the learner: the table at that time, and the explanations."""
 
     table: Table
     right: str
@@ -51,7 +51,7 @@ class Step:
 class Lesson:
     """One lesson; ``id`` is its name in buttons and in the store, ``number`` its place in the course.
 
-    That of number 0 is for who has never played: nothing may be said in it that it has not told.
+    Number 0 is for people who have never played: it can't assume anything it hasn't explained.
     """
 
     id: str
@@ -87,7 +87,7 @@ class Lesson:
 
 
 def read_lesson(name: str, text: str) -> Lesson:
-    """Read a lesson from its file, whose name is ``NUMBER-ID``. Raises ValueError for what is wrong."""
+    """Read a lesson from its file, named ``NUMBER-ID``. Raises ValueError for errors in it."""
     number, _, id_ = name.partition("-")
     title = re.search(r"^;# (.+)$", text, re.MULTILINE)
     learnt = re.search(r"^;\. (.+)$", text, re.MULTILINE)

@@ -1,6 +1,6 @@
-"""Portable Euchre Notation (PEN): ``loads`` and ``dumps``, the inverse of each other.
+"""Portable Euchre Notation (PEN): ``loads`` and ``dumps`` are inverses of each other.
 
-The format is described in docs/notation.md.
+docs/notation.md describes the format.
 """
 
 from bot.notation.reader import loads

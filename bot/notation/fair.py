@@ -1,4 +1,4 @@
-"""Whether the deals of a recorded game are what was committed to before it."""
+"""Checks that the deals of a recorded game follow from the commitment made before it."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from bot.engine.first_dealer import find_first_dealer
 from bot.notation.record import Game
 
 COMMITMENT, SEED, KEY = "Commitment", "Seed", "Key"
-"""The tags: the commitment, the seed, and the key of the last hand, from which those before it follow."""
+"""The tags for the commitment, the seed, and the key of the last hand, from which all earlier ones follow."""
 START, ATTEMPTS = "Start", "Attempts"
-"""The tags: when Start was pressed, and how many attempts it took to post the game's message."""
+"""The tags for the time Start was pressed, and the number of attempts to post the game's message."""
 _LONG = 60_000
-"""Milliseconds after Start in which that message is posted, unless something was wrong."""
+"""Milliseconds from Start within which that message is normally posted."""
 _OUTSIDE = re.compile(r"(?:message (\d{1,20})\b|no message)(?:, drand quicknet (\d{1,10}) )?")
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How a game was begun, which shows a host who tried for other cards.
+    """The start of a game, which reveals a host who tried for other cards.
 
-    ``start`` is when Start was pressed, ``message`` when Discord gave the message its number, ``round_`` when
-    the beacon published its number, all in milliseconds since 1970; None where the record doesn't tell.
-    ``attempts`` counts the attempts to post the message, 0 where the record doesn't tell.
+    All times are in milliseconds since 1970, or None if the record doesn't have them: ``start`` is when Start
+    was pressed, ``message`` when Discord created the message, ``round_`` when the beacon published its
+    number. ``attempts`` counts the attempts to post the message, 0 if unknown.
     """
 
     start: int | None = None
@@ -38,26 +38,26 @@ class Opening:
 
     @property
     def delay(self) -> int | None:
-        """The milliseconds from Start to the message; None where one of them is not known."""
+        """The milliseconds from Start to the message; None if either is unknown."""
         return None if self.start is None or self.message is None else max(0, self.message - self.start)
 
     @property
     def foreseen(self) -> bool:
-        """True where the beacon's number was out before the message was posted."""
+        """True if the beacon's number was public before the message was posted."""
         return self.message is not None and self.round_ is not None and self.round_ <= self.message
 
     @property
     def doubtful(self) -> bool:
-        """True where a host could have tried for other cards: there is a reason to ask."""
+        """True if a host could have tried for other cards, so players may want to ask."""
         return self.attempts > 1 or (self.delay or 0) > _LONG or self.foreseen
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a check has found: ``fits`` says whether the key is the one committed to.
+    """The result of a check: ``fits`` is True if the key matches the commitment.
 
-    ``wrong`` are the numbers of the hands that were not dealt by it, 0 standing for the first dealer.
-    ``opening`` says how the game was begun.
+    ``wrong`` are the numbers of hands not dealt from it, with 0 for the first dealer. ``opening`` describes
+    the start of the game.
     """
 
     hands: int
@@ -67,12 +67,12 @@ class Verdict:
 
     @property
     def fair(self) -> bool:
-        """True where everything is as it was committed to."""
+        """True if everything matches the commitment."""
         return self.fits and not self.wrong
 
 
 def fairness_tags(commitment: str, seed: str, key: str) -> dict[str, str]:
-    """Return the tags with which a record can be verified."""
+    """Return the tags that make a record verifiable."""
     return {COMMITMENT: commitment, SEED: seed, KEY: key}
 
 
@@ -83,7 +83,7 @@ def start_tags(start: int, attempts: int) -> dict[str, str]:
 
 
 def opening_of(tags: Mapping[str, str]) -> Opening:
-    """Return how the game with these tags was begun, as far as they tell."""
+    """Return the start of the game with these tags, as far as they tell."""
     attempts, outside = tags.get(ATTEMPTS, ""), _OUTSIDE.match(tags.get(SEED, ""))
     message, round_ = outside.groups() if outside else (None, None)
     return Opening(
@@ -103,7 +103,7 @@ def _moment(text: str) -> int | None:
 
 
 def verify(game: Game) -> Verdict | None:
-    """Deal every hand of the game again; None where the record lacks what that takes."""
+    """Deal every hand of the game again and compare; return None if the record lacks the tags for it."""
     commitment, seed, last = (game.tags.get(name) for name in (COMMITMENT, SEED, KEY))
     hands = game.match.hands if game.match else ()
     if not commitment or not seed or not last or not hands:
@@ -131,7 +131,7 @@ def _dealt(game: Game, key: bytes, seed: str, dealer: int) -> Deal:
 
 
 def _same(dealt: Deal, recorded: Deal) -> bool:
-    """Return whether everyone has the same cards: a record may name them in any order."""
+    """Return True if everyone has the same cards: a record may list them in any order."""
     return _unordered(dealt) == _unordered(recorded)
 
 

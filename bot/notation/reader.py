@@ -1,6 +1,6 @@
-"""Reading Portable Euchre Notation: every action and every score is verified by playing the game again.
+"""Reads Portable Euchre Notation, and verifies every action and score by replaying the game.
 
-A record is refused at the first line at which it is wrong (docs/notation.md, "Errors").
+A record is rejected at the first line with an error (docs/notation.md, "Errors").
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
 def loads(text: str, *, unfinished: bool = False) -> tuple[Game, ...]:
-    """Read a record of any number of games.
+    """Read a record with any number of games.
 
-    With ``unfinished`` the last hand may be cut off. Raises RecordFault with the line and the reason.
+    With ``unfinished`` the last hand may be cut short. Raises RecordFault with the line and the reason.
     """
     reader = _Reader()
     last = 1
@@ -38,7 +38,7 @@ def loads(text: str, *, unfinished: bool = False) -> tuple[Game, ...]:
 
 
 class _Reader:
-    """Reads line by line: the tags of a game, then its hands; each hand its deal, then its actions."""
+    """Reads line by line: the tags of a game, then its hands, each with its deal and its actions."""
 
     def __init__(self) -> None:
         self.games: list[Game] = []
@@ -51,7 +51,7 @@ class _Reader:
         self._begin_hand(None)
 
     def _begin_hand(self, dealer: Seat | None) -> None:
-        self.dealer = dealer  # of the hand being dealt; None once it is in play, and before any
+        self.dealer = dealer  # of the hand being dealt; None during play, and at first
         self.dealt: dict[Seat, tuple[Card, ...]] = {}
         self.up: Card | None = None
         self.scored = False
@@ -86,15 +86,15 @@ class _Reader:
         try:
             self.head.tags.append(read_tag(text, line))
         except RecordFault:
-            self.head.check_so_far()  # a fault of an earlier tag comes first
+            self.head.check_so_far()  # an error in an earlier tag comes first
             raise
 
     def end_game(self, line: int, *, unfinished: bool = False) -> None:
-        """Put the game read so far with the others; ``line`` is to blame if its last hand is cut off."""
+        """Finish the game read so far; ``line`` is the error's line if its last hand is cut short."""
         if not unfinished:
             self._no_open_hand(line)
         elif self.head.find("Result"):
-            self._stop()  # a game that has its result has ended
+            self._stop()  # a game with a result is over
         if self.head.tags or self.match is not None:
             rules = self.rules or self.head.check(line)
             game = Game(rules, self.head.players(rules.seats), self.match, self.head.others())
@@ -108,7 +108,7 @@ class _Reader:
             raise RecordFault(line, "the hand is cut off")
 
     def _stop(self) -> None:
-        """Supply an action that may be left out if it ends the hand, as ``stop`` does."""
+        """Add an action that may be left out if it ends the hand, such as ``stop``."""
         left_out = self.match.hand.implied if self.match and self.match.hand else None
         if self.match and left_out:
             after = self.match.apply(left_out)
@@ -118,7 +118,7 @@ class _Reader:
         self._no_open_hand(line)
         found = _HAND.fullmatch(text)
         if found is None:
-            raise RecordFault(line, "a hand begins 'hand NUMBER dealer SEAT'")
+            raise RecordFault(line, "a hand starts with 'hand NUMBER dealer SEAT'")
         number, dealer = int(found[1]), int(found[2])
         match = self.match
         if match is not None and match.over:
@@ -173,7 +173,7 @@ class _Reader:
         self._play(cards)
 
     def _play(self, kitty: tuple[Card, ...]) -> None:
-        """Begin the play of the hand that has been dealt."""
+        """Start the play of the hand that has been dealt."""
         assert self.match is not None
         assert self.dealer is not None
         hands = tuple(cards for _, cards in sorted(self.dealt.items()))
@@ -236,7 +236,7 @@ class _Reader:
 
 
 def applied(match: Match, action: Action, seat: Seat | None) -> Match:
-    """Return the match after the action, whatever a record may leave out before it supplied."""
+    """Return the match after the action, with any action that a record may leave out before it."""
     while True:
         if match.hand is None:
             raise NotAllowed(Reason.HAND_OVER)

@@ -1,4 +1,4 @@
-"""A game as a record holds it, and the tags at its head: read, checked together, the first fault reported."""
+"""A game in a record and the tags above it, which are read and checked together."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _KNOWN = {name.lower(): name for name in ("Rules", "Options", "Seats", "Players"
 
 
 class RecordFault(Refusal):
-    """Raised for a record that is wrong: ``line`` counts from 1, ``reason`` is a sentence."""
+    """Raised for an invalid record: ``line`` counts from 1, ``reason`` is a sentence."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -26,10 +26,10 @@ class RecordFault(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game of a record.
+    """A game in a record.
 
-    ``match`` is None for tags without a hand. ``players`` are the names in seat order. ``tags`` are all
-    other tags, kept and written back in their order; Result is written from the match.
+    ``match`` is None for tags without a hand. ``players`` are the names in seat order. ``tags`` are all other
+    tags, preserved in their order; Result is written from the match.
     """
 
     rules: Ruleset
@@ -39,18 +39,18 @@ class Game:
 
     @property
     def total(self) -> tuple[int, ...]:
-        """The score, one number a side."""
+        """The score, one number per side."""
         return self.match.score if self.match else (0,) * self.rules.sides
 
 
 def default_players(seats: int) -> tuple[str, ...]:
-    """Return the names of players that a record does not name: ``P1, P2, …``."""
+    """Return names for players that a record doesn't name: ``P1, P2, …``."""
     return tuple(f"P{seat}" for seat in range(1, seats + 1))
 
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A tag and the line on which it stands."""
+    """A tag and its line number."""
 
     line: int
     name: str
@@ -68,19 +68,19 @@ def read_tag(text: str, line: int) -> Tag:
 
 @dataclass(slots=True)
 class Head:
-    """The tags of one game, gathered line by line and then checked."""
+    """The tags of a game, collected line by line and then checked."""
 
     tags: list[Tag] = field(default_factory=list)
 
     def find(self, name: str) -> Tag | None:
-        """Return the tag of that name, the first if it was given twice."""
+        """Return the tag of that name, the first one if it's repeated."""
         return next((tag for tag in self.tags if tag.name == name), None)
 
     def check(self, needed_at: int) -> Ruleset:
-        """Return the rules that the tags give, house rules included.
+        """Return the rules from the tags, including house rules.
 
-        Raises RecordFault for the fault that stands first; a missing Rules tag counts as a fault of the
-        line ``needed_at``, a missing Seats tag as one of the Rules tag.
+        Raises RecordFault for the first error in line order; a missing Rules tag counts as an error in line
+        ``needed_at``, a missing Seats tag as one in the line of the Rules tag.
         """
         rules, faults = self._checked()
         named = self.find("Rules")
@@ -93,13 +93,13 @@ class Head:
         return rules
 
     def check_so_far(self) -> None:
-        """Raise RecordFault for the fault that stands first, where tags that are missing may still come."""
+        """Raise RecordFault for the first error so far; missing tags may still come."""
         _, faults = self._checked()
         if faults:
             raise min(faults, key=lambda fault: fault.line)
 
     def _checked(self) -> tuple[Ruleset | None, list[RecordFault]]:
-        """Return the rules, if they are known, and what is wrong with the tags that are there."""
+        """Return the rules, if known, and the errors in the tags so far."""
         faults = list(self._repeats())
         tag = self.find("Rules")
         if tag is None:
@@ -127,18 +127,18 @@ class Head:
         return default_players(seats) if tag is None else _names(tag.value)
 
     def others(self) -> Mapping[str, str]:
-        """Return the tags that mean nothing to the rules, to be kept."""
+        """Return the tags without a meaning for the rules, which are preserved."""
         return {tag.name: tag.value for tag in self.tags if tag.name not in _KNOWN.values()}
 
     def check_result(self, total: tuple[int, ...]) -> None:
-        """Raise RecordFault at the Result tag unless it names this score."""
+        """Raise RecordFault at the Result tag unless it has this score."""
         tag = self.find("Result")
         if tag is not None and tuple(numbers(tag.value) or ()) != total:
             written = " ".join(map(str, total))
             raise RecordFault(tag.line, f"the result is {written}, not {shortened(tag.value)}")
 
     def _repeats(self) -> Iterator[RecordFault]:
-        """Return the first tag that is there already: of many others nobody would be told."""
+        """Yield the first repeated tag; the error is about one repeat only."""
         seen = set()
         for tag in self.tags:
             if tag.name.lower() in seen:
@@ -178,7 +178,7 @@ class Head:
 
 
 def numbers(text: str) -> list[int] | None:
-    """Read whole numbers parted by spaces; None if anything else stands there."""
+    """Read whole numbers separated by spaces; return None if anything else is in the text."""
     words = text.split()
     return [int(word) for word in words] if all(re.fullmatch(r"-?[0-9]{1,9}", w) for w in words) else None
 

@@ -1,4 +1,4 @@
-"""Writing Portable Euchre Notation."""
+"""Writes Portable Euchre Notation."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _PLAYERS = re.compile(r'^\[Players "(?P<names>.*)"\]$', re.MULTILINE)
 
 
 def dumps(games: Iterable[Game]) -> str:
-    """Write games as PEN text, one blank line between them."""
+    """Write games as PEN text, with a blank line between them."""
     return "\n".join("\n".join(_game(game)) + "\n" for game in games)
 
 
 def renamed(record: str, seat: int, before: str, after: str) -> str:
-    """Return the text of a game with another name for the player of the seat, if it names this one there.
+    """Rename the player of the seat in a game's text, if the name there is ``before``.
 
-    An empty name is written as that of a player who is not named: ``P1``.
+    An empty ``after`` is written as the name of an unnamed player: ``P1``.
     """
 
     def written(found: re.Match[str]) -> str:
@@ -66,7 +66,7 @@ def _tags(game: Game) -> Iterator[str]:
 
 
 def _tidy(value: str) -> str:
-    """Return the value without what a tag cannot hold: quotation marks and line ends."""
+    """Remove characters that a tag can't contain: quotation marks and line ends."""
     return " ".join(value.replace('"', "'").split())
 
 
@@ -86,7 +86,7 @@ def _hand(number: int, hand: Hand) -> Iterator[str]:
 
 
 def _actions(hand: Hand) -> Iterator[str]:
-    """Return the calls of a round on one line, each trick on one line, and whatever else between them."""
+    """Yield lines of actions: the calls of each round, each trick, and everything in between."""
     line: list[str] = []
     before = hand.start()
     for seat, action in hand.history:

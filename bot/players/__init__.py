@@ -1,8 +1,6 @@
-"""Bots: each is given a seat's view and nothing else, and answers with an action.
+"""Bots: each gets only a seat's view, and answers with an action.
 
->>> import random
->>> from bot.players import PLAYERS
->>> player = PLAYERS["club"](random.Random(7))
+>>> import random >>> from bot.players import PLAYERS >>> player = PLAYERS["club"](random.Random(7))
 """
 
 from __future__ import annotations
@@ -28,15 +26,15 @@ if TYPE_CHECKING:
 
 
 class ComputerPlayer(Protocol):
-    """Chooses for a seat from what that seat may see."""
+    """Chooses an action for a seat from what that seat may see."""
 
     def choose(self, view: View) -> Action:
-        """Return one of ``view.legal``, which is not empty: the seat is to act."""
+        """Return one of ``view.legal``, which isn't empty: it's the seat's turn."""
         ...
 
 
 class BasicPlayer:
-    """Goes by its kind of game's rules of thumb: no chance, no search, for the same view always the same."""
+    """Plays by its game's simple rules, without chance or search: equal views give equal actions."""
 
     def __init__(self, level: Level = Level.CLUB, style: Style = Style.EVEN) -> None:
         self._level, self._style = level, style
@@ -50,67 +48,67 @@ class BasicPlayer:
 
 
 class RandomPlayer:
-    """Takes any legal action, each as likely as the next."""
+    """Plays a random legal action."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
 
     def choose(self, view: View) -> Action:
-        """Return one of ``view.legal`` at random."""
+        """Return a random one of ``view.legal``."""
         return self._rng.choice(view.legal)
 
 
 class Computers:
-    """The bots at tables, of every level: all of them choose at once, by rules of thumb.
+    """The bots at tables, of every level: all of them choose at once, by simple rules.
 
-    `bot.players.thinking` has others, of whom experts search.
+    `bot.players.thinking` has a subclass with experts that search.
     """
 
     took: Histogram | None = None
-    """The times that experts took to choose; None if none of them searches."""
+    """The times experts took to choose; None if there are no searching experts."""
 
     def thinks(self, level: Level) -> bool:
-        """Return whether bots of that level think before they choose, off the event loop."""
+        """Return True if bots of that level think before they choose, off the event loop."""
         return False
 
     def at_once(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
-        """Return what a bot of that level and style chooses by rules of thumb."""
+        """Return the choice of a bot of that level and style by simple rules."""
         return BasicPlayer(level, style).choose(view)
 
     def asking(self, by: Hashable) -> AbstractContextManager[None]:
-        """Count what a person asks for while the context lasts; raises Busy where too much is asked for."""
+        """Count a person's request within the context; raise Busy if there are too many."""
         return nullcontext()
 
     async def choose(
         self, level: Level, view: View, style: Style = Style.EVEN, by: Hashable | None = None
     ) -> Action:
-        """Return one of ``view.legal``, by a bot of that level and style.
+        """Return one of ``view.legal``, chosen by a bot of that level and style.
 
         ``by`` is the person who asks, None for a bot at a table.
         """
         return self.at_once(level, view, style)
 
     async def alike(self, view: View, by: Hashable) -> Action:
-        """Return what an expert chooses who chooses the same on every host and at every time."""
+        """Return the choice of an expert that chooses the same on every host and at any time."""
         return alike(view)
 
     async def worth(
         self, view: View, by: Hashable, seconds: float | None = None, worlds: int = WORLDS
     ) -> Sequence[Worth]:
-        """Return what each choice of the seat to act is worth, the best first, for the person who asks.
+        """Return the worth of each choice of the seat to act, best first, for a person's request.
 
-        Look at so many layouts, or as many as ``seconds`` of a processor allow. Empty where that can't be
-        told.
+        Searches ``worlds`` layouts, or as many as ``seconds`` of CPU time allow. Empty if it can't be
+        searched.
         """
         return ()
 
     async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]], by: Hashable) -> Luck | None:
-        """Return how good these seats' cards were in these deals; None where that can't be told."""
+        """Return how good these seats' cards were in these deals; None if that can't be computed."""
         return None
 
 
 EXPERT = Level.EXPERT.value
-# By the name that the command line and the lobby use; a player that leaves nothing to chance ignores the rng.
+# By the name in the command line and the lobby; a player without randomness ignores the rng.
 PLAYERS: Mapping[str, Callable[[random.Random], ComputerPlayer]] = {
     "random": RandomPlayer,
     Level.BEGINNER.value: lambda rng: BasicPlayer(Level.BEGINNER),

@@ -1,4 +1,4 @@
-"""What one player decided in a whole game, hand by hand, and what that comes to."""
+"""A review of one player's decisions in a whole game, hand by hand, with a summary."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ from bot.standings.coaching import THOUSANDTHS, Calls, Reviewed
 
 @dataclass(frozen=True, slots=True)
 class ReviewedHand:
-    """What one player decided in a finished hand, from 0: the dearest first."""
+    """A player's decisions in a finished hand, counted from 0: most expensive first."""
 
     number: int
     decisions: tuple[Decision, ...]
 
     @property
     def cost(self) -> float:
-        """The points that the player's decisions gave away."""
+        """The points the player's decisions gave away."""
         return sum(decision.cost for decision in self.decisions)
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewedGame:
-    """What one player decided in the hands of a game, in their order, and how good the cards were."""
+    """A player's decisions in the hands of a game, in order, and how good the cards were."""
 
     hands: tuple[ReviewedHand, ...]
     luck: Luck | None = None
 
     @property
     def decisions(self) -> list[Decision]:
-        """Every decision of the game."""
+        """All decisions of the game."""
         return [decision for hand in self.hands for decision in hand.decisions]
 
     def dearest(self) -> list[tuple[int, Decision]]:
-        """Return what cost points, the dearest first, each with the number of its hand, from 0."""
+        """Return the decisions that cost points, most expensive first, with their hand's number, from 0."""
         dear = [(hand.number, each) for hand in self.hands for each in hand.decisions if each.cost]
         return sorted(dear, key=lambda one: -one[1].cost)
 
-    def summed(self) -> Reviewed:
-        """Return what it comes to."""
+    def summarize(self) -> Reviewed:
+        """Return the summary for the store."""
         decisions, luck = self.decisions, self.luck or Luck(0.0, 0.0)
         return Reviewed(
             len(self.hands),

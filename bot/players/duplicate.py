@@ -1,11 +1,10 @@
-"""Players compared by duplicate deals: each is played from all sides, so that luck of the cards favors none.
+"""Compares players with duplicate deals: each is played from all sides, so that luck favors none.
 
-With two sides a deal is played twice, and the players swap sides. Where more play, each for themselves, it is
-played as often as there are seats: one of the players has each seat in turn, against the other in all
-the rest.
+With two sides, a deal is played twice, and the players swap sides. If each seat plays for itself, it's played
+as often as there are seats: one player has each seat in turn, against the other player in all the rest.
 
-The deals are those of matches. In each match another of the playings makes the score, and the others begin
-every deal from the same score and with the same pool.
+The deals come from matches. In each match a different replay sets the score, and the others start every deal
+from the same score and pool.
 """
 
 from __future__ import annotations
@@ -32,9 +31,9 @@ from bot.players.selfplay import deal, play_hand
 
 @dataclass(frozen=True, slots=True)
 class Calls:
-    """What a player called: in so many hands of a side, and what came of it.
+    """A player's calls in a number of hands of a side, and their outcomes.
 
-    ``alone`` are the calls that a side played alone, ``five`` those of them in which it took every trick.
+    ``alone`` counts the lone calls, ``five`` those of them with every trick.
     """
 
     hands: int = 0
@@ -44,7 +43,7 @@ class Calls:
     five: int = 0
 
     def __add__(self, other: Calls) -> Calls:
-        """Return the two together."""
+        """Return the sum of both."""
         return Calls(*map(add, self._all, other._all))
 
     @property
@@ -54,9 +53,9 @@ class Calls:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One deal, played from every side: what the first player gained by it, and what both called.
+    """A deal played from every side: the first player's gain, and the calls of both.
 
-    ``won`` is the first player's share in a match that ended with it, None where none did.
+    ``won`` is the first player's share in a match that ended with this deal, None if none did.
     """
 
     gained: float
@@ -67,10 +66,10 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What many deals come to.
+    """The results of many deals.
 
-    ``gained`` are the points a hand by which the first player's sides were ahead of the others' average, and
-    ``error`` the standard error of that; ``won`` of so many ``matches``, shared where several win.
+    ``gained`` is the first player's lead over the others' average, in points per hand, and ``error`` its
+    standard error; ``won`` is the number of ``matches`` won, with shared wins split.
     """
 
     deals: int
@@ -83,7 +82,7 @@ class Figures:
 
     @classmethod
     def of(cls, deals: Iterable[Compared]) -> Figures:
-        """Return the figures of those deals, of which there is at least one."""
+        """Return the figures of these deals; there must be at least one."""
         all_ = list(deals)
         number = len(all_)
         mean = sum(each.gained for each in all_) / number
@@ -103,9 +102,9 @@ class Figures:
 def compared(
     rules: Ruleset, one: str, other: str, deals: int, seed: int, processes: int = 1
 ) -> Iterator[Compared]:
-    """Play so many deals, one after another; ``one`` and ``other`` are names of PLAYERS.
+    """Play that many deals in order; ``one`` and ``other`` are names in PLAYERS.
 
-    The same for the same seed, whatever the number of processes.
+    The results depend only on the seed, not on the number of processes.
     """
     with _mapping(processes, deals) as mapping:
         matches = mapping(partial(_match, rules, one, other, deals, seed), range(deals))
@@ -125,7 +124,7 @@ def _mapping(processes: int, most: int) -> Iterator[Callable[..., Iterable[Seque
 
 
 def _match(rules: Ruleset, one: str, other: str, most: int, seed: int, number: int) -> list[Compared]:
-    """Return the deals of the match of that number, or the first ``most`` of them."""
+    """Play the deals of match ``number``, at most ``most`` of them."""
     rng = random.Random(f"{seed} {number}")
     playings = [
         [
@@ -151,7 +150,7 @@ def _match(rules: Ruleset, one: str, other: str, most: int, seed: int, number: i
 
 
 def _compared(played: Sequence[Hand], won: float | None) -> Compared:
-    """Return a deal that was played with the first player on each side in turn."""
+    """Return a deal after it was played with the first player on each side in turn."""
     gained, calls = 0.0, {True: Calls(), False: Calls()}
     for mine, hand in enumerate(played):
         result = hand.result
@@ -164,7 +163,7 @@ def _compared(played: Sequence[Hand], won: float | None) -> Compared:
 
 
 def _calls(hand: Hand, side: Side) -> Calls:
-    """Return what a side called in a finished hand."""
+    """Return a side's calls in a finished hand."""
     kind, rules = kind_of(hand.rules), hand.rules
     seats = [seat for seat in range(1, rules.seats + 1) if rules.side_of(seat) == side]
     calls = [call for seat in seats if (call := kind.called(hand, seat)) is not None and not call.defending]

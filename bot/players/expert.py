@@ -1,8 +1,8 @@
-"""The searching player: it lays out the cards that it cannot see as they may lie, many times, and counts.
+"""The search player: it tries its choices on many random layouts of the cards it can't see.
 
-Each kind of game says how they may lie and what a choice is worth then (``bot.engine.search``). All choices
-are tried on the same layouts, so that luck of the cards favours none; what has fallen clearly behind is tried
-no more, and where choices are as good as level, the rules of thumb of the club level decide.
+Each kind of game draws the layouts and computes what a choice is worth in one (``bot.engine.search``). All
+choices are tried on the same layouts, so that luck favors none. A choice that is clearly behind is dropped,
+and between equal choices the simple rules of the club level decide.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from bot.engine.kind import kind_of
 from bot.engine.levels import Level, Style
 from bot.engine.view import View
 
-WORLDS = 60  # layouts for what a choice is worth
-IN_PLAY = 150  # for a choice in a game: it is seldom that close, and stops early
-_ALIKE = 24  # layouts where everybody is to meet the same player, however fast the host is
-_AT_LEAST = 10  # layouts before a choice is given up, and between one look and the next
-_AGAIN = 30  # layouts in which what is doubtful is counted again
-_BEHIND = 3.0  # standard errors by which a choice that is given up is worse than the best
-PLACES = 2  # places behind the point to which points are told
-_LEVEL = 0.5  # standard errors within which the club level's choice is taken for as good as the best
+WORLDS = 60  # layouts to compute what a choice is worth
+IN_PLAY = 150  # for a choice in a game: it's rarely that close, and stops early
+_ALIKE = 24  # layouts if everyone must meet the same player, however fast the host is
+_AT_LEAST = 10  # layouts before a choice is dropped, and between two checks
+_AGAIN = 30  # layouts to confirm a doubtful preference
+_BEHIND = 3.0  # standard errors by which a dropped choice is worse than the best
+PLACES = 2  # decimal places of points as shown
+_LEVEL = 0.5  # standard errors within which the club level's choice counts as good as the best
 
 
 class Worth(NamedTuple):
-    """What a choice is worth: the points that the seat gains on the others by it, on average.
+    """The worth of a choice: the average points that the seat gains on the others with it.
 
     ``error`` is the standard error of its distance from the best choice, 0 for that one. ``chosen``: an
-    expert at the table does that.
+    expert at the table plays this one.
     """
 
     action: Action
@@ -43,15 +43,15 @@ class Worth(NamedTuple):
 
     @property
     def told(self) -> float:
-        """The points as they are told, in hundredths."""
+        """The points as shown, rounded to hundredths."""
         return round(self.points, PLACES) + 0.0  # never -0.0
 
 
 class Expert:
-    """Searches. The same view gives the same choice, unless there is a time limit and the clock ends it.
+    """Plays by search. Equal views give equal choices, unless a time limit ends the search.
 
-    ``worlds`` are the layouts looked at for a decision, or those for which ``seconds`` are enough, if given;
-    ``salt`` has it see other layouts. Its ``style`` tells where choices are as good as level.
+    A decision uses ``worlds`` layouts, or as many as ``seconds`` allow, if given; ``salt`` selects other
+    layouts. The ``style`` decides between equal choices.
     """
 
     def __init__(
@@ -72,9 +72,9 @@ class Expert:
         return self._found(view, give_up=True)[1]
 
     def worth(self, view: View) -> list[Worth]:
-        """Return what each choice is worth, the best first; empty where this game can't be searched just now.
+        """Return the worth of each choice, best first; empty if this game can't be searched right now.
 
-        The error of one that is worse by the search alone has no bound.
+        The error of one that is worse by the search alone is unbounded.
         """
         found, chosen = self._found(view, give_up=False)
         if not found:
@@ -89,7 +89,7 @@ class Expert:
         return sorted(all_, key=lambda each: (-each.points, each.action is not best))
 
     def _is_doubtful(self, view: View, best: Action, other: Action) -> bool:
-        """Return whether counting the two another way, where there is one, prefers the other."""
+        """Return True if there's another way to count the two choices, and it prefers ``other``."""
         counts = kind_of(view.rules).counted_again(view, best, other)
         if counts is None:
             return False
@@ -101,9 +101,10 @@ class Expert:
         return random.Random(f"{self._salt} {view.cards} {view.calls} {view.tricks} {view.trick}")
 
     def _found(self, view: View, *, give_up: bool) -> tuple[Mapping[Action, Sequence[float]], Action]:
-        """Return what each choice was worth in each layout, and which is chosen.
+        """Return the worth of each choice in each layout, and the chosen one.
 
-        With ``give_up`` those that have fallen behind are tried no more, and nothing is once one is left.
+        With ``give_up``, choices that have fallen behind are dropped, and the search stops once only one is
+        left.
         """
         club: Action = view.legal[0]
         if len(view.legal) > 1:
@@ -133,7 +134,7 @@ class Expert:
 
 
 def _decided(view: View, found: Mapping[Action, Sequence[float]], club: Action) -> Action:
-    """Return what is done of the choices left: what the club level does, if nothing is better."""
+    """Return the final choice: the club level's, unless another one is better."""
     best = max(found, key=lambda action: sum(found[action]))
     if club in found:
         ahead, error = _distance(found[best], found[club])
@@ -143,9 +144,10 @@ def _decided(view: View, found: Mapping[Action, Sequence[float]], club: Action) 
 
 
 def _of_equals(view: View, found: Mapping[Action, Sequence[float]], best: Action) -> Action:
-    """Return, of a suit's cards that came out alike, the highest to lead, else the lowest.
+    """Choose among equal cards of a suit: the highest to lead, otherwise the lowest.
 
-    With all cards seen an ace and its king are the same; a partner who does not see them fears for the king.
+    With all cards visible an ace and its king are equal; but a partner who can't see them worries about the
+    king.
     """
     card = _card_of(best)
     if card is None:
@@ -161,13 +163,13 @@ def _of_equals(view: View, found: Mapping[Action, Sequence[float]], best: Action
 
 
 def _card_of(action: Action) -> Card | None:
-    """Return the card that is played, put out or given; None where it is something else."""
+    """Return the card that is played, put out or given; None for other actions."""
     card: Card | None = getattr(action, "card", None)
     return card
 
 
 def _rests_on_one(best: Sequence[float], values: Sequence[float]) -> bool:
-    """Return whether the one is better than the other in a single layout only, and otherwise the same."""
+    """Return True if one is better than the other in a single layout only, and otherwise equal."""
     return sum(one != other for one, other in zip(best, values, strict=True)) == 1
 
 
@@ -177,7 +179,7 @@ def _behind(best: Sequence[float], values: Sequence[float]) -> bool:
 
 
 def _distance(best: Sequence[float], values: Sequence[float]) -> tuple[float, float]:
-    """Return how much better the one is on average, layout by layout, and the standard error."""
+    """Return how much better the first is on average, layout by layout, and the standard error."""
     distances = [one - other for one, other in zip(best, values, strict=True)]
     number = len(distances)
     mean = sum(distances) / number
@@ -186,5 +188,5 @@ def _distance(best: Sequence[float], values: Sequence[float]) -> tuple[float, fl
 
 
 def alike(view: View) -> Action:
-    """Return what an expert chooses without a clock, and so the same for everybody."""
+    """Return the choice of an expert without a clock, which is the same for everyone."""
     return Expert(_ALIKE, salt="alike").choose(view)

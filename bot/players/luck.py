@@ -1,9 +1,8 @@
-"""How good a player's cards were: what they are worth where all others are dealt at random, beside any cards.
+"""Measures how good a player's cards were, compared with random cards.
 
-A hand is dealt again and again with the player's own cards and the card turned up as they were, and played
-out by computer players of the club level, each seeing its own cards alone. The same from hands dealt wholly
-at random tells what a seat at that place has on average. Chance comes from the cards, so that the same cards
-are always worth the same.
+A hand is dealt many times with the player's cards and the upcard fixed, and played out by club-level bots
+that see only their own cards. Completely random deals give the average for a seat in that place. The random
+numbers are seeded from the cards, so the same cards always have the same worth.
 """
 
 from __future__ import annotations
@@ -25,29 +24,29 @@ from bot.players.selfplay import deal as dealt
 from bot.players.selfplay import play_hand
 
 PLAYOUTS = 60
-"""How often each hand of a player is dealt and played, of a few hands."""
+"""The number of playouts for each of a player's hands, in a short game."""
 IN_ALL = 360
-"""How often all hands of a game are together, where it has many."""
+"""The number of playouts for all hands of a long game together."""
 BATCHES = 6
-"""For how many times as many hands, dealt wholly at random, the average is taken."""
+"""The average uses this many times as many random hands."""
 
 
 class Average(NamedTuple):
-    """What came of some hands: the points gained on the others, and the standard error of that."""
+    """The average points gained on the others over some hands, and its standard error."""
 
     points: float
     error: float
 
 
 class Luck(NamedTuple):
-    """By how many points a player's cards were worth more than cards are on average, with the error."""
+    """The points by which a player's cards were better than average, with the error."""
 
     points: float
     error: float
 
 
 def of_cards(rules: Ruleset, deal: Deal, seat: Seat, playouts: int = PLAYOUTS) -> Average:
-    """Return what the cards dealt to that seat are worth."""
+    """Return the worth of the cards dealt to that seat."""
     own = deal.hands[seat - 1]
     chance = random.Random(f"{own} {deal.up} {seat} {deal.dealer}")
     gains = [_played(rules, _dealt_around(rules, deal, seat, chance), seat) for _ in range(playouts)]
@@ -55,7 +54,7 @@ def of_cards(rules: Ruleset, deal: Deal, seat: Seat, playouts: int = PLAYOUTS) -
 
 
 def of_any(rules: Ruleset, batch: int, hands: int = PLAYOUTS) -> list[list[float]]:
-    """Return what each place gained in so many random deals, the dealer first; each batch has others."""
+    """Return each place's gains in ``hands`` random deals, the dealer's first; each batch differs."""
     chance, dealer, gains = random.Random(batch), rules.seats, []
     for _ in range(hands):
         hand = _out(rules, dealt(rules, dealer, chance))
@@ -69,7 +68,7 @@ def averages(gains: Sequence[Sequence[float]]) -> list[Average]:
 
 
 def luck_of(own: Sequence[tuple[int, Average]], usual: Sequence[Average]) -> Luck:
-    """Return how lucky hands were, by what each was worth and what is usual at its place."""
+    """Return how lucky hands were, from the worth of each and the usual worth at its place."""
     points = sum(found.points - usual[place].points for place, found in own)
     places = Counter(place for place, _ in own)
     errors = [found.error for _, found in own]
@@ -77,7 +76,7 @@ def luck_of(own: Sequence[tuple[int, Average]], usual: Sequence[Average]) -> Luc
 
 
 def _dealt_around(rules: Ruleset, deal: Deal, seat: Seat, chance: random.Random) -> Deal:
-    """Return a deal in which that seat's cards and the card turned up are the same, and all others any."""
+    """Deal again at random, except for that seat's cards and the upcard."""
     own = deal.hands[seat - 1]
     pool = list((Counter(rules.cards) - Counter([*own, *([deal.up] if deal.up else [])])).elements())
     chance.shuffle(pool)
@@ -93,13 +92,13 @@ def _played(rules: Ruleset, deal: Deal, seat: Seat) -> float:
 
 
 def _out(rules: Ruleset, deal: Deal) -> Hand:
-    """Return the hand of that deal, played out."""
+    """Play out a hand with that deal."""
     score = (0,) * rules.sides
     return play_hand(first_position(rules, deal, check=False), [BasicPlayer()] * rules.seats, score)
 
 
 def _gain(hand: Hand, seat: Seat) -> float:
-    """Return what the seat's side scored more than the others did on average."""
+    """Return the score of the seat's side minus the others' average."""
     score, side = hand.final.score, hand.rules.side_of(seat)
     others = [points for at, points in enumerate(score) if at != side]
     return score[side] - sum(others) / len(others)

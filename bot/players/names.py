@@ -1,4 +1,4 @@
-"""The names of bots, and the style that goes with each: Ada is always bold."""
+"""The names of bots, each with a fixed style: Ada is always bold."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _STYLES: Mapping[str, Style] = {
 COMPUTER_NAMES = tuple(_STYLES)[:10]
 """The names of bots at a table, in the order in which they sit down."""
 MANY_NAMES = tuple(_STYLES)
-"""The names of bots in a tournament, which may need more: then a number follows, as in ``Ada 2``."""
+"""The names of bots in a tournament; if it needs more, a number follows, as in ``Ada 2``."""
 
 
 def style_of(name: str) -> Style:
-    """Return the style of the bot of that name; a stand-in with a person's name has none."""
+    """Return the style of the bot with that name; a stand-in with a person's name has none."""
     return _STYLES.get(name.partition(" ")[0], Style.EVEN)

@@ -1,4 +1,4 @@
-"""Looking back on a finished hand: what a seat decided, and what its choices were worth by what it saw."""
+"""Reviews a finished hand: a seat's decisions, and the worth of its choices given what it saw."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from bot.players import BasicPlayer
 from bot.players.expert import PLACES, Worth
 from bot.players.selfplay import play_hand
 
-_SURE = 2.0  # standard errors by which a choice must be worse for that to be told
-_LEAST = 0.05  # points of which anybody takes note
+_SURE = 2.0  # standard errors by which a choice must be worse to be reported
+_LEAST = 0.05  # points below which a difference is ignored
 Weigh = Callable[[View], Awaitable[Sequence[Worth]]]
-"""Tells what each choice of the seat to act is worth, the best first; nothing where that can't be told."""
+"""Returns the worth of each choice of the seat to act, best first; empty if it can't be computed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Moment:
 
 
 class Grade(Enum):
-    """How bad a decision was; the value is the least that it cost, in points. The worst is the first."""
+    """The grade of a bad decision; the value is its minimum cost in points. The worst comes first."""
 
     BLUNDER = 1.0
     MISTAKE = 0.5
@@ -46,7 +46,7 @@ class Grade(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Decision(Moment):
-    """A moment with what all that could be done was worth, the best first."""
+    """A moment with the worth of all its choices, best first."""
 
     worth: Sequence[Worth]
 
@@ -56,24 +56,24 @@ class Decision(Moment):
         return self.worth[0]
 
     def worth_of(self, action: Action) -> Worth:
-        """Return what that choice was worth."""
+        """Return the worth of that choice."""
         return next(each for each in self.worth if each.action == action)
 
     @property
     def cost(self) -> float:
-        """The points by which the best choice was better; 0 where that is too little to be told."""
+        """The points by which the best choice was better; 0 if that's too little to report."""
         return surely_less(self, self.done)
 
     @property
     def grade(self) -> Grade | None:
-        """How bad it was; None if it cost nothing."""
+        """The decision's grade; None if it cost nothing."""
         return next(grade for grade in Grade if self.cost >= grade.value) if self.cost else None
 
 
 def surely_less(decision: Decision, action: Action) -> float:
-    """Return the points by which that choice was worse than the best; 0 where that is too little to be told.
+    """Return the points by which that choice was worse than the best; 0 if that's too little to report.
 
-    It is the difference of what is told of the two, so that what is told adds up.
+    It's the difference of the two rounded values, so that reported numbers add up.
     """
     chosen = decision.worth_of(action)
     told = decision.best.told - chosen.told
@@ -81,9 +81,9 @@ def surely_less(decision: Decision, action: Action) -> float:
 
 
 class Advice(NamedTuple):
-    """A choice to advise, the one to compare it with if any is surely worse, and those that are as good.
+    """A recommended choice, one to compare it with if any is surely worse, and equally good ones.
 
-    ``level`` has what players would do first.
+    ``level`` starts with what players would usually do.
     """
 
     chosen: Worth
@@ -91,11 +91,11 @@ class Advice(NamedTuple):
     level: Sequence[Worth]
 
 
-def advised(view: View, worth: Sequence[Worth]) -> Advice:
-    """Return what an expert does; beside it what people would do if that is worse, or the next best."""
+def advise(view: View, worth: Sequence[Worth]) -> Advice:
+    """Return an expert's choice with the one people would make if it's worse, or else the next best."""
     chosen = next((each for each in worth if each.chosen), worth[0])
     usual = BasicPlayer(Level.PEOPLE).choose(view)
-    by_custom = sorted(worth, key=lambda each: each.action != usual)  # what is usual, then the best
+    by_custom = sorted(worth, key=lambda each: each.action != usual)  # the usual ones, then the best
     worse = next((each for each in by_custom if _is_worse(worth[0], each) and each is not chosen), None)
     level = [each for each in by_custom if not _is_worse(worth[0], each) and each is not chosen]
     return Advice(chosen, worse, level)
@@ -106,16 +106,16 @@ def _is_worse(best: Worth, other: Worth) -> bool:
 
 
 def played_on(at: Moment, action: Action) -> Hand:
-    """Play that hand on from another choice; the club level plays every seat from then on.
+    """Play the hand on from another choice; the club level plays every seat from then on.
 
-    Each player chooses by what its own seat sees, but the cards lie as they did.
+    Each player chooses by what its own seat sees, but the cards are as they were.
     """
     hand = at.match.in_play.apply(action, at.view.viewer)
     return play_hand(hand, [BasicPlayer()] * hand.rules.seats, at.match.score)
 
 
 def choices(match: Match, number: int, seat: Seat) -> Iterator[Moment]:
-    """Return each moment of that finished hand, from 0, at which the seat had a choice."""
+    """Yield each moment of that finished hand, counted from 0, at which the seat had a choice."""
     scores = [result.score for result in match.results]
     begun_at = tuple(total - sum(each) for total, *each in zip(match.score, *scores, strict=True))
     now = Match(match.rules, match.hands[0].deal.dealer, points=begun_at)
@@ -132,9 +132,9 @@ def choices(match: Match, number: int, seat: Seat) -> Iterator[Moment]:
 async def reviewed(
     match: Match, number: int, seat: Seat, weigh: Weigh, without: Container[int] = ()
 ) -> list[Decision]:
-    """Return what the seat decided in that finished hand, from 0, the dearest first.
+    """Return the seat's decisions in that finished hand, counted from 0, most expensive first.
 
-    ``without``: turns at which somebody else decided for the seat.
+    ``without``: turns at which someone else decided for the seat.
     """
     found = []
     for at in choices(match, number, seat):

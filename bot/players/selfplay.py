@@ -1,4 +1,4 @@
-"""Whole hands and matches played by bots, each given its seat's view and nothing else."""
+"""Plays whole hands and matches with bots, each seeing only its seat's view."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.players import ComputerPlayer
 
 
 def deal(rules: Ruleset, dealer: Seat, rng: random.Random) -> Deal:
-    """Return a deal from a pack that ``rng`` shuffles."""
+    """Shuffle a pack with ``rng``, and deal."""
     return Deal.of(rng.sample(rules.cards, len(rules.cards)), dealer, rules)
 
 
@@ -32,8 +32,8 @@ def play_match(
 ) -> Match:
     """Play a match to its end; the same ``rng`` and players give the same match.
 
-    The first dealer is found as the rules say, with a pack and a choice from ``rng``. With ``most_hands``
-    the match is left off after so many: players who bid at random may never win a game of Bid Euchre.
+    The first dealer is found by the rules, with a pack and a choice from ``rng``. With ``most_hands`` the
+    match stops after that many: players who bid at random may never win a game of Bid Euchre.
     """
     shuffled = rng.sample(rules.cards, len(rules.cards))
     match = Match(rules, find_first_dealer(rules, shuffled, rng.randint(1, rules.seats)).seat)

@@ -1,8 +1,8 @@
-"""Where players think: those who search in processes beside the event loop, the others at once.
+"""Bots at tables with experts, which search in worker processes; other levels choose at once.
 
-The processes are begun once and replaced after a fault. A player whose process fails, or takes too long, does
-what the club level does, and the log says so. Bots at tables come first. What people ask for waits for its
-turn (bot.service.fair_queue), and with two processes or more never has all of them.
+The processes start once and are replaced after a failure. If a process fails or takes too long, the bot plays
+like the club level, and the log says so. Bots at tables come first. People's requests wait for their turn
+(bot.service.fair_queue), and with two processes or more never use all of them.
 """
 
 from __future__ import annotations
@@ -35,27 +35,27 @@ from bot.players.luck import BATCHES, IN_ALL, PLAYOUTS, Average, Luck, averages,
 from bot.players.selfplay import deal
 from bot.service.fair_queue import FairQueue, Turn
 from bot.service.metrics import histogram
-from bot.service.workers import Workers, looked_at
+from bot.service.workers import Workers, retrieve_outcome
 
 log = logging.getLogger(__name__)
-_SECONDS = 0.35  # of thinking for a choice, while nobody else waits
-_LEAST = 0.02  # of thinking for a choice, however many wait: with less the club level plays better
-_LONGEST = 1.0  # seconds waited for a choice
-_AIM = 0.7  # of that limit, by which a choice is meant to be there
-_WORTH_LONGEST = 5.0  # seconds waited for what all choices are worth, from the turn on
-_LUCK_LONGEST = 5.0  # and for what the cards of a hand were worth
-_ALIKE_LONGEST = 10.0  # and for a choice that is to be the same for everybody
-_ALIKE_KEPT = 2000  # such choices: those of a few daily hands
-_HUNG = 5.0  # seconds more after which a process that has still not answered is replaced
-_RULES = 32  # of which it is remembered what seats have on average
+_SECONDS = 0.35  # to think about a choice if no one else is waiting
+_LEAST = 0.02  # the minimum, however many wait: with less, the club level plays better
+_LONGEST = 1.0  # seconds to wait for a choice
+_AIM = 0.7  # of that limit is the target for a choice
+_WORTH_LONGEST = 5.0  # seconds to wait for the worth of all choices, from its turn on
+_LUCK_LONGEST = 5.0  # and for the worth of a hand's cards
+_ALIKE_LONGEST = 10.0  # and for a choice that must be the same for everyone
+_ALIKE_KEPT = 2000  # cached choices of that kind: those of a few daily hands
+_HUNG = 5.0  # seconds more before an unresponsive process is replaced
+_RULES = 32  # rulesets with cached averages of the seats
 T = TypeVar("T")
 P = ParamSpec("P")
 
 
 class Thinking(Workers, Computers):
-    """Bots at tables of whom the experts search: open it with ``async with``.
+    """Bots at tables, with experts that search: open it with ``async with``.
 
-    ``processes`` search; with none of them, a thread, which is for tests and small hosts.
+    ``processes`` is the number of search processes; with 0, a thread searches, for tests and small hosts.
     """
 
     took: Histogram
@@ -72,26 +72,26 @@ class Thinking(Workers, Computers):
         self._seconds, self._longest, self._playouts = seconds, longest, playouts
         at_once = max(processes, 1)
         self._turns = FairQueue(at_once, max(at_once - 1, 1))
-        self._due: list[float] = []  # when those at tables who wait are meant to have chosen, in their order
+        self._due: list[float] = []  # the target times of the choices that bots at tables wait for, in order
         self._usual: LRUCache[Ruleset, list[Average]] = LRUCache(_RULES)
         self._alike: LRUCache[View, Action] = LRUCache(_ALIKE_KEPT)
         self.took = histogram("searches", "How long experts thought about a choice")
 
     def thinks(self, level: Level) -> bool:
-        """Return whether bots of that level think before they choose, off the event loop."""
+        """Return True if bots of that level think before they choose, off the event loop."""
         return level is Level.EXPERT
 
     def asking(self, by: Hashable) -> AbstractContextManager[None]:
-        """Count what a person asks for while the context lasts; raises Busy where too much is asked for."""
+        """Count a person's request within the context; raise Busy if there are too many."""
         return self._turns.asking(by)
 
     async def choose(
         self, level: Level, view: View, style: Style = Style.EVEN, by: Hashable | None = None
     ) -> Action:
-        """Return one of ``view.legal``, by a bot of that level and style.
+        """Return one of ``view.legal``, chosen by a bot of that level and style.
 
-        Where an expert can't think, the club level plays for it. ``by`` is the person who asks, None for a
-        bot at a table.
+        If an expert can't think, the club level plays for it. ``by`` is the person who asks, None for a bot
+        at a table.
         """
         if not self.thinks(level) or len(view.legal) == 1:
             return self.at_once(level, view, style)
@@ -104,10 +104,10 @@ class Thinking(Workers, Computers):
             return self.at_once(Level.CLUB, view, style)
 
     async def alike(self, view: View, by: Hashable) -> Action:
-        """Return what an expert chooses who chooses the same on every host and at every time.
+        """Return the choice of an expert that chooses the same on every host and at any time.
 
-        Where a process fails a thread does the same again, since nobody else would choose so. What was asked
-        of late is known.
+        If a process fails, a thread repeats the search, since no other level would choose the same. Recent
+        answers are cached.
         """
         known = self._alike.get(view)
         if known is None:
@@ -121,10 +121,10 @@ class Thinking(Workers, Computers):
     async def worth(
         self, view: View, by: Hashable, seconds: float | None = None, worlds: int = WORLDS
     ) -> list[Worth]:
-        """Return what each choice of the seat to act is worth, the best first, for the person who asks.
+        """Return the worth of each choice of the seat to act, best first, for a person's request.
 
-        Look at so many layouts, or as many as ``seconds`` of a processor allow. Empty where that can't be
-        told: this game can't be searched just now, or thinking failed.
+        Searches ``worlds`` layouts, or as many as ``seconds`` of CPU time allow. Empty if this game can't be
+        searched right now, or if the search failed.
         """
         most = self._seconds if seconds is None else min(seconds, self._seconds)
         try:
@@ -133,9 +133,9 @@ class Thinking(Workers, Computers):
             return []
 
     async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]], by: Hashable) -> Luck | None:
-        """Return how good the cards were that these seats had in these deals, for the person who asks.
+        """Return how good these seats' cards were in these deals, for a person's request.
 
-        None where that can't be told now.
+        None if that can't be computed now.
         """
         longest, often = _LUCK_LONGEST, self._playouts
         each_often = max(min(often, IN_ALL // max(len(dealt), 1)), 1)
@@ -156,7 +156,7 @@ class Thinking(Workers, Computers):
         return luck_of([*zip(places, own, strict=True)], usual)
 
     async def _at_table(self, view: View, style: Style) -> Action:
-        """Return what an expert chooses at a table, before what people ask for; raises TimeoutError."""
+        """Return an expert's choice at a table, before people's requests; raise TimeoutError."""
         clock = asyncio.get_running_loop().time
         limit = clock() + self._longest
         due = limit - (1 - _AIM) * self._longest
@@ -171,7 +171,7 @@ class Thinking(Workers, Computers):
             return await self._thought(turn, limit - clock(), chosen, view, seconds, style)
 
     def _share(self, due: float, now: float) -> float:
-        """Return the seconds that a choice due then may take, so that nobody behind it comes too late."""
+        """Return the seconds for a choice due then, so that no one behind it is late."""
         left = min((each - now) / place for place, each in enumerate([due, *self._due], start=1))
         return max(_LEAST, min(self._seconds, left * self._turns.left))
 
@@ -185,7 +185,7 @@ class Thinking(Workers, Computers):
     async def _thought(
         self, turn: Turn, longest: float, how: Callable[P, T], *what: P.args, **named: P.kwargs
     ) -> T:
-        """Have a process do it. The turn ends when that is done, even where nobody waits for it any more."""
+        """Run the function in a process; the turn ends when it's done, even if no one waits anymore."""
         pool = self._pool
         try:
             if pool is None:
@@ -198,7 +198,7 @@ class Thinking(Workers, Computers):
             raise
         thinking = asyncio.wrap_future(thought)
         thinking.add_done_callback(lambda _: turn.end())
-        thinking.add_done_callback(looked_at)
+        thinking.add_done_callback(retrieve_outcome)
         try:
             return await asyncio.wait_for(asyncio.shield(thinking), longest)
         except TimeoutError:
@@ -209,7 +209,7 @@ class Thinking(Workers, Computers):
         except BrokenExecutor:
             self._died(pool)
             raise
-        except Exception as error:  # its words may name cards that nobody may see
+        except Exception as error:  # don't log its text: it may name hidden cards
             log.error("search failed, club level played: error=%s", type(error).__name__)
             raise BrokenExecutor from None
 
@@ -223,13 +223,13 @@ class Thinking(Workers, Computers):
 
     def _died(self, pool: Executor) -> None:
         log.warning("search process died and was replaced, club level played")
-        self._replaced(pool)
+        self._replace_pool(pool)
 
     def _replace_if_hung(self, pool: Executor, thought: Future[T], turn: Turn) -> None:
         if not thought.done() and pool is self._pool:
             log.warning("search process hung and was replaced")
-            self._replaced(pool)
-            turn.end()  # a thread that hangs never ends it
+            self._replace_pool(pool)
+            turn.end()  # a hung thread never ends it
 
     def _prepare(self, pool: Executor) -> Sequence[Future[None]]:
         return [pool.submit(_ready) for _ in range(self._processes)]
@@ -241,12 +241,12 @@ def chosen(view: View, seconds: float, style: Style = Style.EVEN) -> Action:
 
 
 def weighed(view: View, seconds: float, worlds: int = WORLDS) -> list[Worth]:
-    """Return what the choices are worth, as far as so many seconds of a processor tell."""
+    """Return the worth of the choices, as far as ``seconds`` of CPU time allow."""
     return Expert(worlds, seconds=seconds, clock=time.thread_time).worth(view)
 
 
 def _ready() -> None:
-    """Have a process that was just begun look at every game once, before anybody waits for it."""
+    """Prepare a new process: search every game once, before anyone waits for it."""
     for rules in PRESETS.values():
         hand = first_position(rules, deal(rules, 1, random.Random(0)))
         Expert(worlds=1).choose(view_of(hand, hand.to_act))

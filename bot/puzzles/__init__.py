@@ -1,1 +1,1 @@
-"""Puzzles: one decision each, with what came of every choice when it was played out many times."""
+"""Puzzles: one decision each, with the outcomes of every choice over many playouts."""

@@ -1,7 +1,7 @@
 """The outcomes of a puzzle's choices, each played out many times, and the difficulty of the decision.
 
-Both are stored with each puzzle. The cards that the seat can't see were laid out as they may lie, and all
-choices were tried on the same layouts, so that luck of the cards favored none.
+Both are stored with each puzzle. All choices were tried on the same random layouts of the unseen cards, so
+that luck favored none.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class ChoiceFigures:
 
     @property
     def mean(self) -> float:
-        """The difference in points a hand."""
+        """The average difference in points per hand."""
         return sum(points * times for points, times in self.outcomes.items()) / self.hands
 
     @property
@@ -39,12 +39,12 @@ class ChoiceFigures:
         return sqrt(squares / self.hands / max(self.hands - 1, 1))
 
     def share(self, least: float) -> float:
-        """Return the share of the hands in which the side came out ahead by at least so many points."""
+        """Return the share of hands in which the side came out ahead by at least ``least`` points."""
         return sum(times for points, times in self.outcomes.items() if points >= least) / self.hands
 
 
 class Difficulty(Enum):
-    """How hard a decision is, by which computer players that go by rules of thumb got it wrong."""
+    """The difficulty of a decision, by which rule-based bots got it wrong."""
 
     EASY = "easy"  # neither the beginner nor the club level
     MEDIUM = "medium"  # one of the two

@@ -1,15 +1,14 @@
-"""A puzzle: one decision of a hand on record, and the figures of every choice.
+"""A puzzle: one decision in a recorded hand, and the figures for every choice.
 
-The record is PEN, with tags of its own. The player called You decides:
+The record is PEN with its own tags. The player called You decides:
 
-- ``[Puzzle "12"]`` is its number, under which it is kept who has solved it; that of one that was taken out
-  is never given again
-- ``[Turn "4"]`` says that the fourth action of the hand is the one to find; the record does the best there is
-- ``[Theme "defend"]`` and ``[Difficulty "hard"]``: what is to be decided, and how hard that is
-- ``[Choice-1 "order alone = 31 of +4, 40 of +1, 29 of -2"]``, and so on: of the hands that were played out
-  from this choice, how many ended with which difference in points (see :mod:`bot.puzzles.analysis`)
-- ``[Searched "200 layouts: 0.412 more than pass (0.051), 0.524 more than order (0.060)"]``: by how many
-  points the best is ahead of each other choice in the expert's search, with the standard errors
+- ``[Puzzle "12"]`` is its number, under which solutions are stored; it is never reused
+- ``[Turn "4"]``: the fourth action of the hand is the one to find; the record plays the best one
+- ``[Theme "defend"]`` and ``[Difficulty "hard"]``: the kind of decision, and how hard it is
+- ``[Choice-1 "order alone = 31 of +4, 40 of +1, 29 of -2"]``, and so on: how many playouts
+  of this choice ended with each difference in points (see :mod:`bot.puzzles.analysis`)
+- ``[Searched "200 layouts: 0.412 more than pass (0.051), 0.524 more than order (0.060)"]``: how far the
+  best choice is ahead of each other one in the expert's search, in points, with the standard errors
 """
 
 from __future__ import annotations
@@ -38,17 +37,17 @@ from bot.tables.records import YOU, YOUR_ID, tables_of
 from bot.tables.table import Player, Table
 
 FILE = resources.files("bot.puzzles") / "puzzles.pen"
-"""The puzzles that come with the bot; ``make puzzles`` judges them again."""
+"""The puzzles that come with the bot; ``make puzzles`` evaluates them again."""
 PREFIX = "puzzle-"
-"""How the ids of the tables of puzzles begin."""
+"""The prefix of the table ids of puzzles."""
 _GAME = "-in-"
 _TIMES = re.compile(r"(\d+) of ([+-]?\d+(?:\.\d+)?)")
 _AHEAD = re.compile(r"(\d+\.\d+) more than ([^(]+) \((\d+\.\d+)\)")
-_FEW_CARDS = 3  # from so many on a hand is at its end
+_FEW_CARDS = 3  # with this many cards or fewer, a hand is at its end
 
 
 class Theme(Enum):
-    """What is to be decided."""
+    """The kind of decision."""
 
     CALL = "call"  # accept the upcard's suit or pass
     NAME = "name"
@@ -60,18 +59,18 @@ class Theme(Enum):
     END = "end"  # as one of the makers, with few cards left
     DEFEND = "defend"
     LONE = "lone"  # against a maker who plays alone
-    POOL = "pool"  # in Spoil Five, where nobody makes trumps
+    POOL = "pool"  # in Spoil Five, where no one makes trumps
 
 
 class Sought(NamedTuple):
-    """The kind of puzzles that a player asked for, ``rules`` being a ruleset's id; None where any will do."""
+    """The filter for the puzzles a player asked for; ``rules`` is a ruleset's id, and None allows any."""
 
     difficulty: Difficulty | None = None
     theme: Theme | None = None
     rules: str | None = None
 
     def wants(self, puzzle: Puzzle) -> bool:
-        """Return whether the puzzle is of that kind."""
+        """Return True if the puzzle matches the filter."""
         own = (puzzle.difficulty, puzzle.theme, puzzle.rules.id)
         return all(wanted in (None, has) for wanted, has in zip(self, own, strict=True))
 
@@ -83,8 +82,8 @@ ANY = Sought()
 class Puzzle:
     """One puzzle; ``turn`` counts the actions of the hand from 1, ``figures`` has the best choice first.
 
-    ``searched`` is by what the best is ahead of each other choice in a search, the best being worth 0.
-    ``record`` is its text, which is read when the position is asked for: there are many puzzles.
+    ``searched`` is the best choice's lead over each other one in a search, 0 for the best itself. ``record``
+    is the text, parsed only on demand because there are many puzzles.
     """
 
     number: int
@@ -104,18 +103,18 @@ class Puzzle:
 
     @cached_property
     def table(self) -> Table:
-        """The table at which You are to decide."""
+        """The table at the puzzle's decision."""
         tables = tables_of(table_id(self.number), self.game)
         return next(islice(tables, self.turn - 1, None))
 
     @cached_property
     def view(self) -> View:
-        """What You see."""
+        """The puzzle player's view."""
         match = self.table.game
         return view(match.in_play, self.game.players.index(YOU) + 1, match.score)
 
     def seating(self, name: str, sought: Sought = ANY) -> Table:
-        """Return the table with a player of that name in Your place, who asked for such puzzles."""
+        """Return the table with a player of that name in the seat of You; its id includes the filter."""
         players = (
             Player(name, UserId(YOUR_ID)) if player and player.user == YOUR_ID else player
             for player in self.table.players
@@ -129,14 +128,14 @@ class Puzzle:
 
 
 def table_id(number: int, sought: Sought = ANY) -> TableId:
-    """Return the id of a puzzle's table: number and what was asked for: ``puzzle-12-hard-defend-in-bid``."""
+    """Return the id of a puzzle's table, with number and filter: ``puzzle-12-hard-defend-in-bid``."""
     kind = "".join(f"-{each.value}" for each in (sought.difficulty, sought.theme) if each is not None)
     game = f"{_GAME}{sought.rules.replace('_', '-')}" if sought.rules else ""
     return TableId(f"{PREFIX}{number}{kind}{game}")
 
 
 def theme_of(seen: View, best: Action, second: Action) -> Theme:
-    """Return what is to be decided if these are the two best choices."""
+    """Return the theme of a decision with these two best choices."""
     own = kind_of(seen.rules).theme(seen, best, second)
     if own is not None:
         return Theme(own)
@@ -176,7 +175,7 @@ def _read_choice(value: str) -> tuple[Action, ChoiceFigures]:
 
 @cache
 def collection() -> Mapping[int, Puzzle]:
-    """Return all puzzles by number, in order; raise RecordFault, ValueError or KeyError for a bad file."""
+    """Load all puzzles by number, in order; raise RecordFault, ValueError or KeyError for a bad file."""
     puzzles = map(read_puzzle, records(FILE.read_text(encoding="utf-8")))
     return {puzzle.number: puzzle for puzzle in sorted(puzzles, key=lambda each: each.number)}
 
@@ -187,9 +186,9 @@ def records(text: str) -> list[str]:
 
 
 def parse_table_id(table: str) -> tuple[int, Sought] | None:
-    """Return the number of the puzzle whose table has this id, and the kind of puzzles that were asked for.
+    """Return the puzzle number and the filter in a table id; None if it isn't a puzzle's table.
 
-    The puzzle itself may be gone. Return None if it isn't the id of a puzzle's table.
+    The puzzle itself may no longer exist.
     """
     written, named, game = table.removeprefix(PREFIX).partition(_GAME)
     rules = game.replace("-", "_") if named else None

@@ -1,1 +1,1 @@
-"""Running as a service: metrics for Prometheus, and whether the bot is healthy."""
+"""Runs the bot as a service: health checks, metrics, logs, and processes for heavy work."""

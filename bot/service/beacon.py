@@ -1,7 +1,7 @@
-"""A public beacon: numbers that nobody can foresee, published every few seconds for everybody alike.
+"""A public randomness beacon: numbers no one can predict, published every few seconds.
 
-drand's quicknet, run by a score of organizations together (https://drand.love). The randomness of a round is
-the SHA-256 of its signature.
+This is drand's quicknet, run jointly by a number of organizations (https://drand.love). The randomness of a
+round is the SHA-256 of its signature.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from bot.engine.fairness import GENESIS, PERIOD, published_at
 
 log = logging.getLogger(__name__)
 CHAIN = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
-_AHEAD = 1.0  # seconds at least between the start of a game and the round that it waits for
+_AHEAD = 1.0  # minimum seconds between the start of a game and its round
 _AGAIN = 0.5
 
 
 class Drand:
-    """Asks a server of drand for rounds that are still to come; ``now`` is in milliseconds since 1970."""
+    """Fetches future rounds from a drand server; ``now`` is in milliseconds since 1970."""
 
     def __init__(self, url: str, now: Callable[[], int], patience: float = 10.0) -> None:
         self._url = url.rstrip("/")
@@ -31,11 +31,11 @@ class Drand:
         self._patience = patience
 
     def coming(self, at: int) -> int:
-        """Return the first round that is published some time after that moment."""
+        """Return the first round published at least a second after ``at`` (milliseconds since 1970)."""
         return int((at / 1000 + _AHEAD - GENESIS) // PERIOD) + 2
 
     async def value(self, number: int) -> str | None:
-        """Return the round's randomness as 64 digits, once it is published; None where it can't be had."""
+        """Wait for a round and return its randomness as 64 hex digits; None if it can't be fetched."""
         published = published_at(number) / 1000
         try:
             await asyncio.sleep(max(0.0, min(published - self._now() / 1000, 2 * PERIOD)))
@@ -60,7 +60,7 @@ class Drand:
 
 
 def _checked(told: Any, number: int) -> str | None:
-    """Return the randomness if the answer is for that round and its signature fits."""
+    """Return the randomness if the answer is for that round and matches its signature; else None."""
     try:
         value = sha256(bytes.fromhex(told["signature"])).hexdigest()
         return value if (told["round"], told["randomness"]) == (number, value) else None

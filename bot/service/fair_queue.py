@@ -1,4 +1,4 @@
-"""A fair queue for work that takes a processor: the tables' own first, then one person after another."""
+"""A fair queue for CPU work: the tables' own work first, then one person after another."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import Self
 
-_OWN = 4  # things that one person can have asked for at once
-_ALL = 64  # and everyone together: the last of them still gets an answer while Discord takes one
+_OWN = 4  # the maximum number of open requests of one person
+_ALL = 64  # and of everyone together, so that the last one still gets an answer in Discord's time limit
 
 
 class Busy(Exception):
-    """Raised for what would make the line too long; ``own``: the person has asked for too much already."""
+    """Raised if the queue is too long; ``own`` means this person has too many requests in it."""
 
     def __init__(self, *, own: bool) -> None:
         super().__init__("too much is asked for at once")
@@ -22,14 +22,14 @@ class Busy(Exception):
 
 
 class Turn:
-    """The right to have one thing done. It ends with the context, or with ``end``."""
+    """The right to do one piece of work. It ends with the context, or with ``end``."""
 
     def __init__(self, queue: FairQueue, by: Hashable | None) -> None:
         self._queue: FairQueue | None = queue
         self._by = by
 
     def end(self) -> None:
-        """Let the next in line have it; a second call does nothing."""
+        """Pass the turn to the next in line; a second call does nothing."""
         queue, self._queue = self._queue, None
         if queue is not None:
             queue._ended(self._by)
@@ -46,10 +46,10 @@ class Turn:
 
 
 class FairQueue:
-    """The line for ``most`` turns at a time, of which people have ``people`` at most.
+    """A queue for ``most`` concurrent turns, of which people use at most ``people``.
 
-    Work of no person comes first, in the order in which it came. People follow each other in turn, however
-    much each has asked for, and nobody has two turns at a time.
+    The bot's own work goes first, in order of arrival. People take turns, however much each has asked for,
+    and no one has two turns at a time.
     """
 
     def __init__(self, most: int, people: int | None = None) -> None:
@@ -57,17 +57,17 @@ class FairQueue:
         self._people = most if people is None else people
         self._first: deque[asyncio.Future[Turn]] = deque()
         self._line: OrderedDict[Hashable, deque[asyncio.Future[Turn]]] = OrderedDict()
-        self._served: set[Hashable] = set()  # who has a turn now
+        self._served: set[Hashable] = set()  # people who have a turn now
         self._asked: Counter[Hashable] = Counter()
 
     @property
     def left(self) -> int:
-        """How many turns people leave to the tables just now, at least one."""
+        """The number of turns people leave to the tables right now, at least one."""
         return max(self._most - len(self._served), 1)
 
     @contextmanager
     def asking(self, by: Hashable) -> Iterator[None]:
-        """Count what a person asks for while the context lasts; raises Busy where the line is too long."""
+        """Count a person's request within the context; raise Busy if there are too many."""
         own = self._asked[by] >= _OWN
         if own or self._asked.total() >= _ALL:
             raise Busy(own=own)
@@ -75,10 +75,10 @@ class FairQueue:
         try:
             yield
         finally:
-            self._asked -= Counter({by: 1})  # which leaves no zeros
+            self._asked -= Counter({by: 1})  # this drops zeros
 
     async def take(self, by: Hashable | None = None) -> Turn:
-        """Wait for a turn of that person's, or of nobody's, which comes first."""
+        """Wait for a turn for that person, or for the bot's own work (None), which goes first."""
         granted = asyncio.get_running_loop().create_future()
         (self._first if by is None else self._line.setdefault(by, deque())).append(granted)
         self._pass_on()
@@ -106,7 +106,7 @@ class FairQueue:
             granted.set_result(Turn(self, by))
 
     def _next(self) -> tuple[Hashable | None, asyncio.Future[Turn]] | None:
-        """Take who is next out of the line; None where no one may come now."""
+        """Take the next one out of the line; return None if no one may go now."""
         if (granted := _foremost(self._first)) is not None:
             return None, granted
         if len(self._served) >= self._people:
@@ -121,7 +121,7 @@ class FairQueue:
 
 
 def _foremost(line: deque[asyncio.Future[Turn]]) -> asyncio.Future[Turn] | None:
-    """Take the first that still waits out of the line; who was cancelled waits no more."""
+    """Take the first future that isn't canceled out of the line."""
     while line:
         if not (granted := line.popleft()).done():
             return granted

@@ -1,4 +1,4 @@
-"""Health checks and metrics over HTTP, on a port of the host's choice: figures and nothing else."""
+"""Health checks and metrics over HTTP, on a port of the host's choice. They contain only numbers."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from bot.store.errors import StoreError
 from bot.tables.maintenance import Maintenance
 
 log = logging.getLogger(__name__)
-_TICK = 0.5  # seconds between two looks at how late the loop is
+_TICK = 0.5  # seconds between measurements of the event loop's lag
 _PING = "whether the store can be written"
-_PATIENCE = 3.0  # seconds for the store to answer
+_PATIENCE = 3.0  # seconds to wait for the store
 
 _GAUGES = {
     "shards": "Shards that this process plays on, and all of Discord's",
@@ -42,11 +42,11 @@ _GAUGES = {
     "up": "Whether the gateway is up",
     "maintenance_age_seconds": "Time since the last backup, and since all other maintenance last succeeded",
 }
-"""The gauges and their meaning; each name gets ``euchre_`` before it."""
+"""The gauges and their descriptions; each name is prefixed with ``euchre_``."""
 
 
 class Watcher(Collector):
-    """A bot's state for whoever asks; ``registry`` has its metrics."""
+    """Collects a bot's state; ``registry`` has its metrics."""
 
     def __init__(self, bot: EuchreBot, care: Maintenance | None = None) -> None:
         self.bot = bot
@@ -60,7 +60,7 @@ class Watcher(Collector):
             self.registry.register(each)
 
     def gauges(self) -> dict[str, dict[str, float]]:
-        """Return what is so at the moment, by name and label; one without labels has an empty one."""
+        """Return the current gauge values by name and label; a gauge without labels has the label ""."""
         bot = self.bot
         stages = Counter(table.stage.value for table in bot.manager.book.open_ones.values())
         return {
@@ -79,7 +79,7 @@ class Watcher(Collector):
         }
 
     def collect(self) -> Iterator[Metric]:
-        """Yield the gauges, and the refusals, for the registry."""
+        """Yield the gauges and the refusals, for the registry."""
         for name, values in self.gauges().items():
             labels = [] if "" in values else ["kind"]
             gauge = GaugeMetricFamily(f"euchre_{name}", _GAUGES[name], labels=labels)
@@ -93,7 +93,7 @@ class Watcher(Collector):
         yield refusals
 
     async def ready(self) -> str:
-        """Return why the bot can't play now; empty if it's on Discord and can write to its store."""
+        """Return why the bot can't play now; empty if it's connected and its store accepts writes."""
         if wait := self.bot.identifies.longest_wait:
             return f"waiting {wait:.0f} s before the next session: many were begun lately"
         if not self.bot.is_ready() or self.bot.is_ws_ratelimited():
@@ -106,7 +106,7 @@ class Watcher(Collector):
         return ""
 
     async def status(self) -> dict[str, object]:
-        """Return the essentials, for a person."""
+        """Return a summary for people."""
         bot, group = self.bot, self.bot.store.group
         gauges = self.gauges()
         return {
@@ -128,7 +128,7 @@ class Watcher(Collector):
 
 
 def _disk_free(settings: Settings) -> dict[str, float]:
-    """Return the bytes free for the database, if it is a file, and for its backups, once there are any."""
+    """Return the free bytes for the database, if it's a file, and for its backups, if there are any."""
     database = settings.database.parent if isinstance(settings.database, Path) else None
     folders = {"database": database, "backups": settings.backup_folder}
     return {
@@ -137,7 +137,7 @@ def _disk_free(settings: Settings) -> dict[str, float]:
 
 
 class Site:
-    """The HTTP server for health and metrics, from the process's start. ``port`` is 0 until it listens."""
+    """The HTTP server for health and metrics, from process start. ``port`` is 0 until it listens."""
 
     def __init__(self) -> None:
         self.port = 0
@@ -145,25 +145,25 @@ class Site:
         self._stands_by = False
 
     def stand_by(self) -> None:
-        """Answer that every group of shards has a process, and this one is ready to follow."""
+        """Report that every shard group has a process, and this one is a standby."""
         self._stands_by = True
 
     def watch(self, bot: EuchreBot, care: Maintenance | None = None) -> None:
-        """Answer for this bot from now on."""
+        """Report on this bot from now on."""
         self._watcher = Watcher(bot, care)
 
     async def healthz(self, _: web.Request) -> web.Response:
-        """Answer that the process goes on."""
+        """Answer that the process is alive."""
         return web.Response(text="alive\n")
 
     async def readyz(self, _: web.Request) -> web.Response:
-        """Answer whether the bot can play now, or could as soon as it is needed."""
+        """Answer if the bot can play now, or is a healthy standby."""
         why = await self._watcher.ready() if self._watcher else "" if self._stands_by else "starting"
         fine = "ready" if self._watcher else "standby"
         return web.Response(text=f"{why or fine}\n", status=503 if why else 200)
 
     async def status(self, _: web.Request) -> web.Response:
-        """Answer with the essentials."""
+        """Answer with the summary."""
         stage = "standby" if self._stands_by else "starting"
         return web.json_response(
             await self._watcher.status() if self._watcher else {"version": __version__, "ready": stage}
@@ -177,7 +177,7 @@ class Site:
         )
 
     async def measure_lag(self) -> None:
-        """Look again and again how late the event loop is, until cancelled."""
+        """Measure the event loop's lag repeatedly, until canceled."""
         while True:
             due = time.perf_counter() + _TICK
             await asyncio.sleep(_TICK)
@@ -187,7 +187,7 @@ class Site:
 
 @asynccontextmanager
 async def watched(host: str, port: int) -> AsyncIterator[Site]:
-    """Answer at that port meanwhile, 0 for any that is free. Raises OSError where it is taken."""
+    """Serve health and metrics within the context; port 0 takes any free one. Raises OSError."""
     site = Site()
     app = web.Application()
     for answer in (site.healthz, site.readyz, site.status, site.metrics):

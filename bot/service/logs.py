@@ -1,4 +1,4 @@
-"""The log: its entries kept short, and on request as JSON, an object a line."""
+"""Log formatting: short entries, optionally as JSON, one object per line."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 
 being_answered: ContextVar[int | None] = ContextVar("being_answered", default=None)
-"""The id of the interaction that is being answered, if one is."""
+"""The id of the interaction being answered, if any."""
 
 
 LONGEST = 500
-"""Characters of an entry, and of what an exception says in a traceback."""
+"""The maximum length of an entry, and of an exception's text in a traceback, in characters."""
 
 
 class Short(logging.Formatter):
     """Formats like another formatter, with each message on one line of at most LONGEST characters.
 
-    A proxy between the bot and Discord may answer with a page of HTML, which the library quotes whole.
+    A proxy between the bot and Discord may answer with a page of HTML, which the library quotes in full.
     """
 
     def __init__(self, inner: logging.Formatter) -> None:
@@ -28,7 +28,7 @@ class Short(logging.Formatter):
         self._inner = inner
 
     def format(self, record: logging.LogRecord) -> str:
-        """Format a shortened copy: other handlers get the record as it is."""
+        """Format a shortened copy: other handlers get the original record."""
         short = copy.copy(record)
         short.msg, short.args = _cut(record.getMessage()), ()
         if record.exc_info and record.exc_info[1] is not None:
@@ -46,7 +46,7 @@ def _cut(text: str) -> str:
 
 
 class Lines(logging.Formatter):
-    """Writes each entry as an object: when, how grave, who says it, what, and about which interaction."""
+    """Formats each entry as a JSON object: time, level, logger, message and interaction."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the entry on one line."""

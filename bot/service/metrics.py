@@ -1,4 +1,4 @@
-"""Metrics for Prometheus: how long things take, measured where they happen."""
+"""Metrics for Prometheus: durations, measured where the work happens."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING
 
 from cachetools import LRUCache
 
-if TYPE_CHECKING:  # which processes that only draw or think need not load
+if TYPE_CHECKING:  # processes that only draw or think don't need to load it
     import aiohttp
     from prometheus_client import Histogram
 
-_AT_ONCE = 10_000  # interactions that may wait for their answers
+_AT_ONCE = 10_000  # the maximum number of interactions waiting for answers
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
-"""The path of the first answer to an interaction, with its id."""
+"""The request path of the first answer to an interaction, with its id."""
 _BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
 
 def monotonic_with_sleep() -> float:
-    """Return a clock's seconds that also pass while the machine sleeps, if the system can tell."""
+    """Return monotonic seconds, including time the machine sleeps if the system has such a clock."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if clock is None else time.clock_gettime(clock)
 
 
 def histogram(name: str, documentation: str, *labels: str) -> Histogram:
-    """Create a histogram of seconds, ``euchre_NAME_seconds``, that is in no registry yet."""
+    """Create a histogram of seconds, ``euchre_NAME_seconds``, that isn't in any registry yet."""
     from prometheus_client import Histogram, disable_created_metrics
 
     disable_created_metrics()  # type: ignore[no-untyped-call]
@@ -35,12 +35,12 @@ def histogram(name: str, documentation: str, *labels: str) -> Histogram:
 
 
 def count(measured: Histogram) -> int:
-    """Return how many observations a histogram has, under all labels."""
+    """Return the number of observations in a histogram, across all labels."""
     return int(_buckets(measured)[float("inf")])
 
 
 def quantile(measured: Histogram, share: float) -> float:
-    """Return the bucket bound at this quantile, of all labels together; 0 if nothing was observed."""
+    """Return the upper bucket bound at this quantile, across all labels; 0 without observations."""
     buckets = _buckets(measured)
     enough = share * buckets[float("inf")]
     return next((bound for bound in sorted(buckets) if enough and buckets[bound] >= enough), 0.0)
@@ -55,20 +55,20 @@ def _buckets(measured: Histogram) -> Counter[float]:
 
 
 class Answers:
-    """The time that interactions wait for an answer, by kind."""
+    """Measures how long interactions wait for an answer, by kind."""
 
     def __init__(self) -> None:
         self.took = histogram("answers", "How long interactions waited for an answer, by kind", "kind")
-        self._came: LRUCache[int, tuple[str, float]] = LRUCache(_AT_ONCE)  # those of late, answered or not
+        self._came: LRUCache[int, tuple[str, float]] = LRUCache(_AT_ONCE)  # recent ones, answered or not
 
     def note_interaction(self, interaction: int, kind: str) -> None:
-        """Note that an interaction has come."""
+        """Record that an interaction has arrived."""
         self._came[interaction] = (kind, time.perf_counter())
 
     async def after_request(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams
     ) -> None:
-        """Observe how long the answer took, if that is what was sent."""
+        """Record the waiting time if the request was the answer to an interaction."""
         callback = CALLBACK.search(end.url.path)
         came = self._came.pop(int(callback[1]), None) if callback else None
         if came is not None:

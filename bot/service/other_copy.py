@@ -1,7 +1,7 @@
-"""Notice a second copy of the bot that runs with the same token.
+"""Detects a second copy of the bot running with the same token.
 
-Discord tells both of every press, and takes the first answer. To players of one copy the other says "That
-table is gone" half of the time.
+Discord sends every press to both, and takes the first answer. Players of one copy then get "That table is
+gone" from the other half of the time.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from bot.service.metrics import CALLBACK
 
 log = logging.getLogger(__name__)
 _REFUSED, _ANSWERED_ALREADY = 400, re.compile(rb'"code":\s*40060\b')
-_MANY, _SECONDS = 3, 300.0  # answered by somebody else, within so many seconds
+_MANY, _SECONDS = 3, 300.0  # answers by another copy within this many seconds
 _REMEMBERED = 1000  # interactions
 
 
 class OtherCopy:
-    """The interactions that somebody else answered of late: after three in five minutes it ``is_running``."""
+    """Counts recent interactions that another copy answered; three in five minutes set ``is_running``."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -34,7 +34,7 @@ class OtherCopy:
 
     @property
     def is_running(self) -> bool:
-        """Whether another copy answers with this token."""
+        """True if another copy is answering with this token."""
         return len(self._lost) == _MANY and self._now() - self._lost[0] < _SECONDS
 
     async def after_request(

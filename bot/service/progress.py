@@ -1,7 +1,7 @@
-"""How far a long piece of work has come and how long it still takes, on the terminal of whoever waits.
+"""A progress line on the terminal for long work: how much is done and how long it still takes.
 
-Only people see it: nothing is written where standard error is no terminal, nor for what is done at once.
-It is drawn on one line, which is gone when the work is.
+It's for people only: nothing is written if standard error isn't a terminal, or if the work ends at once. The
+line disappears when the work is done.
 """
 
 from __future__ import annotations
@@ -14,34 +14,34 @@ from typing import Any, TypeVar
 
 from tqdm import tqdm
 
-tqdm.monitor_interval = 0  # no thread that draws again what has not changed
+tqdm.monitor_interval = 0  # no thread that redraws what hasn't changed
 
 T = TypeVar("T")
 PATIENCE = 2.0
-"""Seconds within which what is done shows nothing."""
+"""Seconds before the line first appears."""
 
 EVERY = 0.1
-"""Seconds between two drawings."""
+"""Seconds between two updates of the line."""
 
 _WIDEST = 80  # columns
 
 Tell = Callable[[int, int], object]
-"""Is told how much is done, and how much there is in all."""
+"""A callback for progress: gets the amount done and the total."""
 
 
 class Progress:
-    """A line on the terminal; it is called with how much is done, and how much there is in all."""
+    """A progress line; call it with the amount done and the total."""
 
     def __init__(self, bar: Any) -> None:
         self._bar = bar
 
     def __call__(self, done: int, of: int) -> None:
-        """Show it, unless it was shown just now; 0 in all is what nobody knows yet."""
+        """Update the line, unless it was just updated; a total of 0 means it isn't known yet."""
         self._bar.total = of or None
         self._bar.update(done - self._bar.n)
 
     def say(self, text: str) -> None:
-        """Print ``text`` as it is on standard output, which may be the same terminal."""
+        """Print ``text`` unchanged on standard output, which may be the same terminal."""
         shown = not self._bar.disable and self._bar.last_print_t >= self._bar.start_t + PATIENCE
         if shown:
             self._bar.clear()
@@ -53,7 +53,7 @@ class Progress:
 
 @contextmanager
 def progress(what: str, unit: str) -> Iterator[Progress]:
-    """Show how far ``what`` has come, in so many of ``unit``, as often as it is told.
+    """Show the progress of ``what``, counted in ``unit``, each time the returned object is called.
 
     ``progress("Playing", "games")`` shows "Playing  35% █████ 35 of 100 games, 00:12 left".
     """
@@ -62,12 +62,12 @@ def progress(what: str, unit: str) -> Iterator[Progress]:
         desc=what,
         unit=unit,
         delay=PATIENCE,
-        disable=not (sys.stderr and sys.stderr.isatty()),  # there is none where it was closed
+        disable=not (sys.stderr and sys.stderr.isatty()),  # None if it was closed
         leave=False,
         miniters=0,
         mininterval=EVERY,
         ncols=_width(),
-        nrows=20,  # the library would show nothing on a terminal that doesn't know its own size
+        nrows=20,  # without it, the library shows nothing on a terminal that doesn't know its size
         bar_format="{desc} {percentage:3.0f}% {bar} {n_fmt} of {total_fmt} {unit}, {remaining} left",
     ) as bar:
         yield Progress(bar)
@@ -80,7 +80,7 @@ def _width() -> int:
 
 
 def each(things: Sequence[T], what: str, unit: str) -> Iterator[T]:
-    """Give the things one after another, and show how many of them are done."""
+    """Yield the things one by one, and show how many are done."""
     with progress(what, unit) as shown:
         for done, thing in enumerate(things):
             shown(done, len(things))

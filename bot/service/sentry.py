@@ -1,9 +1,8 @@
-"""What goes wrong, told to Sentry, where the host has an account there (the extra named sentry).
+"""Sends errors to Sentry, for hosts with an account (extra ``sentry``).
 
-A report is made anew from the few fields that can name nobody and no card: what the bot's own code writes
-into its log, and of every error its kind and the lines of code that it went through. Unlike what the library
-sends when left to itself, it has no error's own words, no values of variables, no lines that other libraries
-log, no name of the host's machine, and no trail of what happened before.
+Each report is rebuilt from the few fields that can't contain a name or a card: the bot's own log messages,
+and for each error its type and the lines of code it passed. The library's defaults are left out: the error's
+text, variable values, log lines of other libraries, the host name, and the trail of earlier events.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ if TYPE_CHECKING:
 _ALWAYS = ("event_id", "timestamp", "level", "logger", "platform", "release", "environment")
 _OF_A_FRAME = ("filename", "function", "lineno", "module", "in_app")
 _OWN = ("bot", "cogs")
-_PATIENCE = 2.0  # seconds to send what is left
+_PATIENCE = 2.0  # seconds to send what is left at the end
 
 
 @contextmanager
 def reported(dsn: str | None, transport: Transport | None = None) -> Iterator[None]:
-    """Report errors there meanwhile: what is logged as one, and what comes through here.
+    """Send errors to Sentry within the context: logged ones, and exceptions that leave it.
 
-    Without an address none is. Raises ModuleNotFoundError without Sentry's library.
+    Without a DSN it does nothing. Raises ModuleNotFoundError if Sentry's library isn't installed.
     """
     if dsn is None:
         yield

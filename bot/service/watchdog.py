@@ -1,8 +1,8 @@
-"""The watchdog: ends a bot whose event loop hangs, so that systemd or Docker starts it again.
+"""A watchdog that ends the bot if its event loop hangs, so that systemd or Docker restarts it.
 
-systemd hears over the socket NOTIFY_SOCKET that the bot runs and its loop isn't stuck (sd_notify(3)). In a
-container the bot is process 1: Docker restarts what has ended, but never what hangs. Anywhere else nobody
-would start the bot again, so there a hung bot isn't ended.
+systemd learns over the socket NOTIFY_SOCKET that the bot runs and its loop isn't stuck (sd_notify(3)). In a
+container the bot is process 1: Docker restarts a process that ends, but never one that hangs. Elsewhere
+nothing would restart the bot, so a hung bot isn't ended.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from contextlib import asynccontextmanager, suppress
 HANGING = 60.0
 """Seconds without a turn of the event loop after which the process ends."""
 _OFTEN = 5.0
-_ABSTRACT = "@"  # begins the name of a socket that is no file
+_ABSTRACT = "@"  # the prefix of a socket name that isn't a file
 
 
 @asynccontextmanager
 async def watchdog() -> AsyncIterator[None]:
-    """Meanwhile end the process where its loop hangs, with the stacks of its threads on standard error."""
+    """Within the context, end the process if its loop hangs, and print its threads' stacks to stderr."""
     if "NOTIFY_SOCKET" not in os.environ and os.getpid() != 1:
         yield
         return
@@ -38,7 +38,7 @@ async def watchdog() -> AsyncIterator[None]:
 
 async def _go_on() -> None:
     while True:
-        faulthandler.dump_traceback_later(HANGING, exit=True)  # by a thread that needs no turn of Python's
+        faulthandler.dump_traceback_later(HANGING, exit=True)  # by a thread that doesn't need Python's lock
         _notify("WATCHDOG=1")
         await asyncio.sleep(_OFTEN)
 
@@ -50,5 +50,5 @@ def _notify(state: str) -> None:
     if address.startswith(_ABSTRACT):
         address = f"\0{address[1:]}"
     with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as to:
-        to.setblocking(False)  # whoever doesn't listen must not hang the loop
+        to.setblocking(False)  # a receiver that doesn't listen must not hang the loop
         to.sendto(state.encode(), address)

@@ -1,4 +1,4 @@
-"""Processes beside the event loop, for bots to think in."""
+"""Worker processes beside the event loop, for bots to think in."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from typing import Any, Self
 from bot.service.metrics import monotonic_with_sleep
 
 log = logging.getLogger(__name__)
-_SELDOM = 60.0  # seconds between two times that it is logged what came too late: a busy host has much of it
+_SELDOM = 60.0  # seconds between log lines about late results, which are common on a busy host
 
 
 class LateLog:
-    """Logs once a minute how often something came too late."""
+    """Logs, at most once a minute, how often something was late."""
 
     def __init__(self) -> None:
         self._late: Counter[str] = Counter()
         self._told = float("-inf")
 
     def note(self, what: str) -> None:
-        """Count ``what`` came too late, and log all counts if a minute has passed since they last were."""
+        """Count a late result of ``what``; log all counts if a minute has passed since the last time."""
         self._late[what] += 1
         if (now := monotonic_with_sleep()) >= self._told + _SELDOM:
             for each, times in self._late.items():
@@ -37,50 +37,50 @@ class LateLog:
 
 
 class Workers:
-    """So many processes that can ``do`` something: open it with ``async with``.
+    """A pool of worker processes that can ``do`` work; open it with ``async with``.
 
-    With none of them, or where this system gives none, a thread does it. They are begun at once and end with
-    this process; ``_replaced`` has others in the place of some that are of no use any more.
+    With zero processes, or if the system doesn't allow any, a thread does the work. The processes start right
+    away and end with this process; ``_replace_pool`` swaps in a new pool for a broken one.
     """
 
     def __init__(self, processes: int, do: str) -> None:
         self._processes = processes
         self._do = do
         self._pool: Executor | None = None
-        self._first: Sequence[Future[Any]] = ()  # until they are done, no process is ready
+        self._first: Sequence[Future[Any]] = ()  # until they finish, no process is ready
         self._late = LateLog()
 
     async def __aenter__(self) -> Self:
-        """Begin the processes, so that who first asks need not wait for them."""
-        self._pool = self._begun()
+        """Start the processes, so that the first caller doesn't have to wait for them."""
+        self._pool = self._start_pool()
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """End the processes, whatever they are doing; nothing more can be had of them."""
+        """Stop the processes, whatever they are doing; the pool is unusable afterward."""
         pool, self._pool = self._pool, None
         if pool is not None:
-            _ended(pool)
+            _stop_pool(pool)
 
     async def wait_until_prepared(self) -> None:
         """Wait until the processes are ready."""
         await asyncio.gather(*map(asyncio.wrap_future, self._first), return_exceptions=True)
 
     def _prepare(self, pool: Executor) -> Sequence[Future[Any]]:
-        """Have new processes do what makes them ready."""
+        """Submit the work that makes new processes ready."""
         raise NotImplementedError
 
-    def _replaced(self, pool: Executor) -> None:
-        """Begin others in place of these, unless that is done already."""
+    def _replace_pool(self, pool: Executor) -> None:
+        """Start a new pool in place of this one, unless that has already happened."""
         if pool is self._pool:
-            self._pool = self._begun()
-            _ended(pool)
+            self._pool = self._start_pool()
+            _stop_pool(pool)
 
-    def _begun(self) -> Executor:
+    def _start_pool(self) -> Executor:
         if self._processes:
             try:
-                # A forked process would have the event loop, the locks and the files of this one.
+                # A forked process would inherit the event loop, the locks and the files of this one.
                 spawning = multiprocessing.get_context("spawn")
-                pool = ProcessPoolExecutor(self._processes, spawning, initializer=_begin)
+                pool = ProcessPoolExecutor(self._processes, spawning, initializer=_initialize_worker)
                 self._first = self._prepare(pool)
             except (OSError, ImportError, NotImplementedError, AssertionError) as error:
                 log.warning("no worker process: for=%s error=%s", self._do, error)
@@ -90,23 +90,23 @@ class Workers:
         return ThreadPoolExecutor(1, self._do)
 
 
-def looked_at(work: Future[Any] | asyncio.Future[Any]) -> None:
-    """Take note of how work ended, for which nobody may be waiting any more."""
+def retrieve_outcome(work: Future[Any] | asyncio.Future[Any]) -> None:
+    """Retrieve the outcome of work that may have no one waiting for it, so asyncio doesn't warn."""
     if not work.cancelled():
         work.exception()
 
 
-def _ended(pool: Executor) -> None:
-    """End the pool, whatever it is doing: the end of the program would wait for what is under way."""
+def _stop_pool(pool: Executor) -> None:
+    """Stop the pool, whatever it is doing: the interpreter's exit would wait for running work."""
     working = list((getattr(pool, "_processes", None) or {}).values())
     for process in working:
         process.kill()
-    # Its own thread closes the pipes, which the end of the program would otherwise do at the same time.
+    # Its own thread closes the pipes; the interpreter's exit would otherwise close them at the same time.
     pool.shutdown(wait=bool(working), cancel_futures=True)
 
 
-def _begin() -> None:
-    """Leave an interrupt to the process that began this one, and end with it, however that ends."""
+def _initialize_worker() -> None:
+    """Ignore interrupts, which the parent process handles, and end when the parent does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None

@@ -1,1 +1,1 @@
-"""What finished games make of their players: ratings, seasons and awards. Pure; knows the engine at most."""
+"""Ratings, seasons and awards from finished games. Pure code that depends on the engine at most."""

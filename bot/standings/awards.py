@@ -1,8 +1,7 @@
-"""Awards: what was done in a finished match that players tell of for years.
+"""Awards: feats in a finished match that players brag about for years.
 
-All but one are found in the match alone, hand by hand as it was played, and each kind of game has its own;
-``TOGETHER`` counts games, and so is found where they are kept. Nobody who left the match gets any, nor does a
-computer player.
+All but one come from the match alone, hand by hand, and each kind of game has its own. ``TOGETHER`` counts
+games, and so is awarded where they are stored. Players who left the match and bots get none.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ TOGETHER: Final = Award("together")
 
 
 def titles() -> Mapping[Award, tuple[str, str]]:
-    """Return the name of each award, and what it is given for."""
+    """Return each award's name and description."""
     own = {award: said for kind in kinds() for award, said in kind.awards.items()}
     return {**own, TOGETHER: ("Old partners", f"{TOGETHER_GAMES} games with one partner")}
 
@@ -28,9 +27,10 @@ def titles() -> Mapping[Award, tuple[str, str]]:
 def awards(
     match: Match, hands: Iterable[int] | None = None, *, whole: bool = True
 ) -> tuple[tuple[Seat, Award], ...]:
-    """Return what each seat earned in the finished match, once each; in the order of the seats.
+    """Return what each seat earned in the finished match, once each, in seat order.
 
-    Only in these ``hands`` of it, from 0, if they are given, and by the ``whole`` of it.
+    ``hands`` limits it to these hands of the match, counted from 0; ``whole`` includes awards for the match
+    as a whole.
     """
     kind = kind_of(match.rules)
     own = range(len(match.hands)) if hands is None else hands

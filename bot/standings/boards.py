@@ -1,4 +1,4 @@
-"""What is counted of players, what a leaderboard can be ordered by, and what a place on it takes."""
+"""What is counted for players, the sort orders of leaderboards, and the requirements for a place."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _USUAL_GAMES = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counts:
-    """The numbers counted for one player in one game, and added up over many.
+    """The counts for one player in one game, or their sums over many games.
 
     `points` are those of the player's side. `calls` counts the hands in which this player made trumps,
-    `calls_made` those of them that were not euchred, `lone_hands` those played alone, `marches` the
-    marches of the player's side, and `euchres` the times that this side euchred the makers.
+    `calls_made` those that weren't euchred, `lone_hands` those played alone, `marches` the marches of the
+    player's side, and `euchres` the times this side euchred the makers.
     """
 
     points: int
@@ -32,14 +32,14 @@ class Counts:
 
 
 COUNTS = tuple(field.name for field in fields(Counts))
-"""The names of what is counted in a game."""
+"""The names of the counts of one game."""
 
 SUMS = ("games", "wins", "draws", *COUNTS)
-"""The names of what games add up to."""
+"""The names of the sums over games."""
 
 
 class SortBy(StrEnum):
-    """What a leaderboard is sorted by; the value is the column that holds it."""
+    """The sort orders of a leaderboard; each value is the column with the number."""
 
     RATING = "rating"
     WINS = "wins"
@@ -51,31 +51,31 @@ class SortBy(StrEnum):
 
     @property
     def relative(self) -> bool:
-        """Whether it is a share, which says something only after some games."""
+        """True for a percentage, which needs some games to mean anything."""
         return self in (SortBy.WIN_RATE, SortBy.POINTS_A_HAND)
 
     @property
     def in_one_game(self) -> bool:
-        """Whether it says something within a ruleset or a family only."""
+        """True if it's only comparable within one ruleset or family."""
         return self in (SortBy.RATING, SortBy.POINTS_A_HAND)
 
     @property
     def feat(self) -> bool:
-        """Whether it counts something that not everybody has done."""
+        """True if it counts something not every player has done."""
         return self in (SortBy.MARCHES, SortBy.EUCHRES, SortBy.LONE_HANDS)
 
 
 CHANGED: Final = "*"
-"""Stands behind the id of a ruleset whose scoring house rules change: such games are on no leaderboard."""
+"""Suffix of a ruleset's id if house rules change the scoring: such games are on no leaderboard."""
 PEOPLE: Final = "@"
-"""Stands before the ruleset's id where only games between people are summed up."""
+"""Prefix of a ruleset's id for sums of games between people only."""
 _FEWEST_DEALS = 4
 ACTIVE_DAYS: Final = 60
-"""The days without a game after which a player has no place of all time, unless all are asked for."""
+"""Days without a game after which a player drops off the all-time board, unless it shows everyone."""
 
 
 class Who(StrEnum):
-    """Whose games a leaderboard compares: all, or those between people; of active players, or of everyone."""
+    """The games a leaderboard compares: all or those between people, of active players or everyone."""
 
     ACTIVE = "active"
     ACTIVE_PEOPLE = "active_people"
@@ -84,16 +84,16 @@ class Who(StrEnum):
 
     @property
     def people(self) -> bool:
-        """Whether only games between people count."""
+        """True if only games between people count."""
         return self in (Who.ACTIVE_PEOPLE, Who.EVERYONE_PEOPLE)
 
     def active_since(self, now: int, period: str) -> int:
-        """Return since when a player must have finished a game to be on the board of that period; or 0."""
+        """Return the earliest last game (milliseconds) of a player on that period's board; 0 for no limit."""
         return now - ACTIVE_DAYS * 86_400_000 if self.value.startswith("active") and period == ALL_TIME else 0
 
 
 def boards(rules: str, options: str, *, people: bool) -> tuple[str, ...]:
-    """Return under which names a game by that ruleset and those house rules is summed up."""
+    """Return the keys of the sums that a game with this ruleset and these house rules is added to."""
     own, chosen = PRESETS.get(rules), dict(each.partition("=")[::2] for each in options.split())
     if own is not None:
         target: int = getattr(own, "target", 0)
@@ -106,5 +106,5 @@ def boards(rules: str, options: str, *, people: bool) -> tuple[str, ...]:
 
 
 def fewest_games(period: str) -> int:
-    """Return how many games a percentage needs for a place: three in a week, five in a month, else ten."""
+    """Return the number of games a percentage needs for a place: 3 in a week, 5 in a month, otherwise 10."""
     return _GAMES.get(period[:1], _USUAL_GAMES)

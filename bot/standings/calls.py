@@ -1,10 +1,9 @@
-"""What a player called, alone or not, and what came of it: a few letters a hand, kept beside each result.
+"""A player's calls and lone hands and their outcomes: a few letters per hand, stored with each result.
 
-A hand is written as the player's place from the dealer (0: the dealer, 1: the eldest hand), what was
-trumps (``S H D C``, ``N``: no trump), ``c`` if this player named it, ``a`` if this player was alone
-on the makers' side, ``d`` if alone against them, and what the makers came to: ``-`` short of what they
-needed, ``+`` enough, ``*`` every trick. Hands in which a player neither called nor was alone are not written:
-``1Hc+ 0Sca*``.
+A hand is written as the player's place from the dealer (0: the dealer, 1: the eldest hand), the trumps (``S H
+D C``, ``N``: no trump), ``c`` if this player named them, ``a`` if this player was alone on the makers' side,
+``d`` if alone against them, and the makers' result: ``-`` fewer tricks than needed, ``+`` enough, ``*`` every
+trick. Hands in which a player neither called nor was alone are left out: ``1Hc+ 0Sca*``.
 """
 
 from __future__ import annotations
@@ -25,20 +24,20 @@ _NO_TRUMP = "N"
 
 
 def written(match: Match, seat: Seat, hands: Iterable[Hand] | None = None) -> str:
-    """Return what the seat called in the match, or in these hands of it."""
+    """Return the seat's calls in the match, or in these hands of it, as text."""
     kind = kind_of(match.rules)
     found = (kind.called(hand, seat) for hand in (match.hands if hands is None else hands))
     return " ".join(letters(called) for called in found if called)
 
 
 def read(text: str) -> Iterator[Called]:
-    """Read the hands that ``written`` wrote."""
+    """Read the text that ``written`` returns."""
     return filter(None, map(_read, text.split()))
 
 
 @lru_cache(maxsize=1024)
 def _read(hand: str) -> Called | None:
-    """Read one hand as it's stored in a row of calls; return None if it isn't one."""
+    """Read one hand of the text; return None if it's malformed."""
     found = _WRITTEN.fullmatch(hand)
     if found is None:
         return None
@@ -55,7 +54,7 @@ def _read(hand: str) -> Called | None:
 
 
 def letters(called: Called) -> str:
-    """Write one hand that was called, as it's stored."""
+    """Write one hand as it's stored."""
     alone = "d" if called.defending else "a" if called.alone else ""
     outcome = "*" if called.every_trick else "+" if called.made else "-"
     trumps = called.trumps.value if called.trumps else _NO_TRUMP

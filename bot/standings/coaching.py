@@ -1,9 +1,9 @@
-"""What reviews of a player's games came to: a line of numbers a game, which can be added up.
+"""Results of a player's reviews: a line of numbers per game, which can be added up.
 
-Points are counted in thousandths, so that what is kept is what was told. A game is written as its hands,
-decisions, good ones, what the others gave away, luck and its error, and then its calls by place from the
-dealer (0: the dealer, 1: the eldest hand): how many were decided, the times that were too shy and what those
-gave away, the times that were too bold and what those did: ``12 60 52 2510 370 900 0:9,1,300,0,0``.
+Points are in thousandths, so that stored values equal the shown ones. A game is written as its hands,
+decisions, good decisions, points given away by the others, luck and its error, and then its calls by place
+from the dealer (0: the dealer, 1: the eldest hand): the number of decisions, how many were too shy and what
+those cost, how many were too bold and what those cost: ``12 60 52 2510 370 900 0:9,1,300,0,0``.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ THOUSANDTHS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Calls:
-    """A player's calls from one place, and how often and by how much they were too shy or too bold.
+    """A player's calls from one place: how often they were too shy or too bold, and what that cost.
 
-    To pass is too shy where a call was better, to call too bold where a pass was.
+    Passing when a call was better is too shy; calling when a pass was better is too bold.
     """
 
     decided: int = 0
@@ -29,21 +29,21 @@ class Calls:
     bold_cost: int = 0
 
     def __add__(self, other: Calls) -> Calls:
-        """Both together."""
+        """Return the sum of both."""
         return Calls(*map(sum, zip(astuple(self), astuple(other), strict=True)))
 
     @property
     def lean(self) -> int:
-        """By how much shyness gave more away than boldness; below 0 it is the other way round."""
+        """How much more shyness cost than boldness; negative if boldness cost more."""
         return self.shy_cost - self.bold_cost
 
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What one player decided in some hands: ``good`` decisions gave nothing away, the others ``cost``.
+    """A player's decisions in some hands: ``good`` ones gave nothing away, the others ``cost`` points.
 
-    ``luck`` is by how much the player's cards were worth more than such cards are on average, with its
-    standard ``error``; ``places`` are the calls by place from the dealer.
+    ``luck`` is how much better the player's cards were than average, with its standard ``error``; ``places``
+    are the calls by place from the dealer.
     """
 
     hands: int = 0
@@ -55,7 +55,7 @@ class Reviewed:
     places: Mapping[int, Calls] = field(default_factory=dict)
 
     def __add__(self, other: Reviewed) -> Reviewed:
-        """Both together."""
+        """Return the sum of both."""
         places = dict(self.places)
         for place, calls in other.places.items():
             places[place] = places.get(place, Calls()) + calls
@@ -77,7 +77,7 @@ class Reviewed:
 
     @classmethod
     def parse(cls, text: str) -> Reviewed:
-        """Read what was written; raises ValueError for what is not such a line."""
+        """Read such a line; raise ValueError if it's malformed."""
         words = text.split()
         places = {}
         for word in words[6:]:
@@ -89,5 +89,5 @@ class Reviewed:
 
 
 def total(games: Iterable[Reviewed]) -> Reviewed:
-    """Add up several figures."""
+    """Add up reviews."""
     return sum(games, Reviewed())

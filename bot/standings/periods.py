@@ -1,8 +1,8 @@
-"""The spans of time over which figures are summed up: weeks, months, quarters, and a server's own seasons.
+"""The periods for which totals are kept: weeks, months, quarters, and a server's own seasons.
 
-A period is a short text, kept beside each sum: ``""`` for all time, ``w2026-11-16`` for the week of that
-Monday, ``m2026-11``, ``q2026-4``, and ``s3`` for the third season that a server's managers end by hand. The
-calendar is UTC's. A game belongs to the periods in which it was finished.
+A period is a short text, stored with each total: ``""`` for all time, ``w2026-11-16`` for the week of that
+Monday, ``m2026-11``, ``q2026-4``, and ``s3`` for the third season that a server's managers end by hand. Dates
+are in UTC. A game belongs to the periods in which it finished.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ ALL_RULES: Final = ""
 
 
 class Seasons(Enum):
-    """How long a server's seasons last; the value is how it is written in the settings."""
+    """The length of a server's seasons; the value is the one stored in the settings."""
 
     OFF = ""
     MONTHLY = "monthly"
@@ -25,7 +25,7 @@ class Seasons(Enum):
 
 
 class Span(Enum):
-    """A stretch of time that people ask for; the value stands in the ``custom_id`` of their buttons."""
+    """A time span to choose on a leaderboard; the value goes into the ``custom_id`` of buttons."""
 
     WEEK = "week"
     MONTH = "month"
@@ -35,16 +35,13 @@ class Span(Enum):
 
 
 def periods_of(finished_at: int, season: int) -> tuple[str, ...]:
-    """Return every period that a game belongs to, by when it finished and the number of the season."""
+    """Return every period a game belongs to, from its finish time and the number of the season."""
     day = _day(finished_at)
     return (ALL_TIME, week(day), month(day), quarter(day), by_hand(season))
 
 
 def season_at(seasons: Seasons, now: int, number: int) -> str | None:
-    """Return the current season; ``number`` is the one in seasons ended by hand.
-
-    None where there are no seasons.
-    """
+    """Return the current season, or None without seasons; ``number`` is for seasons ended by hand."""
     match seasons:
         case Seasons.MONTHLY:
             return month(_day(now))
@@ -56,7 +53,7 @@ def season_at(seasons: Seasons, now: int, number: int) -> str | None:
 
 
 def season_before(seasons: Seasons, now: int, number: int) -> str | None:
-    """Return the season before the current one, as `season_at` does; None before the first has ended."""
+    """Return the season before the current one, like `season_at`; None before the first has ended."""
     if seasons is Seasons.BY_HAND:
         return by_hand(number - 1) if number > 1 else None
     first = _day(now).replace(day=1)
@@ -67,32 +64,32 @@ def season_before(seasons: Seasons, now: int, number: int) -> str | None:
 
 
 def week_at(now: int) -> str:
-    """Return the week of a moment in milliseconds."""
+    """Return the week of a time in milliseconds since 1970."""
     return week(_day(now))
 
 
 def month_at(now: int) -> str:
-    """Return the month of a moment in milliseconds."""
+    """Return the month of a time in milliseconds since 1970."""
     return month(_day(now))
 
 
 def week(day: date) -> str:
-    """Return the week of that day, named by its Monday."""
+    """Return the week of a day, named by its Monday."""
     return f"w{day - timedelta(days=day.weekday()):%Y-%m-%d}"
 
 
 def month(day: date) -> str:
-    """Return the month of that day."""
+    """Return the month of a day."""
     return f"m{day:%Y-%m}"
 
 
 def quarter(day: date) -> str:
-    """Return the quarter of that day."""
+    """Return the quarter of a day."""
     return f"q{day:%Y}-{(day.month + 2) // 3}"
 
 
 def by_hand(number: int) -> str:
-    """Return the period of a season in a server that ends seasons by hand; the first is 1."""
+    """Return the period of a season ended by hand; the first is 1."""
     return f"s{number}"
 
 

@@ -1,20 +1,19 @@
-"""Ratings: how well each player plays, and how sure that is.
+"""Ratings: how strong each player is, and how sure that is.
 
-The model is OpenSkill's Plackett–Luce (package ``openskill``): a side is as strong as its players together,
-and the order in which the sides came in moves everybody, the more the less it was to be expected. The scale
-is made so that players know it: everybody begins at 1500, and two partners who are both 100 points better
-than their opponents win about five games of eight. The figure after ``±`` is one standard deviation: in two
-cases of three the true strength lies within it.
+The model is OpenSkill's Plackett–Luce (package ``openskill``): a side's strength is the sum of its players',
+and the final order of the sides moves all ratings, more for unexpected results. The scale is one that players
+know: everyone starts at 1500, and two partners who are each 100 points better than their opponents win about
+five games of eight. The number after ``±`` is one standard deviation: in two cases of three, the true
+strength is within it.
 
 What counts (docs/leaderboards.md):
 
-- Each family of rulesets, games so much alike that one rating does for all of them, has ratings of its own in
-  each server.
-- A game between people counts in full. One in which a computer player had a part counts for as much as its
-  server has set, by default nothing; a computer player always stands at the beginner's rating.
-- A leaver has lost, whatever came of the game, in full where it began between people; for those who stayed
-  it was a game with a computer player.
-- Who had a seat for some of the hands is rated by that share of the game, as if they'd had it alone.
+- Each family of rulesets, games similar enough for one rating, has its own ratings in each server.
+- A game between people counts in full. A game with a bot counts for the share the server has set, by default
+  zero; a bot always has the starting rating.
+- A player who leaves has lost, however the game ends, and in full if it started between people. For those who
+  stayed, it was a game with a bot.
+- A player with a seat for only some of the hands is rated as if they'd had it alone, at that share.
 
 Every rating is rounded to thousandths of a point after each game, so that the same games give the same
 numbers on any machine.
@@ -31,15 +30,15 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from bot.engine.kind import PRESETS, kind_of, kinds
 
 PARTNERS: Final = "euchre"
-"""The family in which two play together, so that old partners are counted."""
+"""The family with fixed partners, whose regular partnerships are counted."""
 FULL: Final = 100
-"""The weight, in percent, of a game between people."""
+"""The weight of a game between people, in percent."""
 
 REDUCED: Final = 25
-"""The weight of a game with computer players, where a server lets those count."""
+"""The weight of a game with bots, in percent, on servers that count them."""
 
 SETTLED: Final = 10
-"""The games after which a rating is no longer provisional."""
+"""The number of games after which a rating is no longer provisional."""
 
 _SCALE = 1000
 _MODEL = PlackettLuce(mu=1500.0, sigma=150.0, beta=300.0, tau=2.0)
@@ -47,7 +46,7 @@ _MODEL = PlackettLuce(mu=1500.0, sigma=150.0, beta=300.0, tau=2.0)
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """One player's rating: ``mu`` and ``sigma`` in thousandths of a point, and the games it comes from."""
+    """A player's rating: ``mu`` and ``sigma`` in thousandths of a point, and its number of games."""
 
     mu: int = 1500 * _SCALE
     sigma: int = 150 * _SCALE
@@ -55,26 +54,26 @@ class Rating:
 
     @property
     def shown(self) -> int:
-        """The rating as it is shown."""
+        """The rating as shown to players."""
         return (self.mu + _SCALE // 2) // _SCALE
 
     @property
     def spread(self) -> int:
-        """How sure it is, as it is shown: one standard deviation."""
+        """The uncertainty as shown to players: one standard deviation."""
         return (self.sigma + _SCALE // 2) // _SCALE
 
     @property
     def provisional(self) -> bool:
-        """Whether there are too few games for a place."""
+        """True if there are too few games for a place."""
         return self.games < SETTLED
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """Who held a seat of a finished game: a user (None: a computer player), the side, whether they left.
+    """A player of a finished game: a user (None: a bot), the side, and if they left.
 
-    ``share`` is what the game counts for this one, in percent. Of those with one ``seat`` each had it for a
-    while; 0 is a seat of one's own.
+    ``share`` is how much the game counts for this player, in percent. Contestants with the same ``seat``
+    shared it over the game; 0 means the player had a seat alone.
     """
 
     user: int | None
@@ -85,12 +84,12 @@ class Contestant:
 
 
 def order(score: Sequence[int], winners: Sequence[int]) -> list[int]:
-    """Return the rank of each side: winners 0, the others by points, and equal points share a rank."""
+    """Return the rank of each side: winners 0, the others by points; equal points share a rank."""
     return [0 if side in winners else 1 + _above(score, side, winners) for side in range(len(score))]
 
 
 def weight_of(contestants: Sequence[Contestant], with_computers: int) -> int:
-    """Return how much a game counts, in percent: ``with_computers`` if a bot was ever in it, else all."""
+    """Return how much a game counts, in percent: ``with_computers`` if a bot was ever in it, else 100."""
     pure = all(contestant.user is not None and not contestant.left for contestant in contestants)
     return FULL if pure else with_computers
 
@@ -100,8 +99,8 @@ def rated(
 ) -> dict[int, Rating]:
     """Return the new ratings after a game, by user, for those whose rating it changes.
 
-    ``ranks`` is each side's place, the lower the better; ``weight`` what ``weight_of`` gave; ``known`` the
-    ratings so far, without those who have none.
+    ``ranks`` is each side's place, lower is better; ``weight`` comes from ``weight_of``; ``known`` has the
+    ratings so far, without players who have none.
     """
     if len({contestant.side for contestant in contestants}) < 2:
         return {}
@@ -134,7 +133,7 @@ def _above(score: Sequence[int], side: int, winners: Sequence[int]) -> int:
 def _after(
     contestants: Sequence[Contestant], ranks: Sequence[int], known: Mapping[int, Rating]
 ) -> list[Rating]:
-    """Work out each contestant's rating after the game by the model."""
+    """Compute each contestant's rating after the game with the model."""
     sides = sorted({contestant.side for contestant in contestants})
     members = [[at for at, each in enumerate(contestants) if each.side == side] for side in sides]
     before = [known.get(each.user, Rating()) if each.user is not None else Rating() for each in contestants]
@@ -152,7 +151,7 @@ def _in_model(rating: Rating) -> PlackettLuceRating:
 
 
 def _toward(before: Rating, after: Rating, weight: int) -> Rating:
-    """Move that share of the way from one rating to the other, and count one more game."""
+    """Move ``weight`` percent of the way from one rating to the other, and count one more game."""
     return Rating(
         before.mu + (after.mu - before.mu) * weight // FULL,
         before.sigma + (after.sigma - before.sigma) * weight // FULL,

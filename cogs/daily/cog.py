@@ -53,7 +53,7 @@ class Daily(commands.Cog):
 
     @handles(Verb.PLAY_IT)
     async def play_it(self, interaction: Interaction, press: Press) -> None:
-        """Begin or continue the hand that somebody shared, if it's today's, or show its result."""
+        """Start or continue the hand that someone shared, if it's today's, or show its result."""
         day, today = _day(press), self.day()
         if day == today:
             await self._begin(interaction)
@@ -80,7 +80,7 @@ class Daily(commands.Cog):
 
     @handles(Verb.DO)
     async def do(self, interaction: Interaction, press: Press) -> None:
-        """Do what was pressed, unless the hand has gone on since; the other seats follow."""
+        """Play the action that was pressed, unless the hand has moved on; the other seats follow."""
         day = _day(press)
         hand, table = await self._hand(interaction, day)
         if press.seq == table.seq and self._to_be_played(table, day):
@@ -102,7 +102,7 @@ class Daily(commands.Cog):
 
     @handles(Verb.HAND)
     async def hand(self, interaction: Interaction, press: Press) -> None:
-        """Show the player's hand again, in place of what was looked up about it."""
+        """Show the player's hand again, in place of a page about it."""
         await self._show(interaction, _day(press))
 
     @handles(Verb.CALLS)
@@ -118,14 +118,14 @@ class Daily(commands.Cog):
         if self._to_be_played(own, day):
             raise Refused(words.PLAY_FIRST)
         played, done = [], await self._finished(interaction, day)
-        for hand in done[: screens.MOST]:  # to bring back all of them would hold up everyone else
+        for hand in done[: screens.MOST]:  # rebuilding all of them would hold up everyone else
             with suppress(Refused):  # the others are shown all the same
                 played.append((hand, await self._table(day, hand)))
         await replace_screen(interaction, screens.others_view(day, played, len(done[screens.MOST :])))
 
     @handles(Verb.FAIR)
     async def fair(self, interaction: Interaction, press: Press) -> None:
-        """Show the seals of the days about today and of that one, with the keys of those that are over."""
+        """Show the seals of that day and the days around today, with the keys of days that are over."""
         day, today = _day(press), self.day()
         days = {today + timedelta(days=days) for days in (-2, -1, 0, 1)} | ({day} if day < today else set())
         secret = await self.store.secret(daily_hand.SECRET)
@@ -140,7 +140,7 @@ class Daily(commands.Cog):
         await replace_screen(interaction, screens.seals_view(sealed, day))
 
     async def _show(self, interaction: Interaction, day: date, *, offered: str = "") -> None:
-        """Show the player's turn, or what came of the hand."""
+        """Show the player's turn, or the result of the hand."""
         _, table = await self._hand(interaction, day)
         if self._to_be_played(table, day):
             await self._show_turn(interaction, table, day, offered=offered)
@@ -170,7 +170,7 @@ class Daily(commands.Cog):
         note: str = "",
         offered: str = "",
     ) -> None:
-        """Show the player's turn; what is said as for :func:`screens.turn_view`."""
+        """Show the player's turn; the arguments are those of :func:`screens.turn_view`."""
         settings = self._manager.users.of(interaction.user.id)
         last, confirms = settings.trumps_last, settings.confirm_cards
         make = partial(
@@ -194,7 +194,7 @@ class Daily(commands.Cog):
         return True
 
     async def _hand(self, interaction: Interaction, day: date) -> tuple[DailyHand, Table]:
-        """Return the player's hand of that day and its table; raises Refused if the player has none."""
+        """Return the player's hand of that day and its table; raise Refused if the player has none."""
         hand = await self.store.practice.daily_hand(day.isoformat(), interaction.user.id)
         if hand is None:
             raise Refused(words.PLAY_FIRST)
@@ -211,7 +211,7 @@ class Daily(commands.Cog):
 
 
 def _day(press: Press) -> date:
-    """Return the day of the hand on which the button stands."""
+    """Return the day of the hand that the button belongs to."""
     day = daily_hand.day_of(press.table)
     if day is None:
         raise Refused(words.PLAY_FIRST)

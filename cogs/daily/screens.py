@@ -30,12 +30,12 @@ from cogs.ui.ways import to_fair_deal, to_play_it, to_share
 from cogs.ui.words.names import and_more, named, signed, unmarked
 
 PICTURE = "daily.png"
-_TOLD = 3  # things that happened since the player's last turn
+_TOLD = 3  # events since the player's last turn
 _PLACES = 10
 _NAME = 16  # columns
 _SHORT = 10
 MOST = 15
-"""Players whose play is told of a day's hand."""
+"""The maximum number of players listed for a day's hand."""
 
 
 def turn_view(
@@ -48,7 +48,7 @@ def turn_view(
     trumps_last: bool = False,
     confirms: bool = False,
 ) -> Screen:
-    """Return the turn; ``note`` is what was refused; the rest as in the panel."""
+    """Return the player's turn; ``note`` is a refusal; the other arguments are those of the panel."""
     hand = table.game.hand
     before = happened(table, numbered_events(hand))[-_TOLD:] if hand and not offered and not picture else []
     note = lines(small(words.same_for_all(day)), note, *map(small, before))
@@ -66,7 +66,7 @@ def turn_view(
 
 
 def turn_picture(table: Table, *, trumps_last: bool = False) -> TablePicture:
-    """Return what the player sees of the table, for drawing it."""
+    """Return the picture of the table as the player sees it."""
     view = table.view(SEAT)
     assert view is not None
     return TablePicture(scene_of(table, view, trumps_last=trumps_last))
@@ -141,7 +141,7 @@ def others_view(day: date, hands: Sequence[tuple[DailyHand, Table]], more: int =
 
 
 def _back(day: date) -> Button:
-    """Return the button that shows the player's own hand of that day again."""
+    """Return the button that goes back to the player's own hand of that day."""
     return button(words.OWN_HAND, Press(Verb.HAND, id_of(day)))
 
 

@@ -23,17 +23,17 @@ HOW_TO_CHECK = (
 THE_KEY = "Its key:"
 POINTS = "points"
 COLUMNS = "Points, tricks, trump, and who called it"
-"""What stands in the columns beside the names."""
+"""The meaning of the columns beside the names."""
 OWN_HAND = "Back to my hand"
 
 
 def same_for_all(day: date) -> str:
-    """Return what a daily hand is, above each turn."""
+    """Return the line above each turn that says what the daily hand is."""
     return f"{hand_of(day)} · everyone gets the same cards, once"
 
 
 def hand_of(day: date) -> str:
-    """Return what the day's hand is called: ``Hand of November 30``."""
+    """Return the name of the day's hand: ``Hand of November 30``."""
     return f"Hand of {_written(day)}"
 
 
@@ -43,7 +43,7 @@ def shared(name: str, points: int) -> str:
 
 
 def seal_of(day: date) -> str:
-    """Return what stands above a day's seal where those of several days are shown."""
+    """Return the heading of a day's seal, in a list of several days."""
     return f"**{_written(day)}**"
 
 

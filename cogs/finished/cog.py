@@ -1,4 +1,4 @@
-"""The buttons about finished games, which begin at /stats: lists, a game, its replay, and its files."""
+"""The buttons about finished games, reached from /stats: lists, a game, its replay, and its files."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ Interaction = discord.Interaction
 
 
 class FinishedGames:
-    """Answers presses about finished games. Members see the games that were played in their server."""
+    """Answers presses about finished games. Members see the games played in their server."""
 
     def __init__(self, store: Store, reviewer: Reviewer) -> None:
         self.store = store
         self.reviewer = reviewer
 
     async def press(self, interaction: Interaction, press: GamesPress) -> None:
-        """Show the list or the game that was pressed, or give a file of the game."""
+        """Show the list or game that was pressed, or send a file of the game."""
         match press.what:
             case GamesVerb.LIST:
                 await self._list(interaction, press)
@@ -53,7 +53,7 @@ class FinishedGames:
         await replace_screen(interaction, screens.games_view(found[:PAGE], asked, more=len(found) > PAGE))
 
     async def _game(self, interaction: Interaction, press: GamesPress) -> None:
-        """Do what the press asks for with the game, if the user may see it here."""
+        """Handle a press on a game, if the user may see it here."""
         game, home = await self.store.games.get(press.first), home_of(interaction)
         if game is None or not game.open_to(interaction.user.id, home):
             raise Refused(words.GONE)
@@ -74,7 +74,7 @@ class FinishedGames:
                 await replace_screen(interaction, screens.game_view(game))
 
     async def _give_marked(self, interaction: Interaction, game: GameRow) -> None:
-        """Answer with the game in EGN, with marks and comments on the asker's own decisions.
+        """Answer with the game in EGN, with marks and comments on the user's own decisions.
 
         They're the same as in that player's review. Computing them takes some seconds per hand.
         """

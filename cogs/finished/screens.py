@@ -1,7 +1,7 @@
 """Finished games: the list, a single game, and its replay, trick by trick.
 
 A ``custom_id`` is ``gm:WHAT:A:B:C``. For a list, the three numbers are the player, the channel (0: any) and
-the page, also where another player or channel is chosen. For a game they are its number and, in a replay,
+the page, also if another player or channel is being chosen. For a game they are its number and, in a replay,
 the place.
 """
 
@@ -40,19 +40,19 @@ from cogs.ui.words.cards import label, trumps_are
 from cogs.ui.words.names import plain, seats, team, who
 
 PAGE = 5
-_NAME = 6  # columns, so that five cards fit beside it
-_SHORTEST = 2  # of which the Benny's word leaves so many at least
-_CARDS = 5, 4  # a line, of a hand of five and of a longer one
-_CALLS = 12  # of a hand, the last
+_NAME = 6  # columns, so that five cards fit beside a name
+_SHORTEST = 2  # the minimum, when the Benny's word takes more space
+_CARDS = 5, 4  # per line, of a hand of five and of a longer one
+_CALLS = 12  # the last calls of a hand
 _DIGITS = 15  # of a game's number
 
 
 class GamesVerb(Enum):
-    """What a press about finished games asks for; the value is part of the custom_id."""
+    """The action of a press about finished games; the value is part of the custom_id."""
 
     LIST = "list"
-    PLAYER = "player"  # of a list of members: the games of the one chosen, or of everyone
-    CHANNEL = "channel"  # of a list of channels: the games in the one chosen, or in all
+    PLAYER = "player"  # from a list of members: the games of one, or of everyone
+    CHANNEL = "channel"  # from a list of channels: the games in one, or in all
     NUMBER = "number"  # ask for a game's number
     GAME = "game"
     REPLAY = "replay"
@@ -63,7 +63,7 @@ class GamesVerb(Enum):
 
 
 class GamesPress(CustomId, frozen=True, tag="gm"):
-    """A press about finished games; the module explains its numbers."""
+    """A press about finished games; the module docstring explains its numbers."""
 
     what: GamesVerb
     first: Number
@@ -71,7 +71,7 @@ class GamesPress(CustomId, frozen=True, tag="gm"):
     page: Annotated[int, Meta(ge=0, le=999_999)] = 0
 
     def with_choice(self, chosen: tuple[str, ...]) -> GamesPress | None:
-        """Return the list of the player or the channel that was chosen; of all if none was."""
+        """Return the list for the chosen player or channel, or for all if none was chosen."""
         name = {GamesVerb.PLAYER: "first", GamesVerb.CHANNEL: "second"}.get(self.what)
         listed = structs.replace(self, what=GamesVerb.LIST, page=0)
         return listed.with_field(name, "".join(chosen) or "0") if name else None
@@ -116,7 +116,7 @@ def number_form() -> ui.Modal:
 
 
 def game_view(game: GameRow) -> Screen:
-    """Return one finished game and what can be done with it."""
+    """Return a finished game with its buttons."""
     table, table_id = replayed(game), TableId(game.table_id)
     sides = words.by_sides(game)
     if not table.rules.partners:
@@ -135,7 +135,7 @@ def game_view(game: GameRow) -> Screen:
 
 
 def download_view(game: GameRow) -> Screen:
-    """Return the files that there are of a finished game."""
+    """Return the available files of a finished game."""
     files = [button(words.PEN, GamesPress(GamesVerb.PEN, game.id))]
     told = [words.ABOUT_PEN]
     if not egn.why_not_egn(replayed(game).rules):
@@ -187,7 +187,7 @@ def _line(game: GameRow) -> str:
     return lines(words.result(game), small(words.about(game)))
 
 
-# A place in the replay
+# Places in the replay
 
 
 def _firsts(match: Match) -> list[int]:
@@ -230,13 +230,13 @@ def _before_play(event: Event) -> bool:
 
 
 def _all_held(table: Table, hand: Hand, tricks: int) -> str:
-    """Return what every seat holds after so many tricks, in columns that fit on a phone."""
+    """Return each seat's cards after that many tricks, in columns that fit on a phone."""
     rows = [row for seat in seats(table.rules) for row in _held(table, hand, seat, tricks)]
     return block(fitted(rows, 0, least=_SHORTEST))
 
 
 def _held(table: Table, hand: Hand, seat: Seat, tricks: int) -> list[list[str]]:
-    """Return the rows of cards the seat holds after so many tricks."""
+    """Return rows with the seat's cards after that many tricks."""
     later = [played for trick in hand.tricks[tricks:] for by, played in trick.plays if by == seat]
     held = [label(each) for each in sort_hand((*later, *hand.hands[seat - 1]), hand.order)]
     return fold([cut(plain(table.player(seat)), _NAME)], held, _CARDS[hand.rules.hand_size > _CARDS[0]])

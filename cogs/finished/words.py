@@ -34,7 +34,7 @@ THE_GAME = "The game"
 
 
 def listing(user_id: int, channel_id: int) -> str:
-    """Return whose games a list shows and from where: ``Games of @Ann in #hall``; 0 is any."""
+    """Return the players and place a list shows: ``Games of @Ann in #hall``; 0 is any."""
     of = f" of <@{user_id}>" if user_id else ""
     return f"Games{of}{f' in <#{channel_id}>' if channel_id else ''}"
 
@@ -127,7 +127,7 @@ def named_record(row: GameRow) -> str:
 
 
 def file_of(row: GameRow, *, marked: bool = False) -> str:
-    """Return the message that comes with a game's file; ``marked``: with the asker's own marks."""
+    """Return the message that comes with a game's file; ``marked``: with the user's own marks."""
     return "\n".join([result(row), about(row), *([MARKS_ARE_YOURS] if marked else [])])
 
 

@@ -73,7 +73,7 @@ class Leaderboard(commands.Cog):
 
 
 def spans_offered(seasons: Seasons, now: int, number: int) -> dict[Span, str]:
-    """Return the spans to choose from, each with its period; ``number`` is that of a manual season."""
+    """Return the spans to choose from, each with its period; ``number`` is the current manual season."""
     seasonal = {
         Span.SEASON: season_at(seasons, now, number),
         Span.LAST_SEASON: season_before(seasons, now, number),

@@ -1,7 +1,7 @@
-"""The leaderboards: a private screen to look through, each page of which can be shown to everybody.
+"""The leaderboards: private pages, each of which can be shown to everyone.
 
-A ``custom_id`` is ``lb:ORDER:SPAN:RULES:PAGE:WHAT:WHO``: what is shown, and what pressing it does. A list
-sends what is chosen from it instead of what it names.
+A ``custom_id`` is ``lb:ORDER:SPAN:RULES:PAGE:WHAT:WHO``: the page, and the action of the press. A list's
+choice replaces the part that the list is about.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from cogs.ui.words.ratings import a_hand, short
 
 PAGE = 10
 PICTURE = "leaderboard.png"
-_SERVER = 40  # letters
+_SERVER = 40  # characters
 _NONE = "–"
 
 
 class What(Enum):
-    """What a press on a leaderboard does; the value is part of the custom_id."""
+    """The action of a press on a leaderboard; the value is part of the custom_id."""
 
     ORDER = "order"
     SPAN = "span"
@@ -49,7 +49,7 @@ class What(Enum):
 
 
 class BoardPress(CustomId, frozen=True, tag="lb"):
-    """A page of a leaderboard, and what a press on it does; ``rules`` is a ruleset's id, empty for all."""
+    """A page of a leaderboard, and the action of a press; ``rules`` is a ruleset's id, empty for all."""
 
     order: SortBy = SortBy.WINS
     span: Span = Span.ALL
@@ -59,12 +59,12 @@ class BoardPress(CustomId, frozen=True, tag="lb"):
     who: Who = Who.ACTIVE
 
     def __post_init__(self) -> None:
-        """Raise ValueError for a ruleset that there isn't."""
+        """Raise ValueError for an unknown ruleset."""
         if self.rules and self.rules not in PRESETS:
             raise ValueError(self.rules)
 
     def with_choice(self, chosen: tuple[str, ...]) -> BoardPress | None:
-        """Return the first page by what was chosen from the list."""
+        """Return the first page for the choice from the list."""
         if self.what not in (What.ORDER, What.SPAN, What.WHO, What.RULES):
             return None
         value = "".join(chosen).removeprefix(_NONE)
@@ -81,9 +81,9 @@ def leaderboard_view(
     spans: Sequence[Span],
     picture: Picture | None = None,
 ) -> Screen:
-    """Return a page for one reader, always with that reader's own line; ``spans`` are those to choose from.
+    """Return a page for one reader, always with their own line; ``spans`` are the spans to choose from.
 
-    A ``picture`` attached to the same message has the lines instead.
+    A ``picture`` attached to the same message shows the lines instead.
     """
     pages = max(1, -(-board.size // PAGE))
     rated = asked.order is SortBy.RATING
@@ -147,7 +147,7 @@ def _table(asked: BoardPress, board: Board, user: int | None) -> str:
     if not words.occurs(asked.order, asked.rules):
         return words.never(asked.order, asked.rules)
     if not board.lines and board.own is None:
-        if asked.order is not SortBy.WINS:  # there may be games, and nobody with enough of them
+        if asked.order is not SortBy.WINS:  # there may be games without anyone who has played enough
             return words.NOBODY
         return words.NONE_IN_IT if asked.span is Span.LAST_SEASON else words.NO_GAME
     heading = ["", "", *words.heads(asked.order)]
@@ -156,7 +156,7 @@ def _table(asked: BoardPress, board: Board, user: int | None) -> str:
 
 
 def _shown(board: Board, user: int | None) -> list[tuple[str, Placed]]:
-    """Return the lines of the page with their names, and the reader's own before or behind them."""
+    """Return the lines of the page with their names, and the reader's own before or after them."""
     shown = list(board.lines)
     if user is not None and board.own is not None and user not in {line.user_id for line in shown}:
         shown.insert(0 if _is_before(board.own, shown) else len(shown), board.own)
@@ -164,12 +164,12 @@ def _shown(board: Board, user: int | None) -> list[tuple[str, Placed]]:
 
 
 def _is_before(own: Placed, shown: Sequence[Placed]) -> bool:
-    """Return whether the reader's place is on an earlier page."""
+    """Return True if the reader's place is on an earlier page."""
     return own.place is not None and bool(shown) and own.place <= (shown[0].place or 0)
 
 
 def _note(asked: BoardPress, period: str, board: Board) -> str:
-    """Return why the reader has no place, where that is so."""
+    """Return why the reader has no place; empty if they have one."""
     if not words.occurs(asked.order, asked.rules):
         return ""
     if asked.order is SortBy.RATING and asked.span is not Span.ALL:
@@ -195,12 +195,12 @@ def _figures(order: SortBy, line: Placed) -> list[str]:
         case SortBy.WIN_RATE:
             return [f"{100 * sums['wins'] / sums['games']:.1f}", games]
         case SortBy.POINTS_A_HAND:
-            return [a_hand(sums, decimals=2), str(sums["hands"])]  # two, to tell neighbors apart
+            return [a_hand(sums, decimals=2), str(sums["hands"])]  # two decimals, to tell neighbors apart
     return [minus(sums[order.value]), games]
 
 
 def _rules(asked: BoardPress) -> Item:
-    """Return the rulesets, or for ratings one of each family."""
+    """Return the list of rulesets, or for ratings one ruleset of each family."""
     if asked.order is SortBy.RATING:
         first = {family_of(id_): id_ for id_ in reversed(list(PRESETS))}
         offered = [(first[family], name) for family, name in family_names().items()]

@@ -1,4 +1,4 @@
-"""What a leaderboard says: what it compares, over which time, and why a reader has no place on it."""
+"""The wording of leaderboards: the comparison, the period, and why a reader has no place."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ _HEADS = {
 
 
 def order_name(order: SortBy, rules: str) -> str:
-    """Return what players are compared by, in the unit of the game."""
+    """Return the name of what players are compared by, in the game's unit."""
     return f"{begun(unit_of(rules))}s a hand" if order is SortBy.POINTS_A_HAND else ORDERS[order]
 
 
 def occurs(order: SortBy, rules: str) -> bool:
-    """Return whether what is compared can come about in games by the ruleset with this id, or by any."""
+    """Return True if the compared figure can occur in games with this ruleset, or with any."""
     return not order.feat or order.value in counted_in([rules])
 
 
@@ -75,7 +75,7 @@ def never(order: SortBy, rules: str) -> str:
 
 
 def compared(order: SortBy, rules: str, span: Span, period: str, who: Who = Who.ACTIVE) -> str:
-    """Return which games a board compares, or which family's ratings; a past season is named."""
+    """Return the games a board compares, or the family for ratings; past seasons are named."""
     if order is SortBy.RATING:
         return f"{family_names().get(family_of(rules), rules)} · now"
     over = span is Span.LAST_SEASON
@@ -85,12 +85,12 @@ def compared(order: SortBy, rules: str, span: Span, period: str, who: Who = Who.
 
 
 def heads(order: SortBy) -> tuple[str, str]:
-    """Return what stands above the two columns of figures."""
+    """Return the headings of the two columns of figures."""
     return _HEADS.get(order, ("", "games"))
 
 
 def place(number: int | None, *, none: str) -> str:
-    """Return a place as a board shows it: ``1st``, ``17``, or ``none``."""
+    """Format a place on a board: ``1st``, ``17``, or ``none``."""
     return none if number is None else _FIRST.get(number, str(number))
 
 

@@ -1,4 +1,4 @@
-"""Review, after a hand or a game: each player's own decisions, visible only to that player."""
+"""Reviews after a hand or a game: each player's own decisions, visible only to that player."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
 from cogs.ui.words.coaching import CALCULATED
 
-_Making = tuple[bool, Coroutine[Any, Any, Screen]]  # whether it takes long, and what makes the page
+_Making = tuple[bool, Coroutine[Any, Any, Screen]]  # if it takes long, and the coroutine that makes the page
 
 
 class Reviews:
@@ -44,16 +44,16 @@ class Reviews:
 
     @handles(Verb.HOW)
     async def how(self, interaction: Interaction, press: Press) -> None:
-        """Say how the figures are calculated, beside the screen that shows them."""
+        """Explain how the figures are calculated, beside the screen that shows them."""
         await reply_text(interaction, CALCULATED)
 
     async def turn(self, interaction: Interaction, press: ReviewPress) -> None:
-        """Show the page that was pressed in place of the one with the button."""
+        """Replace the screen with the page that was pressed."""
         long, making = await self._asked(interaction, press)
         await replace_screen_when_made(interaction, making, screen(words.WEIGHING), long=long)
 
     async def _asked(self, interaction: Interaction, press: ReviewPress) -> _Making:
-        """Return what makes the requested page; raises Refused if this player has no such page."""
+        """Return the coroutine that makes the page; raise Refused if this player has no such page."""
         table, user = await self._table(interaction, press.table), UserId(interaction.user.id)
         if press.what in (ReviewVerb.GAME, ReviewVerb.PUZZLE):
             if not hands_of(table, user):
@@ -87,7 +87,7 @@ class Reviews:
         game = await self.reviewer.game(table, user)
         finished = table.ended is not None and table.ended.reason is EndReason.FINISHED
         if finished and game.decisions and game.luck and not press.at:
-            await self.reviews.keep(table.id, user, game.summed())
+            await self.reviews.keep(table.id, user, game.summarize())
         return screens.game_view(table, game, press.at, kept=finished)
 
     async def _puzzle(self, table: Table, user: UserId, press: ReviewPress) -> Screen:

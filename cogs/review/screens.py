@@ -32,7 +32,7 @@ from cogs.ui.words.names import who, within
 
 
 class ReviewVerb(Enum):
-    """What a press on a review asks for; the value is part of the custom_id."""
+    """The action of a press on a review; the value is part of the custom_id."""
 
     PICK = "pick"  # of a list, whose choices are presses themselves
     GAME = "game"  # the whole game, that page of its dear decisions
@@ -65,7 +65,7 @@ class ReviewPress(CustomId, frozen=True, tag="rv"):
 _TOLD = 4  # decisions on a page
 _CHOICES = 5  # of each
 _BUTTONS = 12
-_ABREAST = 2  # choices that a phone shows in a line, whatever the cards: it may break a line at any emoji
+_ABREAST = 2  # choices in a line on a phone, whatever the cards: it may break a line at any emoji
 
 
 def hand_view(table: Table, hand: ReviewedHand, hands: Sequence[int]) -> Screen:
@@ -99,7 +99,7 @@ def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = F
     return screen(
         lines(
             f"### {words.heading(words.GAME, game.decisions)}",
-            *words.figures(game.summed(), unit, lucky=game.luck is not None),
+            *words.figures(game.summarize(), unit, lucky=game.luck is not None),
             small(words.KEPT) if kept else None,
         ),
         *(
@@ -114,10 +114,10 @@ def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = F
 
 
 def further(table: Table, number: int | None, at: int | None) -> list[Button]:
-    """Return the buttons to decide again and to see how it is calculated.
+    """Return the buttons to decide again and to see how it's calculated.
 
-    ``at`` is the turn of the hand ``number`` (from 0), or without a hand the place among all that cost
-    something; None if nothing did.
+    ``at`` is the turn of the hand ``number`` (from 0), or without a hand the decision's place, costliest
+    first; None if nothing cost points.
     """
     if at is None:
         return []
@@ -172,7 +172,7 @@ def _hands(table: Table, game: ReviewedGame, unit: str) -> Item:
 
 
 def _turning(table: Table, number: int, hands: Sequence[int]) -> list[Button]:
-    """Return the buttons for the hand before, the hand after, and the whole game."""
+    """Return the buttons for the previous hand, the next hand, and the whole game."""
     at = hands.index(number)
     beside = [*hands[max(at - 1, 0) : at], *hands[at + 1 : at + 2]]
     buttons = [
@@ -206,7 +206,7 @@ _MOST = 24  # choices of a puzzle
 def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int]) -> Screen:
     """Return a puzzle: a moment of that hand (from 0) where the player chose badly, to decide again.
 
-    ``place`` is which of how many puzzles it is, from 1.
+    ``place`` is the puzzle's number, from 1, and the number of puzzles.
     """
     then, view = replace(table.called(number), match=at.match), at.view
     offered = {at.done, *(each.action for each in at.worth[: _MOST - 1])}

@@ -37,7 +37,7 @@ GRADES: Final = {
     Grade.MISTAKE: ("mistake", "mistakes"),
     Grade.INACCURACY: ("inaccuracy", "inaccuracies"),
 }
-_KEPT = "\u00a0"  # a space at which no line ends
+_KEPT = "\u00a0"  # a non-breaking space
 NEITHER = "neither too bold nor too shy."
 _SURE = 2.0  # standard errors
 _MUCH = 0.25  # points a hand
@@ -99,7 +99,7 @@ def you_held(cards: str) -> str:
 
 
 def instead(what: str) -> str:
-    """Return what was tried instead."""
+    """Return the line for the choice that was tried instead."""
     return f"**{what}:**"
 
 

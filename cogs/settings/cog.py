@@ -1,4 +1,4 @@
-"""/settings, and /euchre-admin settings: a list of what is set, and a screen for each setting."""
+"""/settings, and /euchre-admin settings: a list of all settings, and a screen for each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
 from cogs.ui.ways import NOTIFICATIONS, SERVERS
 
-_QUESTIONS = 20  # as many as can be read on a phone
+_QUESTIONS = 20  # as many as are readable on a phone
 
 
 class SettingsCommand(commands.Cog):
@@ -47,11 +47,11 @@ class SettingsCommand(commands.Cog):
         await self.show(interaction, SettingsPress(owner))
 
     async def show(self, interaction: Interaction, press: SettingsPress) -> None:
-        """Show the list of settings, or the one that was chosen from it."""
+        """Show the list of settings, or the chosen setting."""
         await replace_screen(interaction, await self._view(interaction, press))
 
     async def set(self, interaction: Interaction, press: SettingPress) -> None:
-        """Set what was pressed, and show the list as it then is."""
+        """Apply the setting that was pressed, and show the updated list."""
         try:
             if press.owner is Owner.ME:
                 setting = self.manager.users.set(interaction.user.id, press.name, press.value)
@@ -94,7 +94,7 @@ class SettingsCommand(commands.Cog):
 
 
 def _named(offers: Sequence[Offer], name: str) -> Offer:
-    """Return the setting of that name; raises Refused where this version has none."""
+    """Return the setting of that name; raise Refused if this version has none."""
     found = next((each for each in offers if each.name == name), None)
     if found is None:
         raise Refused(words.OLDER)

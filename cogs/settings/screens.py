@@ -1,7 +1,7 @@
-"""The settings, a player's or a server's: a list of what is set, and a screen for each to change it on.
+"""A player's or a server's settings: a list of all, and a screen to change each one.
 
-The button that changes one has the ``custom_id`` ``st:OWNER:NAME:VALUE``; a list sends what is chosen from it
-as the value instead.
+The button that changes one has the ``custom_id`` ``st:OWNER:NAME:VALUE``; for a list, the choice replaces the
+value.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE
 
 _CHATS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
-_ROOMS = [*_CHATS, ChannelType.forum, ChannelType.media]  # tables are in their posts
+_ROOMS = [*_CHATS, ChannelType.forum, ChannelType.media]  # for tables in their posts
 _CHANNELS = ("channels", "season_channel")
 _NAME = Meta(pattern=r"^[a-z_]*\Z")
 _AUTOMATIC = "-"  # Discord has no empty value in a list
 
 
 class Owner(Enum):
-    """Whose setting it is: the server's or a player's; the value is part of the custom_id."""
+    """The owner of a setting: the server or a player; the value is part of the custom_id."""
 
     SERVER = "server"
     ME = "me"
 
 
 class SettingPress(CustomId, frozen=True, tag="st"):
-    """A press that sets something; ``value`` is the setting in its written form."""
+    """A press that changes a setting; ``value`` is the setting in its written form."""
 
     owner: Owner
     name: Annotated[str, _NAME]
@@ -51,7 +51,7 @@ class SettingPress(CustomId, frozen=True, tag="st"):
 
 
 class SettingsPress(CustomId, frozen=True, tag="so"):
-    """A press that shows the setting of that name, or without one the list of them."""
+    """A press that shows the setting of that name, or the list if it's empty."""
 
     chooses: ClassVar[str] = "name"
     owner: Owner
@@ -61,7 +61,7 @@ class SettingsPress(CustomId, frozen=True, tag="so"):
 def settings_view(
     owner: Owner, offers: Sequence[Offer], settings: Settings, *, has_presets: bool = False
 ) -> Screen:
-    """Return the list of settings; a player's leads on to what else is the player's own."""
+    """Return the list of settings; a player's also has buttons for their other pages."""
     options = [(each.name, each.title, _label(each, settings)) for each in offers]
     mine = owner is Owner.ME
     ways = [(words.BLOCKED_PLAYERS, Verb.BLOCKS), (words.DATA, Verb.DATA)]
@@ -75,7 +75,7 @@ def settings_view(
 
 
 def setting_view(owner: Owner, offer: Offer, settings: Settings, *more: str) -> Screen:
-    """Return a setting with what it can be set to."""
+    """Return a setting with its possible values."""
     return screen(
         f"### {offer.title}",
         offer.about,
@@ -94,7 +94,7 @@ def unanswered_view(offer: Offer, settings: ServerSettings, questions: Sequence[
 
 
 def _label(offer: Offer, settings: Settings) -> str:
-    """Return what a setting is set to, in words."""
+    """Return the current value of a setting in words."""
     now = getattr(settings, offer.name)
     if offer.values:
         return offer.values.get(now, write(now))
@@ -108,7 +108,7 @@ def _ids(now: Any) -> Sequence[int]:
 
 
 def _choices(owner: Owner, offer: Offer, settings: Settings) -> Item | Sequence[Button]:
-    """Return a button for each value, or a list where there are too many, or of channels or roles."""
+    """Return a button for each value, or a list if there are too many, or for channels or roles."""
     now = getattr(settings, offer.name)
     if not offer.values:
         return _ids_list(owner, offer, now)
@@ -127,7 +127,7 @@ def _choices(owner: Owner, offer: Offer, settings: Settings) -> Item | Sequence[
 
 
 def _ids_list(owner: Owner, offer: Offer, now: Any) -> Item:
-    """Return Discord's list of channels or roles, with those that are set."""
+    """Return Discord's list of channels or roles, with the current ones selected."""
     kind: Any = ui.RoleSelect
     how: dict[str, Any] = {"min_values": 0, "max_values": CHOICES if isinstance(now, tuple) else 1}
     if offer.name in _CHANNELS:

@@ -1,4 +1,4 @@
-"""The wording of settings: what each is called, what it does, and what it can be set to."""
+"""The wording of settings: names, descriptions, and values."""
 
 from __future__ import annotations
 
@@ -36,10 +36,9 @@ _TEXT_ONLY = "Text only also hides card emoji."
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A setting as it's offered: by its name, with what it does and a label for each value.
+    """A setting to offer: its name, its description, and a label for each value.
 
-    Channels and roles are chosen from Discord's own lists instead; ``none`` is what choosing none of them
-    means.
+    Channels and roles are chosen from Discord's own lists instead; ``none`` is the label for choosing none.
     """
 
     name: str
@@ -85,11 +84,11 @@ MINE: Sequence[Offer] = (
         {False: "Shown", True: "Hidden"},
     ),
 )
-"""What a player can set."""
+"""A player's settings."""
 
 
 def of_server(settings: ServerSettings, presets: Sequence[str], pause: float) -> Sequence[Offer]:
-    """Return what can be set for a server; ``pause`` is how long bots usually think, in seconds."""
+    """Return a server's settings; ``pause`` is how long bots usually think, in seconds."""
     games = {"": "Most played here"} | {each.id: each.name for each in PRESETS.values()}
     seasons: list[Offer] = []
     if settings.seasons is not Seasons.OFF:

@@ -1,4 +1,4 @@
-"""/stats: a player's figures in this server, and how players do with and against each other."""
+"""/stats: a player's figures in this server, and results with or against other players."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cogs.ui.pictures import Pictures
 from cogs.ui.services import Services
 
 Interaction = discord.Interaction
-_COURSE = 100  # games of a rating that are drawn
+_COURSE = 100  # games of a rating in the plot
 _LATEST = 5
 
 
@@ -54,7 +54,7 @@ class Stats(commands.Cog):
             await self.all_of(interaction, whose)
 
     async def all_of(self, interaction: Interaction, whose: discord.abc.User) -> None:
-        """Answer with all figures of one player."""
+        """Answer with all figures of a player."""
         own = whose.id == interaction.user.id
         profile = await profile_of(self.store, home_of(interaction), whose.id, own=own)
         make = partial(stats_view, whose.display_name, whose.id, profile)
@@ -88,19 +88,19 @@ class Stats(commands.Cog):
 async def profile_of(store: Store, guild_id: int, user_id: int, *, own: bool = False) -> Profile | None:
     """Return everything the server's games say about a player, or None before the first.
 
-    Of all servers together, it has no ratings, awards and names. ``own`` means the player is the reader and
+    For all servers together, it has no ratings, awards or names. ``own`` means the player is the reader and
     also sees review results.
     """
     overall = await store.standings.overall(guild_id, user_id)
     if overall is None:
         return None
-    # One after the other: threads that read at the same time cost more than they save.
+    # One after another: threads that read at the same time cost more than they save.
     by_rules = await store.standings.by_rules(guild_id, user_id)
     ratings = await store.ratings.of(guild_id, user_id)
     awards = await store.awards.of(guild_id, user_id)
     seats = await store.games.own_seats(guild_id, user_id)
     met = await store.games.met_by(guild_id, user_id)
-    most = sorted(ratings, key=lambda family: -ratings[family].games)[:1]  # the one that is drawn
+    most = sorted(ratings, key=lambda family: -ratings[family].games)[:1]  # the one in the plot
     return Profile(
         overall,
         by_rules,
@@ -113,7 +113,7 @@ async def profile_of(store: Store, guild_id: int, user_id: int, *, own: bool = F
 
 
 def stats_menu(cog: Stats) -> app_commands.ContextMenu:
-    """Return the entry in a member's menu that shows that member's figures."""
+    """Return the entry in a member's menu that shows that member's stats."""
 
     async def show_stats(interaction: Interaction, member: discord.Member) -> None:
         await cog.all_of(interaction, member)

@@ -1,4 +1,4 @@
-"""A player's figures in a server, and what players did with and against each other."""
+"""A player's figures in a server, and the results of players with and against each other."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from cogs.ui.words.names import named, safe, unmarked
 from cogs.ui.words.ratings import PROVISIONAL, spelled
 
 FEWEST = 3
-"""Games with or against somebody before they are the best or the hardest."""
+"""The minimum number of games with or against someone to be listed as best or hardest."""
 
 PICTURE = "player.png"
 _NAMED = 3
@@ -93,7 +93,7 @@ def stats_view(name: str, user_id: int, profile: Profile | None, picture: Pictur
 
 
 def _apart(section: str) -> tuple[Item | str, ...]:
-    """Return the section with some room above it, or nothing if it's empty."""
+    """Return the section with some space above it, or nothing if it's empty."""
     return (ui.Separator[Any](visible=False), section) if section else ()
 
 
@@ -118,13 +118,13 @@ def stats_drawing(name: str, profile: Profile) -> Drawing:
 
 
 def _shares(*lists: tuple[str, Sequence[words.Row]]) -> list[Bars]:
-    """Return bars for the lists of shares that aren't empty, beside each other."""
+    """Return bars for the nonempty lists of shares, side by side."""
     told = [Shares(title, tuple(map(_bar, rows))) for title, rows in lists if rows]
     return [Bars(tuple(told))] if told else []
 
 
 def _course(family: str, changes: Sequence[RatingChange]) -> Plot:
-    """Return a plot of a rating over time, with its spread."""
+    """Return a plot of a rating over time, with its uncertainty."""
     ratings = [change.after for change in changes]
     first, last = ratings[0].games, ratings[-1].games
     return Plot(
@@ -144,7 +144,7 @@ def _bar(row: words.Row) -> Bar:
 
 
 def together_view(title: str, figures: PlayerStats, latest: Sequence[int]) -> Screen:
-    """Return the games that players had with or against each other."""
+    """Return the results of games that players had with or against each other."""
     share = figures.games
     if not share.whole:
         return screen(lines(f"### {title}", words.NO_SUCH_GAME))
@@ -172,7 +172,7 @@ def _by_trumps(figures: PlayerStats) -> list[words.Row]:
 
 
 def _ranked(figures: PlayerStats, shares: Mapping[int, Share], *, best: bool) -> list[words.Row]:
-    """Return with whom most games were won, or against whom fewest; ties go to the most played.
+    """Return the partners with most wins by share, or opponents with fewest; ties go to the most games.
 
     A partner needs at least one win to be listed, and an opponent at least one loss.
     """
@@ -192,7 +192,7 @@ def _table(title: str, rows: Sequence[Sequence[str]]) -> str:
 
 
 def _reviews(reviews: Mapping[str, Sequence[Reviewed]]) -> str:
-    """Return what the player's reviews showed, the rulesets with the most reviews first."""
+    """Return the results of the player's reviews, the rulesets with the most reviews first."""
     often = sorted(reviews, key=lambda rules: -len(reviews[rules]))[:_NAMED]
     told = [words.reviewed(rules, reviews[rules]) for rules in often]
     return lines(words.heading(words.REVIEWS), *told, small(words.REVIEWS_ARE_YOURS)) if told else ""

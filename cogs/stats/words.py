@@ -41,8 +41,8 @@ AWARDS = "Awards"
 
 REVIEWS = "Your reviewed games"
 REVIEWS_ARE_YOURS = "From the games you reviewed. Only you see this."
-_LEAN, _ENOUGH = 500, 8  # thousandths of a point given away, and the calls, before a habit is told
-_A_CALL = 30  # thousandths of a point given away a call
+_LEAN, _ENOUGH = 500, 8  # the minimum cost in thousandths of a point, and of calls, to report a habit
+_A_CALL = 30  # thousandths of a point per call
 
 _PLACES = {1: "first", 2: "second", 3: "third"}
 
@@ -50,7 +50,7 @@ Row = list[str]
 
 
 def together(player: str, partner: str | None, against: str | None) -> str:
-    """Return whose games with and against each other these are: ``Ann with Bob against Cat``."""
+    """Return the title for games with and against people: ``Ann with Bob against Cat``."""
     names = named([each for each in (player, partner, against) if each])
     joints = ["", *(word for word, each in ((" with ", partner), (" against ", against)) if each)]
     return "".join(f"{joint}{safe(each)}" for joint, each in zip(joints, names, strict=True))
@@ -68,7 +68,7 @@ def place(overall: Placed) -> str:
 
 
 def rated(family: str, rating: Rating) -> str:
-    """Return a rating with its family of rulesets and how sure it is."""
+    """Return a rating with its family of rulesets and its uncertainty."""
     return f"{family_name(family)} **{spelled(rating)}**"
 
 
@@ -109,7 +109,7 @@ def streaks(figures: PlayerStats) -> str:
 
 
 def won(games: Share) -> str:
-    """Return how many of some games were won."""
+    """Return the number of games won."""
     return f"Won **{games.part}** of {games.whole} ({percent(games.part, games.whole)})"
 
 
@@ -124,7 +124,7 @@ def row(label: str, share: Share) -> Row:
 
 
 def sums(of: Mapping[str, int], by_rules: Mapping[str, Mapping[str, int]]) -> list[Row]:
-    """Return a player's totals over all games, with chips and the like separate from points.
+    """Return a player's totals over all games, with chips and other units separate from points.
 
     Figures that can't occur in any game the player has played are left out.
     """

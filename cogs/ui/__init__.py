@@ -1,1 +1,1 @@
-"""What players see and press: views made from values, and every sentence that they read."""
+"""The UI: views made from values, and every sentence players read."""

@@ -1,9 +1,9 @@
-"""Messages in channels that follow a state: each shows the newest, with one edit under way at a time.
+"""Messages in channels that follow a state: each shows the newest one, with one edit in progress at a time.
 
-A message is edited when its turn in the queue of requests comes, the most urgent first, and is rendered only
-then. It is posted anew at the end of its channel when Discord would limit its edits, when it was deleted or
-archived, or when someone asks. What it shows is saved for the next process. What fails is tried again until
-it stands (cogs.ui.messages).
+A message is edited when its turn in the request queue comes, the most urgent first, and is rendered only
+then. It's posted again at the end of its channel when Discord would limit its edits, when it was deleted or
+archived, or when someone asks. Its current content is saved for the next process. Failures are retried until
+they succeed (cogs.ui.messages).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from cogs.ui.permissions import hindrance
 from cogs.ui.pictures import AttachedPicture, Pictures
 
 log = logging.getLogger(__name__)
-_POSTING = 1.5  # seconds, of the three in which whoever pressed must be answered
+_POSTING = 1.5  # seconds, of the three in which a press must be answered
 
 
 S = TypeVar("S", Table, Tournament)
@@ -41,12 +41,12 @@ S = TypeVar("S", Table, Tournament)
 
 @dataclass(slots=True)
 class LiveMessage(Generic[S]):
-    """A message in a channel, and what is known of it.
+    """A message in a channel, with its known state.
 
-    ``shown`` is the ``seq`` of the state that it shows, ``restored`` what it showed when this process began.
-    ``since`` is when it was posted, or this process began. It is ``doubtful`` if it may have been posted with
-    an older state though the answer was lost, and ``gone`` if its channel is. ``told_why`` are the users who
-    know why it isn't up to date.
+    ``shown`` is the ``seq`` of the state it shows, ``restored`` the content it showed when this process
+    started. ``since`` is when it was posted, or this process started. It's ``doubtful`` if it may have been
+    posted with an older state although the answer was lost, and ``gone`` if its channel is. ``told_why`` are
+    the users who know why it isn't up to date.
     """
 
     newest: S
@@ -59,7 +59,7 @@ class LiveMessage(Generic[S]):
     lower: bool = False
     gone: bool = False
     doubtful: bool = False
-    parting: bool = False  # is to say that the bot restarts
+    parting: bool = False  # it should say that the bot is restarting
     concluded: bool = False
     attached: AttachedPicture | None = None
     told_why: set[int] = field(default_factory=set)
@@ -69,9 +69,9 @@ L = TypeVar("L", bound="LiveMessage[Any]")
 
 
 class ChannelMessages(ABC, Generic[S, L]):
-    """Keeps one message in a channel for each open state at the newest, and concludes those that ended.
+    """Keeps one up-to-date message in a channel for each open state, and finishes those that ended.
 
-    ``name`` says of what, in the keys of the store.
+    ``name`` is the kind of state, used in the keys of the store.
     """
 
     def __init__(self, client: EuchreBot, pictures: Pictures, name: str) -> None:
@@ -85,66 +85,66 @@ class ChannelMessages(ABC, Generic[S, L]):
         self._latest: Latest[str] = Latest(self._draw, client.manager.pace.redraw)
         self._tidying: asyncio.Task[None] | None = None
 
-    # What each kind of message answers
+    # Each kind of message implements these
 
     @abstractmethod
     def begin(self, state: S) -> L:
-        """Return what is known of the message of a state that has none yet."""
+        """Return a new LiveMessage for a state that has no message yet."""
 
     @abstractmethod
     def open_states(self) -> list[S]:
-        """Return the states that go on."""
+        """Return the states that are still open."""
 
     @abstractmethod
     async def unshown(self) -> Iterable[tuple[S, int | None]]:
-        """Return the states that ended before this process began and whose end isn't shown, with messages."""
+        """Return states that ended before this process and whose end isn't shown, with their messages."""
 
     @abstractmethod
     def saved_message(self, state: S) -> int | None:
-        """Return the id of the state's message as the store has it."""
+        """Return the id of the state's message in the store."""
 
     @abstractmethod
     async def save_message(self, state: S, message_id: MessageId | None) -> None:
-        """Save which message is the state's; None once its end is shown."""
+        """Save the id of the state's message; None once its end is shown."""
 
     @abstractmethod
     def urgency(self, state: S) -> Urgency:
-        """Return how urgent the message is."""
+        """Return the message's urgency."""
 
     @abstractmethod
     def render(self, live: L, state: S) -> Screen:
-        """Return what the message is to show of the state."""
+        """Return the screen for the state."""
 
     @abstractmethod
     async def conclude(self, live: L) -> None:
-        """Post what there is to say of a state that has ended; done once, before `put_away`."""
+        """Post the final messages of a state that has ended; called once, before `put_away`."""
 
     def is_public(self, state: S) -> bool:
-        """Return whether the state has a message in its channel at all."""
+        """Return True if the state has a message in its channel."""
         return True
 
     def restored_seq(self, state: S) -> int:
-        """Return the ``seq`` with which the state was found in the store."""
+        """Return the ``seq`` the state had when it was restored from the store."""
         return state.seq
 
     def delay(self, before: S, state: S) -> float:
-        """Return how many seconds later the message may show that ``before`` became ``state``."""
+        """Return how many seconds to wait before showing the change from ``before`` to ``state``."""
         return 0.0
 
     def gives_up(self, state: S) -> bool:
-        """Return whether an end that can't be shown has been tried for long enough."""
+        """Return True if showing an end has been tried for long enough."""
         return False
 
     async def lost_channel(self, state: S) -> None:
-        """Do what has to be done when the message of a state that goes on has lost its channel."""
+        """Handle an open state whose message has lost its channel."""
 
     async def put_away(self, live: L) -> None:
-        """Do what has to be done once the end of a state is shown, or can't be."""
+        """Clean up once the end of a state is shown, or can't be."""
 
     # Showing
 
     async def restore(self) -> None:
-        """Draw the open states whose message shows something else, and the end of those that ended."""
+        """Draw open states whose messages are out of date, and the end of those that ended."""
         shown = await self._states.restore()
         reposts = await self._reposts.restore()
         for state in self.open_states():
@@ -156,12 +156,12 @@ class ChannelMessages(ABC, Generic[S, L]):
                     live.restored = restored._replace(seq=state.seq)
             self.post(state)
         replaced = self._finish_reposts(reposts)  # before anything is drawn
-        self._tidying = asyncio.create_task(self._tidy(replaced))  # may be many, and nobody plays at them
+        self._tidying = asyncio.create_task(self._tidy(replaced))  # may be many, and no one plays there
 
     def _finish_reposts(self, reposts: dict[str, tuple[Any, ...]]) -> list[tuple[str, int, int]]:
-        """Go on posting anew what a process before had begun to; return the messages already replaced.
+        """Finish reposts that an earlier process started; return the replaced messages.
 
-        Each with what it is of, and its channel.
+        Each has its state's id and its channel.
         """
         replaced = []
         for id_, (_, channel_id, before) in reposts.items():
@@ -173,7 +173,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         return replaced
 
     async def _tidy(self, replaced: list[tuple[str, int, int]]) -> None:
-        """Remove messages in whose place others stand, and show ends that could not be shown."""
+        """Delete replaced messages, and show ends that couldn't be shown before."""
         for id_, channel_id, message_id in replaced:
             await remove(self._client.get_partial_messageable(channel_id), message_id)
             await self._reposts.remove(id_)
@@ -188,7 +188,7 @@ class ChannelMessages(ABC, Generic[S, L]):
             self._latest.mark(state.id)
 
     async def close(self) -> None:
-        """Show nothing more, and save what is shown."""
+        """Stop showing anything, and save what is shown."""
         if self._tidying is not None:
             self._tidying.cancel()
             await asyncio.gather(self._tidying, return_exceptions=True)
@@ -196,7 +196,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         await self.keep()
 
     async def keep(self) -> None:
-        """Save what the messages show, so that the next process draws only what differs."""
+        """Save what the messages show, so that the next process redraws only what has changed."""
         await self._states.replace(
             {
                 id_: (live.newest.guild_id, live.message_id, live.shown, live.digest)
@@ -209,7 +209,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         )
 
     def live(self, state: S) -> L:
-        """Return what is known of the state's message; nothing is kept of one whose state has ended."""
+        """Return the state's LiveMessage; it isn't stored if the state has ended."""
         live = self._live.get(state.id)
         if live is None:
             live = self.begin(state)
@@ -218,7 +218,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         return live
 
     def follow(self, state: S) -> None:
-        """Have the message show this newer state."""
+        """Make the message show this newer state."""
         live = self.live(state)
         within = self.delay(live.newest, state)
         live.newest, live.stale = state, True
@@ -228,17 +228,17 @@ class ChannelMessages(ABC, Generic[S, L]):
             self._latest.mark(state.id, refused=state.ended is not None, within=within)
 
     def post(self, state: S) -> None:
-        """Have the state's message posted in its channel, or the one that it has brought up to date."""
+        """Post the state's message in its channel, or update the existing one."""
         self.live(state)
         self._latest.mark(state.id)
 
     async def put_up(self, state: S) -> None:
-        """Post the state's message, and wait a moment until it is there."""
+        """Post the state's message, and wait a moment until it's there."""
         self.post(state)
         await self._latest.drawn(state.id, _POSTING)
 
     def lower(self, state: S) -> None:
-        """Have the state's message posted anew at the end of its channel, and the old one removed."""
+        """Post the state's message again at the end of its channel, and remove the old one."""
         self.live(state).lower = True
         self._latest.mark(state.id)
 
@@ -251,10 +251,10 @@ class ChannelMessages(ABC, Generic[S, L]):
         showing: bool = True,
         digest: str = "",
     ) -> None:
-        """Note that the state's message was posted in ``state.channel_id``, perhaps not its channel so far.
+        """Record that the state's message was posted in ``state.channel_id``, which may be a new channel.
 
-        ``attached`` is the picture on it. ``showing`` says that it shows this state, on a screen with that
-        digest; otherwise it is drawn in a moment.
+        ``attached`` is the picture on it. ``showing`` means that it shows this state, on a screen with that
+        digest; otherwise it's drawn in a moment.
         """
         live = self.live(state)
         live.message_id, live.since, live.attached = message_id, self._now(), attached
@@ -266,42 +266,42 @@ class ChannelMessages(ABC, Generic[S, L]):
         self._latest.forget(state.id)
         try:
             await self.save_message(state, MessageId(message_id))
-        except StoreError as error:  # a restart would post another
+        except StoreError as error:  # after a restart, another one would be posted
             log.log(gravity(error), "the message of %s could not be saved: %s", state.id, error)
         if live.newest.seq != live.shown:
             self._latest.mark(state.id)
 
     def abandon(self, guild_id: int) -> None:
-        """Show nothing more in a server that the bot has left."""
+        """Stop all messages in a server that the bot has left."""
         for live in self._live.values():
             if live.newest.guild_id == guild_id:
                 live.gone = True
 
     def lose(self, channel_id: int) -> None:
-        """Take the channel to be deleted."""
+        """Treat the channel as deleted."""
         for id_, live in self._live.items():
             if live.newest.channel_id == channel_id:
                 live.gone = True
                 self._latest.mark(id_, refused=True)
 
     def link(self, state: S) -> str | None:
-        """Return a link to the state's message; None where there is none."""
+        """Return a link to the state's message; None if there's no message."""
         message_id = self.live(state).message_id
         if message_id is None:
             return None
         return f"https://discord.com/channels/{state.guild_id}/{state.channel_id}/{message_id}"
 
-    # Trouble
+    # Problems
 
     def is_unshown(self, state: S) -> bool:
-        """Return whether the state's message can't be kept up to date where it is."""
+        """Return True if the state's message can't be kept up to date where it is."""
         return self.live(state).gone or self._latest.refused(state.id)
 
     def find_hindrance(self, interaction: discord.Interaction, state: S) -> str | None:
-        """Return what to do about a message that Discord refuses, empty if unknown; None if it takes it.
+        """Return what to do about a message that Discord refuses, empty if unknown; None if it's accepted.
 
-        Discord counts what it refuses, so the message is tried again at a press only once what hindered it,
-        as far as a press shows that, may be over.
+        Discord counts refusals, so a press only retries the message if the hindrance, as far as the press
+        shows, may be over.
         """
         why = ""
         if interaction.channel_id == state.channel_id:
@@ -310,11 +310,11 @@ class ChannelMessages(ABC, Generic[S, L]):
         return why if self._latest.refused(state.id) else None
 
     def refuses(self, channel_id: int) -> bool:
-        """Return whether Discord refuses at present to have a message kept up to date in this channel."""
+        """Return True if Discord currently refuses to update a message in this channel."""
         there = (self._live.get(id_) for id_ in self._latest.forbidden())
         return any(live is not None and live.newest.channel_id == channel_id for live in there)
 
-    # How it is done
+    # Implementation
 
     def _channel(self, state: S) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(state.channel_id, guild_id=state.guild_id)
@@ -327,7 +327,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         for step in (self._update, self._conclude):
             try:
                 await step(live)
-            except Exception as error:  # a message that can't be edited keeps no result back
+            except Exception as error:  # a result counts even if the message can't be edited
                 if isinstance(error, discord.NotFound) and error.code in CHANNEL_GONE:
                     live.gone = True
                 else:
@@ -339,7 +339,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         if live.newest.ended is not None and not self._is_behind(live):
             await self.put_away(live)
             self._live.pop(id_, None)
-            with suppress(StoreError):  # then a restart shows it once more
+            with suppress(StoreError):  # a restart would then show it once more
                 await self.save_message(live.newest, None)
         elif live.gone:
             await self.lost_channel(live.newest)
@@ -350,7 +350,7 @@ class ChannelMessages(ABC, Generic[S, L]):
             live.concluded = True
 
     async def _update(self, live: L) -> None:
-        """Have the message show the newest state, when its turn has come."""
+        """Show the newest state on the message, when its turn has come."""
         if self._is_behind(live):
             state = live.newest
             room = ("edit", state.channel_id)
@@ -361,7 +361,7 @@ class ChannelMessages(ABC, Generic[S, L]):
     def _is_behind(self, live: L) -> bool:
         if live.gone:
             return False
-        if live.restored is not None:  # a process before has shown something, perhaps this
+        if live.restored is not None:  # an earlier process has shown something, perhaps this
             restored, live.restored = live.restored, None
             digest = self.render(live, live.newest).digest()
             if restored == (live.message_id, live.newest.seq, digest):
@@ -372,7 +372,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         ended, message_id = state.ended is not None, live.message_id
         live.stale = False
         if message_id is None and ended:
-            live.shown = state.seq  # nobody has seen it
+            live.shown = state.seq  # no one has seen it
             return
         live.parting &= not ended
         old = live.lower or self._now() - live.since >= OLD
@@ -380,7 +380,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         shown = self.render(live, state)
         digest = shown.digest()
         if message_id is None or anew or digest != live.digest:
-            live.digest = ""  # as long as nobody knows whether Discord has taken it
+            live.digest = ""  # unknown until Discord has accepted it
             try:
                 await self._put(live, state, shown, digest, anew=anew)
             except BaseException:
@@ -414,7 +414,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         await self._end_repost(state.id, message_id)
 
     async def _end_repost(self, id_: str, message_id: int | None) -> None:
-        """Save that this message is removed, if another was being posted in its place."""
+        """Save that this message is removed, if another one was being posted in its place."""
         repost = self._reposts.get(id_)
         if repost is not None and repost[-1] == message_id:
             await self._reposts.remove(id_)

@@ -1,4 +1,4 @@
-"""Columns in a code block, which line up whatever the names are made of."""
+"""Columns in a code block, which line up whatever characters names contain."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from wcwidth import ljust, rjust, width
 from bot.names import fit
 
 PHONE = 27
-"""How many columns of a code block a phone shows."""
+"""The number of code block columns that a phone shows."""
 
-_GROUP = 8  # digits that the eye compares at once
-_LEAST = 8  # columns that are left of a shortened cell
+_GROUP = 8  # digits that are easy to compare at a glance
+_LEAST = 8  # the minimum width of a shortened cell
 
 
 @lru_cache(maxsize=1024)
 def cut(text: str, most: int) -> str:
-    """Return the text shortened to that many columns."""
+    """Cut the text to that many columns."""
     return fit(text, lambda shown: width(shown) <= most)
 
 
 def fitted(rows: Sequence[Sequence[str]], column: int, *, least: int = _LEAST) -> list[list[str]]:
-    """Return the rows with the cells of that column shortened as far as a phone needs it to show all columns.
+    """Shorten the cells of ``column`` until a phone can show all columns.
 
-    ``least`` columns are left of a cell in any case.
+    A cell keeps at least ``least`` columns.
     """
     others = [at for at in range(len(rows[0])) if at != column]
     taken = sum(max(width(row[at]) for row in rows) + 1 for at in others)
@@ -42,14 +42,14 @@ def fold(head: Sequence[str], cells: Sequence[str], abreast: int) -> list[list[s
 
 
 def fits(rows: Sequence[Sequence[str]]) -> bool:
-    """Return whether a phone shows all columns of these rows."""
+    """Return True if a phone can show all columns of these rows."""
     return sum(max(width(row[at]) for row in rows) + 1 for at in range(len(rows[0]))) - 1 <= PHONE
 
 
 def digits(long: str) -> str:
-    """Return the digits of a seal or a key as code in groups, between which a line of any width is broken.
+    """Format the digits of a seal or key as code in groups, so that lines of any width can break.
 
-    Nothing where there are none.
+    Returns an empty text for no digits.
     """
     groups = [long[at : at + _GROUP] for at in range(0, len(long), _GROUP)]
     return f"`{' '.join(groups)}`" if groups else ""

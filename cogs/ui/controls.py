@@ -13,7 +13,7 @@ from bot.names import cut
 ROW = 5  # Discord's limit of buttons a row
 LABEL = 80
 FIELD = "text"
-"""What the one line of a form is called."""
+"""The name of a form's only text field."""
 _LABEL = 45  # of a form's field
 _PLACEHOLDER = _OPTION = 100
 CHOICES = 25  # in a list
@@ -29,7 +29,7 @@ GRAVE = ButtonStyle.danger
 Button = ui.Button[Any]
 Item = ui.Item[Any]
 Choice = tuple[object, str] | tuple[object, str, str | None]
-"""A choice of a list: its value, its label, and perhaps more about it."""
+"""A choice in a list: its value, its label, and an optional description."""
 
 _CHOSEN: dict[Any, Callable[[Object], SelectDefaultValue]] = {
     ui.UserSelect: SelectDefaultValue.from_user,
@@ -60,34 +60,34 @@ def suit_rows(cards: Sequence[Button], suits: Sequence[object]) -> list[Sequence
 
 
 def even_rows(buttons: Sequence[Button]) -> list[Sequence[Button]]:
-    """Return buttons of a word or two in rows of at most three, as phones show them, and no row of one."""
+    """Arrange short buttons in rows of at most three, as phones show them, and no row of one."""
     rows = -(-len(buttons) // _ABREAST)
     ends = [-(-len(buttons) * at // rows) for at in range(rows + 1)] if rows else []
     return [buttons[start:end] for start, end in pairwise(ends)]
 
 
 def button(label: str, press: object, style: ButtonStyle = PLAIN, *, disabled: bool = False) -> Button:
-    """Return a button that says what it does, and whose ``custom_id`` is ``press`` as text."""
+    """Return a button with this label, whose ``custom_id`` is ``press`` as text."""
     return ui.Button(label=cut(label, LABEL), custom_id=str(press), style=style, disabled=disabled)
 
 
 def page_buttons(
     page: int, pages: int, press_of: Callable[[int], object], labels: tuple[str, str] = (BACK, NEXT)
 ) -> list[Button]:
-    """Return buttons to the page before this one and the one after, counted from 0, where there are any."""
+    """Return buttons to the previous and the next page, if they exist; pages count from 0."""
     turns = zip(labels, (page - 1, page + 1), strict=True)
     return [button(label, press_of(other)) for label, other in turns if 0 <= other < pages]
 
 
 def ticked(label: str) -> str:
-    """Return the label of a choice that holds now; greyed it would be hard to read."""
+    """Mark the label of the current choice; a grayed-out button would be hard to read."""
     return f"{label} ✓"
 
 
 def chooser(press: object, placeholder: str, choices: Iterable[Choice], now: object = None) -> Item:
     """Return a list to choose one of these from; the choice is sent with ``press``.
 
-    ``now`` is the value that is chosen already. Discord takes 25 choices, so no more are listed.
+    ``now`` is the current value. Discord allows 25 choices, so no more are listed.
     """
     options = [
         SelectOption(
@@ -112,7 +112,7 @@ def picker(kind: Any, press: object, placeholder: str, now: Iterable[int] = (), 
 
 
 def form(press: object, title: str, label: str, *, longest: int, hint: str) -> ui.Modal:
-    """Return a form that asks for one line; sending it says the same as ``press``, with what was typed."""
+    """Return a form that asks for one line; sending it is ``press`` with the typed text."""
     return form_of(press, title, (label, ui.TextInput(custom_id=FIELD, max_length=longest, placeholder=hint)))
 
 

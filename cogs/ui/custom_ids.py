@@ -1,7 +1,7 @@
-"""The ``custom_id`` of a button, a list or a form: a struct that is written and read by its fields.
+"""The ``custom_id`` of a button, list or form: a struct, written and read by its fields.
 
-A ``custom_id`` is a tag and fields parted by colons, such as ``dr:join:k3f9x:0``. A class names its tag and
-its fields, and ``read(str(press)) == press``. The last field may hold colons.
+A ``custom_id`` is a tag and fields separated by colons, such as ``dr:join:k3f9x:0``. A class defines its tag
+and its fields, and ``read(str(press)) == press``. The last field may contain colons.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from msgspec import Meta, Struct
 from msgspec.structs import astuple
 
 LONGEST = 100  # Discord's limit for a custom_id
-MOST = 2**63 - 1  # what the store takes, and more than any id of Discord's
+MOST = 2**63 - 1  # the largest number in the store, and larger than any id of Discord
 
 ID = Meta(pattern=r"^[a-z0-9-]+\Z")
-"""What the id of a table or a tournament looks like."""
+"""The pattern of a table's or tournament's id."""
 
 Number = Annotated[int, Meta(ge=0, le=MOST)]
 PageNumber = Annotated[int, Meta(ge=0, le=9999)]
 
 
 class ComponentInput(Struct, frozen=True):
-    """What Discord sends with a press: the custom_id, and what was chosen from a list or typed into a form.
+    """The data Discord sends with a press: the custom_id, and the chosen values or typed text.
 
-    ``chosen`` is None where it was no list, ``typed`` where it was no form.
+    ``chosen`` is None unless it's a list, ``typed`` unless it's a form.
     """
 
     custom_id: str
@@ -44,7 +44,7 @@ class CustomId(Struct, frozen=True, array_like=True):
     chooses: ClassVar[str] = ""
 
     def __str__(self) -> str:
-        """Return the custom_id; raises ValueError for one that is too long or could not be read again."""
+        """Return the custom_id; raise ValueError if it's too long or couldn't be read back."""
         custom_id = self._joined(self._texts())
         if len(custom_id) > LONGEST or self.read(custom_id) != self:
             raise ValueError(f"not a custom_id: {custom_id}")
@@ -58,7 +58,7 @@ class CustomId(Struct, frozen=True, array_like=True):
 
     @classmethod
     def read(cls, custom_id: str) -> Self | None:
-        """Return the press that is written so, or None for what this version doesn't write."""
+        """Return the press with that custom_id, or None if this version doesn't write it."""
         parts = custom_id.split(":", len(cls.__struct_fields__))
         if len(parts) <= len(cls.__struct_fields__):
             return None
@@ -69,7 +69,7 @@ class CustomId(Struct, frozen=True, array_like=True):
 
     @classmethod
     def decode(cls, sent: ComponentInput) -> Self | None:
-        """Return the press that was sent, or None for what no screen of this version sends."""
+        """Return the press that was sent, or None if no screen of this version sends it."""
         press = cls.read(sent.custom_id)
         if press is None:
             return None
@@ -78,7 +78,7 @@ class CustomId(Struct, frozen=True, array_like=True):
         return press if sent.chosen is None else press.with_choice(sent.chosen)
 
     def with_choice(self, chosen: tuple[str, ...]) -> Self | None:
-        """Return what choosing these from the list means, or None where the component isn't a list."""
+        """Return the press for choosing these from the list, or None if the component isn't a list."""
         return self.with_field(self.chooses, " ".join(chosen)) if self.chooses else None
 
     def with_field(self, name: str, text: str) -> Self | None:
@@ -88,10 +88,10 @@ class CustomId(Struct, frozen=True, array_like=True):
         return self.read(self._joined(texts))
 
     def with_text(self, typed: str) -> Self | None:
-        """Return what sending the form with that text means, or None where the component isn't a form."""
+        """Return the press for sending the form with that text, or None if the component isn't a form."""
         return None
 
 
 def tag_of(kind: type[CustomId]) -> str:
-    """Return the word with which every custom_id of that kind begins."""
+    """Return the tag at the start of every custom_id of that class."""
     return str(kind.__struct_config__.tag)

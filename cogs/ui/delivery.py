@@ -1,7 +1,7 @@
-"""Sending a screen so that it arrives: what Discord refuses in a message is left out of it, at once.
+"""Sends a screen so that it arrives: any part that Discord refuses is left out, and it's sent again.
 
-The one place that decides what was refused and what is sent instead: emoji give way to text, a picture to
-what the screen shows without one, and any other part that Discord names is left out.
+This is the only place that decides what was refused and what to send instead: text instead of emoji, the
+screen without its picture, and no part that Discord names in its error.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 _MOST = 8  # tries
 _TOO_MANY = 429
-_NOT_ITS_CONTENT = (401, 403, 404)  # statuses by which Discord refuses who sends it, or where
+_NOT_ITS_CONTENT = (401, 403, 404)  # statuses that refuse the sender or the place, not the content
 _ANSWERED, _ARCHIVED = 40060, 50083
 _UNKNOWN_EMOJI = 10014
 _TOO_LARGE_A_BODY, _TOO_LARGE, _NOT_ALLOWED = 413, 40005, 50013
@@ -32,14 +32,14 @@ _FILES = {"attachments", "files", "media", "file"}
 
 
 class Sendable(Protocol):
-    """A file that can be sent several times."""
+    """A file that can be sent more than once."""
 
     def fresh(self) -> Any:
-        """Return the file as the library sends it, once."""
+        """Return a new file object for the library, for one send."""
 
 
 Find = Callable[[], Awaitable[Sendable | None]]
-"""Gets the file of a screen's picture, or None where it can't be had."""
+"""Returns the file of a screen's picture, or None if it's unavailable."""
 
 
 async def post(
@@ -53,8 +53,8 @@ async def post(
 ) -> discord.Message:
     """Post a screen in a channel, with these files; ``pinging`` allows pings.
 
-    What is to be posted ``once`` is named so: where a message of that name was posted minutes ago, though the
-    answer was lost or the process killed, Discord gives that one, as it is, and posts no other.
+    ``once`` names the post: if one with that name was posted minutes ago, although the answer was lost or the
+    process was killed, Discord returns it unchanged and posts nothing.
     """
     mentions = pinging or discord.AllowedMentions.none()
     only_one: dict[str, Any] = {"nonce": nonce_of(once)} if once else {}
@@ -69,7 +69,7 @@ def nonce_of(once: str) -> str:
 
 
 class Delivered(NamedTuple, Generic[T]):
-    """What came of sending: its ``result``, the file of the picture sent, and if a picture was refused."""
+    """The outcome of sending: its ``result``, the file of the picture sent, and if a picture was refused."""
 
     result: T
     picture: Sendable | None
@@ -77,21 +77,21 @@ class Delivered(NamedTuple, Generic[T]):
 
 
 def is_refusal(error: BaseException) -> TypeGuard[discord.HTTPException]:
-    """Return whether Discord refuses what was sent, by whatever code, and would refuse it again."""
+    """Return True if Discord refuses the content, with any code, and would refuse it again."""
     if not isinstance(error, discord.HTTPException):
         return False
     return error.status in range(400, 500) and error.status != _TOO_MANY
 
 
 def codes(error: Exception) -> str:
-    """Format the status and Discord's code of an error for the log, or its type where it isn't Discord's."""
+    """Format the status and Discord's code of an error for the log, or its type if it isn't Discord's."""
     if not isinstance(error, discord.HTTPException):
         return f"error={type(error).__name__}"
     return " ".join((f"status={error.status}", f"code={error.code}"))
 
 
 def refuses_content(error: discord.HTTPException, *, files: bool) -> bool:
-    """Return whether Discord may take the same message with less in it; ``files`` says if it had any."""
+    """Return True if Discord may accept the same message with less in it; ``files`` says if it had any."""
     if not is_refusal(error) or error.code in (_ANSWERED, _ARCHIVED):
         return False
     if error.status in _NOT_ITS_CONTENT:
@@ -102,10 +102,10 @@ def refuses_content(error: discord.HTTPException, *, files: bool) -> bool:
 async def deliver(
     shown: Screen, way: Callable[[Screen, list[Any]], Awaitable[T]], *pictures: Find
 ) -> Delivered[T]:
-    """Send a screen that way, and again without what Discord refuses in it; raise what can't be helped.
+    """Send a screen with ``way``, and again without the parts Discord refuses; raise any other error.
 
-    Each of ``pictures`` gets the file of the screen's picture, where the one before can't be had or is
-    refused; without any, the screen is sent plain.
+    Each of ``pictures`` gets the file of the screen's picture, tried in order until one is available and
+    accepted; without any, the plain screen is sent.
     """
     left, emoji, refused = list(pictures), True, False
     picture = await _next(left)
@@ -145,7 +145,7 @@ async def deliver(
 
 
 async def _next(pictures: list[Find]) -> Sendable | None:
-    """Take the next picture that can be had."""
+    """Return the next picture that is available."""
     while pictures:
         if (found := await pictures.pop(0)()) is not None:
             return found

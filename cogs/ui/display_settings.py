@@ -1,4 +1,4 @@
-"""How each player and each server sees tables and cards: their display settings."""
+"""Each player's and server's display settings for tables and cards."""
 
 from __future__ import annotations
 
@@ -19,19 +19,17 @@ class DisplaySettings:
         self._users = users
 
     def look(self, guild: int | None, user: int | None = None) -> ArtTheme | None:
-        """Return how pictures are drawn for the user, or for everyone, in that server; None means no
-        pictures.
-        """
+        """Return the theme of pictures for the user, or for everyone, in that server; None is no pictures."""
         liked = self._liked(guild, user)
         return ArtTheme(_scheme(liked), liked.large_print) if liked.shows is Shows.PICTURES else None
 
     def card_style(self, guild: int | None, user: int | None = None) -> CardStyle:
-        """Return how cards stand in texts."""
+        """Return the style of cards in texts."""
         liked = self._liked(guild, user)
         return CardStyle(liked.shows is not Shows.TEXT, _scheme(liked))
 
     async def set_card_style(self, interaction: discord.Interaction) -> None:
-        """Answer the interaction in the card style of whoever asks."""
+        """Answer the interaction in the user's card style."""
         set_card_style(self.card_style(home_of(interaction), interaction.user.id))
 
     def _liked(self, guild: int | None, user: int | None) -> ServerSettings:

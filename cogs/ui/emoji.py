@@ -1,7 +1,7 @@
-"""Cards and suits as emoji, on screens that are made with signs: put in as a screen is sent, in one place.
+"""Replaces the signs of cards and suits with emoji, in one place, when a screen is sent.
 
-What is a card is known by its sign, which carries the text variation selector (cogs.ui.words.cards).
-In code blocks, where Discord shows no emoji, and wherever there are none, the signs stay.
+A card is recognized by its sign, which carries the text variation selector (cogs.ui.words.cards). The signs
+stay in code blocks, where Discord shows no emoji, and wherever emoji aren't available.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from bot.engine.cards import BENNY, Card, Suit
 from cogs.ui.words.cards import sign
 
 _TEXT, _BUTTON = 10, 2  # types of components
-_MOST = 3_800  # characters of all texts together, of the 4,000 that Discord takes
+_MOST = 3_800  # characters of all texts together; Discord allows 4,000
 _SUITS = {sign(suit): suit for suit in Suit}
 _NAMED = rf"(?P<rank>10|[2-9AKQJ])?(?P<suit>{'|'.join(_SUITS)})"
-_AMONG_CARDS = r"(?m:(?<=^## )|(?<=\u2002))(?P<benny>Benny)(?=\u2002|\n|$)"  # as the hand panel has them
+_AMONG_CARDS = r"(?m:(?<=^## )|(?<=\u2002))(?P<benny>Benny)(?=\u2002|\n|$)"  # as in the hand panel
 _IN_TEXT = re.compile(rf"```.*?```|`[^`\n]*`|{_NAMED}|{_AMONG_CARDS}", re.DOTALL)
 _ON_BUTTON = re.compile(rf"(?:{_NAMED}|(?P<benny>Benny))(?: (?P<rest>.*))?", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class CardStyle:
-    """How a reader likes cards in texts: with emoji or by their signs alone, and in how many colours."""
+    """A reader's style for cards in texts: with emoji or only signs, and in how many colors."""
 
     emoji: bool = True
     scheme: Scheme = Scheme.TWO
@@ -47,7 +47,7 @@ def set_card_style(style: CardStyle) -> None:
 
 @contextmanager
 def using_card_style(style: CardStyle) -> Iterator[None]:
-    """Use that style for the cards in what is sent while the context lasts."""
+    """Use that style for the cards in everything sent within the context."""
     before = _card_style.set(style)
     try:
         yield
@@ -58,7 +58,7 @@ def using_card_style(style: CardStyle) -> Iterator[None]:
 def with_emoji(components: list[dict[str, Any]], known: Known) -> list[dict[str, Any]]:
     """Replace signs by emoji in the components for Discord, in place, and return them.
 
-    On a button that begins with a card, the card becomes the button's emoji. If the texts would get too long,
+    On a button that starts with a card, the card becomes the button's emoji. If the texts would get too long,
     all of them keep their signs.
     """
     if not known or not _card_style.get().emoji:
@@ -76,7 +76,7 @@ def with_emoji(components: list[dict[str, Any]], known: Known) -> list[dict[str,
 
 
 def walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Give every component, those within others too."""
+    """Yield every component, including nested ones."""
     for each in components:
         yield each
         yield from walk(each.get("components", []))
@@ -100,7 +100,7 @@ def _emoji(found: re.Match[str], known: Known) -> str:
 
 
 def _called(found: re.Match[str]) -> str:
-    """Return the name of the emoji for the card or the suit that was found."""
+    """Return the name of the emoji for the card or suit that was found."""
     if found["benny"]:
         return of_card(BENNY)
     suit, scheme = _SUITS[found["suit"]], _card_style.get().scheme

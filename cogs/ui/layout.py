@@ -1,6 +1,6 @@
-"""How every screen is put together: one box of texts and rows of buttons, in an accent color.
+"""The layout of every screen: one box of texts and rows of buttons, in an accent color.
 
-Views are stopped at once, since presses are routed by ``custom_id`` and have to work after a restart.
+Views are stopped at once, since presses are routed by ``custom_id`` and must work after a restart.
 """
 
 from __future__ import annotations
@@ -25,39 +25,39 @@ from cogs.ui.emoji import with_emoji
 
 GOLD = 0xD9A520
 RED_SUIT = 0xC8433B
-BLACK_SUIT = 0x7A8794  # light enough to be seen on a dark ground
+BLACK_SUIT = 0x7A8794  # light enough for a dark background
 _ROW, _CONTAINER = 1, 17  # types of components
 _DESCRIPTION = 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Attached:
-    """A file to send: a screen's picture, under the name by which the screen shows it, or a download."""
+    """A file to send: a screen's picture, under the file name used in the screen, or a download."""
 
     name: str
     data: bytes
-    description: str | None = None  # of a picture, for those who cannot see it
+    description: str | None = None  # of a picture, for people who can't see it
 
     def fresh(self) -> File:
-        """Return the file as the library sends it: once, so that each sending needs another."""
+        """Return a new file object for the library, which can send it once."""
         return File(io.BytesIO(self.data), self.name, description=self.description)
 
 
 class View(ui.LayoutView):
-    """A view whose cards are emoji, where there are any, from the moment at which it is sent.
+    """A view that replaces card signs by emoji, if available, when it's sent.
 
-    Its components are worked out once, whoever compares or sends them.
+    Its components are computed once and reused for comparing and sending.
     """
 
     _written = ""
 
     def add_item(self, item: Item) -> Self:
-        """Put one more item below the others."""
+        """Add one more item below the others."""
         self.changed()
         return super().add_item(item)
 
     def changed(self) -> None:
-        """Say that something in an item has changed."""
+        """Mark an item as changed, so the components are computed again."""
         self._written = ""
 
     def written(self) -> str:
@@ -67,17 +67,17 @@ class View(ui.LayoutView):
         return self._written
 
     def to_components(self) -> list[dict[str, Any]]:
-        """Return the components as Discord gets them."""
+        """Return the components for Discord."""
         return with_emoji(json.loads(self.written()), in_use())
 
     def has_emoji(self) -> bool:
-        """Return whether emoji stand in its components as Discord is sent them."""
+        """Return True if the components for Discord contain emoji."""
         return json.dumps(self.to_components()) != self.written()
 
     def without(self, paths: Sequence[Sequence[str]]) -> View | None:
-        """Return the view less the components to which Discord's ``paths`` lead.
+        """Return the view without the components at Discord's ``paths``.
 
-        None where there are none of them, or nothing else is left.
+        None if none of them exist, or nothing else would be left.
         """
         there = {"components": json.loads(self.written())}
         gone = [found for path in paths if (found := _at(there, path))]
@@ -89,7 +89,7 @@ class View(ui.LayoutView):
 
 
 def _at(there: Any, path: Sequence[str]) -> dict[str, Any] | None:
-    """Return the innermost component on the way along Discord's path, boxes and rows apart."""
+    """Return the innermost component on Discord's path, not counting boxes and rows."""
     found = None
     for step in path:
         try:
@@ -102,7 +102,7 @@ def _at(there: Any, path: Sequence[str]) -> dict[str, Any] | None:
 
 
 def _prune(box: dict[str, Any], gone: Sequence[dict[str, Any]]) -> bool:
-    """Take these components out of the box, and rows that are empty then; return whether any is left."""
+    """Remove these components and then empty rows from the box; return True if anything is left."""
     box["components"] = [
         each
         for each in box["components"]
@@ -113,7 +113,7 @@ def _prune(box: dict[str, Any], gone: Sequence[dict[str, Any]]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture that is not drawn yet: ``how`` draws it of ``what``, and ``told`` is the same in words.
+    """A picture to draw later: ``how`` draws it from ``what``, and ``told`` describes it in words.
 
     Screens that show the same picture have equal ones.
     """
@@ -125,13 +125,13 @@ class Picture:
 
     @property
     def item(self) -> Item:
-        """Where it stands on its screen."""
+        """The item that shows it on a screen."""
         return pictured(self.name, self.told)
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """What a message shows: its components, and the picture that they name.
+    """The content of a message: its components, and the picture that they refer to.
 
     ``picture`` is drawn when the screen is sent (cogs.ui.pictures); ``plain`` makes the screen without it.
     """
@@ -141,15 +141,15 @@ class Screen:
     plain: Callable[[], Screen] | None = None
 
     def without(self, paths: Sequence[Sequence[str]]) -> Screen | None:
-        """Return the screen less the components to which Discord's ``paths`` lead.
+        """Return the screen without the components at Discord's ``paths``.
 
-        None where there is nothing to leave out, or nothing else is left.
+        None if there's nothing to leave out, or nothing else would be left.
         """
         view = self.view.without(paths)
         return replace(self, view=view) if view else None
 
     def digest(self) -> str:
-        """Return a short text that differs where what is shown does, be it with emoji or without."""
+        """Return a short text that changes with the visible content, with emoji or without."""
         told = blake2b(self.view.written().encode(), digest_size=9)
         if self.picture:
             told.update(repr(self.picture.what).encode())
@@ -170,7 +170,7 @@ def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = No
 
 
 def illustrated(make: Callable[[Picture | None], Screen], picture: Picture | None) -> Screen:
-    """Return the screen that is made with the picture; without one, or where it can't be had, without."""
+    """Return the screen with the picture; its ``plain`` form is without."""
     shown = make(picture)
     return replace(shown, picture=picture, plain=lambda: make(None)) if picture else shown
 
@@ -189,7 +189,7 @@ def _fill(box: ui.Container[Any], parts: Sequence[str | Item | Sequence[Button] 
 
 
 def noted(shown: Screen, *parts: str | Sequence[Button]) -> Screen:
-    """Return the same screen with sentences or rows of buttons at its foot."""
+    """Return the same screen with sentences or rows of buttons at the bottom."""
     box = shown.view.children[0]
     assert isinstance(box, ui.Container)
     _fill(box, parts)
@@ -204,17 +204,17 @@ def pictured(file: str, description: str) -> Item:
 
 
 def lines(*some: str | None) -> str:
-    """Return the lines that there are, as one text."""
+    """Join the lines that aren't None or empty."""
     return "\n".join(line for line in some if line)
 
 
 def small(text: str) -> str:
-    """Return the text in small, for what is not to be acted on."""
+    """Format the text in small print, for side notes."""
     return f"-# {text}" if text else ""
 
 
 def accent_of(trumps: Suit | None) -> int | None:
-    """Return the colour that follows trumps: one for the red suits, another for the black, none before."""
+    """Return the accent color for trumps: one for the red suits, another for the black, None before."""
     if trumps is None:
         return None
     return RED_SUIT if trumps.red else BLACK_SUIT

@@ -1,4 +1,4 @@
-"""What messages show and which are being posted anew, saved by server for the next process."""
+"""Saves what messages show and which are being reposted, by server, for the next process."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 class RenderedState(NamedTuple):
-    """What a message shows: the state with that ``seq``, on a screen with that digest."""
+    """The content of a message: the state with that ``seq``, on a screen with that digest."""
 
     message_id: int
     seq: int
@@ -23,7 +23,7 @@ class RenderedState(NamedTuple):
 
 
 class MessageStateStore:
-    """Saves a few figures about each table or tournament, all those of a server under one key of the store.
+    """Saves a few values about each table or tournament; a server's are all under one key of the store.
 
     They may be old if the process was killed. They still hold for a message whose table hasn't changed since,
     because nothing else can have been drawn on it.
@@ -33,10 +33,10 @@ class MessageStateStore:
         self._store = store
         self._what = what
         self._figures: dict[str, tuple[Any, ...]] = {}  # by id, the server first
-        self._saved: dict[GuildId, str | None] = {}  # None where nobody knows
+        self._saved: dict[GuildId, str | None] = {}  # None if unknown
 
     async def restore(self) -> dict[str, tuple[Any, ...]]:
-        """Return what was saved last, by id: the server and then the figures."""
+        """Return the values saved last, by id: the server and then the values."""
         saved = await self._store.servers.values(self._what)
         self._saved |= saved
         for guild, text in saved.items():
@@ -44,32 +44,32 @@ class MessageStateStore:
         return dict(self._figures)
 
     def get(self, id_: str) -> tuple[Any, ...] | None:
-        """Return the server and the figures under this id, or None."""
+        """Return the server and the values under this id, or None."""
         return self._figures.get(id_)
 
     async def put(self, id_: str, guild: GuildId, *figures: Any) -> None:
-        """Save these figures under this id.
+        """Save these values under this id.
 
-        Raise StoreError if they can't be saved now; they then are with whatever is next of that server.
+        Raises StoreError if they can't be saved now; the server's next save then includes them.
         """
         self._figures[id_] = (guild, *figures)
         await self._write(guild)
 
     async def remove(self, id_: str) -> None:
-        """Save nothing under this id any more."""
+        """Remove this id."""
         figures = self._figures.pop(id_, None)
         if figures is not None:
             await self._save(figures[0])
 
     async def replace(self, figures: dict[str, tuple[Any, ...]]) -> None:
-        """Save these, each with its server first, and nothing else."""
+        """Replace everything with these values; each starts with its server."""
         self._figures = figures
         await self._save(*{*self._saved, *(guild for guild, *_ in figures.values())})
 
     async def _save(self, *guilds: GuildId) -> None:
         try:
             await self._write(*guilds)
-        except StoreError as error:  # the next process then does more than it has to
+        except StoreError as error:  # the next process then does more than necessary
             log.log(gravity(error), "message states could not be saved: %s", error)
 
     async def _write(self, *guilds: GuildId) -> None:

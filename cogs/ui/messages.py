@@ -1,4 +1,4 @@
-"""Messages that everyone sees: posted, redrawn, and kept at the newest state of a table or tournament."""
+"""Public messages: posted, redrawn, and kept up to date with a table or tournament."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from cogs.ui.pictures import AttachedPicture, Pictures
 
 log = logging.getLogger(__name__)
 K = TypeVar("K", bound=Hashable)
-_FAILED = 1, 64  # times the pause, at first and at last
+_FAILED = 1, 64  # factors of the pause, at first and at most
 _REFUSED = 256, 1800
 _FORBIDDEN = 403
-_PERMISSIONS = (50001, 50013)  # what lacks when it is refused so, presses show
-_SHUT = 60.0  # seconds
+_PERMISSIONS = (50001, 50013)  # Discord's codes for missing permissions, which presses can check
+_SHUT = 60.0  # seconds before a refused message is retried
 _LEAVING = 2.0  # seconds for what is being drawn when the bot stops
 OLD = 55 * 60
-"""Seconds after which a message is posted anew: Discord lets one of an hour be edited but a few times."""
+"""Seconds after which a message is reposted: Discord allows few edits of messages older than an hour."""
 CHANNEL_GONE = (10003, 10004)
-"""Discord's codes where the channel is gone, or the whole server."""
+"""Discord's codes if the channel, or the whole server, is gone."""
 _TOO_OLD_TO_EDIT = 30046
 _ARCHIVED = 50083
 
 
 @contextmanager
 def refusal_logged(what: str) -> Iterator[None]:
-    """Do what Discord may refuse, and which is then left undone; ``what`` names it in the log."""
+    """Ignore a refusal by Discord within the context, and log it; ``what`` names the task."""
     try:
         yield
     except discord.HTTPException as error:
@@ -49,20 +49,20 @@ def refusal_logged(what: str) -> Iterator[None]:
 
 @dataclass(slots=True)
 class _Failure:
-    """What came of the last try, and when the next is."""
+    """The outcome of the last try, and the time of the next."""
 
-    times: int  # that it has failed
+    times: int  # the number of failures
     timer: asyncio.TimerHandle
-    refused: int | None  # the HTTP status, None where it failed otherwise
-    hopeful: bool  # whether a press may have it tried at once
+    refused: int | None  # the HTTP status, None for other errors
+    hopeful: bool  # a press may have it tried right away
 
 
 class Latest(Generic[K]):
     """Calls ``draw(key)`` after ``mark(key)``: never twice at once for a key, and again if marked meanwhile.
 
-    However often a key is marked while it is being drawn, it is drawn once more. What fails is drawn again
-    after ``retry`` seconds, then after twice as many and so on, until it stands. What Discord refuses is
-    tried again much later, however often it is marked, since Discord counts that. No task waits for work.
+    However often a key is marked while it's being drawn, it's drawn once more. A failure is retried after
+    ``retry`` seconds, then after twice as long and so on, until it succeeds. A refusal by Discord is retried
+    much later, however often it's marked, since Discord counts refusals. No task waits idly for work.
     """
 
     def __init__(self, draw: Callable[[K], Awaitable[None]], retry: float) -> None:
@@ -75,9 +75,9 @@ class Latest(Generic[K]):
         self._closed = False
 
     def mark(self, key: K, *, refused: bool = False, within: float = 0.0) -> None:
-        """Note that what is shown for this key is behind; with ``refused``, try even what Discord refused.
+        """Mark this key as out of date; ``refused`` retries even after a refusal by Discord.
 
-        It is drawn at once, or so many seconds later unless the key is marked again to be drawn at once.
+        It's drawn right away, or within that many seconds unless it's marked again without a delay.
         """
         if self._closed:
             return
@@ -93,18 +93,18 @@ class Latest(Generic[K]):
             self._tasks[key] = asyncio.get_running_loop().create_task(self._catch_up(key))
 
     def refused(self, key: K) -> bool:
-        """Return whether Discord refused the last try for this key."""
+        """Return True if Discord refused the last try for this key."""
         return key in self._failures and self._failures[key].refused is not None
 
     def forbidden(self) -> list[K]:
-        """List the keys whose last try Discord refused by 403: for where they are, not for what they show."""
+        """List the keys whose last try Discord refused with 403: for their place, not their content."""
         return [key for key, failure in self._failures.items() if failure.refused == _FORBIDDEN]
 
     def look_again(self, key: K, hindered: bool) -> None:
-        """Try what was refused at once where somebody's press shows that what hindered it may be over.
+        """Retry a refused key right away if a press shows that the hindrance may be over.
 
-        ``hindered`` says that the press shows a hindrance. Where none is seen and it is refused again,
-        further presses try nothing, until one does show a hindrance.
+        ``hindered`` means the press shows a hindrance. If none is visible and Discord refuses again, further
+        presses don't retry until one does show a hindrance.
         """
         failure = self._failures.get(key)
         if failure is None or failure.refused is None:
@@ -114,23 +114,23 @@ class Latest(Generic[K]):
         failure.hopeful = hindered
 
     def forget(self, key: K) -> None:
-        """Try nothing again for this key: what it shows is elsewhere by now."""
+        """Cancel retries for this key: its content is elsewhere by now."""
         failure = self._failures.pop(key, None)
         if failure is not None:
             failure.timer.cancel()
 
     async def drawn(self, key: K, seconds: float) -> None:
-        """Wait until what is marked for this key is drawn, or has failed, but no longer than so long."""
+        """Wait until this key's mark is drawn, or has failed, but at most ``seconds``."""
         task = self._tasks.get(key)
         if task is not None:
             await asyncio.wait([task], timeout=seconds)
 
     async def settle(self) -> None:
-        """Wait until everything marked so far is drawn, or has failed."""
+        """Wait until all marks so far are drawn, or have failed."""
         await asyncio.gather(*self._tasks.values())
 
     async def close(self, waits: Callable[[asyncio.Task[None]], bool] = lambda _: False) -> None:
-        """Draw nothing more; what is being drawn has a moment to be done, unless it still ``waits``."""
+        """Stop drawing; a drawing in progress may take a moment to finish, unless it still ``waits``."""
         self._closed = True
         for timer in self._delayed.values():
             timer.cancel()
@@ -147,7 +147,7 @@ class Latest(Generic[K]):
         self._behind.clear()
 
     async def _catch_up(self, key: K) -> None:
-        set_card_style(USUAL)  # not that of whoever pressed
+        set_card_style(USUAL)  # not the style of the person who pressed
         try:
             while key in self._behind:
                 self._behind.discard(key)
@@ -164,7 +164,7 @@ class Latest(Generic[K]):
 
     def _draw_later(self, key: K, before: _Failure | None, error: Exception) -> None:
         times = before.times if before else 0
-        if isinstance(error, RequestsPaused):  # the log says so already
+        if isinstance(error, RequestsPaused):  # that is logged elsewhere
             pause = _SHUT
         else:
             first, longest = _REFUSED if is_refusal(error) else _FAILED
@@ -179,9 +179,7 @@ class Latest(Generic[K]):
 
 
 class Brought(NamedTuple):
-    """A message brought up to date: the id of the one ``posted`` for it, if one was, and of that which is to
-    be ``removed``; and the picture that hangs on it.
-    """
+    """The result of an update: the ids of messages ``posted`` and to be ``removed``, and the picture."""
 
     posted: int | None = None
     removed: int | None = None
@@ -198,10 +196,10 @@ async def bring_up_to_date(
     pictures: Pictures,
     there: AttachedPicture | None = None,
 ) -> Brought:
-    """Show a screen on the message, or on one posted ``anew``, or where that one can't be edited any more.
+    """Show a screen on the message, or on a new one if ``anew``, or if the message can't be edited anymore.
 
-    What it shows is named by ``once``; in place of each message only one other is posted. ``pictures`` sends
-    those of screens that have them; ``there`` is the one that hangs on the message.
+    ``once`` names the content; each message is replaced by at most one other. ``pictures`` sends the picture
+    of a screen that has one; ``there`` is the one already attached.
     """
     before = message_id
     if message_id is not None and not anew:
@@ -230,7 +228,7 @@ async def bring_up_to_date(
 
 
 async def remove(channel: discord.PartialMessageable, message_id: int | None) -> None:
-    """Delete a message, if there is one and Discord lets it."""
+    """Delete a message, if it exists and Discord allows it."""
     if message_id is not None:
         with suppress(discord.HTTPException):
             await channel.get_partial_message(message_id).delete()

@@ -1,4 +1,4 @@
-"""Who asks for something and where, and what that user and the bot may do there."""
+"""The user and place of a request, and the permissions of user and bot there."""
 
 from __future__ import annotations
 
@@ -34,19 +34,20 @@ NEEDED: Final[dict[ChannelType, tuple[str, ...]]] = {
     ChannelType.private_thread: _THREAD,
     ChannelType.news_thread: _THREAD,
 }
-"""The permissions the bot needs to keep a message up to date, by type of channel. In no other can it."""
+"""The permissions the bot needs to keep a message up to date, by channel type. Other types don't work."""
 _THREADS: Final[dict[ChannelType, ThreadType]] = {
     ChannelType.text: ChannelType.public_thread,
     ChannelType.news: ChannelType.news_thread,
 }
-"""The type of the public threads that can be opened in a channel, by the type of that."""
+"""The type of public threads that can be opened in a channel, by channel type."""
 _OPENING = ("create_public_threads", "send_messages_in_threads")
 
 
 def hindrance(interaction: discord.Interaction, *, threads: bool = False) -> str:
-    """Say what keeps the bot from keeping a message up to date in this channel, and what to do about it.
+    """Say what stops the bot from keeping a message up to date in this channel, and what to do about it.
 
-    Empty where nothing is known to. With ``threads``, the bot must also open threads if the channel has any.
+    Empty if nothing is known to. With ``threads``, the bot must also be able to open threads, in channels
+    that have them.
     """
     channel, may = interaction.channel, interaction.app_permissions
     if channel is None or channel.type not in NEEDED:
@@ -58,28 +59,28 @@ def hindrance(interaction: discord.Interaction, *, threads: bool = False) -> str
         if channel.locked:
             return words.THREAD_LOCKED
         if is_loaded(guild) and channel.is_private() and guild.get_thread(channel.id) is None:
-            return words.NOT_IN_THREAD  # Discord tells of private threads only those who are in them
+            return words.NOT_IN_THREAD  # Discord reports private threads only to their members
     opening = _OPENING if threads and threads_in(channel) else ()
     missing = [words.permission(each) for each in (*NEEDED[channel.type], *opening) if not getattr(may, each)]
     return words.needs(listed(missing)) if missing else ""
 
 
 def is_loaded(guild: discord.Guild | None) -> TypeGuard[discord.Guild]:
-    """Return whether Discord has told what is in the server, so that what isn't in the cache isn't there.
+    """Return True if Discord has sent the server's content, so that anything not in the cache doesn't exist.
 
-    After READY servers arrive one by one, and in an outage not at all. Until then nothing follows from a
-    channel, role or thread that isn't found. A loaded server has a role for everyone.
+    After READY, servers arrive one by one, and in an outage not at all. Until then, a missing channel, role
+    or thread means nothing. A loaded server has a role for everyone.
     """
     return guild is not None and guild.default_role is not None
 
 
 def threads_in(channel: object) -> ThreadType | None:
-    """Return the type of the public threads that can be opened in a channel, or None where none can."""
+    """Return the type of public threads that can be opened in a channel, or None."""
     return _THREADS.get(channel.type) if isinstance(channel, discord.TextChannel) else None
 
 
 def may_manage(interaction: discord.Interaction) -> bool:
-    """Return whether the one who asked may manage the server."""
+    """Return True if the user may manage the server."""
     return interaction.permissions.manage_guild and home_of(interaction) != NO_SERVER
 
 
@@ -90,7 +91,7 @@ def within_reach(interaction: discord.Interaction, table: Table) -> bool:
 
 
 def person(interaction: discord.Interaction) -> Person:
-    """Return the one who asks, as tables and tournaments know them."""
+    """Return the user as a Person, for tables and tournaments."""
     user = interaction.user
     barred = _BANNED in interaction.extras
     return Person(UserId(user.id), name_to_store(user), may_manage(interaction), barred)
@@ -107,21 +108,21 @@ def name_to_store(user: discord.abc.User) -> str:
 
 
 def home_of(interaction: discord.Interaction) -> GuildId:
-    """Return the id of the server in which something is asked for, or NO_SERVER if the bot is in none.
+    """Return the id of the interaction's server, or NO_SERVER if the bot isn't in it.
 
-    Discord names the server also where a user has brought the bot along.
+    Discord also sends a server if only a user has installed the bot there.
     """
     brought = interaction.is_user_integration() and not interaction.is_guild_integration()
     return NO_SERVER if brought else GuildId(interaction.guild_id or NO_SERVER)
 
 
 def in_server(interaction: discord.Interaction) -> bool:
-    """Return True if something is asked for in a server that the bot is in."""
+    """Return True if the interaction is in a server that the bot is in."""
     return home_of(interaction) != NO_SERVER
 
 
 def guild_of(interaction: discord.Interaction) -> GuildId:
-    """Return the id of the server in which something is asked for; raise Refused where the bot is in none."""
+    """Return the id of the interaction's server; raise Refused if the bot isn't in one."""
     if (guild := home_of(interaction)) == NO_SERVER:
         raise Refused(words.ONLY_IN_A_SERVER)
     return guild
@@ -139,10 +140,10 @@ _MOST = 10_000
 
 
 class EuchreAdmin(app_commands.Group):
-    """The /euchre-admin commands, for members with Manage Server and whomever a server grants them to.
+    """The /euchre-admin commands, for members with Manage Server and everyone a server grants them to.
 
-    Discord doesn't say with a press whether its command is granted, so who was let in is remembered for as
-    long as an answer lives.
+    Discord doesn't say with a press if its command is granted, so the people let in are remembered for as
+    long as an answer can be edited.
     """
 
     def __init__(self, now: Callable[[], int]) -> None:
@@ -154,7 +155,7 @@ class EuchreAdmin(app_commands.Group):
         self._let_in: TTLCache[tuple[int, int], None] = TTLCache(_MOST, _LASTS, timer=now)
 
     async def interaction_check(self, interaction: discord.Interaction) -> bool:
-        """Remember whom Discord lets use the commands."""
+        """Remember that Discord lets the user use the commands."""
         self._let_in[home_of(interaction), interaction.user.id] = None
         return True
 
@@ -163,7 +164,7 @@ class EuchreAdmin(app_commands.Group):
         return may_manage(interaction) or (guild_of(interaction), interaction.user.id) in self._let_in
 
     def person(self, interaction: discord.Interaction) -> Person:
-        """Return the user as one who manages the server; raises Refused for anyone else."""
+        """Return the user as a manager of the server; raise Refused for anyone else."""
         if not self.lets_in(interaction):
             raise Refused(words.ADMINS_ONLY)
         return replace(person(interaction), manages=True)

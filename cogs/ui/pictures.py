@@ -1,8 +1,7 @@
-"""Screens with a picture of what they tell: drawn as they are sent, kept where it is there, left out where
-it can't be had.
+"""Screens with a picture: drawn when sent, kept if already attached, left out if unavailable.
 
-A screen names its picture by what is drawn of what, so that screens are made and compared without drawing.
-It is made with the picture and, for when there is none, without it.
+A screen identifies its picture by drawing function and arguments, so screens are made and compared without
+drawing. It's made with the picture and, for when there is none, without it.
 """
 
 from __future__ import annotations
@@ -26,18 +25,18 @@ from cogs.ui.layout import Attached, Picture, Screen, illustrated
 from cogs.ui.words.pages import in_words
 
 _KEPT, _SECONDS = 4096, 15 * 60  # pictures of private screens; as long as a screen can be edited
-_CHANNELS, _AGAIN = 1024, 10 * 60  # seconds after which a channel that takes no pictures is tried again
+_CHANNELS, _AGAIN = 1024, 10 * 60  # seconds after which a channel that refused pictures is tried again
 
 
 @dataclass(frozen=True, slots=True)
 class ExistingAttachment:
-    """A file that a message has already, as an edit names it to keep it there."""
+    """A file already on a message, which an edit refers to in order to keep it."""
 
     id: int
     name: str
 
     def fresh(self) -> ExistingAttachment:
-        """Return itself: it can be named as often as one likes."""
+        """Return itself: it can be used any number of times."""
         return self
 
     def to_dict(self) -> dict[str, Any]:
@@ -46,7 +45,7 @@ class ExistingAttachment:
 
 
 class AttachedPicture(NamedTuple):
-    """The picture that hangs on a message, and its file there."""
+    """The picture on a message, and its file there."""
 
     message_id: int
     picture: Picture
@@ -54,15 +53,15 @@ class AttachedPicture(NamedTuple):
 
 
 Way = Callable[[Screen, list[Any]], Awaitable[discord.Message | None]]
-"""How a screen is sent with its files; gives the message as it then is, None where nobody knows."""
+"""A way to send a screen with its files; returns the resulting message, None if unknown."""
 
 
 Make = Callable[[Picture | None], Screen]
-"""Makes a screen with the picture, or without one."""
+"""A function that makes a screen, with or without the picture."""
 
 
 class Drawable(Protocol):
-    """What can be drawn, as somebody likes it: a page, or a table as somebody sees it."""
+    """Content that can be drawn in a viewer's look: a page, or a viewer's table."""
 
     def picture(self, look: ArtTheme) -> Picture:
         """Return the picture in that look."""
@@ -76,7 +75,7 @@ class Drawing:
     parts: tuple[Part, ...]
 
     def picture(self, look: ArtTheme) -> Picture:
-        """Return the page as it is drawn in that look, when it is sent."""
+        """Return the page as a picture in that look, drawn when it's sent."""
         return Picture(self.name, draw_page, (self.parts, look), in_words(self.parts))
 
 
@@ -101,10 +100,10 @@ class Pictures:
         channel: int = 0,
         files: bool = True,
     ) -> AttachedPicture | None:
-        """Send the screen that way; gives the picture that then hangs on the message, if one does.
+        """Send the screen with ``way``; return the picture that is then on the message, if any.
 
-        The one that is ``there`` stays where it shows the same. ``channel`` is where it is sent, in which
-        pictures may be refused. Without ``files``, none is attached.
+        The picture ``there`` stays if it shows the same. ``channel`` is the destination, which may refuse
+        pictures. Without ``files``, none is attached.
         """
         picture = shown.picture
         pictures: list[Find] = []
@@ -167,9 +166,9 @@ class Pictures:
         *,
         aloud: bool = False,
     ) -> None:
-        """Answer with the screen: in place of the private one that was pressed, or anew; or ``aloud``.
+        """Answer with the screen: in place of the pressed private one, as a new one, or ``aloud``.
 
-        A picture that is on the one pressed stays where it is to show the same.
+        A picture already on the pressed screen is kept if it shows the same.
         """
         user = None if aloud else interaction.user.id
         await self.show(interaction, self.screen(make, drawing, interaction.guild_id, user), aloud=aloud)
@@ -177,7 +176,7 @@ class Pictures:
     async def show(
         self, interaction: discord.Interaction, shown: Screen, *, aloud: bool = False, anew: bool = False
     ) -> None:
-        """Answer with the screen as :meth:`answer` does; ``anew`` leaves the private one that was pressed."""
+        """Answer with the screen like :meth:`answer`; ``anew`` doesn't replace the pressed private one."""
         reply, pressed = Reply(interaction, aloud=aloud, anew=anew), interaction.message
         there = self._attached.get(pressed.id) if pressed else None
         if there is not None and pressed and there.file.id not in [file.id for file in pressed.attachments]:
@@ -195,13 +194,13 @@ class Pictures:
         guild: int,
         once: str = "",
     ) -> None:
-        """Post the screen in a channel of that server; ``once`` as for :func:`post`."""
+        """Post the screen in a channel of that server; ``once`` is as for :func:`post`."""
         way = partial(post, channel, once=once)
         await self.send(self.screen(make, drawing, guild), way, channel=channel.id)
 
 
 async def _still(file: ExistingAttachment) -> ExistingAttachment:
-    """Return the file that is there already."""
+    """Return the existing file."""
     return file
 
 

@@ -1,8 +1,8 @@
-"""Messages about a table that one user sees, kept at the newest state of it.
+"""Messages about a table that one user sees, kept up to date.
 
 A private message is edited with the token of the interaction that showed it, for fifteen minutes. Discord
-doesn't count that, so it takes no turn in the queue of requests. In direct messages it's edited for as long
-as it's there. What fails is tried again until it stands (cogs.ui.messages).
+doesn't count that, so it takes no turn in the request queue. In direct messages it's edited as long as it
+exists. Failures are retried until they succeed (cogs.ui.messages).
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from cogs.ui.pictures import AttachedPicture, Pictures, Way
 
 log = logging.getLogger(__name__)
 TOKEN_SECONDS = 14 * 60
-"""Seconds for which a private message is edited: Discord takes its token for fifteen minutes."""
-_GONE = (401, 404)  # statuses where the token has died, or the player dismissed the message
+"""Seconds for which a private message is edited; Discord accepts its token for fifteen minutes."""
+_GONE = (401, 404)  # statuses if the token has expired, or the player dismissed the message
 
 Key = tuple[TableId, int]
-"""A table and the user who sees something of it."""
+"""A table and a user with a private message about it."""
 
 
 @dataclass(eq=False, slots=True)
 class PrivateMessage:
-    """A message that one user sees, how it is edited while its token lives, and what it shows.
+    """A message that one user sees, its content, and how to edit it while its token is valid.
 
-    ``lasting`` is how it is edited afterwards, which works in direct messages alone.
+    ``lasting`` is how to edit it afterward, which works only in direct messages.
     """
 
     edit: Way
@@ -57,9 +57,9 @@ P = TypeVar("P", bound=PrivateMessage)
 
 
 class PrivateMessages(ABC, Generic[P]):
-    """Keeps the private messages about tables that people have open at the newest: one a user and table.
+    """Keeps people's private messages about tables up to date: one per user and table.
 
-    What fails is tried again after ``retry`` seconds.
+    Failures are retried after ``retry`` seconds.
     """
 
     def __init__(self, book: TableBook, pictures: Pictures, retry: float) -> None:
@@ -74,14 +74,14 @@ class PrivateMessages(ABC, Generic[P]):
 
     @abstractmethod
     def render(self, table: Table, user: int, message: P) -> Screen:
-        """Return what the message is to show of the table."""
+        """Return the message's screen for the table."""
 
     def is_over(self, table: Table) -> bool:
-        """Return whether the messages follow the table no more once they show this."""
+        """Return True if the messages stop following the table once they show this."""
         return table.ended is not None
 
     def delay(self, before: Table, table: Table, user: int) -> float:
-        """Return how many seconds later the user's message may show that ``before`` became ``table``."""
+        """Return how many seconds to wait before showing the user the change from ``before`` to ``table``."""
         return 0.0
 
     def way(self, message: P) -> Way | None:
@@ -97,9 +97,9 @@ class PrivateMessages(ABC, Generic[P]):
 
     @contextmanager
     def held(self, table_id: TableId, user: int) -> Iterator[None]:
-        """Leave the user's message alone meanwhile, because a press on it is being answered.
+        """Leave the user's message alone within the context, because a press on it is being answered.
 
-        One that no answer has reached is then brought up to date.
+        If no answer has replaced it, it's then updated.
         """
         key = table_id, user
         self._held[key] += 1
@@ -112,11 +112,11 @@ class PrivateMessages(ABC, Generic[P]):
             self._latest.mark(key)
 
     def message(self, key: Key) -> P | None:
-        """Return the user's message about the table, if it is followed."""
+        """Return the user's message about the table, if it's being updated."""
         return self._open.get(key[0], {}).get(key[1])
 
     def keep(self, key: Key, message: P) -> None:
-        """Have the user's message follow its table, in place of the one before; done while it is `held`."""
+        """Keep the user's message up to date instead of the previous one; called while it's `held`."""
         if not self._book.closed:
             self._open.setdefault(key[0], {})[key[1]] = message
             self._newest.setdefault(key[0], message.shown)
@@ -129,7 +129,7 @@ class PrivateMessages(ABC, Generic[P]):
         self._forget(table)
 
     def _forget(self, table: Table) -> None:
-        """Forget a table that is over once no message of it is left to be redrawn."""
+        """Forget a finished table once none of its messages needs redrawing."""
         left = self._open.get(table.id) or any(key[0] == table.id for key in self._held)
         if self.is_over(table) and not left:
             self._newest.pop(table.id, None)
@@ -150,7 +150,7 @@ class PrivateMessages(ABC, Generic[P]):
         self._open.get(key[0], {}).pop(key[1], None)
 
     async def _update(self, key: Key, message: P, table: Table) -> None:
-        """Edit the message, unless it shows the same already or its token has died."""
+        """Edit the message, unless it already shows the same or its token has expired."""
         if (way := self.way(message)) is None:
             return
         shown = self.render(table, key[1], message)
@@ -158,7 +158,7 @@ class PrivateMessages(ABC, Generic[P]):
         if digest == message.digest:
             message.shown = table
             return
-        message.digest = ""  # as long as nobody knows whether Discord has taken it
+        message.digest = ""  # unknown until Discord has accepted it
         there, message.attached = message.attached, None
         try:
             with using_card_style(self._pictures.looks.card_style(table.guild_id, key[1])):

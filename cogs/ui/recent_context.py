@@ -1,4 +1,4 @@
-"""What each person did lately, for ten minutes and in memory alone: so a question can go on from it."""
+"""Each person's latest question and refusal, in memory for ten minutes, so that follow-up questions work."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ class RefusedAction:
 
 
 class RecentContext:
-    """The last question of each person in each channel, and what was refused to them last."""
+    """The last question of each person in each channel, and the last action refused to them."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._questions: TTLCache[tuple[int, int | None], str] = TTLCache(_PEOPLE, _SECONDS, now)
         self._refused: TTLCache[int, RefusedAction] = TTLCache(_PEOPLE, _SECONDS, now)
 
     def question(self, user: UserId, channel_id: int | None) -> str:
-        """Return what the person asked in the channel before; empty if nothing lately."""
+        """Return the person's previous question in the channel; empty if there's no recent one."""
         return self._questions.get((user, channel_id), "")
 
     def asked(self, user: UserId, channel_id: int | None, question: str) -> None:
-        """Keep what the person asks now."""
+        """Remember the person's question."""
         self._questions[user, channel_id] = question
 
     def refused(self, user: UserId, table: str) -> Reason | None:
-        """Return why the rules of that table refused what the person did last; None if they didn't."""
+        """Return why that table's rules refused the person's last action; None if they didn't."""
         last = self._refused.get(user)
         return last.reason if last is not None and last.table == table else None
 
     def refuse(self, user: UserId, table: Table, reason: Reason | None) -> None:
-        """Keep why something was refused; None, as something was done, forgets what was refused before."""
+        """Remember a refused action; None, after a successful one, forgets it."""
         if reason is None:
             self._refused.pop(user, None)
         else:

@@ -1,9 +1,8 @@
-"""The one way in for what is pressed: every button, list and form of the bot; and the door for commands.
+"""The single entry point for all presses: every button, list and form of the bot; also for commands.
 
-A press is looked up by how its ``custom_id`` begins, decoded once into a value and checked there, and
-answered once; what nobody knows is answered in words, and so is what fails. Lessons, daily hands and puzzles
-are played with the buttons of tables, at tables whose ids begin with a word of their own, by which they are
-told apart.
+A press is found by the prefix of its ``custom_id``, decoded into a value, checked, and answered once. Unknown
+presses and errors are answered in words. Lessons, daily hands and puzzles use the buttons of tables; their
+table ids start with a prefix of their own, which tells them apart.
 """
 
 from __future__ import annotations
@@ -32,14 +31,14 @@ F = TypeVar("F", bound=Callable[..., object])
 Handler = Callable[[Interaction, P], Awaitable[None]]
 Guard = Callable[[Interaction, P], None]
 Answer = Callable[[Interaction, ComponentInput], Awaitable[None]]
-_Key = tuple[str, str, str]  # the prefix, the verb and how the table's id begins; empty: whichever
+_Key = tuple[str, str, str]  # custom_id prefix, verb, and table id prefix; empty for any
 _VERBS = "__verbs__"
 _LET_IN = "admitted"
 _PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
 def handles(*verbs: Enum) -> Callable[[F], F]:
-    """Mark a method as the one that answers presses of these verbs."""
+    """Mark a method as the handler for presses of these verbs."""
 
     def mark(handler: F) -> F:
         setattr(handler, _VERBS, verbs)
@@ -49,7 +48,7 @@ def handles(*verbs: Enum) -> Callable[[F], F]:
 
 
 def handlers_of(feature: object, kind: type[V]) -> dict[V, Handler[Any]]:
-    """Return the methods that answer presses of the verbs of that kind."""
+    """Return the handler methods for verbs of that type."""
     methods = [(name, getattr(method, _VERBS, ())) for name, method in inspect.getmembers(type(feature))]
     return {
         verb: getattr(feature, name) for name, verbs in methods for verb in verbs if isinstance(verb, kind)
@@ -57,15 +56,15 @@ def handlers_of(feature: object, kind: type[V]) -> dict[V, Handler[Any]]:
 
 
 class Router(commands.Cog):
-    """Answers whatever is pressed, as the features have it."""
+    """Routes every press to the feature that handles it."""
 
     def __init__(self) -> None:
         self._routes: dict[_Key, Answer] = {}
         self._guards: dict[type[CustomId], Guard[Any]] = {}
-        self.before: list[Callable[[Interaction], Awaitable[object]]] = []  # each press and command
+        self.before: list[Callable[[Interaction], Awaitable[object]]] = []  # for each press and command
 
     def add(self, kind: type[P], handler: Handler[P], older: str) -> None:
-        """Have presses of that kind answered so; ``older`` is said of those that can't be read."""
+        """Register a handler for presses of that kind; ``older`` is the answer to unreadable ones."""
         self._routes[tag_of(kind), "", ""] = self._answer(kind, handler, _refusing(older))
 
     def add_verbs(
@@ -76,9 +75,10 @@ class Router(commands.Cog):
         *,
         tables: str = "",
     ) -> None:
-        """Have presses of that kind answered by their verbs; ``older`` answers, or is said of, all others.
+        """Register handlers for presses of that kind by verb; ``older`` answers all other ones.
 
-        Without it that is left to the feature that has it. ``tables``: only of tables whose ids begin so.
+        Without ``older``, other verbs are left to the feature that has them. ``tables`` limits it to tables
+        whose ids start so.
         """
         tag = tag_of(kind)
         if older is not None:
@@ -91,7 +91,7 @@ class Router(commands.Cog):
             self._routes[tag, str(verb.value), tables] = self._answer(kind, handler, unread)
 
     def guard(self, kind: type[P], guard: Guard[P]) -> None:
-        """Have no press of that kind done, by whatever feature, for which ``guard`` raises a refusal."""
+        """Stop presses of that kind, in any feature, for which ``guard`` raises a refusal."""
         self._guards[kind] = guard
 
     @commands.Cog.listener()
@@ -106,7 +106,7 @@ class Router(commands.Cog):
     async def let_in(self, interaction: Interaction) -> bool:
         """Return True if the command may run; otherwise answer why it may not."""
         if interaction.type is discord.InteractionType.autocomplete and not _is_offered(interaction):
-            with suppress(discord.HTTPException):  # nobody misses it
+            with suppress(discord.HTTPException):  # no one will miss it
                 await interaction.response.autocomplete([])
             return False
         async with answering(interaction):
@@ -168,7 +168,7 @@ def sent_by(interaction: Interaction) -> ComponentInput:
 
 
 def form_fields(interaction: Interaction) -> dict[str, tuple[str, ...]]:
-    """Return each field of a form that was sent by its name, with what was typed or chosen there."""
+    """Return each field of a submitted form by name, with the text or the chosen values."""
     if interaction.type is not discord.InteractionType.modal_submit:
         return {}
     typed = {str(each.get("custom_id")): (str(each["value"]),) for each in _fields(interaction.data, "value")}
@@ -177,14 +177,14 @@ def form_fields(interaction: Interaction) -> dict[str, tuple[str, ...]]:
 
 
 def _fields(component: Any, has: str) -> list[dict[str, Any]]:
-    """Return every field of a form that has that, however deep it stands."""
+    """Return every nested field of a form that has ``has``."""
     inner = [*component.get("components", ()), *filter(None, [component.get("component")])]
     own = [component] if has in component else []
     return own + [field for each in inner for field in _fields(each, has)]
 
 
 async def start_router(bot: EuchreBot) -> Router:
-    """Begin to answer presses, as the features that are loaded afterwards have it."""
+    """Start answering presses; features loaded afterward register their own."""
     router = Router()
 
     async def attended(interaction: Interaction) -> None:

@@ -1,4 +1,4 @@
-"""What features share, handed to each of them as it is loaded."""
+"""The services that features share, passed to each of them when it's loaded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cogs.ui.router import Router
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What features share: none of them makes it, so that they can be loaded in any order."""
+    """The services that features share: no feature creates them, so features can be loaded in any order."""
 
     router: Router
     pictures: Pictures

@@ -1,4 +1,4 @@
-"""The ways on from a refusal that names another table, a tournament or a setting: buttons that go there."""
+"""Buttons that lead from a refusal to the table, tournament or setting it mentions."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cogs.ui.press import BOTS, Press, Verb
 from cogs.ui.words import refusals as words
 
 NOWHERE = TableId("none")
-"""For presses of what belongs to no table."""
+"""The table id for presses without a table."""
 NOTIFICATIONS = "notifications"
-"""The detail of a press for the player's setting for notifications, which is its name, too."""
+"""The detail of a press for the player's notification setting, which is also its name."""
 SERVERS = "server"
-"""The detail of a press for the settings of the server; a player's own need none."""
+"""The detail of a press for the server's settings; the player's own have none."""
 
 
 def go_to(guild: GuildId, channel: ChannelId | int, label: str = words.GO_THERE) -> Button:
@@ -27,7 +27,7 @@ def go_to(guild: GuildId, channel: ChannelId | int, label: str = words.GO_THERE)
 
 
 def link_to(url: str, label: str) -> Button:
-    """Return a button that opens what is at that address."""
+    """Return a button that opens the link."""
     return ui.Button(style=ButtonStyle.link, url=url, label=label)
 
 
@@ -37,7 +37,7 @@ def to_settings(label: str = words.MY_SETTINGS) -> Button:
 
 
 def to_notifications(table: Table, label: str = words.NOTIFICATIONS) -> Button:
-    """Return a button that opens the player's setting for notifications, beside the hand that it is on."""
+    """Return a button that opens the player's notification setting, next to the hand it's on."""
     return button(label, Press(Verb.SETTINGS, table.id, detail=NOTIFICATIONS))
 
 
@@ -72,12 +72,12 @@ def to_fair_deal(table: TableId) -> Button:
 
 
 def to_play_it(table: TableId) -> Button:
-    """Return a button that begins the daily hand or the puzzle that somebody shared."""
+    """Return a button that starts the daily hand or puzzle that someone shared."""
     return button(words.PLAY_IT, Press(Verb.PLAY_IT, table), CHIEF)
 
 
 def to_share(table: TableId) -> Button:
-    """Return a button that shows everyone in the channel how one did at the daily hand or the puzzle."""
+    """Return a button that shows everyone in the channel the player's result at the daily hand or puzzle."""
     return button(words.SHARE, Press(Verb.SHARE, table))
 
 
@@ -95,13 +95,13 @@ def _starting(table: Table) -> list[Button]:
 
 
 def to_watched_table(table: Table) -> list[Button]:
-    """Return buttons for who opened a table of bots: the channel, and ending it, which asks first."""
+    """Return buttons for a person who opened a table of bots: the channel, and to end it."""
     ending = button(words.END_THAT_TABLE, Press(Verb.END, table.id))
     return [go_to(table.guild_id, table.channel_id), ending]
 
 
 def refusal_buttons(refusal: TableRefusal, user: int) -> Sequence[Button]:
-    """Return where a table's refusal points, for that user."""
+    """Return buttons for the places a table's refusal mentions, for that user."""
     table = refusal.table
     if table is None or table.stage is Stage.ENDED:
         return ()

@@ -2,21 +2,21 @@
 
 import pytest
 
-from bot.art.letters import AIR, Weight, fitted, font, inked, legible, length
+from bot.art.letters import AIR, Weight, draw_text, fitted, font, length, make_legible
 from bot.art.table.colours import PLATE, Ink, index
 from bot.art.table.sheet import Sheet
 from bot.engine.cards import Suit
 
 
 def drawn(text: str) -> bytes:
-    return inked(text, 30).tobytes()
+    return draw_text(text, 30).tobytes()
 
 
 @pytest.mark.parametrize(
     "name", ["Zoë", "José", "Łukasz", "Søren", "Weiß", "Çelik", "Анна", "Ελένη", "3–2 −5 ±"]
 )
 def test_latin_greek_and_cyrillic_are_written_as_they_are(name: str) -> None:
-    assert legible(name) == name
+    assert make_legible(name) == name
 
 
 @pytest.mark.parametrize(
@@ -36,21 +36,21 @@ def test_latin_greek_and_cyrillic_are_written_as_they_are(name: str) -> None:
     ],
 )
 def test_what_the_font_has_not_is_written_as_near_as_can_be(name: str, written: str) -> None:
-    assert legible(name) == written
+    assert make_legible(name) == written
 
 
 def test_nothing_is_written_as_an_empty_box() -> None:
     for weight in Weight:
         box = bytes(font(30, weight).getmask("\U0010ffff"))
         assert all(bytes(font(30, weight).getmask(letter)) != box for letter in "°±…·–−’×½ßЖΩ→")
-    assert drawn("漢") == drawn(legible("漢")) != drawn("")
+    assert drawn("漢") == drawn(make_legible("漢")) != drawn("")
 
 
 @pytest.mark.parametrize("suit", Suit)
 def test_signs_of_suits_are_drawn_and_take_room(suit: Suit) -> None:
     assert length(f"K{suit.sign}", 30) > length("K", 30) + 15
     assert len({drawn(f"K{each.sign}") for each in Suit} | {drawn("K")}) == 5
-    box = inked(suit.sign, 30).point(lambda level: 255 * (level > 128)).getbbox()
+    box = draw_text(suit.sign, 30).point(lambda level: 255 * (level > 128)).getbbox()
     assert box is not None
     left, top, right, bottom = box
     assert left >= AIR and right <= AIR + length(suit.sign, 30) and 15 <= top < bottom <= 45

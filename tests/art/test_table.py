@@ -14,7 +14,7 @@ from PIL import Image
 from bot.art.pack.colours import DYES, PAPER, Scheme
 from bot.art.table.colours import Ink, rgb, shaded
 from bot.art.table.drawing import picture
-from bot.art.table.layout import WIDTH, arranged
+from bot.art.table.layout import WIDTH, arrange
 from bot.art.table.scene import Choice, Held, Laid, Place, Scene, Side
 from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Card, Suit
@@ -47,7 +47,7 @@ def test_every_card_is_read_even_where_it_cannot_be_chosen(scheme: Scheme) -> No
 @pytest.mark.parametrize("theme", THEMES, ids=["normal", "large"])
 @pytest.mark.parametrize("name", SCENES)
 def test_nothing_lies_on_anything_else_or_leaves_the_picture(name: str, theme: ArtTheme) -> None:
-    arrangement = arranged(SCENES[name], theme)
+    arrangement = arrange(SCENES[name], theme)
     for piece in arrangement.pieces:
         box = piece.box
         assert box.left >= 0 and box.top >= 0, piece
@@ -180,7 +180,7 @@ def test_letters_are_large_enough_on_a_phone() -> None:
 
 
 def test_a_held_card_is_raised_where_it_can_be_chosen_and_low_where_it_cannot() -> None:
-    tops = [piece.box.top for piece in arranged(playing(), ArtTheme()).pieces if piece.what == "held"]
+    tops = [piece.box.top for piece in arrange(playing(), ArtTheme()).pieces if piece.what == "held"]
     barred, others, open_, *_ = tops
     assert barred == others > open_
 
@@ -190,7 +190,7 @@ def test_cards_lie_before_who_played_them() -> None:
         playing(), trick=tuple(Laid(at, Card(each)) for at, each in enumerate(["AC", "KC", "QC", "9C"]))
     )
     mine, left, opposite, right = (
-        piece.box for piece in arranged(scene, ArtTheme()).pieces if piece.what == "card"
+        piece.box for piece in arrange(scene, ArtTheme()).pieces if piece.what == "card"
     )
     assert left.right <= opposite.left and opposite.right <= right.left
     assert opposite.bottom <= mine.top and opposite.left == mine.left
@@ -200,5 +200,5 @@ def test_cards_lie_before_who_played_them() -> None:
 def test_held_cards_are_in_one_row_or_two() -> None:
     for number, rows in ((1, 1), (5, 1), (7, 1), (8, 2), (12, 2)):
         scene = replace(playing(), hand=(Held(Card("AS")),) * number)
-        boxes = [piece.box for piece in arranged(scene, ArtTheme()).pieces if piece.what == "held"]
+        boxes = [piece.box for piece in arrange(scene, ArtTheme()).pieces if piece.what == "held"]
         assert len(boxes) == number and len({box.top for box in boxes}) == rows

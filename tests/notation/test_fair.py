@@ -65,9 +65,9 @@ def test_a_verifier_written_from_the_page_finds_a_record_fair_and_tampering_with
     rules = PRESETS[ruleset]
     rules = rules.with_seats(7) if 7 in rules.seats_allowed else rules
     record = dumps([fair_game(rules)])
-    assert verifier.faults(record) == []
-    assert verifier.faults(record.replace('[Commitment "4', '[Commitment "5')) == ["seal"]
-    assert "1" in verifier.faults(record.replace("lucky", "plucky"))
+    assert verifier.find_faults(record) == []
+    assert verifier.find_faults(record.replace('[Commitment "4', '[Commitment "5')) == ["seal"]
+    assert "1" in verifier.find_faults(record.replace("lucky", "plucky"))
 
 
 def test_in_which_order_a_record_names_the_cards_of_a_hand_makes_no_difference() -> None:

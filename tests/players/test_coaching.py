@@ -30,7 +30,7 @@ async def looked_at(match: Match, seat: int, weigh: Weigh) -> Reviewed:
     hands = [
         ReviewedHand(at, tuple(await reviewed(match, at, seat, weigh))) for at in range(len(match.hands))
     ]
-    return ReviewedGame(tuple(hands), Luck(0.25, 0.125)).summed()
+    return ReviewedGame(tuple(hands), Luck(0.25, 0.125)).summarize()
 
 
 def preferring(first: bool) -> Weigh:

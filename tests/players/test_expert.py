@@ -16,7 +16,7 @@ from bot.engine.view import View
 from bot.games import PRESETS, preset
 from bot.players import BasicPlayer
 from bot.players.expert import Expert
-from bot.players.reviewing import Decision, advised
+from bot.players.reviewing import Decision, advise
 from bot.players.selfplay import deal
 from tests.engine import pen
 from tests.players.test_any_position import laid_out_otherwise
@@ -128,7 +128,7 @@ def test_what_is_weighed_names_the_choice_that_an_expert_makes_at_the_table(rule
             action = expert.choose(seen)
             if len(seen.legal) > 1 and chance.random() < 0.4:
                 worth = expert.worth(seen)
-                assert not worth or advised(seen, worth).chosen.action == action
+                assert not worth or advise(seen, worth).chosen.action == action
                 asked += bool(worth)
             hand = hand.apply(action)
     assert asked > 3

@@ -11,7 +11,7 @@ from bot.engine.levels import Level
 from bot.engine.match import first_position, view
 from bot.games import preset
 from bot.games.up_card.actions import ACCEPT, FIRST_ROUND, SECOND_ROUND
-from bot.games.up_card.computer.calling import on_little
+from bot.games.up_card.computer.calling import is_weak_call
 from bot.players import BasicPlayer
 from bot.players.selfplay import deal
 from tests.engine.pen import any_hand
@@ -35,7 +35,7 @@ def test_a_dealer_calls_on_the_upcard_as_well() -> None:
     deal = "AS KS QS TS 9S | KH AH JC QC TC | JD AD KD QD TD | QH TH AC KC 9C | 9H"
     for seat, calls, little in ((2, "1 pass", True), (4, "1 pass, 2 pass, 3 pass", False)):
         seen: Any = view(any_hand(f"north_american\n4: {deal}\n{calls}"), seat)
-        assert on_little(seen, ACCEPT) is little
+        assert is_weak_call(seen, ACCEPT) is little
 
 
 def test_the_blind_suit_hangs_on_nothing_but_dealer_and_score() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.art.letters import legible
+from bot.art.letters import make_legible
 from bot.art.page import Part, page_of
 from cogs.ui.words.pages import in_words
 
@@ -12,6 +12,6 @@ from cogs.ui.words.pages import in_words
 def unsaid(parts: Sequence[Part]) -> list[str]:
     """Return what is written in the picture and not told in its words; a shortened name is told whole."""
     words = in_words(parts)
-    told = words + legible(words)
+    told = words + make_legible(words)
     written = [line.text.replace("\ufe0e", "") for line in page_of(parts).written if not line.aside]
     return [line for line in written if line.partition("…")[0] not in told]

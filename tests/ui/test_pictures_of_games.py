@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.art.table.layout import WIDTH, arranged
+from bot.art.table.layout import WIDTH, arrange
 from bot.art.table.theme import ArtTheme
 from bot.engine.options import Ruleset
 from tests.ui.games import AMERICAN, BID, SPOIL
@@ -20,7 +20,7 @@ POSITIONS = 10
 def test_every_position_has_room(rules: Ruleset) -> None:
     shown = [scene for _, scene in scenes(rules, 1, LONG[: rules.seats])]
     for at, scene in enumerate(Random(1).sample(shown, min(POSITIONS, len(shown)))):
-        arrangement = arranged(scene, ArtTheme(large=bool(at % 2)))
+        arrangement = arrange(scene, ArtTheme(large=bool(at % 2)))
         for piece in arrangement.pieces:
             assert 0 <= piece.box.left <= piece.box.right <= WIDTH, piece.what
             assert 0 <= piece.box.top <= piece.box.bottom <= arrangement.height, piece.what

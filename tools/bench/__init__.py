@@ -1,1 +1,1 @@
-"""Benchmarks: one table each, with ratios against a baseline measured in the same run."""
+"""Benchmarks, one table each, with ratios against a baseline measured in the same run."""

@@ -1,4 +1,4 @@
-"""``python -m tools.bench [NAME …]``: measure all benchmarks, or those named, and print their tables."""
+"""``python -m tools.bench [NAME …]``: run all benchmarks, or those named, and print their tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MODULES = (engine, strength, thinking, pictures, storage, results, plays, load,
 
 
 def main() -> None:
-    """Print the tables that the command line names, or all."""
+    """Run the benchmarks on the command line, or all of them."""
     parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(BENCHMARKS))
     names = parser.parse_args().names or BENCHMARKS

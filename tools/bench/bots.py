@@ -1,4 +1,4 @@
-"""Bots as processes of their own on the loopback Discord: ours, and a bare one to compare with."""
+"""Runs bots as separate processes on the loopback Discord: ours, and a bare one for comparison."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from tests.size import UNLIMITED
 
 _TOKEN = "made.up.token"
 _STARTING, _ENDING = 120, 15  # seconds, also on a busy machine
-_AT_REST = 0.1  # seconds of processor time in a second
+_AT_REST = 0.1  # CPU seconds per second
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Bot:
-    """A running bot: the figures of its process and of all that it has started."""
+    """A running bot, with the resource use of its process and all its children."""
 
     def __init__(self, process: SpawnProcess) -> None:
         self._process = process
 
     def _processes(self) -> list[Path]:
-        """Return the folders in /proc of the process and its children, and of their children."""
+        """Return the /proc folders of the process, its children, and their children."""
         found = [Path(f"/proc/{self._process.pid}")]
         for each in found:
             for task in (each / "task").iterdir():
@@ -47,7 +47,7 @@ class Bot:
         return found
 
     def cpu_seconds(self) -> float:
-        """Return the processor time so far."""
+        """Return the CPU time so far."""
         stats = [(each / "stat").read_text().rpartition(")")[2].split() for each in self._processes()]
         return sum(sum(map(int, stat[11:15])) for stat in stats) / _TICKS
 
@@ -59,14 +59,14 @@ class Bot:
             await asyncio.sleep(1)
 
     def megabytes(self) -> list[float]:
-        """Return each process's share of the memory (PSS), the bot's own first."""
+        """Return each process's share of memory (PSS), the bot's own first."""
         rollups = [(each / "smaps_rollup").read_text() for each in self._processes()]
         return [int(each.partition("Pss:")[2].split()[0]) / 1000 for each in rollups]
 
 
 @asynccontextmanager
 async def started(server: LoopbackDiscord, body: Callable[..., None], *args: object) -> AsyncIterator[Bot]:
-    """Run the body in a process that takes the server for Discord, and wait until it's connected."""
+    """Run ``body`` in a process with the server as its Discord, and wait until it's connected."""
     process = multiprocessing.get_context("spawn").Process(
         target=_run, args=(server.address + BASE, server.gateway_url, body, *args)
     )
@@ -114,7 +114,7 @@ BARE = {"name": "bare", "description": "Show a fixed message.", "id": "1"}
 
 
 def bare() -> None:
-    """Run the least that a bot on discord.py can do: each press edits its message to the same one again."""
+    """Run a minimal discord.py bot: each press edits its message to the same content."""
     view = _hand()
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), max_messages=None)
 

@@ -1,4 +1,4 @@
-"""Empty SQLite and PostgreSQL databases to measure, on the same disk."""
+"""Creates empty SQLite and PostgreSQL databases for benchmarks, on the same disk."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.installed import programs
 from tests.server import running
 
 KINDS = ("SQLite", *(("PostgreSQL",) if programs() else ()))
-"""The kinds of database that can be had here."""
+"""The kinds of database available here."""
 
 
 @asynccontextmanager
 async def new_database(kind: str) -> AsyncIterator[Address]:
-    """Create an empty database of that kind beside the code, on its disk, and delete it afterwards."""
+    """Create an empty database of that kind next to the code, on its disk, and delete it afterward."""
     if kind == "PostgreSQL":
         with running(syncing=True, beside=Path.cwd()) as server:
             yield await server.empty()

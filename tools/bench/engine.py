@@ -1,4 +1,4 @@
-"""How fast the engine plays random hands and how fast bots choose, in one core's own time."""
+"""The speed of the engine at random hands and of bots at choosing, in CPU time of one core."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.players.expert import IN_PLAY, Expert
 from bot.players.selfplay import deal
 from tools.bench.table import Row, benchmark, percentile
 
-_SECONDS = 1.5  # for each figure: the best of as many batches as fit
+_SECONDS = 1.5  # for each figure: the best of the batches that fit
 _BATCH = 1000
 _HANDS = 3  # of each ruleset, for the expert
 
@@ -41,7 +41,7 @@ async def engine() -> AsyncIterator[Row]:
 
 
 def views(rules: Ruleset, hands: int, *, all_: bool = False) -> list[View]:
-    """Return what the seats to act see in hands played by the club level, forced turns only if ``all_``."""
+    """Return the views of the seats to act in club-level hands; ``all_`` includes forced turns."""
     chance, player, found = random.Random(1), BasicPlayer(), []
     for number in range(hands):
         hand = first_position(rules, deal(rules, number % rules.seats + 1, chance))
@@ -63,7 +63,7 @@ def _seconds_per_choice(player: BasicPlayer | Expert, seen: list[View]) -> list[
 
 
 def _random_hand(rules: Ruleset) -> Callable[[], None]:
-    """Return a function that plays a hand to the result, each move drawn from the legal ones."""
+    """Return a function that plays a hand with random legal moves."""
     rng, cards, seats = random.Random(1), list(rules.cards), range(1, rules.seats + 1)
     used = rules.hand_size * rules.seats + rules.turns_up
 

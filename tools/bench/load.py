@@ -1,4 +1,4 @@
-"""Many tables at the usual pace, on a Discord that refuses more than its limits."""
+"""Many tables at the usual pace, on a Discord that refuses requests beyond its limits."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from tools.bench.people import AT_ONCE, Evening, evening
 from tools.bench.table import Row, benchmark, percentile
 
 _TABLES = (200, 400)
-_PAUSE = (2.0, 6.0)  # seconds that people think
-_COMING = 20  # people a second who sit down
+_PAUSE = (2.0, 6.0)  # seconds people think
+_COMING = 20  # people who sit down per second
 _WARMING, _SECONDS = 25.0, 60.0
 _FRESH = 5.0  # seconds after the last play
-_AT_REST = 60.0  # seconds after which plays that go on by themselves are waited for no longer
+_AT_REST = 60.0  # seconds to wait at most for automatic plays
 
 
 def limit(server: LoopbackDiscord) -> None:
-    """Have the server refuse more than 50 requests a second, and five edits in five seconds in a channel."""
+    """Make the server refuse more than 50 requests a second, and five edits in five seconds in a channel."""
     server.pacing.in_all, server.pacing.limit, server.pacing.per = 50, 5, 5.0
 
 
 def count_refusals(server: LoopbackDiscord, since: int) -> int:
-    """Return how many requests were refused from that one on."""
+    """Return the number of refused requests from ``since`` on."""
     return sum(request.status == 429 for request in server.requests[since:])
 
 
@@ -59,7 +59,7 @@ async def load() -> AsyncIterator[Row]:
 
 
 async def _fresh(there: Evening) -> int:
-    """Have everyone stop, wait for the last play, and count the boards that then show it in time."""
+    """Stop everyone, wait for the last play, and count the boards that show it in time."""
     await there.stop()
     until, last, events = time.monotonic() + _AT_REST, time.monotonic(), -1
     while time.monotonic() < min(last + _FRESH, until):
@@ -76,7 +76,7 @@ async def _fresh(there: Evening) -> int:
 
 
 async def until_quiet(server: LoopbackDiscord, quiet: float = 3.0, most: float = 180.0) -> None:
-    """Wait until the bot has asked for nothing for so long."""
+    """Wait until the bot has sent no request for ``quiet`` seconds."""
     end, last, requests = time.monotonic() + most, time.monotonic(), -1
     while time.monotonic() < min(last + quiet, end):
         await asyncio.sleep(0.1)
@@ -85,7 +85,7 @@ async def until_quiet(server: LoopbackDiscord, quiet: float = 3.0, most: float =
 
 
 def _count(database: Path, table: str) -> int:
-    """Return how many rows a table of the bot's database has."""
+    """Return the number of rows in a table of the bot's database."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=30)) as there:
         return int(there.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
 
@@ -98,7 +98,7 @@ _GAMES, _PEOPLE = 200, 30
     *("bot MB", "helpers", "helpers MB", "together MB"),
 )
 async def memory() -> AsyncIterator[Row]:
-    """Play games as fast as the bot can, and look at its processes."""
+    """Play games as fast as the bot can, and measure its processes."""
     async with evening(_PEOPLE, AT_ONCE, (0, 0), thinking=THINKING, rules=True) as there:
         there.begin()
         while _count(there.database, "games") < _GAMES:

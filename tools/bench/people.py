@@ -1,4 +1,4 @@
-"""People at tables on the loopback Discord, who press what their messages offer, at a given pace."""
+"""Simulated players on the loopback Discord, who press the buttons on their messages at a given pace."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from tests.discord_server.server import LoopbackDiscord, serving
 from tests.discord_server.state import Channel, Message
 from tools.bench.bots import Bot, euchre, started
 
-_LOOKS = 0.05  # seconds between two looks at what has changed: hundreds of people wait
-_LAST = 12  # messages of a channel: a table of four has its board, four hands, and what is new
-_COMING = 20  # tables a second that begin
+_LOOKS = 0.05  # seconds between two checks for changes: hundreds of people wait
+_LAST = 12  # messages of a channel: for a table of four, its board, four hands, and new ones
+_COMING = 20  # tables that start per second
 AT_ONCE = Pace(next_deal=None, lag=2.0)
 
 
 class Player(Person):
-    """Plays on and on in a channel; ``waits`` are the seconds to each answer."""
+    """A player who keeps playing in a channel; ``waits`` are the seconds to each answer."""
 
     def __init__(
         self, server: LoopbackDiscord, channel: Channel, name: str, pause: tuple[float, float], **solo: Any
@@ -44,7 +44,7 @@ class Player(Person):
         self.waits: list[float] = []
 
     async def play(self) -> None:
-        """Press what is offered, after a pause; begin another game alone with bots when one is over."""
+        """Press the offered buttons, each after a pause; after a game, start another one with bots."""
         while True:
             if any(self._offered()):
                 await asyncio.sleep(self._rng.uniform(*self._pause))
@@ -56,21 +56,21 @@ class Player(Person):
             await asyncio.sleep(_LOOKS)
 
     async def answered(self, done: Interaction) -> Interaction:
-        """Wait for the first answer, and note how long it took."""
+        """Wait for the first answer, and record how long it took."""
         while done.took is None:  # noqa: ASYNC110
             await asyncio.sleep(_LOOKS / 4)
         self.waits.append(done.took)
         return done
 
     def _offered(self) -> Iterator[tuple[Message, str]]:
-        """Yield what the newest panel lets one do in the hand; between hands, the button that deals."""
+        """Yield the newest panel's buttons for the hand; between hands, the button that deals."""
         newest = [*self.on(self.private()[-_LAST:], Verb.DO)]
         if not newest and self.deals:
             newest = [*self.on(self.seen()[-_LAST:], Verb.DEAL)]
         yield from newest
 
     def _is_playing(self) -> bool:
-        """Return whether the newest table that one sees is not over."""
+        """Return True if the newest visible table isn't over."""
         buttons = [button for message in self.seen()[-_LAST:] for button in buttons_of(message)]
         presses = [press for button in buttons if (press := Press.read(button.custom_id)) and press.table]
         over = {press.table for press in presses if press.verb is Verb.REMATCH}
@@ -87,7 +87,7 @@ class Player(Person):
 
 @dataclass
 class Evening:
-    """Tables that are being played at: the Discord, the bot, the people, and the database."""
+    """Tables in play, with the Discord, the bot, the people, and the database."""
 
     server: LoopbackDiscord
     bot: Bot
@@ -96,27 +96,27 @@ class Evening:
     _playing: list[asyncio.Task[None]] = field(default_factory=list)
 
     def begin(self, within: float = 0.0) -> None:
-        """Have everyone play from now on, or from some moment within so many seconds."""
+        """Let everyone start playing, at random moments within that many seconds."""
         self._playing = [asyncio.create_task(_come(each, random.uniform(0, within))) for each in self.players]
 
     async def run_for(self, seconds: float) -> None:
-        """Wait so long; raise what stops anyone from playing."""
+        """Wait that long; raise an error that stops anyone from playing."""
         done, _ = await asyncio.wait(self._playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
         for task in done:
             task.result()
 
     def uploaded(self, since: int = 0) -> int:
-        """Return the bytes of pictures that the bot has sent, from that request on."""
+        """Return the bytes of pictures that the bot has sent, from request ``since`` on."""
         return sum(each.uploaded for each in self.server.requests[since:])
 
     async def stop(self) -> None:
-        """Have everyone stop."""
+        """Stop everyone."""
         for task in self._playing:
             task.cancel()
         await asyncio.gather(*self._playing, return_exceptions=True)
 
     def answers(self) -> int:
-        """Return how many presses and commands have been answered."""
+        """Return the number of answered presses and commands."""
         return sum(each.path.endswith("/callback") for each in self.server.requests)
 
 
@@ -136,10 +136,10 @@ async def evening(
     thinking: int = 0,
     **solo: Any,
 ) -> AsyncIterator[Evening]:
-    """Start a bot on a new database, with so many tables of one person and three bots, or of four people.
+    """Start a bot on a new database with ``tables`` tables of one person and three bots, or of four people.
 
-    ``solo`` is how each person begins a game alone: ``private`` or not, with ``rules`` another each time.
-    With ``text`` the server shows no pictures. Without ``pace`` the bot has its usual one.
+    ``solo`` has the options for each person's game alone: ``private`` or not; ``rules`` cycles through a
+    list. With ``text`` the server shows no pictures. Without ``pace`` the bot has its usual one.
     """
     with tempfile.TemporaryDirectory(prefix="euchre-", dir=Path.cwd()) as folder:
         database = Path(folder) / "bench.db"
@@ -168,7 +168,7 @@ async def evening(
 
 
 async def _sit_down(people: Sequence[Player]) -> None:
-    """Have the first open a table and the others join; each opens their hand."""
+    """Open a table for the first person, let the others join, and open everyone's hand."""
     ann, *others = people
     await ann.slash("table")
     (board,) = await ann.server.until(ann.seen)

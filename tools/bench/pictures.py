@@ -1,4 +1,4 @@
-"""How long a picture of a table takes to draw, and how large it is."""
+"""The time to draw a picture of a table, and its size."""
 
 from __future__ import annotations
 

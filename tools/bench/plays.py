@@ -1,4 +1,4 @@
-"""What a press costs, in presses of a bare bot on discord.py that is pressed as often in the same seconds."""
+"""The cost of a press, relative to a bare discord.py bot under the same load at the same time."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tools.bench.people import AT_ONCE, Evening, evening
 from tools.bench.table import Row, benchmark
 
 _TABLES = 8
-_PACE = 1.0  # seconds that a person takes before each press
-_WARMING, _SECONDS = 45.0, 30.0  # the pieces of pictures are drawn once
+_PACE = 1.0  # seconds before each press of a person
+_WARMING, _SECONDS = 45.0, 30.0  # during warmup, the pieces of pictures are drawn
 _USUAL = None
 _TABLE: dict[str, tuple[Pace | None, dict[str, Any]]] = {
     "four people, pictures": (AT_ONCE, {"people": 4}),
@@ -34,7 +34,7 @@ _TABLE: dict[str, tuple[Pace | None, dict[str, Any]]] = {
     *("table", "ms", "bare bot's ms", "paced bare clicks", "requests", "KiB uploaded"),
 )
 async def plays() -> AsyncIterator[Row]:
-    """Measure tables of all sorts while nobody presses faster than people do."""
+    """Measure tables of all kinds with people pressing at a human pace."""
     for name, (pace, options) in _TABLE.items():
         async with (
             serving() as other,

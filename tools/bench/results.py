@@ -1,4 +1,4 @@
-"""How long leaderboards take after a million games, stats after a year, and a question about the rules."""
+"""The speed of leaderboards after a million games, stats after a year, and a rules question."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from tests.year.making import GUILD, YEAR, play
 from tools.bench.databases import KINDS, new_database
 from tools.bench.table import Row, benchmark, percentile
 
-_GAMES, _PLAYERS = 1_000_000, 20_000  # of one server, each in two hundred of the games
+_GAMES, _PLAYERS = 1_000_000, 20_000  # of one server; each player is in two hundred of the games
 _NOW = 1_800_000_000_000
 _TIMES = 9
-_ROWS = 1000  # stored at a time
+_ROWS = 1000  # stored per transaction
 
 
 @benchmark(
@@ -37,7 +37,7 @@ _ROWS = 1000  # stored at a time
     *("database", "screen", "ms", "÷ reading one value"),
 )
 async def results() -> AsyncIterator[Row]:
-    """Ask for pages as commands do, and draw pictures; of leaderboards, print the fastest and slowest."""
+    """Request pages like the commands, and draw pictures; print the fastest and slowest leaderboards."""
     for kind in KINDS:
         async with new_database(kind) as database, Store.open(database) as store:
             await _fill(store)
@@ -93,7 +93,7 @@ async def _export(store: Store, user: int) -> object:
 
 
 async def _fill(store: Store) -> None:
-    """Store what a million games leave for leaderboards to read, without the games themselves."""
+    """Store the totals that a million games leave for leaderboards, without the games themselves."""
     everyone = range(1, _PLAYERS + 1)
     sums = {user: dict(zip(SUMS, _sums(user), strict=True)) for user in everyone}
     rows: dict[Table, list[dict[str, Any]]] = {
@@ -120,11 +120,11 @@ async def _fill(store: Store) -> None:
     for table, every in rows.items():
         for at in range(0, len(every), _ROWS):
             await store._database.write(partial(put, table, every[at : at + _ROWS]))
-    await store.clean()  # as every night
+    await store.clean()  # as in every night's maintenance
 
 
 def _sums(user: int) -> tuple[int, ...]:
-    """Return what a player's two hundred games add up to, different for each."""
+    """Return the totals of a player's two hundred games, different for each player."""
     games = 4 * _GAMES // _PLAYERS
     feats = (user * 104_729 % 90, user * 1_299_709 % 70, user * 15_485_863 % 80)
     return (games, 60 + user * 7919 % 80, 0, 600 + user * 611_953 % 900, 9 * games, 2 * games, games, *feats)
@@ -132,7 +132,7 @@ def _sums(user: int) -> tuple[int, ...]:
 
 @benchmark("A question about the rules, one core", "questions", "p50 ms", "p99", "max")
 async def rulebook() -> AsyncIterator[Row]:
-    """Ask the questions of the tests, once every ruleset's entries are filled in."""
+    """Ask the questions of the tests after every ruleset's entries are filled in."""
     book = Rulebook.load()
     for rules in PRESETS:
         book.ask("who leads", rules)

@@ -1,4 +1,4 @@
-"""A start with very many open tables, and what the bot costs while nobody plays."""
+"""A start with a very large number of open tables, and the cost of an idle bot."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tools.bench.table import Row, benchmark
 from tools.bench.tables import ASLEEP, open_table, play
 
 _TABLES = 1000
-_PLAYS = 30  # at each table: the second hand
+_PLAYS = 30  # at each table, up to its second hand
 _AT_ONCE = 50  # tables
 _IDLE = 30.0  # seconds
 
@@ -32,7 +32,7 @@ _IDLE = 30.0  # seconds
     *("start", "ready s", "CPU s", "first press answered s", "refusals", "of requests", "idle, % of a core"),
 )
 async def starting() -> AsyncIterator[Row]:
-    """Start twice: for the first time, when every board must be drawn, and after an orderly stop."""
+    """Start twice: the first time, when every board must be drawn, and after an orderly stop."""
     with tempfile.TemporaryDirectory(prefix="euchre-", dir=Path.cwd()) as folder:
         database = Path(folder) / "bench.db"
         async with serving() as server:

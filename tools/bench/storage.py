@@ -1,4 +1,4 @@
-"""How many events a second become durable, and how many bytes a finished game leaves."""
+"""The rate at which events become durable, and the bytes stored for a finished game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _GAMES = 200
 
 @benchmark("Durable events", "database", "tables", "events/s", "÷ disk syncs/s", "p50 ms", "p99")
 async def storage() -> AsyncIterator[Row]:
-    """Store events of one table, then of 32 at a time; the baseline is how often the disk syncs a block."""
+    """Store events of one table, then of 32 at a time; the baseline is the disk's rate of syncs."""
     syncs = _syncs_per_second()
     yield "none: write and sync", "–", syncs, 1.0, 1000 / syncs, "–"
     for kind in KINDS:
@@ -57,7 +57,7 @@ def _syncs_per_second() -> float:
 
 
 async def _store_events(database: Address, tables: int) -> list[float]:
-    """Return the seconds that each event took, those of a table one after another."""
+    """Return the seconds each event took; events of one table are stored one after another."""
     waits, clicks = list[float](), count(1)
     async with Store.open(database) as store:
         for number in range(tables):
@@ -79,7 +79,7 @@ async def _store_events(database: Address, tables: int) -> list[float]:
     "A finished game, KB on the disk with indexes", "database", "at first", "compacted", "the largest tables"
 )
 async def sizes() -> AsyncIterator[Row]:
-    """Have four people play games to ten points, and compare the packed database before and after."""
+    """Let four people play games to ten points, and compare the packed database before and after."""
     for kind in KINDS:
         async with new_database(kind) as database:
             before = await _compacted(database)
@@ -104,14 +104,14 @@ async def _play_game(manager: TableManager, channel: int) -> None:
 
 
 async def _compacted(database: Address) -> dict[str, int]:
-    """Return the bytes of each table after the maintenance of two days later."""
+    """Return the bytes of each table after maintenance two days later."""
     async with Store.open(database) as store:
         await Maintenance(store, None, 1, lambda: now_ms() + 2 * DAY_MS).once()
     return await _bytes(database)
 
 
 async def _bytes(database: Address) -> dict[str, int]:
-    """Pack the database, and return how many bytes each table takes with its indexes."""
+    """Pack the database, and return the bytes of each table with its indexes."""
     names = [table.name for table in metadata.sorted_tables]
     if not isinstance(database, URL):
         query = "SELECT sum(pgsize) FROM dbstat JOIN sqlite_schema USING (name) WHERE tbl_name = ?"

@@ -18,7 +18,7 @@ class Benchmark:
     rows: Rows
 
     async def print(self) -> None:
-        """Measure the rows, and print each as soon as it is there."""
+        """Measure the rows, and print each one right away."""
         print(f"\n**{self.title}**\n")
         _print(self.columns)
         _print(["---"] * len(self.columns))
@@ -27,11 +27,11 @@ class Benchmark:
 
 
 BENCHMARKS: dict[str, Benchmark] = {}
-"""All benchmarks by name, in the order in which they run."""
+"""All benchmarks by name, in the order they run."""
 
 
 def benchmark(title: str, *columns: str) -> Callable[[Rows], Rows]:
-    """Register the generator below as a benchmark; its function's name is the name on the command line."""
+    """Register the decorated generator as a benchmark; its name is the one on the command line."""
 
     def register(rows: Rows) -> Rows:
         BENCHMARKS[rows.__name__] = Benchmark(title, columns, rows)
@@ -41,7 +41,7 @@ def benchmark(title: str, *columns: str) -> Callable[[Rows], Rows]:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """Return the value that this share of all don't exceed; infinity if there are none."""
+    """Return the value that a ``share`` of all values don't exceed; infinity if there are none."""
     ordered = sorted(values)
     return ordered[min(int(share * len(ordered)), len(ordered) - 1)] if ordered else float("inf")
 

@@ -1,4 +1,4 @@
-"""Tables of four people, played by the manager alone, without Discord."""
+"""Tables of four people, played through the manager without Discord."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bot.tables.manager import TableManager
 from bot.tables.requests import Act, Deal, Open, Person, Sit, Start
 from bot.tables.table import Table
 
-ASLEEP = Pace(think=None)  # nothing happens by itself
+ASLEEP = Pace(think=None)  # nothing happens automatically
 _PRESSES = count(1)
 _PLAYER = BasicPlayer()
 
 
 async def open_table(manager: TableManager, guild: GuildId, channel: ChannelId, first: int) -> Table:
-    """Open a table there, seat four people with ids from ``first`` on, and start the game."""
+    """Open a table there, seat four people with ids from ``first`` up, and start the game."""
     ann, *others = [Person(UserId(user), f"Player {user}") for user in range(first, first + 4)]
     table = await manager.open(Open(guild, channel, preset("north_american")), by=ann)
     for person in others:
@@ -27,7 +27,7 @@ async def open_table(manager: TableManager, guild: GuildId, channel: ChannelId, 
 
 
 async def play(manager: TableManager, table: Table, presses: int | None = None) -> None:
-    """Play so many presses at the table, as the club level would, or all until the game is over."""
+    """Play ``presses`` moves at the table, like the club level, or all until the game is over."""
     while table.ended is None and presses != 0:
         presses = None if presses is None else presses - 1
         seat = table.to_act

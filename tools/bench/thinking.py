@@ -1,4 +1,4 @@
-"""How long experts at tables take while people ask for hints and reviews without pause."""
+"""The response times of experts at tables while people constantly ask for hints and reviews."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tools.bench.table import Row, benchmark, percentile
 
 _SECONDS, _PROCESSES = 40.0, 2
 _TABLES, _PEOPLE = 20, 20
-_PAUSE = 1.2  # seconds from one choice at a table to the next, as boards have them
-_HINTS = 3  # that each person asks for between two reviews
-_TICK = 0.005  # seconds between two looks at how late the event loop is
+_PAUSE = 1.2  # seconds between two choices at a table, as on a board
+_HINTS = 3  # hints per person between two reviews
+_TICK = 0.005  # seconds between two measurements of the event loop's lag
 
 
 @benchmark(
@@ -32,7 +32,7 @@ _TICK = 0.005  # seconds between two looks at how late the event loop is
     *("hints", "hint p50 s", "hands reviewed"),
 )
 async def thinking() -> AsyncIterator[Row]:
-    """Measure the choices with nobody asking, then with many; nobody should notice the difference."""
+    """Measure the choices without requests, then with many; no one should notice the difference."""
     seen = [(rules, views(rules, 2)) for rules in PRESETS.values()]
     for asking in (0, _PEOPLE):
         choices, late, hints, hands = list[float](), list[float](), list[float](), list[int]()

@@ -1,4 +1,4 @@
-"""``python -m tools.hostile N [SEED]``: send N hostile interactions, and tell what is wrong."""
+"""``python -m tools.hostile N [SEED]``: send N hostile interactions, and report errors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tools.hostile.attack import attack
 
 
 def main() -> int:
-    """Send as many as the first argument says, by the seed of the second."""
+    """Send N interactions (first argument) with the seed in the second."""
     number = int(sys.argv[1])
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.SystemRandom().randrange(1 << 32)
     print(f"{number} interactions, seed {seed}", flush=True)

@@ -1,4 +1,4 @@
-"""An attack: so many interactions, and everything that is wrong with what came of them."""
+"""Runs an attack with many interactions, and collects everything that goes wrong."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tools.hostile.crowd import AT_ONCE, crowd
 from tools.kill.stored import Stored
 
 _OWN = (Acted, Away, Back, Left, PauseAsked, Rose)
-"""What nobody does for the player of the seat, where a press is behind it."""
+"""Events that only the seat's own player may cause, if a press is behind them."""
 
 
 @dataclass(frozen=True)
 class Attack:
-    """What came of it; ``wrong`` has a sentence for each fault, and should have none."""
+    """The outcome; ``wrong`` has a sentence for each error, and should be empty."""
 
     sent: int
     tables: int
@@ -36,14 +36,14 @@ class Attack:
 
 
 async def attack(folder: Path, number: int, seed: int, tell: Tell = lambda _done, _of: None) -> Attack:
-    """Have a crowd send so many interactions to a bot, some at once, and look at everything afterwards."""
+    """Let a crowd send that many interactions to a bot, some at once, and check everything afterward."""
     async with crowd(folder, seed) as (people, bot):
         left = iter(range(number))
 
         async def go_on() -> None:
             for done in left:
                 if people.unanswered:
-                    return  # each one more would be waited for as long
+                    return  # each further one would take as long
                 await people.send()
                 tell(done, number)
 
@@ -60,7 +60,7 @@ async def attack(folder: Path, number: int, seed: int, tell: Tell = lambda _done
 
 
 async def _logs(bot: EuchreBot) -> list[tuple[TableRow, list[EventRow]]]:
-    """Return the log of every table there ever was."""
+    """Return the logs of all tables ever created."""
     ids = Stored(bot.store.path).furthest()
     rows = [row for id_ in ids if (row := await bot.store.tables.get(id_)) and row.kind is LogKind.TABLE]
     return [(row, await bot.store.tables.events(row.id)) for row in rows]
@@ -86,7 +86,7 @@ def _told(state: Table | Tournament) -> object:
 
 
 def _done_by_others(row: TableRow, log: list[EventRow], causes: Mapping[int, Interaction]) -> Iterator[str]:
-    """Return the actions that were taken for another player, or from another server."""
+    """Yield the actions taken for another player, or from another server."""
     opened, *happened = [CODEC.decode(each.kind, each.body) for each in log]
     assert isinstance(opened, Opened)
     table = new_table(TableId(row.id), GuildId(row.guild_id), ChannelId(1), UserId(row.opened_by), opened)

@@ -1,4 +1,4 @@
-"""A crowd on several servers that presses, types and asks whatever it likes, and how it is answered."""
+"""A crowd on several servers that presses, types and asks at random, and checks the answers."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ from tests.size import UNLIMITED
 from tools.hostile.nonsense import Nonsense
 
 SERVERS, CHANNELS, PEOPLE, AT_ONCE = 4, 2, 8, 12
-_KEPT = 40  # messages in a channel that are still there to be pressed
-_AGAIN = 0.06  # of the interactions come a second time
-_IN_PRIVATE = 0.06  # come from a direct message with the bot
-_BROUGHT = 0.06  # come from a server to which a user has brought the bot along
-_SENSIBLE = 0.35  # are what somebody who plays would press
-_NEWEST = 0.6  # of those who play press on the newest message that offers it, and so on with older ones
-_DENIED = (0, 0, 0, 0, 1 << 11, 1 << 10)  # what the bot may not do in a channel
+_KEPT = 40  # recent messages in a channel that can still be pressed
+_AGAIN = 0.06  # of the interactions are sent twice
+_IN_PRIVATE = 0.06  # are sent from a direct message with the bot
+_BROUGHT = 0.06  # are sent from a server where only a user has installed the bot
+_SENSIBLE = 0.35  # are presses a real player would make
+_NEWEST = 0.6  # of the players use the newest message with the button; the rest go on to older ones
+_DENIED = (0, 0, 0, 0, 1 << 11, 1 << 10)  # permissions the bot lacks in a channel
 
 
 class Faults(logging.Handler):
-    """What the program logs as a fault, and what the loop was told that nobody caught."""
+    """Collects errors in the log and uncaught exceptions of the event loop."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self.found: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep it, with what happened just before."""
+        """Record it, along with what happened just before."""
         trace = self.format(record) if record.exc_info else record.getMessage()
         self.found.append(trace)
 
     @contextmanager
     def noted(self) -> Iterator[None]:
-        """Keep all that is logged, or raised and not caught, until the context ends."""
+        """Collect all logged and uncaught errors within the context."""
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _, told: self.found.append(f"not caught: {told}"))
         logging.getLogger().addHandler(self)
@@ -61,7 +61,7 @@ class Faults(logging.Handler):
 
 
 class Crowd:
-    """People who know no shame; ``send`` has one of them do something, and notes how it is answered."""
+    """Reckless people; ``send`` makes one of them do something, and checks the answer."""
 
     def __init__(self, server: LoopbackDiscord, rng: random.Random) -> None:
         self.server, self.rng = server, rng
@@ -86,7 +86,7 @@ class Crowd:
         return [each for guild in self.server.state.guilds.values() for each in guild.channels.values()]
 
     async def begin(self) -> None:
-        """Open something of everything, once the bot is there."""
+        """Open something of every kind, once the bot is connected."""
         self._nonsense = Nonsense(self.rng, self.server.state.commands)
         for who in self.people[::2]:
             await self._awaited(who.doing(COMMAND, who._command("play", {})), "/play")
@@ -100,12 +100,12 @@ class Crowd:
                         await self._awaited(who.pressing(setup.told, str(press)), "Announce")
 
     async def send(self) -> None:
-        """Have somebody do something, and wait for the answer."""
+        """Make someone do something, and wait for the answer."""
         assert self._nonsense is not None
         rng, who = self.rng, self.rng.choice(self.people)
         if self.sent and rng.random() < _AGAIN:
             before = rng.choice(self.sent[-200:])
-            who.deliver(before)  # it was answered; all that it may not do is happen twice
+            who.deliver(before)  # already answered; it just must not take effect twice
             return
         if rng.random() < _SENSIBLE and (pressed := self._sensible(who)):
             done = who.pressing(*pressed)
@@ -127,12 +127,12 @@ class Crowd:
             payload |= {"context": 1, "channel": {"id": payload["channel_id"], "type": 1, "recipients": []}}
         elif self.rng.random() < _BROUGHT:
             payload["authorizing_integration_owners"] = {"1": str(done.user.id)}
-        if done.type in (COMMAND, AUTOCOMPLETE):  # a command is given on no message
+        if done.type in (COMMAND, AUTOCOMPLETE):  # a command isn't on a message
             payload.pop("message", None)
         self.server.gateway.tell("INTERACTION_CREATE", payload, done.channel.guild_id)
 
     async def _awaited(self, done: Interaction, what: str) -> None:
-        """Note what is wrong with the answer, and what there is to be seen and pressed by now."""
+        """Record any problem with the answer, and what can be seen and pressed by now."""
         begun = time.monotonic()
         try:
             await self.server.until(lambda: done.answered is not None)
@@ -143,7 +143,7 @@ class Crowd:
         self.slowest = max(self.slowest, time.monotonic() - begun)
         if SORRY in said_in(done.answer):
             self.faults.found.append(f"answered with an excuse: {what}")
-        if done.type != AUTOCOMPLETE:  # what is typed does nothing, however often it comes
+        if done.type != AUTOCOMPLETE:  # typing has no effect, however often it arrives
             self.sent.append(done)
         assert self._nonsense is not None
         if done.told is not None:
@@ -165,7 +165,7 @@ class Crowd:
         return None
 
     def _message(self, who: Person) -> Message:
-        """Any message, of whatever place and for whomever; an empty one where there is none."""
+        """Return any message, from any place and for anyone; an empty one if there is none."""
         there = [*self.rng.choice([who.channel, self.rng.choice(self.places)]).messages.values()]
         return self.rng.choice(there) if there else self.server.state.add_message(who.channel)
 

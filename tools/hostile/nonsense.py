@@ -1,4 +1,4 @@
-"""What is sent: made up, taken from others' messages, changed in one place, or far beyond what is offered."""
+"""Generates hostile input: invented, taken from others' messages, altered, or far out of range."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WORDS = tuple("|0|1|3|own|swap|alone|pass|AS|order|call S|why|yes|no|-|+".split(
 
 
 class Nonsense:
-    """Draws what is sent by ``rng``; ``commands`` are those that Discord knows of the bot."""
+    """Generates input with ``rng``; ``commands`` are those the bot registered with Discord."""
 
     def __init__(self, rng: random.Random, commands: Sequence[Json]) -> None:
         self._rng = rng
@@ -33,12 +33,12 @@ class Nonsense:
         self._ids: list[str] = ["eu:do:abc:1:pass"]
 
     def see(self, shown: Message) -> None:
-        """Take note of the ids on a message, whomever it is for."""
+        """Remember the ids on a message, whoever it's for."""
         self._ids += [part["custom_id"] for part in parts(shown.components) if part.get("custom_id")]
         del self._ids[:-4000]
 
     def drawn(self, by: User, place: Place, on: Message, bot: User) -> tuple[int, Json]:
-        """Return a kind of interaction and its data, for this person, channel and message."""
+        """Return an interaction type and its data, for this person, channel and message."""
         rng = self._rng
         kind = rng.choices((COMPONENT, MODAL_SUBMIT, COMMAND, AUTOCOMPLETE), (60, 8, 26, 6))[0]
         if kind == COMPONENT:
@@ -59,7 +59,7 @@ class Nonsense:
         return kind, self._command(by, place, typing=kind == AUTOCOMPLETE)
 
     def custom_id(self) -> str:
-        """Return a custom_id: one that somebody saw, the same with a wrong field, or an invented one."""
+        """Return a custom_id: a real one, a real one with a wrong field, or an invented one."""
         rng = self._rng
         seen = rng.choice(self._ids)
         how = rng.random()
@@ -67,7 +67,7 @@ class Nonsense:
             return seen
         fields, others = seen.split(":"), rng.choice(self._ids).split(":")
         at = rng.randrange(len(fields))
-        if how < 0.75:  # of another table, person or moment
+        if how < 0.75:  # from another table, person or time
             fields[at] = rng.choice(others)
         elif how < 0.9:
             fields[at] = rng.choice((*WORDS, *map(str, NUMBERS), *TEXTS))
@@ -127,5 +127,5 @@ class Nonsense:
 
 
 def _partial(who: User) -> Json:
-    """Return a member as Discord resolves it in a command's options."""
+    """Return a member in the form that Discord resolves in a command's options."""
     return {key: value for key, value in member(who, 0).items() if key != "user"}

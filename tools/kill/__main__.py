@@ -1,8 +1,8 @@
 """``python -m tools.kill N [SEED]``: kill the bot N times, and print what was compared.
 
-Where the variable POSTGRES is set, it plays on a PostgreSQL server, which is killed now and then as well.
-With PROCESSES above 1 so many play as one bot, each a group of shards, and one more is a spare: N times, in
-turn, one is killed, frozen, stopped, loses its session or the network, or the server is killed.
+With the variable POSTGRES, it plays on a PostgreSQL server, which is killed now and then as well. With
+PROCESSES above 1, that many play as one bot, each with a group of shards, plus a spare one: N times, in turn,
+one is killed, frozen, stopped, loses its session or the network, or the server is killed.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from tools.kill.loop import kill_often, trouble_often
 from tools.kill.troubles import ALL
 
 TABLES = 40
-"""Tables of one person where several processes play."""
+"""The number of tables of one person, with several processes."""
 
 
 def main() -> int:
-    """Kill as often as the first argument says, by the seed of the second."""
+    """Kill N times (first argument) with the seed in the second."""
     kills = int(sys.argv[1])
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.SystemRandom().randrange(1 << 32)
     processes = int(os.environ.get("PROCESSES") or 1)

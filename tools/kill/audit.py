@@ -1,4 +1,4 @@
-"""What the database must hold after all that people were told, whatever was killed meanwhile."""
+"""Checks that the database matches everything people were shown, whatever was killed."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ from tools.kill.player import acknowledged
 from tools.kill.stored import Stored
 
 _BESIDE = (*get_args(Timing), Away, Back)
-"""What may happen between the drawing of a button and the play that its press causes."""
+"""Events that may come between drawing a button and the play that its press causes."""
 
 
 @dataclass(frozen=True)
 class Audit:
-    """How much there was to be compared."""
+    """The number of things compared."""
 
     acknowledged: int
     events: int
     games: int
     drives: int
-    timed: int  # of the games
+    timed: int  # games with a timer
 
 
 def shown(messages: Iterable[Message]) -> dict[str, int]:
-    """Return how far each table had come: the greatest sequence number on any of its buttons."""
+    """Return each table's progress: the highest sequence number on any of its buttons."""
     furthest: dict[str, int] = {}
     for message in messages:
         for button in buttons_of(message):
@@ -55,7 +55,7 @@ def shown(messages: Iterable[Message]) -> dict[str, int]:
 
 
 def check_shown(stored: Stored, furthest: dict[str, int]) -> None:
-    """Nothing that anybody saw may be missing; looked up beside the bot that has brought it back."""
+    """Check that nothing anyone saw is missing; this runs while the bot is restoring it."""
     there = stored.furthest()
     for table_id, seq in furthest.items():
         assert there.get(table_id, 0) >= seq, (
@@ -93,16 +93,16 @@ async def check_all(database: Address, done: list[Interaction]) -> Audit:
 
 
 async def _check_stored(store: Store, tables: list[Table]) -> None:
-    """Check that each table has left one game, with its score."""
+    """Check that each table has stored one game, with its score."""
     read = await store.games.between(0, 1 << 62, 1 << 30)
-    stored = [game for game in read if isinstance(game, GameRow)]  # the doctor names a damaged one
+    stored = [game for game in read if isinstance(game, GameRow)]  # the doctor reports damaged ones
     games = {game.table_id: game.score for game in stored}
     assert len(stored) == len(games), "a game is stored twice"
     assert games == {table.id: table.game.score for table in tables}, "the games are not those of the logs"
 
 
 async def _check_counted(store: Store, stored: Stored, guilds: Iterable[int]) -> None:
-    """Check all sums, ratings, and awards against the records, with other code and with `doctor`."""
+    """Check all totals, ratings, and awards against the records, with separate code and with `doctor`."""
     for guild in guilds:
         found = await standing_differences(store, count(stored.rows, (), guild), guild)
         assert not found, "\n".join(found)
@@ -132,7 +132,7 @@ def _check_drive(row: TableRow, events: list[EventRow], tables: dict[str, Table]
 def _check_play(press: Press, presses: Mapping[Press, set[int]], events: list[EventRow]) -> None:
     """Check that the play is the table's next entry, apart from clocks and absences, and is stored once.
 
-    It may have been caused by an earlier press that nobody answered, of a button from before the clock moved.
+    An earlier unanswered press may have caused it, on a button from before the clock moved.
     """
     later = [(event.seq, CODEC.decode(event.kind, event.body)) for event in events[press.seq :]]
     seq, acted = next((each for each in later if not isinstance(each[1], _BESIDE)), (0, None))
@@ -158,9 +158,9 @@ def _check_play(press: Press, presses: Mapping[Press, set[int]], events: list[Ev
 
 
 def _by_computer(acted: Acted, before: list[EventRow]) -> bool:
-    """Return whether a computer player did it for somebody who was late, or away by the last entry on that.
+    """Return True if a bot acted for someone who was late or, by the last entry on that, away.
 
-    Who then presses for the same is told that it's done already.
+    A player who then presses the same is told that it's already done.
     """
     entries = (CODEC.decode(event.kind, event.body) for event in reversed(before))
     told = (each for each in entries if isinstance(each, Away | Back) and each.seat == acted.seat)
@@ -168,7 +168,7 @@ def _by_computer(acted: Acted, before: list[EventRow]) -> bool:
 
 
 def _check_log(table_id: str, events: list[EventRow], asked: set[tuple[TableId, int, str]]) -> Table:
-    """Check that the log is a whole legal game of things people pressed, and return its last state."""
+    """Check that the log is a complete legal game of things people pressed, and return its last state."""
     assert [event.seq for event in events] == list(range(1, len(events) + 1)), f"{table_id} has gaps"
     opened, *happened = [CODEC.decode(event.kind, event.body) for event in events]
     assert isinstance(opened, Opened)

@@ -1,4 +1,4 @@
-"""The process that is killed: the real bot, forked from a server that has loaded everything already."""
+"""The process that is killed: the real bot, forked from a server with everything loaded."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.size import UNLIMITED
 from tools.kill.company import TIMER
 
 Play = Callable[[str, str, Address], None]
-"""What runs in the process: given the addresses of Discord and of its gateway, and the database."""
+"""The function to run in the process, with the addresses of Discord, its gateway and the database."""
 
 
 def begin(server: LoopbackDiscord, database: Address, bot: Play) -> ForkServerProcess:
-    """Start that bot on this database; kill and join it."""
+    """Start that bot on this database; the caller kills and joins it."""
     process = forks().Process(
         target=bot, args=(server.address + BASE, server.gateway_url, database), daemon=True
     )
@@ -33,7 +33,7 @@ def begin(server: LoopbackDiscord, database: Address, bot: Play) -> ForkServerPr
 
 
 def play(base: str, gateway: str, database: Address, groups: int = 1, shards: int | None = None) -> None:
-    """Run the bot, on the Discord at these addresses, until it is killed; for one of so many ``groups``."""
+    """Run the bot, on the Discord at these addresses, until it's killed; one of ``groups`` processes."""
     offered = (*clock.CLOCKS, TIMER)
     for module in (clock, requests, house_rules):
         vars(module)["CLOCKS"] = offered

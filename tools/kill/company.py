@@ -19,19 +19,19 @@ from tools.kill.player import PressingPlayer
 from tools.kill.stored import Stored
 
 TIMER: Any = 2
-"""Seconds a turn may take at a table with a timer: short, so that turns run out within a life."""
+"""The timer in seconds: short, so that turns run out within a life of the bot."""
 
-_DOZES = 0.2  # of the guest's presses come late, if at all
-_SAYS_SO = 0.5  # of them after the guest has said so
+_DOZES = 0.2  # of the guest's presses come late, or never
+_SAYS_SO = 0.5  # of those, after the guest has used Away
 _LONGEST = 4 * TIMER
 _LOOKS_AGAIN = 5.0  # seconds
 _BRING_ON = (TournamentVerb.JOIN, TournamentVerb.START, TournamentVerb.MY_TABLE)
 
 
 class Guest(PressingPlayer):
-    """Somebody who sits down opposite the opener of each table in a channel, and dozes off there."""
+    """A guest who sits down opposite the opener of each table in a channel, and dozes off there."""
 
-    _wakes_at = 0.0  # by the monotonic clock, and so in a later life of the bot as well
+    _wakes_at = 0.0  # in monotonic time, so it may be in a later life of the bot
 
     def _choices(self) -> list[tuple[Message, str]]:
         board = self._board()
@@ -53,7 +53,7 @@ class Guest(PressingPlayer):
 
 
 class DrivePlayer(PressingPlayer):
-    """Somebody who joins each drive in a channel and plays in it, from table to table."""
+    """A player who joins each drive in a channel and plays in it, from table to table."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class DrivePlayer(PressingPlayer):
             await self._announce()
 
     async def _announce(self) -> None:
-        """Announce a tournament, unless one is on already whose message isn't there yet."""
+        """Announce a tournament, unless one exists whose message hasn't arrived yet."""
         setup = (await self.slash("tournament", game="slapton", rounds=1)).told
         read = [SetupPress.read(each.custom_id) for each in buttons_of(setup)] if setup else []
         for press in read:
@@ -101,7 +101,7 @@ class DrivePlayer(PressingPlayer):
                 await self._press(*hand[0])
 
     async def _something_new(self) -> None:
-        """Wait for it, and look again after a while: what was refused for a moment may be done by now."""
+        """Wait for news, but check again after a while: what was refused may be possible by now."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_LOOKS_AGAIN):
                 await super()._something_new()
@@ -113,7 +113,7 @@ class DrivePlayer(PressingPlayer):
         return next((each for each in reversed(public) if _drive_presses(each)), None)
 
     def _offered(self, message: Message | None) -> dict[TournamentVerb, str]:
-        """Return the buttons of a drive's message that can be pressed, by what they do."""
+        """Return the enabled buttons of a drive's message, by action."""
         return {press.verb: str(press) for press in _drive_presses(message)} if message else {}
 
     def _seen(self) -> Any:
@@ -122,12 +122,12 @@ class DrivePlayer(PressingPlayer):
 
 
 def _can_start(message: Message) -> bool:
-    """Return whether enough have joined a tournament that hasn't started."""
+    """Return True if enough people have joined a tournament that hasn't started."""
     presses = _drive_presses(message)
     return f"{LEAST} players" in text_of(message) and any(p.verb is TournamentVerb.START for p in presses)
 
 
 def _drive_presses(message: Message) -> list[TournamentPress]:
-    """Return what the buttons of an open drive's message do, as far as they bring it on."""
+    """Return the presses on an open drive's message that make it progress."""
     read = [TournamentPress.read(each.custom_id) for each in buttons_of(message) if not each.disabled]
     return [press for press in read if press is not None and press.verb in _BRING_ON]

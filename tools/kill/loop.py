@@ -1,4 +1,4 @@
-"""Kills the bot at random moments, starts it again, and checks what must be true during and after each life.
+"""Kills the bot at random moments, restarts it, and checks invariants during and after each life.
 
 On PostgreSQL, the server is killed now and then, too, alone or with the bot.
 """
@@ -33,26 +33,26 @@ from tools.kill.stored import Stored
 from tools.kill.troubles import Troubles
 
 Incident = Callable[[], AbstractAsyncContextManager[None]]
-"""Something that happens to a process, or the network, on entering; on leaving it is over."""
+"""An incident that happens to a process or the network on entering, and is over on leaving."""
 
 TABLES = 20
 _EARLY = 0.15  # of the kills come before the bot is connected
-_START = 0.4  # seconds, within which those come
-_SERVER = 0.3  # of the lives see the server of the database die
-_HASTY = 0.25  # of the kills come while tables that were brought back may not have moved yet
-_PAUSE = 0.1  # seconds for each table, at most, between two presses of a person who is patient
-IN_ALL = 50  # requests a second that Discord takes from all processes together
-_ONCE = (Verb.HAND, Verb.REMATCH)  # buttons that stand on one message of each table
-_MOST = 60  # answers to wait for before a kill
+_START = 0.4  # seconds within which those come
+_SERVER = 0.3  # of the lives include a kill of the database server
+_HASTY = 0.25  # of the kills come while restored tables may not have moved yet
+_PAUSE = 0.1  # seconds per table, at most, between two presses of a patient person
+IN_ALL = 50  # requests a second that Discord accepts from all processes together
+_ONCE = (Verb.HAND, Verb.REMATCH)  # buttons that are on only one message of each table
+_MOST = 60  # the maximum number of answers to wait for before a kill
 
 
 class KillLoop:
-    """People at tables, and processes of a ``bot`` that do not live long.
+    """People at tables, and short-lived processes of a ``bot``.
 
-    There are twenty tables of one person unless fewer are asked for, and with ``company`` one of two people
-    with a timer, and a drive of four people. ``mortal`` is the server that dies, too, where the database is
-    on one. With several ``groups`` each has a process, and there is a spare: all of their ``databases`` are
-    the one that is ``stored``, each by a way of its own.
+    There are twenty tables of one person, unless ``tables`` is lower, and with ``company`` one of two people
+    with a timer, and a drive of four people. ``mortal`` is a database server that is killed, too. With
+    several ``groups`` each has a process, and there is a spare one: their ``databases`` are all the one that
+    is ``stored``, each over its own connection path.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class KillLoop:
         self.seen: dict[str, int] = {}
         self.guilds: list[Guild] = []
         while len(self.guilds) < groups:  # one on each shard
-            server.state.clock.advance(0.001)  # from which the shard follows
+            server.state.clock.advance(0.001)  # the shard depends on it
             guild = server.state.add_guild("The Queens Arms")
             if (guild.id >> 22) % groups != len(self.guilds):
                 del server.state.guilds[guild.id]
@@ -99,9 +99,9 @@ class KillLoop:
         return self.server.state.add_channel(self.guilds[number % self.groups], name)
 
     async def live_and_die(self) -> None:
-        """Start the bot, let people press until every table has moved, and kill it; now and then, earlier.
+        """Start the bot, let people press until every table has moved, and kill it; sometimes earlier.
 
-        As soon as a drive's table is seen to have ended without its score, that is the moment.
+        If a drive's table has ended without its score being stored, it kills at that moment.
         """
         async with self._alive():
             if self.rng.random() < _EARLY:
@@ -116,7 +116,7 @@ class KillLoop:
             await asyncio.sleep(self.rng.uniform(0, 0.005))
 
     async def _server_dies(self, mortal: Server) -> None:
-        """Kill the database's server, with the bot or before it ends, and then every table moves again."""
+        """Kill the database server, with the bot or before it ends; then every table moves again."""
         await asyncio.to_thread(mortal.stop)
         with_it = self.rng.random() < _EARLY
         await asyncio.to_thread(mortal.start)
@@ -124,9 +124,9 @@ class KillLoop:
             await self._until(self.stored.open_now(), lambda: True)
 
     async def live_on(self) -> None:
-        """Start the bot once more, and have every game played to its finish.
+        """Start the bot once more, and have every game played to its end.
 
-        It is killed where a drive's table has ended without its score, and then goes on.
+        It's killed once more if a drive's table has ended without its score being stored.
         """
         for player in self.players:
             player.opens_tables = False
@@ -139,9 +139,9 @@ class KillLoop:
                         break
 
     async def live_through(self, incidents: Sequence[Incident]) -> list[float]:
-        """Have these things happen while people play; return how long somebody had no answer after each.
+        """Let these incidents happen while people play; return the seconds without an answer after each.
 
-        In the end every game is played to its finish, and no table has a second board or result.
+        At the end every game is played to its end, and no table has a second board or result.
         """
         took = []
         async with self._alive():
@@ -163,15 +163,15 @@ class KillLoop:
 
     @property
     def _alone(self) -> list[PressingPlayer]:
-        """The people who wait for nobody else."""
+        """The people who don't wait for anyone else."""
         return self.players[: self._tables]
 
     def _all_answered(self, since: float) -> bool:
-        """Return whether each of them was answered since then, by the monotonic clock."""
+        """Return True if each of them was answered since then, in monotonic time."""
         return all(each.answered_at > since for each in self._alone)
 
     def _doubled(self) -> set[tuple[str, Verb]]:
-        """Return the tables of which two messages are boards, or two are results."""
+        """Return the tables with two boards, or with two results."""
         channels = [each for guild in self.guilds for each in guild.channels.values()]
         public = [each for channel in channels for each in channel.messages.values() if not each.only_for]
         found = Counter[tuple[str, Verb]]()
@@ -182,7 +182,7 @@ class KillLoop:
 
     @asynccontextmanager
     async def _alive(self) -> AsyncIterator[None]:
-        """Run the bot meanwhile, kill it at the end, and note what boards showed."""
+        """Run the bot within the context, kill it at the end, and record what boards showed."""
         async with self.processes.running():
             yield
         for guild in self.guilds:
@@ -203,9 +203,9 @@ class KillLoop:
         happened: Callable[[], bool],
         at_once: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Let everybody press until this is so, and each of these tables has moved on from that entry.
+        """Let everyone press until ``happened`` is true, and each of these tables has moved past that entry.
 
-        What is to end it ``at_once`` does so wherever they are, once they have moved anything.
+        ``at_once`` ends it earlier, once people have moved anything.
         """
         still, waited = dict(tables), at_once()
         playing = [asyncio.create_task(player.play()) for player in self.players]
@@ -240,7 +240,7 @@ async def kill_often(
     mortal: Server | None = None,
     tables: int = TABLES,
 ) -> Audit:
-    """Kill the bot so often; gives what was compared in the end. A failure names the seed."""
+    """Kill the bot ``kills`` times; return what was compared at the end. A failure names the seed."""
     database: Address = folder / "euchre.db" if mortal is None else await mortal.empty()
     async with _playing(seed) as server:
         loop = KillLoop(server, [database], seed, bot, mortal, tables)
@@ -259,7 +259,7 @@ async def trouble_often(
     groups: int,
     company: bool = True,
 ) -> tuple[Audit, list[float]]:
-    """Have these happen to processes of so many groups, and a spare; see `KillLoop.live_through`."""
+    """Let these incidents happen to processes of ``groups`` groups and a spare; see KillLoop.live_through."""
     database = await mortal.empty()
     networks = [Relay() for _ in range(groups + 1)]
     async with _playing(seed, groups) as server, AsyncExitStack() as stack:
@@ -276,7 +276,7 @@ async def trouble_often(
 @asynccontextmanager
 async def _playing(seed: int, shards: int = 1) -> AsyncIterator[LoopbackDiscord]:
     try:
-        with patch.object(clock, "CLOCKS", (*clock.CLOCKS, TIMER)):  # as in the process that is killed
+        with patch.object(clock, "CLOCKS", (*clock.CLOCKS, TIMER)):  # as in the killed process
             async with serving(shards) as server:
                 yield server
     except BaseException as error:

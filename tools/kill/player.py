@@ -1,4 +1,4 @@
-"""Somebody who goes on pressing whatever there is to press, knowing only what the messages show."""
+"""A player who keeps pressing whatever there is to press, knowing only what the messages show."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ _NOT_DONE = tuple(f"You {verb}" for verb in ("can't", "didn't", "don't", "have",
 
 _FAILED = 3.0  # seconds after which Discord says that an interaction failed
 _GONE = "That table is gone"
-_RULES = ("north_american", "british_book")  # one with a Benny, by which more is earned
-_OPEN = (Verb.START, Verb.HAND, Verb.DEAL)  # one of these stands on each open table's board
+_RULES = ("north_american", "british_book")  # one with a Benny, which has more awards
+_OPEN = (Verb.START, Verb.HAND, Verb.DEAL)  # each open table's board has one of these
 
 
 class PressingPlayer(Person):
-    """Somebody who opens one table after another in a channel, against computer players.
+    """A player who opens one table after another in a channel, against bots.
 
-    Where a ``guest`` plays as well, no game starts before they sit opposite. A ``patient`` one presses again
-    where nobody answers, as people do when Discord says that it failed.
+    With a ``guest``, no game starts before the guest sits opposite. A ``patient`` player presses again if
+    there's no answer, as people do when Discord says that it failed.
     """
 
     patient = False
-    pause = 0.0  # seconds at most between two presses of who is patient
-    answered_at = 0.0  # by the monotonic clock
+    pause = 0.0  # the maximum seconds between two presses of a patient player
+    answered_at = 0.0  # in monotonic time
 
     def __init__(
         self,
@@ -47,16 +47,16 @@ class PressingPlayer(Person):
         guest: bool = False,
     ) -> None:
         super().__init__(server, channel, name)
-        self.opens_tables = True  # whether this person begins another game when one is over
+        self.opens_tables = True  # this player starts another game when one is over
         self._clock = clock
         self._guest = guest
         self._asked: object = None
         self._rng = rng
         self._stored = stored
-        self._gone: set[str] = set()  # tables that are over, whatever an old message of theirs still offers
+        self._gone: set[str] = set()  # tables that are over, whatever their old messages still offer
 
     async def play(self) -> None:
-        """Press on and on; fails when nothing happens any more, or looks again if ``patient``."""
+        """Keep pressing; fail if nothing happens anymore, or check again if ``patient``."""
         while True:
             try:
                 await self._play()
@@ -78,36 +78,36 @@ class PressingPlayer(Person):
                 self._asked = self._seen() if len(self._gone) == gone else None
 
     def _choices(self) -> list[tuple[Message, str]]:
-        """Return the buttons that bring the game on."""
+        """Return the buttons that make the game progress."""
         board = self._board()
         waits = self._guest and self._to_sit(board)
         verbs = (Verb.DEAL,) if waits else (Verb.START, Verb.DEAL)
         return [*self._on(self._panel(), Verb.DO, Verb.BACK), *self._on(board, *verbs)]
 
     def _to_sit(self, board: Message | None) -> list[tuple[Message, str]]:
-        """Return the button by which this person sits down; empty once they sit there."""
+        """Return the button to sit down; empty once this player has a seat."""
         if board is None or self.name in text_of(board):
             return []
         return [*self._on(board, Verb.SIT)]
 
     async def _look(self) -> None:
-        """Ask for the hand, or open a table where there is none."""
+        """Ask for the hand, or open a table if there is none."""
         if hand := list(self._on(self._board(), Verb.HAND)):
             await self._press(*hand[0])
         elif self.opens_tables:
             await self.slash("table", game=self._rng.choice(_RULES))
 
     async def _set_up(self, message: Message, table: TableId) -> None:
-        """Have the table be short, so that many games end, with bots, and at last with its timer."""
+        """Set up a short game, so that many games end, with bots, and finally its timer."""
         await self.press_id(message, str(Press(Verb.VALUE, table, detail="target=2")))
         for _ in range(3):
             await self.press_id(message, str(Press(Verb.COMPUTER, table)))
         await self.choose(message, str(Press(Verb.CLOCK, table)), str(self._clock))
 
     async def _press(self, message: Message, custom_id: str) -> None:
-        """Press, and take it in where the table is gone; only where its log has ended is that believed.
+        """Press, and accept an answer that the table is gone only if its log has ended.
 
-        No game starts before its timer is stored: whatever cuts the setting up off, it is done again.
+        No game starts before its timer is stored: if something interrupts the setup, it's repeated.
         """
         press = Press.read(custom_id)
         if press and press.verb is Verb.START and not self._stored.has(press.table, "clocked"):
@@ -119,7 +119,7 @@ class PressingPlayer(Person):
             self._gone.add(press.table)
 
     def _dismiss(self) -> None:
-        """Clear away what only this person sees."""
+        """Dismiss the messages only this player sees."""
         for message in self.private():
             del self.channel.messages[message.id]
 
@@ -142,7 +142,7 @@ class PressingPlayer(Person):
         return next((each for each in reversed(public) if any(self._on(each, *_OPEN))), None)
 
     def sees_of(self, tables: Container[str]) -> str:
-        """Return what this person sees and their last three presses, if it is about one of these tables."""
+        """Return what this player sees and their last three presses, if it's about one of these tables."""
         messages = [each for each in (self._board(), self._panel()) if each]
         about = {
             press.table for each in messages for b in buttons_of(each) if (press := Press.read(b.custom_id))
@@ -167,7 +167,7 @@ class PressingPlayer(Person):
             await self.server.until(lambda: self._seen() != seen)
 
     def deliver(self, done: Interaction) -> None:
-        """Tell the bot of it, if it listens."""
+        """Send it to the bot, if it's listening."""
         if not self.patient:
             super().deliver(done)
         else:
@@ -175,7 +175,7 @@ class PressingPlayer(Person):
             self.server.gateway.tell("INTERACTION_CREATE", payload, self.channel.guild_id)
 
     async def answered(self, done: Interaction) -> Interaction:
-        """Wait for the answer, if ``patient`` only as long as Discord does, and then a little."""
+        """Wait for the answer; a ``patient`` player waits only as long as Discord does, and then a little."""
         if not self.patient:
             return await super().answered(done)
         async with asyncio.timeout(_FAILED):

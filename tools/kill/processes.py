@@ -1,4 +1,4 @@
-"""The bot's processes, each started again whenever it ends, as by Kubernetes, Compose or systemd."""
+"""The bot's processes, each restarted whenever it ends, as by Kubernetes, Compose or systemd."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.store.backend import Address
 from tests.discord_server.server import LoopbackDiscord
 from tools.kill.child import Play, begin
 
-_LOOKS = 0.1  # seconds between two looks whether one has ended
+_LOOKS = 0.1  # seconds between two checks for ended processes
 
 
 class Processes:
-    """A process of the bot for each of these ways to its database; whether one ``may_end`` by itself."""
+    """A process of the bot for each of these connection paths; ``may_end`` allows one to end by itself."""
 
     def __init__(
         self, server: LoopbackDiscord, databases: Sequence[Address], bot: Play, *, may_end: bool
@@ -30,7 +30,7 @@ class Processes:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Have all of them run meanwhile, and kill them then."""
+        """Run all of them within the context, and kill them at its end."""
         self._running = [begin(self._server, each, self._bot) for each in self._databases]
         watching = asyncio.create_task(self._watch())
         try:

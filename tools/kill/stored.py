@@ -1,4 +1,4 @@
-"""What the database says of the tables while a bot is at work on it; only read, never waited for."""
+"""Reads the tables' state from the database while a bot is using it, without ever blocking the bot."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MOVED = (
 
 
 class Stored:
-    """The tables as they are stored at the moment."""
+    """The tables as they're stored at the moment."""
 
     def __init__(self, database: Address) -> None:
         self._database = database
@@ -36,35 +36,35 @@ class Stored:
         return dict(self.rows("select table_id, max(seq) from events group by table_id"))
 
     def open_now(self) -> dict[str, int]:
-        """Return how far each table and drive whose log has not ended has come.
+        """Return the progress of each table and drive whose log hasn't ended.
 
-        The entries decide, and not what the table's row says of them. A drive goes on as its tables do, so
-        their entries count as well.
+        This uses the entries, not the table's row. A drive progresses with its tables, so their entries count
+        as well.
         """
         query = f"select id, ({_ENTRIES}) from tables"
         ended = "select 1 from events where table_id = tables.id and kind = 'ended'"
         return dict(self.rows(f"{query} where not exists ({ended})"))
 
     def unscored(self) -> bool:
-        """Return whether a table of an open drive has ended whose score the drive does not have yet."""
+        """Return True if a table of an open drive has ended and the drive doesn't have its score yet."""
         ended = "select count(*) from tables where status = 'ended' and id like drives.id || '-%'"
         scored = "select count(*) from events where table_id = drives.id and kind = 'scored'"
         is_open = "kind = 'drive' and status = 'open'"
         return bool(self.rows(f"select 1 from tables drives where {is_open} and ({ended}) > ({scored})"))
 
     def has(self, table_id: str, kind: str) -> bool:
-        """Return whether the table's log has an entry of that kind."""
+        """Return True if the table's log has an entry of that kind."""
         return bool(self.rows("select 1 from events where table_id = ? and kind = ?", table_id, kind))
 
     def standing_still(self, since: dict[str, int]) -> list[str]:
-        """Return which of these have not gone on: a table has if a person moved it or it ended."""
+        """Return the tables that haven't progressed: a person must have moved, or the table ended."""
         came_to = f"case kind when 'drive' then ({_ENTRIES}) else ({_MOVED}) end"
         marks = ", ".join("?" * len(since))
         now = self.rows(f"select id, {came_to} from tables where id in ({marks})", *since) if since else []
         return [*since.keys() - {id_ for id_, seq in now if seq > since[id_]}]
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """Return what a query finds now; empty where there is no database yet."""
+        """Return the current rows of a query; empty if there is no database yet."""
         if isinstance(self._database, URL):
             return _on_server(self._database, query, values)
         if not self._database.exists():

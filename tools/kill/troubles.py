@@ -1,4 +1,4 @@
-"""What happens to one of several processes: entered as it begins, and left when it is over."""
+"""Incidents for one of several processes: each starts on entering its context, and is over on leaving."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CUT = 20.0
 
 
 class Troubles:
-    """What can be done to the ``processes``, to the ways to their ``database``, and to its server."""
+    """The incidents that can hit the ``processes``, the connections to their ``database``, and its server."""
 
     def __init__(
         self,
@@ -48,14 +48,14 @@ class Troubles:
 
     @asynccontextmanager
     async def stopped(self) -> AsyncIterator[None]:
-        """Stop a process in order, for which a busy machine may leave it too little time."""
+        """Shut a process down in order, which may take too long on a busy machine."""
         async with self._one_ends(0, 1) as (_, number):
             self._processes.tell(number, signal.SIGTERM)
             yield
 
     @asynccontextmanager
     async def frozen(self) -> AsyncIterator[None]:
-        """Freeze a process until others have its tables; it wakes up, and must leave them alone and stop."""
+        """Freeze a process until others have its tables; when it wakes up, it must leave them and stop."""
         async with self._one_ends(1) as (_, number):
             self._processes.tell(number, signal.SIGSTOP)
             yield
@@ -63,7 +63,7 @@ class Troubles:
 
     @asynccontextmanager
     async def terminated(self) -> AsyncIterator[None]:
-        """End the session of a process, as an administrator does."""
+        """Terminate a process's database session, as an administrator can."""
         async with self._one_ends(1) as (pid, _):
             await self._ask("SELECT pg_terminate_backend($1)", pid)
             yield
@@ -78,7 +78,7 @@ class Troubles:
 
     @asynccontextmanager
     async def cut_off(self) -> AsyncIterator[None]:
-        """Cut the network between a process and the database; it is there again after some seconds."""
+        """Cut the network between a process and the database for some seconds."""
         loop = asyncio.get_running_loop()
         async with self._one_ends(1) as (_, number):
             network, began = self._networks[number], loop.time()
@@ -89,7 +89,7 @@ class Troubles:
 
     @asynccontextmanager
     async def _one_ends(self, *codes: int) -> AsyncIterator[tuple[int, int]]:
-        """Choose one that plays, and wait until one has ended with such a status."""
+        """Choose an active one, and wait until one has ended with one of these exit codes."""
         before = len(self._processes.codes)
         yield await self._one_that_plays()
         async with asyncio.timeout(PATIENCE):
@@ -97,7 +97,7 @@ class Troubles:
                 await asyncio.sleep(0.1)
 
     async def _one_that_plays(self) -> tuple[int, int]:
-        """Return the process number of a session by which a group is held, and the number of its process."""
+        """Return the process id of a database session that holds a group, and the number of its process."""
         holders = await self._ask(_HOLDERS)
         while not holders:
             await asyncio.sleep(0.1)
@@ -114,4 +114,4 @@ class Troubles:
 
 
 ALL = ("killed", "frozen", "stopped", "terminated", "restarted", "cut_off")
-"""The names of all of them."""
+"""The names of all incidents."""

@@ -1,1 +1,1 @@
-"""Pictures of the screens in the catalogue (``tests/screens``), taken in Chromium on the preview's page."""
+"""Pictures of the screens in the catalog (``tests/screens``), taken in Chromium on the preview's page."""

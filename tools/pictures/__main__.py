@@ -1,7 +1,7 @@
-"""``python -m tools.pictures``: photograph screens of the catalogue, and look for what is cut off or missing.
+"""``python -m tools.pictures``: photograph screens of the catalog, and check for cut or missing parts.
 
-Writes ``LOOK/NAME.png`` into a folder; exits with 1 where something is wrong with a picture. ``--docs`` takes
-those of the README and of docs/screens anew.
+Writes ``LOOK/NAME.png`` into a folder; exits with 1 if a picture has a problem. ``--docs`` retakes the
+pictures of the README and docs/screens.
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ PICTURES = {
     "answer": "rulebook/answer",
     "cards": "rulebook/cards-slapton",
 }
-"""The pictures in docs/screens, and the screens that they show."""
+"""The pictures in docs/screens, with the screens they show."""
 
 MOST = 1_500_000
-"""Bytes that the film may take."""
+"""The maximum size of the film in bytes."""
 
-_A_WHILE, _AT_THE_END = 1100, 3500  # milliseconds that a picture of the film stays
+_A_WHILE, _AT_THE_END = 1100, 3500  # milliseconds for each picture of the film
 _GROUND = (49, 51, 56)
-_STEP = 4  # of the 256 levels of a color, between two that the film has; it takes a third less so
+_STEP = 4  # of the 256 levels of a color, between levels kept in the film; this saves a third of the bytes
 
 
 def main() -> int:
-    """Take the pictures; return 0 if nothing is wrong with them, 1 otherwise, 2 where none can be taken."""
+    """Take the pictures; return 0 if all are fine, 1 if not, 2 if none can be taken."""
     parser = argparse.ArgumentParser(prog="python -m tools.pictures", description=__doc__)
     parser.add_argument("names", nargs="*", help="such as help, lobby/bid-4 or '*/lobby*'; all, without")
     parser.add_argument("--folder", type=Path, default=Path("pictures"), help="%(default)s")
@@ -83,7 +83,7 @@ def main() -> int:
 
 
 def fitting(patterns: Sequence[str]) -> list[str]:
-    """Return the names of the screens that fit a pattern, or are of a feature or of a game of that name."""
+    """Return the names of the screens that match a pattern or belong to that feature or game."""
     return [
         name
         for name in catalogue()
@@ -93,10 +93,10 @@ def fitting(patterns: Sequence[str]) -> list[str]:
 
 
 async def take(patterns: Sequence[str], looks: tuple[Look, ...], folder: Path) -> list[str]:
-    """Photograph the screens that fit into the folder; return what is wrong with them."""
+    """Photograph the matching screens into the folder; return the problems found."""
     names = fitting(patterns)
     wrong = [] if names else [f"no screen is called {' or '.join(patterns)}"]
-    # Some screens have a loop of their own run for them, which this one's thread can't.
+    # Some screens run their own event loop, which isn't possible in this thread.
     screens = await asyncio.to_thread(lambda: {name: catalogue()[name].make() for name in names})
     with progress("Taking pictures", "pictures") as bar:
         at = 0
@@ -111,7 +111,7 @@ async def take(patterns: Sequence[str], looks: tuple[Look, ...], folder: Path) -
 
 
 async def take_docs() -> None:
-    """Photograph what docs/screens shows, and the film of a hand that heads the README."""
+    """Photograph the screens in docs/screens, and the film at the top of the README."""
     all_ = catalogue()
     frames = [name for name in all_ if name.startswith("film/")]
     screens = {name: all_[name].make() for name in (*PICTURES.values(), *frames)}
@@ -123,7 +123,7 @@ async def take_docs() -> None:
 
 
 def shrink(png: bytes) -> bytes:
-    """Return the same picture in fewer bytes; nobody sees the difference."""
+    """Compress the picture without visible difference."""
     with Image.open(io.BytesIO(png)) as opened:
         few = opened.convert("RGB").quantize(256, dither=Image.Dither.NONE)
     out = io.BytesIO()
@@ -132,9 +132,9 @@ def shrink(png: bytes) -> bytes:
 
 
 def make_film(pngs: Sequence[bytes]) -> bytes:
-    """Return the pictures one after the other as an animated WebP; raises SystemExit if it is too large.
+    """Return an animated WebP of the pictures; raise SystemExit if it's too large.
 
-    It is lossless, or what has gone would shimmer through on the next picture.
+    It's lossless, or the previous picture would shimmer through.
     """
     opened = [Image.open(io.BytesIO(png)).convert("RGB") for png in pngs]
     size = max(each.width for each in opened), max(each.height for each in opened)

@@ -1,4 +1,4 @@
-"""A camera for screens: it sends them to a Discord in memory, and opens the channel's page in Chromium."""
+"""A camera for screens: sends them to an in-memory Discord, and opens the channel's page in Chromium."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FLAGS = (
     "--disable-sync",
 )
 _HERE = Path(__file__).parent
-_AT_ONCE = 20  # messages on a page, fewer than the page shows at a time
+_AT_ONCE = 20  # messages per page, fewer than the page can show
 _PATIENCE = 120_000  # milliseconds
 _READY = """count => window.simcordPreview?.ready && [...document.images].every(each => each.complete)
     && document.querySelectorAll("article[data-message-id]").length === count"""
@@ -52,7 +52,7 @@ PHONE = LOOKS[0]
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A screen's picture as PNG bytes, and what is wrong with it, a phrase each."""
+    """A screen's picture as PNG bytes, and its problems, a phrase each."""
 
     name: str
     look: Look
@@ -61,7 +61,7 @@ class Photo:
 
 
 def chromium_path() -> str | None:
-    """Return where Chromium is, if it is installed."""
+    """Return the path of Chromium, if it's installed."""
     return shutil.which("chromium")
 
 
@@ -98,7 +98,7 @@ async def _browser() -> AsyncIterator[Browser]:
 
 
 async def _use_emoji(club: World) -> None:
-    """Have the cards be pictures."""
+    """Enable card pictures by uploading the emoji."""
     pictures: dict[int, bytes] = {}
     emoji = AppEmoji(club.bot, club.bot.requests, wanted=every_emoji, made=pictures.__setitem__)
     use(emoji)
@@ -106,7 +106,7 @@ async def _use_emoji(club: World) -> None:
 
 
 async def _send(club: World, channel_id: int, shown: Shown) -> int:
-    """Send a screen with its picture drawn; return the message's id."""
+    """Send a screen with its picture; return the message's id."""
     channel: Any = club.bot.get_channel(channel_id)
     assert not isinstance(shown, discord.ui.Modal), "a form is no message"
     if isinstance(shown, str):
@@ -119,7 +119,7 @@ async def _send(club: World, channel_id: int, shown: Shown) -> int:
 
 
 async def _open(browser: Browser, url: str, count: int) -> Page:
-    """Open the page of a channel, once all of its messages are drawn."""
+    """Open the page of a channel, once all its messages are drawn."""
     page = await browser.new_page(reduced_motion="reduce", device_scale_factor=2, bypass_csp=True)
     await page.goto(url, timeout=_PATIENCE)
     await page.add_style_tag(path=_HERE / "page.css")
@@ -128,7 +128,7 @@ async def _open(browser: Browser, url: str, count: int) -> Page:
 
 
 async def _taken(page: Page, ids: Mapping[str, int], look: Look, *, boxes: bool) -> AsyncIterator[Photo]:
-    """Photograph the messages on the page, each alone."""
+    """Photograph the messages on the page, one by one."""
     await page.set_viewport_size({"width": look.width, "height": 1200})
     await page.evaluate("on => document.documentElement.classList.toggle('light', on)", look.theme == "light")
     faults = await page.evaluate((_HERE / "faults.js").read_text(encoding="utf-8"))

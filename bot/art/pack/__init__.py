@@ -1,1 +1,1 @@
-"""The pack of cards: shapes, colours and figures as SVG, and pictures of them (docs/art.md)."""
+"""The pack of cards: shapes, colors and figures as SVG, and pictures of them (docs/art.md)."""

@@ -1,7 +1,7 @@
-"""Square drawings that are read at the height of a line of text: cards, suits, and a table's marks.
+"""Square drawings at the height of a line of text: cards, suits, and the marks of a table.
 
-Discord shows an emoji 22 pixels high in a text or on a button. A card is then its rank and its suit, each
-as large as the square lets it be, and nothing else.
+Discord shows an emoji 22 pixels high in text or on a button. That leaves room for a card's rank and suit
+only, each as large as fits.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ _EDGE = "#b9b6ac"
 
 
 def card(shown: Card, scheme: Scheme = Scheme.TWO) -> str:
-    """Return the rank at the left above, the suit at the right below."""
+    """Draw the card with its rank at the top left and its suit at the bottom right."""
     colour = DYES[scheme][shown.suit].full
     return _on_paper(letter(shown.rank, 38, 50, 82, colour, 60) + _haloed(shown.suit, colour))
 
 
 def suit(shown: Suit, scheme: Scheme = Scheme.TWO) -> str:
-    """Return the suit's sign alone, on paper, so that black is seen on a dark ground."""
+    """Draw the suit's sign on white paper, so that black stays visible on a dark background."""
     return _on_paper(sign(shown, 64, 64, 98, DYES[scheme][shown].full))
 
 
 def dealer() -> str:
-    """Return a disc with a D, for who deals."""
+    """Draw the dealer mark: a disc with a D."""
     d = f'<path d="M49 34 V94 H60 C94 94 94 34 60 34 Z" fill="none" stroke="{INK}" stroke-width="15"/>'
     return drawing(
         f'<circle cx="64" cy="64" r="59" fill="{GOLD}" stroke="{INK}" stroke-width="6"/>{d}', SIDE, SIDE
@@ -36,7 +36,7 @@ def dealer() -> str:
 
 
 def computer(level: Level = Level.CLUB) -> str:
-    """Return a small face with an aerial, for a bot; beginners wear a leaf, experts a cap."""
+    """Draw a small face with an antenna, for a bot; beginners wear a leaf, experts a cap."""
     return drawing(
         f'<g stroke="{INK}" stroke-width="7" stroke-linejoin="round">{_WORN.get(level, _AERIAL)}'
         f'<rect x="4" y="54" width="18" height="36" rx="8" fill="{GOLD}"/>'
@@ -60,7 +60,7 @@ _WORN = {
 
 
 def _haloed(shown: Suit | None, colour: str) -> str:
-    """Return the sign with a rim of paper, where it would touch a wide rank."""
+    """Draw the sign with a rim of paper where it would touch a wide rank."""
     halo = (
         f'<g stroke="{PAPER}" stroke-width="14" stroke-linejoin="round">{sign(shown, 92, 88, 64, PAPER)}</g>'
     )

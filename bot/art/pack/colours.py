@@ -1,4 +1,4 @@
-"""The colours of the pack, and the two schemes in which its suits are printed."""
+"""The colors of the pack, and the two color schemes for its suits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SKIN = "#fbe2c8"
 
 @dataclass(frozen=True, slots=True)
 class Dye:
-    """What a suit is printed in: its colour, and a light tint of it for the figures."""
+    """The color of a suit, and a light tint of it for the figures."""
 
     full: str
     tint: str
@@ -31,7 +31,7 @@ _VIOLET = Dye("#6a35a3", "#dccdf2")
 
 
 class Scheme(Enum):
-    """How many colours the suits have."""
+    """The color scheme: how many colors the suits have."""
 
     TWO = 2
     FOUR = 4
@@ -53,4 +53,4 @@ DYES: Mapping[Scheme, Mapping[Suit | None, Dye]] = {
         None: _VIOLET,
     },
 }
-"""What each suit is printed in; None is the Benny."""
+"""The dye of each suit; None is the Benny."""

@@ -1,8 +1,8 @@
-"""The figures of the pack: jack, queen, king and the Benny, each the upper half of a card.
+"""The figures of the pack: jack, queen, king and the Benny, each as the upper half of a card.
 
-The lower half is the upper one turned round. All of them are drawn with one line and stand in a box of
-250 by 175, with the head in the middle, room for the index on the left, and on the right what they hold.
-A jack is a bower, from the German for a farmer: he wears a straw hat, and carries an ear of wheat.
+The lower half is the upper half rotated. All figures use one line width and a box of 250 by 175, with the
+head in the middle, space for the index on the left, and what they hold on the right. A jack is a bower, from
+the German for farmer: he wears a straw hat and carries an ear of wheat.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from bot.art.pack.shapes import sign
 from bot.engine.cards import Rank, Suit
 
 LINE = 4.5
-"""How thick the figures' lines are, on a card 250 wide."""
+"""The line width of the figures, on a card 250 wide."""
 
 
 def figure(rank: Rank, suit: Suit | None, dye: Dye) -> str:
-    """Return the upper half of a court card, or of the Benny."""
+    """Draw the upper half of a court card, or of the Benny."""
     return (
         f'<g stroke="{INK}" stroke-width="{LINE}" stroke-linejoin="round" stroke-linecap="round" fill="none">'
         f"{_FIGURES[rank](suit, dye)}</g>"
@@ -46,7 +46,7 @@ def _held(suit: Suit | None, x: float, y: float, size: float, colour: str) -> st
 
 
 def _robe(left: str, right: str, front: str) -> str:
-    """Shoulders in two colours, and what is worn between them."""
+    """Draw shoulders in two colors, and the clothes between them."""
     return (
         _filled("M30 180 C30 152 62 146 100 134 L125 180 Z", left)
         + _filled("M220 180 C220 152 188 146 150 134 L125 180 Z", right)
@@ -136,7 +136,7 @@ def _jack(suit: Suit | None, dye: Dye) -> str:
         "M104 133 C116 143 134 143 146 133 L150 145 C136 154 114 154 100 145 Z", dye.tint
     ) + _filled("M125 149 L114 168 L125 164 L136 168 Z", dye.tint)
     head = _face() + hair + wink + _NOSE + mouth + hat + band + brim
-    if suit in (Suit.SPADES, Suit.DIAMONDS):  # of two bowers of one colour, each looks his own way
+    if suit in (Suit.SPADES, Suit.DIAMONDS):  # the two bowers of a color look in opposite directions
         head = f'<g transform="translate(250 0) scale(-1 1)">{head}</g>'
     return wheat + _robe(dye.full, dye.full, PAPER) + head + scarf
 

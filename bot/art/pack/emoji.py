@@ -1,7 +1,7 @@
-"""The pack as emoji: a name and a square for each, and a digest of what it shows, which its name ends with.
+"""The pack as emoji: a name and a square drawing for each. The name ends with a digest of the drawing.
 
-What Discord has is known by the names alone: where a drawing changes, its name does, so that nothing has to
-be kept about it here.
+Names alone tell which emoji Discord already has: a changed drawing gets a new name, so nothing about emoji
+has to be stored here.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ assert {suit for suit in Suit if len({DYES[scheme][suit] for scheme in Scheme}) 
 
 @dataclass(frozen=True, slots=True)
 class Emoji:
-    """An emoji to be had: what it is ``called`` here, and its drawing."""
+    """An emoji to upload: ``called`` is its name in the code, ``svg`` its drawing."""
 
     called: str
     svg: str
 
     @property
     def name(self) -> str:
-        """What it is named on Discord: words, for those to whom names are read, and the digest."""
+        """The emoji's name on Discord: words, because screen readers read it aloud, and the digest."""
         return f"{self.called}_eu{blake2b(self.svg.encode(), digest_size=3).hexdigest()}"
 
     def drawn(self) -> bytes:
@@ -41,17 +41,17 @@ class Emoji:
 
 
 def of_card(card: Card, scheme: Scheme = Scheme.TWO) -> str:
-    """Return what the card's emoji is called."""
+    """Return the name of the card's emoji in the code."""
     return card.name.lower().replace(" ", "_") + _colour(card.suit, scheme)
 
 
 def of_suit(suit: Suit, scheme: Scheme = Scheme.TWO) -> str:
-    """Return what the suit's emoji is called."""
+    """Return the name of the suit's emoji in the code."""
     return suit.word + _colour(suit, scheme)
 
 
 def is_ours(name: str) -> bool:
-    """Return whether some version of this bot made an emoji with that name."""
+    """Return True if any version of this bot made an emoji with that name."""
     return _OURS.fullmatch(name) is not None
 
 

@@ -1,4 +1,4 @@
-"""Cards as SVG: the full face, and the plain one for small sizes."""
+"""Cards as SVG: the full face, and a plain one for small sizes."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from bot.art.pack.shapes import letter, sign
 from bot.engine.cards import Card, Rank, Suit
 
 WIDTH, HEIGHT = 250, 350
-"""The box in which a card is drawn."""
+"""The size of the box in which a card is drawn."""
 
 _CORNER = 24
-_INDEX = 41  # where the index is, across
-_LOW, _MID = 94.0, 125.0  # the columns of pips: left and middle; the right one is the left's mirror
+_INDEX = 41  # the horizontal position of the index
+_LOW, _MID = 94.0, 125.0  # the left and middle columns of pips; the right one mirrors the left
 _PIPS: Mapping[Rank, tuple[tuple[float, float], ...]] = {
-    # Of the upper half, and of the middle line; the lower half is the upper one turned round.
+    # Positions in the upper half and the middle line; the lower half is the upper half rotated.
     Rank.TWO: ((_MID, 72),),
     Rank.THREE: ((_MID, 72), (_MID, 175)),
     Rank.FOUR: ((_LOW, 72), (250 - _LOW, 72)),
@@ -31,15 +31,12 @@ _ONLY_ABOVE = {(Rank.SEVEN, (_MID, 123))}
 
 
 def drawing(inside: str, width: float = WIDTH, height: float = HEIGHT) -> str:
-    """Return a whole SVG of what is inside."""
+    """Wrap SVG elements into a complete SVG document."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{inside}</svg>'
 
 
 def face(card: Card, scheme: Scheme = Scheme.TWO) -> str:
-    """Return the card as it is held: index in two corners, pips or a figure.
-
-    For 90 pixels across and more.
-    """
+    """Draw the full card: an index in two corners, and pips or a figure. Use it from 90 pixels wide."""
     dye = DYES[scheme][card.suit]
     index = letter(card.rank, _INDEX, 50, 58, dye.full, 52) + sign(card.suit, _INDEX, 110, 42, dye.full)
     if card.rank in (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.BENNY):
@@ -52,7 +49,7 @@ def face(card: Card, scheme: Scheme = Scheme.TWO) -> str:
 
 
 def plain(card: Card, scheme: Scheme = Scheme.TWO) -> str:
-    """Return the card with its rank and its suit alone, both large. For less than 90 pixels across."""
+    """Draw the card with only its rank and suit, both large. Use it below 90 pixels wide."""
     colour = DYES[scheme][card.suit].full
     return drawing(
         _sheet()
@@ -70,12 +67,12 @@ def _sheet() -> str:
 
 
 def _both(half: str) -> str:
-    """Return what is at the top also at the bottom, turned round."""
+    """Return the upper half, and the same rotated as the lower half."""
     return f'{half}<g transform="rotate(180 {WIDTH / 2} {HEIGHT / 2})">{half}</g>'
 
 
 def _sash(card: Card, scheme: Scheme) -> str:
-    """Return what parts the two halves of a figure."""
+    """Draw the band between the two halves of a figure."""
     dye = DYES[scheme][card.suit]
     band = (
         f'<rect x="30" y="166" width="190" height="18" fill="{GOLD}" stroke="{INK}" stroke-width="{LINE}"/>'

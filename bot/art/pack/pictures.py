@@ -14,21 +14,21 @@ from bot.art.pack.faces import face, plain
 from bot.engine.cards import Card
 
 PLAIN_BELOW = 90
-"""A card that is fewer pixels wide is its rank and its suit alone."""
+"""Cards narrower than this, in pixels, show only their rank and suit."""
 
 
 def rasterize(svg: str, width: int) -> bytes:
-    """Return the drawing, `width` pixels wide, as a PNG with clear corners."""
+    """Render the drawing as a PNG, `width` pixels wide, with transparent corners."""
     leave_loop()
     return svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True)
 
 
 png = lru_cache(maxsize=1024)(rasterize)  # up to 10 KB each
-"""As `rasterize`, but each drawing and width is drawn once."""
+"""Like `rasterize`, but cached by drawing and width."""
 
 
 def picture(svg: str, width: int) -> Image.Image:
-    """Return the drawing to be pasted into another picture with itself as the mask; don't change it."""
+    """Return the drawing as an image to paste, with itself as the mask. Don't modify it: it's cached."""
     return _open(svg, width) if width >= PLAIN_BELOW else _open_small(svg, width)
 
 
@@ -39,9 +39,9 @@ def _open(svg: str, width: int) -> Image.Image:
 
 
 _open_small = lru_cache(maxsize=256)(_open)
-"""The small ones are kept as they are; of the large ones the PNG is a tenth of that."""
+"""Caches small images as they are. Large ones are cached as PNG, which takes a tenth of the memory."""
 
 
 def card(shown: Card, width: int, scheme: Scheme = Scheme.TWO) -> Image.Image:
-    """Return the card so many pixels wide: with its figure or its pips where there is room for them."""
+    """Return the card, ``width`` pixels wide, with its figure or pips if there's room for them."""
     return picture((plain if width < PLAIN_BELOW else face)(shown, scheme), width)

@@ -1,8 +1,7 @@
-"""The shapes of which the whole pack is made: the letters of the ranks and the signs of the suits.
+"""The shapes behind the whole pack: the letters of the ranks and the signs of the suits.
 
-Every shape stands in a box a hundred high. A sign is an outline that is filled; a letter is a line that is
-drawn with one weight, so that no font is needed and all indices look alike. Whoever changes a shape here
-changes it on every card, emoji and back.
+Every shape is 100 high. A sign is a filled outline. A letter is a line of constant width, so no font is
+needed and all indices match. A change here shows on every card, emoji and card back.
 """
 
 from __future__ import annotations
@@ -13,12 +12,12 @@ from dataclasses import dataclass
 from bot.engine.cards import Rank, Suit
 
 WEIGHT = 19.0
-"""How thick the lines of the letters are."""
+"""The line width of the letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """The line of a rank's index, and how wide its box is."""
+    """The line of a rank's index, and the width of its box."""
 
     line: str
     width: float
@@ -35,7 +34,7 @@ SIGNS: Mapping[Suit | None, str] = {
     " A22.5 22.5 0 1 1 35 41 A22 22 0 0 1 50 3Z",
     None: "M50 3 L62.9 36.2 L98.5 38.2 L70.9 60.8 L80 95.3 L50 76 L20 95.3 L29.1 60.8 L1.5 38.2 L37.1 36.2Z",
 }
-"""The sign of each suit; a star is the Benny's."""
+"""The outline of each suit's sign; the Benny's is a star."""
 
 _BOWL = "M59 36 A25 26 0 1 0 9 36 A25 26 0 1 0 59 36 C59 66 49 83 24 90.5"
 LETTERS: Mapping[Rank, Letter] = {
@@ -64,14 +63,14 @@ LETTERS: Mapping[Rank, Letter] = {
 
 
 def sign(suit: Suit | None, x: float, y: float, size: float, colour: str) -> str:
-    """Return the suit's sign, so high, in the middle of (x, y)."""
+    """Draw the suit's sign, ``size`` high and centered on (x, y)."""
     scale = size / 100
     place = f"translate({x - 50 * scale:.2f} {y - 50 * scale:.2f}) scale({scale:.4f})"
     return f'<path transform="{place}" d="{SIGNS[suit]}" fill="{colour}"/>'
 
 
 def letter(rank: Rank, x: float, y: float, height: float, colour: str, most: float = 1000) -> str:
-    """Return the rank's index, so high, around (x, y), narrowed to at most ``most``."""
+    """Draw the rank's index, ``height`` high and centered on (x, y), at most ``most`` wide."""
     drawn = LETTERS[rank]
     tall = height / 100
     wide = min(tall, most / drawn.width)

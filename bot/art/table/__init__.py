@@ -1,1 +1,1 @@
-"""The table as a picture: a scene in, a picture out."""
+"""Draws the table: a scene in, a picture out."""

@@ -1,4 +1,4 @@
-"""Cards as they lie on the table and in the hand: with shadows, rims, marks, and dimmed."""
+"""Draws cards on the table and in the hand, with shadows, rims, marks and dimming."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from bot.art.table.theme import ArtTheme
 from bot.engine.cards import Card, Suit
 
 AROUND = 8
-"""How much wider than the card its picture is on every side, for the rim and the shadow."""
+"""The space around a card for the rim and the shadow, on each side, in pixels."""
 TAB = 18
-"""How far the tab of a trump goes below the card."""
+"""How far a trump's tab reaches below the card, in pixels."""
 LED = "led"
 BROADEST = 136
-"""How wide a card of the hand is at most."""
-_SMALL_ROW = 7  # cards of the trick before in a row
+"""The maximum width of a card in the hand, in pixels."""
+_SMALL_ROW = 7  # cards of the previous trick in a row
 
 
 def height(width: int) -> int:
-    """Return a card's height by its width."""
+    """Return a card's height from its width."""
     return round(width * HEIGHT / WIDTH)
 
 
@@ -36,7 +36,7 @@ def height(width: int) -> int:
 def held(
     card: Card, width: int, theme: ArtTheme, *, barred: bool = False, bright: bool = False, tab: str = ""
 ) -> Sprite:
-    """Return a card of the hand; ``tab`` is the sign on the tab of a trump. ``bright``: it can be chosen."""
+    """Draw a card of the hand. ``tab`` is the sign on a trump's tab; ``bright``: it can be chosen."""
     sheet = Sheet(width + 2 * AROUND, height(width) + 2 * AROUND + (TAB if tab else 0), RAIL)
     _shadow(sheet, AROUND, AROUND, width, 3 if barred else 6)
     if bright:
@@ -49,7 +49,7 @@ def held(
 
 @lru_cache(maxsize=1024)  # 18 KB each
 def laid(card: Card, width: int, theme: ArtTheme, *, best: bool = False, led: bool = False) -> Sprite:
-    """Return a card of the trick; ``best`` is lit and crowned, and the one that was ``led`` says so."""
+    """Draw a card of the trick; ``best`` gives it a glow and a crown, ``led`` a label."""
     sheet = Sheet(width + 2 * AROUND, height(width) + 2 * AROUND, FELT)
     _shadow(sheet, AROUND, AROUND, width, 5)
     if best:
@@ -68,7 +68,7 @@ def laid(card: Card, width: int, theme: ArtTheme, *, best: bool = False, led: bo
 
 @lru_cache(maxsize=64)
 def turned_up(card: Card, width: int, theme: ArtTheme) -> Sprite:
-    """Return the upcard."""
+    """Draw the upcard."""
     sheet = Sheet(width + 2 * AROUND, height(width) + 2 * AROUND, FELT)
     _shadow(sheet, AROUND, AROUND, width, 6)
     _rim(sheet, width, 5, css(GOLD))
@@ -78,7 +78,7 @@ def turned_up(card: Card, width: int, theme: ArtTheme) -> Sprite:
 
 @lru_cache(maxsize=256)
 def in_rows(trick: tuple[Laid, ...], theme: ArtTheme) -> Sprite:
-    """Return a trick in small: the ranks and suits in the order they were played, the best in a rim."""
+    """Draw a small trick: the ranks and suits in the order played, the best one in a frame."""
     wide = theme.sizes.badge if len(trick) < _SMALL_ROW else theme.sizes.badge - 4
     first = len(trick) if len(trick) <= _SMALL_ROW else (len(trick) + 1) // 2
     rows = [row for row in (trick[:first], trick[first:]) if row]
@@ -95,7 +95,7 @@ def in_rows(trick: tuple[Laid, ...], theme: ArtTheme) -> Sprite:
 
 
 def pieces_of(card: Card) -> Iterator[Callable[[], object]]:
-    """Return what draws the usual pieces with a card, a few milliseconds each, for later pictures."""
+    """Yield functions that each draw a piece with this card in advance; each takes a few milliseconds."""
     theme, other = ArtTheme(), ArtTheme(Scheme.FOUR)
     in_hand, on_table = BROADEST, theme.sizes.laid[0]
     yield from (partial(held, card, in_hand, other), partial(laid, card, on_table, other))
@@ -129,7 +129,7 @@ def _rim(sheet: Sheet, width: int, thick: float, colour: str) -> None:
 
 
 def _tab(shown: str) -> str:
-    """Return a gold tab with a sign, that hangs at a trump's foot."""
+    """Draw a gold tab with a sign, for the bottom of a trump."""
     suit = next((suit for suit in Suit if suit.sign == shown), None)
     return drawing(
         f'<rect x="1.5" y="1.5" width="49" height="33" rx="16.5" fill="{css(GOLD)}" stroke="{css(INK)}"'
@@ -140,7 +140,7 @@ def _tab(shown: str) -> str:
 
 
 def _pill(wide: int, high: int) -> str:
-    """Return the ground of a tag on a card."""
+    """Draw the background of a tag on a card."""
     return drawing(f'<rect width="{wide}" height="{high}" rx="{high / 2}" fill="{css(PLATE)}"/>', wide, high)
 
 
@@ -150,4 +150,4 @@ _CROWN = drawing(
     44,
     36,
 )
-"""What the best card wears."""
+"""The crown of the best card."""

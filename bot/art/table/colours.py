@@ -1,4 +1,4 @@
-"""What the table is painted in, which text stands on what, and the one palette of all its pictures."""
+"""The colors of the table, which text goes on which background, and the one palette of all its pictures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Colour = tuple[int, int, int]
 
 
 def rgb(name: str) -> Colour:
-    """Return the color of that name, or in SVG's form."""
+    """Return the RGB value of a color name or an SVG color."""
     red, green, blue = ImageColor.getrgb(name)[:3]
     return red, green, blue
 
@@ -24,7 +24,7 @@ def rgb(name: str) -> Colour:
 FELT: Colour = (32, 96, 74)
 RAIL: Colour = (20, 60, 48)
 POOL: Colour = (37, 106, 82)
-"""The middle of the felt, where the light falls; what stands there is drawn as on felt."""
+"""The middle of the felt, where the light falls. Things there are drawn as if on plain felt."""
 INLAY: Colour = (58, 128, 102)
 PLATE: Colour = (13, 38, 32)
 LIGHT: Colour = (246, 245, 236)
@@ -34,12 +34,12 @@ PAPER, INK, GOLD = rgb(pack.PAPER), rgb(pack.INK), rgb(pack.GOLD)
 SIDES: tuple[Colour, ...] = ((140, 207, 255), (255, 183, 131), (214, 187, 255))
 NEUTRAL: Colour = (205, 222, 213)
 SHADE: Colour = (138, 150, 142)
-"""What a card that cannot be chosen is multiplied by."""
+"""The color by which a card that can't be chosen is multiplied."""
 SHADOW: Colour = (6, 24, 19)
 
 
 class Ink(Enum):
-    """A text's colour, and the ground it stands on; nothing is written otherwise."""
+    """A text color together with its background; all text uses one of these."""
 
     ON_PLATE = (LIGHT, PLATE)
     ON_PLATE_SOFT = (SOFT, PLATE)
@@ -57,29 +57,29 @@ class Ink(Enum):
 
     @property
     def colour(self) -> Colour:
-        """What it is written in."""
+        """The color of the text."""
         return self.value[0]
 
     @property
     def ground(self) -> Colour:
-        """What it stands on."""
+        """The color behind the text."""
         return self.value[1]
 
 
 def shaded(colour: Colour) -> Colour:
-    """Return the colour on a card that cannot be chosen."""
+    """Return the color as it looks on a card that can't be chosen."""
     red, green, blue = (one * other // 255 for one, other in zip(colour, SHADE, strict=True))
     return red, green, blue
 
 
 CORNERS = (0, 64, 128, 192) * 2
-"""How much is seen of the palette's first colours, at the picture's round corners: felt, then rail."""
+"""The opacity of the palette's first colors, for the picture's round corners: felt, then rail."""
 _NOWHERE: Colour = (255, 0, 255)
 
 
 @cache
 def palette() -> Image.Image:
-    """Return the palette, as an image to quantise with."""
+    """Return the palette as an image, to quantize with."""
     colours = list(dict.fromkeys(_colours()))
     assert len(colours) <= 256 - len(CORNERS), len(colours)
     image = Image.new("P", (1, 1))
@@ -89,7 +89,7 @@ def palette() -> Image.Image:
 
 @cache
 def cornered() -> bytes:
-    """Return the palette as a picture has it, with the colours of its corners."""
+    """Return the palette's bytes, including the corner colors."""
     written = palette().getpalette()
     assert written
     half = len(CORNERS) // 2
@@ -98,7 +98,7 @@ def cornered() -> bytes:
 
 @cache
 def index(colour: Colour) -> int:
-    """Return the colour's place in the palette."""
+    """Return the color's index in the palette."""
     return len(CORNERS) + list(dict.fromkeys(_colours())).index(colour)
 
 
@@ -174,7 +174,7 @@ def _colours() -> Iterator[Colour]:
 
 
 def between(one: Colour, other: Colour, steps: int) -> Iterator[Colour]:
-    """Yield so many even steps between two colors, without the two."""
+    """Yield ``steps`` even steps between two colors, without the two."""
     for step in range(1, steps + 1):
         part = step / (steps + 1)
         red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))

@@ -1,4 +1,4 @@
-"""The picture of a scene, as bytes: a PNG of few colours, which is small and quickly made."""
+"""Draws a scene as a PNG of few colors, which is small and fast to make."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from PIL import Image, ImageDraw
 
 from bot.art.png import write_png
 from bot.art.table.colours import CORNERS, FELT, INLAY, POOL, RAIL, cornered, index
-from bot.art.table.layout import WIDTH, arranged
+from bot.art.table.layout import WIDTH, arrange
 from bot.art.table.scene import Scene
 from bot.art.table.sheet import Sheet, css
 from bot.art.table.theme import ArtTheme
 
 _ROUND = 30  # the radius of the picture's corners
-_RIM = 32  # how far the rim hangs below the end of the felt
+_RIM = 32  # how far the rim reaches below the felt
 
 
 def picture(scene: Scene, theme: ArtTheme | None = None) -> bytes:
     """Draw the scene as a PNG; equal scenes give equal bytes.
 
-    Takes some 5 ms once its pieces were drawn, and tens of them before.
+    Takes about 5 ms if its pieces are cached, and tens of milliseconds if not.
     """
-    arrangement = arranged(scene, theme or ArtTheme())
+    arrangement = arrange(scene, theme or ArtTheme())
     height, felt = arrangement.height, arrangement.felt
     image = Image.new("P", (WIDTH, height), index(RAIL))
     image.paste(_felt(min(felt, height), has_rail=height > felt), (0, 0))
@@ -32,9 +32,9 @@ def picture(scene: Scene, theme: ArtTheme | None = None) -> bytes:
     return write_png(image, cornered(), bytes(CORNERS))
 
 
-@lru_cache(maxsize=32)  # some 400 KB each
+@lru_cache(maxsize=32)  # about 400 KB each
 def _felt(end: int, *, has_rail: bool) -> Image.Image:
-    """Return the table down to its rim, or down to the end of the picture where there is no rail."""
+    """Draw the table down to its rim, or down to the bottom of the picture if it has no rim."""
     sheet = Sheet(WIDTH, end + _RIM if has_rail else end, RAIL)
     edge = end + (6 if has_rail else _RIM)
     rim = f"M0 {edge} Q{WIDTH / 2} {edge + 44} {WIDTH} {edge}"
@@ -57,7 +57,7 @@ def _round_corners(image: Image.Image, *, has_rail: bool) -> None:
 
 @cache
 def _corner(turn: int, *, on_rail: bool) -> tuple[Image.Image, Image.Image]:
-    """Return a corner, so many quarter turns from the left upper one, and the mask to paste it with."""
+    """Draw a corner, rotated by ``turn`` quarters from the top left, and the mask to paste it with."""
     large = Image.new("L", (_ROUND * 8, _ROUND * 8), 0)
     ImageDraw.Draw(large).ellipse((0, 0, _ROUND * 16, _ROUND * 16), fill=255)
     steps = len(CORNERS) // 2

@@ -1,8 +1,8 @@
-"""Where everything stands on the table: the seats around it, the cards before them, the hand below.
+"""Arranges the table: the seats around it, their cards in front of them, the hand below.
 
-The table is put together from the top down, as high as what stands on it needs. Left and right of the
-middle stand the seats, clockwise from the viewer's, with their cards beside them; at an odd place one sits
-opposite. The corners have the score and trumps, and below are the viewer's own seat and the trick before.
+The table is laid out from the top down and is as high as its contents need. Seats go left and right of the
+middle, clockwise from the viewer's, with their cards beside them; with an odd number, one sits opposite. The
+corners show the score and trumps. The viewer's own seat and the previous trick go below.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from bot.art.table.theme import ArtTheme
 WIDTH = 760
 EDGE, GAP = 16, 10
 _MIDDLE = WIDTH // 2
-_ROW = 6  # cards of a hand in a row, of two rows
-_ONE_ROW = 7  # cards that are held in one row at most
+_ROW = 6  # cards in each row of a hand in two rows
+_ONE_ROW = 7  # the maximum number of cards in a single row
 _RAISED = 14
-_UP = 124  # how wide the upcard is
-_TO_DEALER = 40  # how far it is moved to a dealer at the side
-_BEYOND = 400  # where the rail begins that is not seen
+_UP = 124  # the width of the upcard
+_TO_DEALER = 40  # how far the upcard moves toward a dealer at the side
+_BEYOND = 400  # where an invisible rail begins
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle, from left and top to right and bottom."""
+    """A rectangle: left, top, right and bottom."""
 
     left: int
     top: int
@@ -39,7 +39,7 @@ class Box:
     bottom: int
 
     def meets(self, other: Box) -> bool:
-        """Return whether the boxes overlap."""
+        """Return True if the boxes overlap."""
         return (
             self.left < other.right
             and other.left < self.right
@@ -50,7 +50,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A sprite, and where its left upper corner is. ``what`` it is, for whoever looks for it."""
+    """A sprite and its top left corner; ``what`` names it for code that looks for it."""
 
     what: str
     sprite: Sprite
@@ -59,7 +59,7 @@ class Piece:
 
     @property
     def box(self) -> Box:
-        """What it takes of the picture, without shadow and rim."""
+        """The space it takes in the picture, without shadow and rim."""
         around = self.sprite.around
         return Box(
             self.x + around,
@@ -71,9 +71,9 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """All pieces of a picture, so high; ``felt`` is where the table ends and the viewer's rail begins.
+    """All pieces of a picture and its height; the table ends and the viewer's rail begins at ``felt``.
 
-    Where there is nothing on the rail, the table goes on below the picture.
+    If there's nothing on the rail, the table continues below the picture.
     """
 
     pieces: tuple[Piece, ...]
@@ -81,13 +81,13 @@ class Arrangement:
     felt: int
 
 
-def arranged(scene: Scene, theme: ArtTheme) -> Arrangement:
+def arrange(scene: Scene, theme: ArtTheme) -> Arrangement:
     """Arrange everything in the scene."""
-    return _Table(scene, theme).arranged()
+    return _Table(scene, theme).arrange()
 
 
 class _Table:
-    """A picture being put together."""
+    """A picture under construction."""
 
     def __init__(self, scene: Scene, theme: ArtTheme) -> None:
         self.scene, self.theme, self.sizes = scene, theme, theme.sizes
@@ -98,9 +98,9 @@ class _Table:
         self.opposite = self.beside + 1 if others % 2 else None
         self.card = self.sizes.laid[self.beside]
         self.card_high = cards.height(self.card)
-        self.free = EDGE  # below what cards at the sides may lie: broad plates in the corners
+        self.free = EDGE  # cards at the sides may start below this: below wide plates in the corners
 
-    def arranged(self) -> Arrangement:
+    def arrange(self) -> Arrangement:
         felt = self._felt()
         if not (self.scene.prompt or self.scene.aside or self.scene.hand):
             return Arrangement(tuple(self.pieces), felt + EDGE, felt + _BEYOND)
@@ -156,16 +156,16 @@ class _Table:
         return end
 
     def _entitle(self, top: int, bottom: int) -> None:
-        """Place what will be played in the middle."""
+        """Place the name of the game in the middle."""
         if title := self._title():
             self._put("title", title, _MIDDLE - title.width // 2, (top + bottom - title.height) // 2)
 
     def _columns(self, seats: Sequence[list[tuple[str, Sprite]]]) -> list[list[tuple[str, Sprite]]]:
-        """Return the seats at the sides: all but the one opposite."""
+        """Return the seats at the sides, by column: all but the one opposite."""
         return [each for at, each in enumerate(seats, 1) if at != self.opposite]
 
     def _middle_high(self) -> int:
-        """Return how high the middle must be for the cards of a trick, the upcard, or the title."""
+        """Return the height the middle needs for a trick, the upcard, or the title."""
         if title := self._title():
             return title.height + 4 * GAP
         if not self.beside:
@@ -189,7 +189,7 @@ class _Table:
         top: int,
         bottom: int,
     ) -> None:
-        """Place the seats at the sides, everyone's card in the trick, and the upcard."""
+        """Place the seats at the sides, each seat's card in the trick, and the upcard."""
         room = (end - start - tall * self.beside) // max(1, self.beside)
         middles: dict[int, int] = {}
         for at in range(self.beside):
@@ -201,7 +201,7 @@ class _Table:
                 stack = seats[place - 1]
                 self._stack(stack, x, slot + (tall - _high(stack)) // 2)
                 middles[place] = slot + tall // 2
-        for laid in sorted(self.scene.trick, key=lambda laid: laid.best):  # the best lies above the others
+        for laid in sorted(self.scene.trick, key=lambda laid: laid.best):  # the best card goes on top
             x, y = self._spot(laid.place, middles, top, bottom)
             led = self.scene.places[laid.place].leader
             sprite = cards.laid(laid.card, self.card, self.theme, best=laid.best, led=led)
@@ -210,9 +210,9 @@ class _Table:
             self._turned_up(middles, top, bottom)
 
     def _spot(self, place: int, middles: dict[int, int], top: int, bottom: int) -> tuple[int, int]:
-        """Return where the upper left corner of a seat's card is."""
+        """Return the top left corner of a seat's card."""
         across = _MIDDLE - self.card // 2
-        aside = 0 if self.beside else self.card // 2 + 4  # of two cards, which lie side by side
+        aside = 0 if self.beside else self.card // 2 + 4  # for two cards side by side
         if place == 0:
             return across - aside, bottom - self.card_high
         if place == self.opposite:
@@ -224,7 +224,7 @@ class _Table:
         return x, min(max(y, top, self.free), bottom - self.card_high)
 
     def _turned_up(self, middles: dict[int, int], top: int, bottom: int) -> None:
-        """Place the upcard, nearer to whom it is for, with the words below it."""
+        """Place the upcard, closer to the player it's for, with its caption below."""
         assert self.scene.up
         sprite, told = cards.turned_up(self.scene.up, _UP, self.theme), self._told()
         high = cards.height(_UP) + (GAP + told.height if told else 0)
@@ -244,7 +244,7 @@ class _Table:
 
     @property
     def _inner(self) -> int:
-        """Where the middle begins, right of the seats at the left."""
+        """Where the middle begins, right of the left seats."""
         return EDGE + self.sizes.side + GAP
 
     # Plates
@@ -274,7 +274,7 @@ class _Table:
         )
 
     def _seat(self, at: int) -> list[tuple[str, Sprite]]:
-        """Return a seat's plate, and its speech mark below."""
+        """Return a seat's plate, with its speech bubble below."""
         place = self.scene.places[at]
         if place.free:
             return [("seat", plates.free_seat(place.name, self.theme))]
@@ -287,7 +287,7 @@ class _Table:
         return stack
 
     def _before(self) -> list[tuple[str, Sprite]]:
-        """Return the trick before, and what is told of it; and the upcard while a trick is played."""
+        """Return the previous trick and its caption, and the upcard while a trick is played."""
         stack: list[tuple[str, Sprite]] = []
         if self.scene.before:
             stack.append(("before", cards.in_rows(self.scene.before, self.theme)))
@@ -301,10 +301,10 @@ class _Table:
     # Below the table
 
     def _asked(self, felt: int) -> int:
-        """Return the prompt, and the quiet line below it."""
+        """Place the prompt and the quiet line below it; return where they end."""
         bottom = felt + GAP
         if self.scene.seated and not self.scene.prompt:
-            bottom += round(self.sizes.prompt * 1.62) + GAP // 2  # cards lie where they lie in one's turn
+            bottom += round(self.sizes.prompt * 1.62) + GAP // 2  # cards stay where they are in a turn
         if self.scene.prompt:
             plate = plates.prompt(self.scene.prompt, self.theme, WIDTH - 2 * EDGE, urgent=self.scene.urgent)
             self._put("prompt", plate, _MIDDLE - plate.width // 2, bottom)
@@ -316,7 +316,7 @@ class _Table:
         return bottom
 
     def _hand(self, top: int) -> int:
-        """Return the viewer's cards in a row or two."""
+        """Place the viewer's cards in one row or two; return where they end."""
         hand = self.scene.hand
         rows = [hand] if len(hand) <= _ONE_ROW else [hand[: -(-len(hand) // 2)], hand[-(-len(hand) // 2) :]]
         longest = max(len(row) for row in rows)
@@ -329,7 +329,7 @@ class _Table:
         return top
 
     def _row(self, row: Sequence[Held], wide: int, between: int, top: int, *, alone: bool) -> int:
-        """Place a row of cards and return where it ends; a hand in one row takes as much room in any turn."""
+        """Place a row of cards and return where it ends; a single row's space never changes."""
         x = (WIDTH - len(row) * (wide + between) + between) // 2
         raised = alone or any(held.choice is Choice.OPEN for held in row)
         rest = top + 8 + (_RAISED if raised else 0)
@@ -352,7 +352,7 @@ class _Table:
         return max(bottom, self._notes(row, wide, between, foot)) + 6
 
     def _notes(self, row: Sequence[Held], wide: int, between: int, foot: int) -> int:
-        """Return what stands below the cards, once where it is the same for those side by side."""
+        """Place the notes below the cards, one for neighbors with the same note; return where they end."""
         x = (WIDTH - len(row) * (wide + between) + between) // 2
         bottom = foot
         for _, same in groupby(row, key=lambda held: (held.note, held.choice)):
@@ -369,17 +369,17 @@ class _Table:
         return bottom
 
     def _sign(self, held: Held) -> str:
-        """Return the sign on a trump's tab: what it counts as."""
+        """Return the sign on a trump's tab: the suit it counts as."""
         suit = self.scene.trumps or (self.scene.up.suit if self.scene.up else None) or held.card.suit
         return suit.sign if suit else "★"
 
-    # Putting down
+    # Placing pieces
 
     def _put(self, what: str, sprite: Sprite, x: int, y: int) -> None:
         self.pieces.append(Piece(what, sprite, x, y))
 
     def _stack(self, stack: Sequence[tuple[str, Sprite]], x: int, y: int, *, right: bool = False) -> int:
-        """Put these below each other, from their left edge or their ``right`` one, and say where they end."""
+        """Stack pieces from their left or ``right`` edge, and return where they end."""
         for what, sprite in stack:
             self._put(what, sprite, x - sprite.width if right else x, y)
             y += sprite.height + 2

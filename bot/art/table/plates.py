@@ -1,4 +1,4 @@
-"""Everything with words: the plates of the seats, the score, trumps, speech marks, the prompt, and notes."""
+"""Draws everything with words: seat plates, score, trump, speech bubbles, the prompt, and notes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bot.art import letters
-from bot.art.letters import Weight, fitted, legible, wrapped
+from bot.art.letters import Weight, fitted, make_legible, wrapped
 from bot.art.pack import badges
 from bot.art.table.colours import (
     FELT,
@@ -30,18 +30,18 @@ from bot.engine.cards import Card, Suit
 ALONE, OUT, LEADS, MAKER = "alone", "sits out", "leads", "maker"
 FREE = "free"
 _EDGE = 12
-_LINE = 1.34  # a line's height, by the size of its letters
+_LINE = 1.34  # the line height relative to the letter size
 _INITIALS = (Ink.ON_FIRST, Ink.ON_SECOND, Ink.ON_THIRD)
 _PIP, _PIP_HIGH, _PIP_STEP = 13, 19, 17
-_MOST_PIPS = 5  # that are counted at a glance; of more, the number is told before a little heap
+_MOST_PIPS = 5  # as many as can be counted at a glance; more are a number and a small heap
 _HEAP, _HEAP_STEP = 3, 7
-_STEP = 24  # prompts have plates of a few widths, which are drawn once
-_TAIL = 10  # how high a speech mark's tail is
+_STEP = 24  # prompt widths are multiples of this, so that few plates have to be drawn
+_TAIL = 10  # the height of a speech bubble's tail
 
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """Something in a plate's lower rows: how wide it is, and how it is drawn from its left and its middle."""
+    """A mark in a plate's lower rows: its width, and a function to draw it from its left and middle."""
 
     width: float
     draw: Callable[[Sheet, float, float], None]
@@ -51,9 +51,9 @@ class _Mark:
 def seat(
     place: Place, theme: ArtTheme, trumps: Suit | None, ground: Colour, sides: int, leads: bool
 ) -> Sprite:
-    """Return a seat's plate: who sits there, and below the name all its marks.
+    """Draw a seat's plate: the player's name and all marks below it.
 
-    Colours tell sides apart where there are few ``sides``; ``leads`` where no card shows who does.
+    Colors tell sides apart if there are few ``sides``. ``leads`` marks the leader if no card shows it.
     """
     size, wide = theme.sizes, theme.sizes.side
     marks = _marks(place, theme, trumps, leads=leads)
@@ -103,7 +103,7 @@ def _avatar(sheet: Sheet, place: Place, x: float, y: float, across: float, sides
         face = round(across * 0.76)
         sheet.put(badges.computer(place.level), face, x + half - face / 2, y + half - face / 2 - 1)
         return
-    initial = legible(place.name)[:1].upper()
+    initial = make_legible(place.name)[:1].upper()
     sheet.write(initial, x + half, y + half, across * 0.62, ink, "m", Weight.BOLD)
 
 
@@ -152,7 +152,7 @@ def _drawn(svg: str, theme: ArtTheme) -> _Mark:
 
 
 def _tag(text: str, theme: ArtTheme, *, gold: bool = False, lit: bool = False) -> _Mark:
-    """Return a word in a frame, or on gold."""
+    """Draw a word in a frame or on gold."""
     size, high = theme.sizes.least, theme.sizes.mark
     wide = letters.length(text, size) + 16
 
@@ -178,7 +178,7 @@ def _figure(text: str, theme: ArtTheme, *, lit: bool) -> _Mark:
 
 
 def pips(won: int, theme: ArtTheme, *, lit: bool = False) -> _Mark:
-    """Return tricks won as little cards; many also as a number."""
+    """Draw the tricks won as small cards; many are also shown as a number."""
     size = theme.sizes.word
     number = f"{won}" if won > _MOST_PIPS else ""
     before = letters.length(number, size, Weight.BOLD) + 6 if number else 0
@@ -240,7 +240,7 @@ def score(sides: tuple[Side, ...], pool: str, goal: str, theme: ArtTheme) -> Spr
 
 
 def _chip(sheet: Sheet, x: float, y: float, across: float) -> None:
-    """Draw a chip, for what can be won."""
+    """Draw a chip, which marks the pool."""
     half = across / 2
     at = f'cx="{x + half}" cy="{y}" fill="none"'
     dash = 3.1416 * across * 0.78 / 12
@@ -253,7 +253,7 @@ def _chip(sheet: Sheet, x: float, y: float, across: float) -> None:
 
 
 def _names(names: str, size: float, room: float) -> str:
-    """Return the names of a side, each cut where they are too long together."""
+    """Join the names of a side, each cut short if they're too long together."""
     if letters.length(names, size) <= room or " & " not in names:
         return fitted(names, size, room)
     parts = names.split(" & ")
@@ -265,7 +265,7 @@ def _names(names: str, size: float, room: float) -> str:
 
 @lru_cache(maxsize=256)
 def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], theme: ArtTheme) -> Sprite:
-    """Return what trumps are, and how they came to be."""
+    """Draw the trump suit and how it was made."""
     size = theme.sizes
     told = [part for line in made for part in wrapped(line, size.least, size.corner - 2 * _EDGE, 2)]
     mark = size.mark + 10 if suit else 0
@@ -290,7 +290,7 @@ def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], theme: ArtTheme)
 
 @lru_cache(maxsize=256)
 def bubble(text: str, theme: ArtTheme, tail: float, ground: Colour) -> Sprite:
-    """Return a speech mark in at most two lines, with its tail upwards so far from the left."""
+    """Draw a speech bubble in at most two lines; ``tail`` is the tail's distance from the left."""
     size = theme.sizes.word
     lines = wrapped(text, size, theme.sizes.side - 2 * _EDGE, 2)
     wide = max(letters.length(each, size) for each in lines) + 2 * _EDGE
@@ -306,7 +306,7 @@ def bubble(text: str, theme: ArtTheme, tail: float, ground: Colour) -> Sprite:
 
 @lru_cache(maxsize=64)
 def free_seat(name: str, theme: ArtTheme) -> Sprite:
-    """Return a seat in which nobody sits yet, as an outline with the seat's name."""
+    """Draw an empty seat: an outline with the seat's name."""
     size, wide = theme.sizes, theme.sizes.side
     head, low = size.name * 1.4, size.least * _LINE
     sheet = Sheet(wide, head + low, FELT)
@@ -322,7 +322,7 @@ def free_seat(name: str, theme: ArtTheme) -> Sprite:
 
 @lru_cache(maxsize=64)
 def title(text: str, about: tuple[str, ...], theme: ArtTheme, room: float) -> Sprite:
-    """Return what will be played at a table, and a line or two on it."""
+    """Draw the game to be played at a table, and a line or two about it."""
     large, small = theme.sizes.prompt, theme.sizes.word
     heads = wrapped(text, large, room, 2)
     told = [part for line in about for part in wrapped(line, small, room, 2)]
@@ -339,7 +339,7 @@ def title(text: str, about: tuple[str, ...], theme: ArtTheme, room: float) -> Sp
 
 @lru_cache(maxsize=64)
 def prompt(text: str, theme: ArtTheme, room: float, *, urgent: bool) -> Sprite:
-    """Return what is to be done; ``urgent`` where it is the viewer who is to do it."""
+    """Draw the prompt; ``urgent`` means it's the viewer's turn."""
     size = theme.sizes.prompt
     while letters.length(text, size, Weight.BOLD) > room - 56 and size > theme.sizes.name:
         size -= 1
@@ -358,7 +358,7 @@ def prompt(text: str, theme: ArtTheme, room: float, *, urgent: bool) -> Sprite:
 
 @lru_cache(maxsize=256)
 def words(text: str, theme: ArtTheme, room: float, ink: Ink, most: int = 1) -> Sprite:
-    """Return words without a plate, in at most ``most`` lines."""
+    """Draw words without a plate, in at most ``most`` lines."""
     size = theme.sizes.least
     lines = wrapped(text, size, room, most)
     line = size * 1.22
@@ -371,7 +371,7 @@ def words(text: str, theme: ArtTheme, room: float, ink: Ink, most: int = 1) -> S
 
 @lru_cache(maxsize=64)
 def turned_up(card: Card, told: str, theme: ArtTheme) -> Sprite:
-    """Return the upcard in small, and the words of it beside."""
+    """Draw a small upcard with its caption beside it."""
     size, mark = theme.sizes.least, theme.sizes.badge
     shown = fitted(told, size, theme.sizes.side - mark - 10)
     sheet = Sheet(mark + 10 + letters.length(shown, size) + 2, mark + 4, FELT)

@@ -1,8 +1,7 @@
-"""What a picture of the table shows, as a value: who sits where, the cards, and every word that stands in
-it.
+"""A picture of the table as a value: who sits where, the cards, and every word in it.
 
-A scene is made for one viewer and holds nothing that this viewer may not see. Equal scenes give equal
-pictures, so that a scene stands for its picture wherever two are compared.
+A scene is made for one viewer and contains only what this viewer may see. Equal scenes give equal pictures,
+so comparing two scenes compares their pictures.
 """
 
 from __future__ import annotations
@@ -15,16 +14,16 @@ from bot.engine.levels import Level
 
 
 class Choice(Enum):
-    """Whether a card of the viewer's can be chosen now."""
+    """The state of one of the viewer's cards: if it can be chosen now."""
 
-    RESTING = "resting"  # nothing is to be chosen
+    RESTING = "resting"  # nothing to choose now
     OPEN = "open"
     BARRED = "barred"
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card in the viewer's hand. ``note`` stands below it: what it is worth, or why it is barred."""
+    """A card in the viewer's hand. ``note`` is the text below it: its value, or why it's barred."""
 
     card: Card
     choice: Choice = Choice.RESTING
@@ -34,12 +33,12 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat at the table. ``side`` counts from 0, the viewer's own, or the first to a spectator.
+    """A seat at the table. ``side`` counts from 0: the viewer's own side, or the first one for a spectator.
 
-    ``to_act``: its turn it is. ``maker`` made trumps; ``alone`` plays a lone hand; ``out`` sits this hand
-    out. ``level`` is how well a ``computer`` plays. ``won`` is how many tricks it has taken, where each seat
-    counts its own. ``said`` is its call, as a speech mark; ``figure`` what stands beside the name, as chips.
-    ``free``: nobody sits there yet, and ``name`` is what the seat is called.
+    ``to_act``: it's this seat's turn. ``maker`` made trumps, ``alone`` plays a lone hand, ``out`` sits this
+    hand out. ``level`` is how well a ``computer`` plays. ``won`` is the number of tricks taken, if each seat
+    counts its own. ``said`` is its call, for the speech bubble. ``figure`` is a number beside the name, such
+    as chips. ``free``: the seat is empty, and ``name`` is the name of the seat.
     """
 
     name: str
@@ -60,9 +59,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card on the table before the place with that index; ``best``: it wins the trick so far, or has won
-    it.
-    """
+    """A card on the table in front of ``places[place]``; ``best``: it's winning, or has won, the trick."""
 
     place: int
     card: Card
@@ -71,7 +68,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A line of the score; ``won`` tricks of this hand, where sides count them."""
+    """A line of the score; ``won`` is its tricks of this hand, in games in which sides count them."""
 
     names: str
     points: str
@@ -83,16 +80,15 @@ class Side:
 class Scene:
     """A table as one viewer sees it.
 
-    ``places`` go round clockwise from the one at the bottom; ``seated`` says that the viewer sits there,
-    and ``hand`` is then what the viewer holds, in the order shown. ``sides`` is the score and ``goal``
-    what it goes to. ``trumps`` and ``made``: the suit, and a line or two on how it came to be ("Bob took
-    it up", "Dee bid 6"); ``kind`` is the word for it, as "trumps", or names what no suit does, as "no
-    trump". ``up`` is a card turned up in the middle before the place ``up_at``, None for the middle of
-    the table, and ``up_told`` the words below it. ``pool`` is what can be won. ``trick`` is on the table,
-    and ``before`` is the trick before, with ``before_told`` the words below it. ``prompt`` is what the
-    viewer, or the table, is to do; ``urgent`` when it is the viewer who is to do it, and ``aside`` a
-    quiet line below. ``title`` and ``about`` stand in the middle of a table at which no card lies yet:
-    what will be played, and more of it a line each.
+    ``places`` go clockwise from the one at the bottom. ``seated`` means the viewer sits there, and ``hand``
+    is then the viewer's hand in the order shown. ``sides`` is the score and ``goal`` the target. ``trumps``
+    is the suit, ``made`` a line or two on how it was made ("Bob took it up", "Dee bid 6"), and ``kind`` the
+    word for it: "trumps", or the name of a contract without a suit such as "no trump". ``up`` is the upcard
+    in front of the place ``up_at`` (None: in the middle of the table), and ``up_told`` its caption. ``pool``
+    is what can be won. ``trick`` is on the table; ``before`` is the previous trick and ``before_told`` its
+    caption. ``prompt`` tells the viewer, or the table, what to do; ``urgent`` means it's the viewer's turn,
+    and ``aside`` is a quiet line below. ``title`` and ``about`` go in the middle of a table without cards:
+    the game, and lines about it.
     """
 
     places: tuple[Place, ...]

@@ -1,7 +1,7 @@
-"""What the picture is put together from: small pictures in the colours of the table's palette.
+"""The parts of a table's picture: small pictures in the colors of the table's palette.
 
-Each is drawn once on the flat ground where it will stand, edges and all. What is left of that ground is
-not pasted.
+Each is drawn once, with smooth edges, on the flat background it will be pasted on. The background left over
+around it isn't pasted.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from bot.art.table.colours import SHADE, Colour, Ink, index, palette
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sprite:
-    """A picture of the palette's colours, of which all is seen but what has the colour of its ground.
+    """A small picture in the palette's colors; pixels in its ground color are transparent.
 
-    ``around`` is how wide the shadow and the rim are on every side of what it shows.
+    ``around`` is the width of the shadow and rim on every side.
     """
 
     image: Image.Image
@@ -34,25 +34,25 @@ class Sprite:
 
     def paste_on(self, canvas: Image.Image, x: int, y: int) -> None:
         """Paste all but the ground onto a picture of the same palette."""
-        # The mask isn't kept, since it is as large as the picture. `Image.point` spends ten times as long on
-        # checking the 256 numbers as on using them.
+        # The mask isn't cached, since it's as large as the picture. `Image.point` spends ten times as long
+        # checking the 256 numbers as using them.
         mask = self.image.im.point(_all_but(self.ground), "1")
         canvas.im.paste(self.image.im, (x, y, x + self.width, y + self.height), mask)
 
     @property
     def width(self) -> int:
-        """In pixels."""
+        """The width in pixels."""
         return self.image.width
 
     @property
     def height(self) -> int:
-        """In pixels."""
+        """The height in pixels."""
         return self.image.height
 
 
 @dataclass(frozen=True, slots=True)
 class _Put:
-    """A drawing to be laid somewhere."""
+    """A drawing and where it goes on a sheet."""
 
     svg: str
     width: int
@@ -61,7 +61,7 @@ class _Put:
 
 
 class Sheet:
-    """An empty ground to draw on: all shapes first, then pictures, then texts."""
+    """An empty background to draw on: all shapes first, then pictures, then texts."""
 
     def __init__(self, width: float, height: float, ground: Colour) -> None:
         self.width, self.height, self.ground = round(width), round(height), ground
@@ -70,7 +70,7 @@ class Sheet:
         self._texts: list[tuple[str, float, float, float, Ink, str, Weight]] = []
 
     def shape(self, svg: str) -> None:
-        """Draw what is inside an SVG of the sheet's size."""
+        """Draw SVG elements; the SVG has the sheet's size."""
         self._shapes.append(svg)
 
     def plate(
@@ -84,7 +84,7 @@ class Sheet:
         rim: Colour | None = None,
         thick: float = 0,
     ) -> None:
-        """Draw a ground with round corners; a rim goes inwards."""
+        """Draw a background with round corners; the rim is inside its edge."""
         edge = f' stroke="{css(rim)}" stroke-width="{thick}"' if rim else ""
         half = thick / 2
         self.shape(
@@ -93,7 +93,7 @@ class Sheet:
         )
 
     def put(self, svg: str, width: float, x: float, y: float, *, dim: bool = False) -> None:
-        """Lay a drawing of the pack's, so wide, from its left upper corner; ``dim`` as in the shade."""
+        """Place a drawing of the pack, ``width`` wide, with its top left corner at (x, y)."""
         self._pictures.append(_Put(svg, round(width), (round(x), round(y)), dim))
 
     def write(
@@ -106,18 +106,18 @@ class Sheet:
         anchor: str = "l",
         weight: Weight = Weight.STRONG,
     ) -> None:
-        """Write a line where the ink's ground is; its left end, middle, or right is at ``x``."""
+        """Write a line on the ink's background; ``anchor`` is `l`, `m` or `r` for the end at ``x``."""
         self._texts.append((text, x, y, size, ink, anchor, weight))
 
     def sprite(self, around: int = 0) -> Sprite:
-        """Return what has been drawn, in the palette's colours; ``around``, see :class:`Sprite`."""
+        """Return the finished drawing in the palette's colors; :class:`Sprite` explains ``around``."""
         size = self.width, self.height
         what = "".join(self._shapes), tuple(self._pictures), size, self.ground
         if not self._texts:
             return Sprite(_painted(*what), self.ground, around)
         image = _painted_before(*what).copy()
         for text, x, y, height, ink, anchor, weight in self._texts:
-            line = letters.inked(text, height, weight)
+            line = letters.draw_text(text, height, weight)
             before = {"l": 0.0, "m": 0.5, "r": 1.0}[anchor] * letters.length(text, height, weight)
             left, top = round(x - before) - letters.AIR, round(y) - line.height // 2
             box = (left, top, left + line.width, top + line.height)
@@ -133,7 +133,7 @@ _ANYTHING = [0, *[255] * 255]
 
 
 def _painted(shapes: str, pictures: tuple[_Put, ...], size: tuple[int, int], ground: Colour) -> Image.Image:
-    """Return all but the texts, in the palette's colors."""
+    """Draw everything but the texts, in the palette's colors."""
     image = _layer(shapes, size, ground).copy()
     for each in pictures:
         drawn = picture(each.svg, each.width)
@@ -145,9 +145,9 @@ def _bytes(image: Image.Image) -> int:
     return image.width * image.height * len(image.getbands())
 
 
-@cached(LRUCache(16 * 2**20, getsizeof=_bytes), lock=Lock())  # a felt is a megabyte, a shadow some kilobytes
+@cached(LRUCache(16 * 2**20, getsizeof=_bytes), lock=Lock())  # a felt is a megabyte, a shadow a few kilobytes
 def _layer(shapes: str, size: tuple[int, int], ground: Colour) -> Image.Image:
-    """Return the shapes on the ground in all colors; all cards have one of a few shadows and rims."""
+    """Draw the shapes on the ground in full color; all cards share a few shadows and rims."""
     image = Image.new("RGB", size, ground)
     if shapes:
         smooth = Image.open(io.BytesIO(rasterize(drawing(shapes, *size), size[0])))
@@ -156,12 +156,12 @@ def _layer(shapes: str, size: tuple[int, int], ground: Colour) -> Image.Image:
 
 
 _painted_before = lru_cache(maxsize=256)(_painted)
-"""The same, kept for what has texts, which change more often."""
+"""Caches `_painted` for sheets with text, whose texts change more often."""
 
 
 @cache
 def _all_but(ground: Colour) -> list[int]:
-    """Return a mask's value for each colour of the palette."""
+    """Return the mask value for each color of the palette: 0 for the ground, 255 for the others."""
     seen = [255] * 256
     seen[index(ground)] = 0
     return seen
@@ -169,7 +169,7 @@ def _all_but(ground: Colour) -> list[int]:
 
 @cache
 def _steps(ink: Ink) -> list[int]:
-    """Return the palette's colour for each step from the ink's ground to the ink itself."""
+    """Return the palette's colors for the steps from the ink's ground to the ink itself."""
     row = Image.new("RGB", (256, 1))
     pairs = list(zip(ink.ground, ink.colour, strict=True))
     for step in range(256):
@@ -179,5 +179,5 @@ def _steps(ink: Ink) -> list[int]:
 
 
 def css(colour: Colour) -> str:
-    """Return the colour as SVG writes it."""
+    """Return the color in SVG form."""
     return "#{:02x}{:02x}{:02x}".format(*colour)

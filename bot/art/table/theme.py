@@ -1,4 +1,4 @@
-"""How a viewer likes to see the table, and the sizes that follow from it."""
+"""The viewer's display settings for the table, and the sizes that follow from them."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from bot.art.pack.colours import Scheme
 
 @dataclass(frozen=True, slots=True)
 class ArtTheme:
-    """``scheme`` is how many colours the suits have; ``large`` is for those who want large print."""
+    """``scheme`` is the color scheme of the suits; ``large`` is for large print."""
 
     scheme: Scheme = Scheme.TWO
     large: bool = False
 
     @property
     def sizes(self) -> Sizes:
-        """How large everything is drawn."""
+        """The sizes to draw everything at."""
         return _LARGE if self.large else _NORMAL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sizes:
-    """Heights of letters, and widths, in pixels. A phone shows half of them."""
+    """Letter heights and widths, in pixels; a phone shows two pixels per point."""
 
     name: float
     word: float
@@ -31,13 +31,13 @@ class Sizes:
     prompt: float
     mark: int
     side: int
-    """How wide the plates are at either side, and the one between the corners."""
+    """The width of the plates at each side, and of the one between the corners."""
     corner: int
-    """How wide the plates in the corners may be."""
+    """The maximum width of the plates in the corners."""
     badge: int
-    """How wide the cards of the trick before are."""
+    """The card width in the previous trick."""
     laid: tuple[int, ...]
-    """How wide the cards of the trick are, with as many seats at a side: none, one, two, and so on."""
+    """The card widths in the trick, indexed by the number of seats at a side."""
 
 
 _NORMAL = Sizes(

@@ -1,4 +1,4 @@
-"""Bid Euchre: the whole pack is dealt, and tricks are bid for."""
+"""Bid Euchre: the whole pack is dealt, and players bid for tricks."""
 
 from bot.games.bid.kind import KIND
 

@@ -1,4 +1,4 @@
-"""Bid Euchre: how many tricks the hand is good for with each suit, and at no trump, and what to bid."""
+"""Bots at Bid Euchre: estimate the tricks of a hand with each suit and at no trump, and bid."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from bot.games.trick_play import PlayPolicy, Table
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
-    """The habits of one player: it bids the tricks that ``weights`` promise its side, less ``caution``.
+    """A bot's habits: it bids the tricks that ``weights`` estimate for its side, minus ``caution``.
 
-    A bid that fails loses more than a missed one would gain, and the best of five guesses is often too high.
+    A failed bid loses more than a missed one would gain, and the best of five estimates is often too high.
     """
 
     weights: Weights
@@ -48,7 +48,7 @@ def choose(view: BidView, habits: Habits) -> Action:
     return bids[least if view.seat == view.dealer else max(least, most), trumps]
 
 
-_NEVER = 99  # trumps: with two of each card out, whoever leads one that may be beaten gives a trick away
+_NEVER = 99  # of trumps: with two copies of each card, leading a beatable card gives a trick away
 _CLUB = Habits(weights=FITTED, caution=0.8, play=PlayPolicy(draws_on=_NEVER))
 HABITS: Mapping[Level, Habits] = {
     Level.YARDSTICK: Habits(weights=GUESSED, caution=0.4, play=PlayPolicy()),
@@ -61,12 +61,12 @@ HABITS: Mapping[Level, Habits] = {
         play=PlayPolicy(mistakes=Mistakes(forgets=True, beats_partner=0.3, keeps_trumps=0.5, misjudges=1.35)),
     ),
 }
-# Tricks that a style bids beyond what others would, which comes to a bid more now and then.
+# Tricks a style bids beyond the others, which makes one more bid now and then.
 _DARING: Mapping[Style, float] = {Style.CAUTIOUS: -0.15, Style.EVEN: 0.0, Style.BOLD: 0.15}
 
 
 @cache
 def habits_of(level: Level, style: Style) -> Habits:
-    """Return how a player of that level and style bids and plays."""
+    """Return the bidding and playing habits of that level and style."""
     own = HABITS[level]
     return replace(own, caution=own.caution - _DARING[style])

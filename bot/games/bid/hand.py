@@ -1,13 +1,13 @@
-"""One hand of Bid Euchre: the auction, and the play (rules.md, "Bid Euchre").
+"""A hand of Bid Euchre: the auction, and the play (rules.md, "Bid Euchre").
 
 1. One bid each, from the dealer's left: pass, or a number of tricks and a suit or no trump, higher in number
    than the last; at least ``min_bid``, at most the number of tricks. If three pass, the dealer must bid:
-   exactly ``min_bid``, in a suit; with ``forced_dealer=any`` whatever anyone could.
-2. The highest bidder is the declarer; what is bid is trumps. The declarer leads. 3. At no trump there are no
-bowers; the Bennies, if any, are then the only trumps. 4. Of two identical cards in a trick the first played
-is the higher. 5. The declarer's side scores a point a trick if it took its bid, and otherwise loses the
-number bid. The other
-   side always scores a point a trick.
+   exactly ``min_bid``, in a suit; with ``forced_dealer=any``, anything legal for the others.
+2. The highest bidder is the declarer; the bid names trumps. The declarer leads.
+3. At no trump there are no bowers; the Bennies, if any, are then the only trumps.
+4. Of two identical cards in a trick, the first played wins.
+5. The declarer's side scores a point per trick if it made its bid, and otherwise loses the number bid. The
+   other side always scores a point per trick.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from bot.engine.view import View
 from bot.games.bid.rules import BidRules
 
 BIDDING = Phase("bidding")
-MOST_TRICKS = 12  # in one hand, of whatever pack
+MOST_TRICKS = 12  # in a hand with the largest pack
 
 
 @dataclass(frozen=True, slots=True)
 class Bid(Action):
-    """Bids to take ``tricks`` with ``trumps``, None for no trump."""
+    """Bids to take ``tricks`` with ``trumps``; None is no trump."""
 
     tricks: int
     trumps: Suit | None
@@ -61,7 +61,7 @@ VERBS: Mapping[str, Reader] = {"bid": _read_bid}
 
 @dataclass(frozen=True, slots=True)
 class MadeBid(Event):
-    """A seat bid so many tricks with ``trumps``, None for no trump."""
+    """A seat bid that many tricks with ``trumps``; None is no trump."""
 
     tricks: int
     trumps: Suit | None
@@ -69,7 +69,7 @@ class MadeBid(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidView(View):
-    """A hand of Bid Euchre, as one seat sees it."""
+    """A hand of Bid Euchre as one seat sees it."""
 
     rules: BidRules
     high: Bid | None
@@ -78,7 +78,7 @@ class BidView(View):
 
 @dataclass(frozen=True, slots=True)
 class BidResult:
-    """How a hand ended: ``score`` and ``tricks`` are one number a side."""
+    """The result of a hand: ``score`` and ``tricks`` have one number per side."""
 
     score: tuple[int, ...]
     tricks: tuple[int, ...]
@@ -87,7 +87,7 @@ class BidResult:
 
     @property
     def thrown_in(self) -> bool:
-        """Never: the dealer must bid."""
+        """False: the dealer must bid."""
         return False
 
     @property
@@ -97,15 +97,15 @@ class BidResult:
 
     @property
     def made(self) -> bool:
-        """Whether the declarer's side took its bid."""
+        """True if the declarer's side made its bid."""
         return self.tricks[self.makers] >= self.bid.tricks
 
 
 class BidHand(Hand):
     """A position in a hand of Bid Euchre.
 
-    ``high`` is the highest bid so far and ``bidder`` its seat, None before there is one. When the auction is
-    over the bidder is the declarer. Raises NotAllowed for a deal that the rules cannot give.
+    ``high`` is the highest bid so far and ``bidder`` its seat, both None at first. After the auction the
+    bidder is the declarer. Raises NotAllowed for a deal that is impossible under the rules.
     """
 
     __slots__ = ("bidder", "high", "rules")
@@ -120,17 +120,17 @@ class BidHand(Hand):
         self._begin(deal, BIDDING, deal.dealer % 4 + 1, order(None))
 
     def start(self) -> BidHand:
-        """Return the first position of this hand: the deal, and no action."""
+        """Return the first position of this hand: the deal, without any action."""
         return BidHand(self.rules, self.deal, check=False)
 
     @property
     def result(self) -> BidResult | None:
-        """The score and what made it, once the hand is over."""
+        """The result, once the hand is over; None before."""
         return self.final if self.over else None
 
     @property
     def final(self) -> BidResult:
-        """The score and what made it; raises NotAllowed before the hand is over."""
+        """The result; raises NotAllowed before the hand is over."""
         self.need_over()
         assert self.bidder is not None
         assert self.high is not None
@@ -144,7 +144,7 @@ class BidHand(Hand):
 
     @property
     def least_bid(self) -> int:
-        """The lowest number of tricks that may be bid now."""
+        """The lowest number of tricks to bid now."""
         return self.high.tricks + 1 if self.high else self.rules.min_bid
 
     # The auction
@@ -194,7 +194,7 @@ class BidHand(Hand):
     # Play
 
     def _legal_plays(self) -> tuple[Action, ...]:
-        return tuple(dict.fromkeys(self.legal_plays()))  # identical cards are one play
+        return tuple(dict.fromkeys(self.legal_plays()))  # two identical cards are one play
 
     def _play(self, action: Action) -> None:
         if self.put(action) and len(self.tricks) == self.rules.hand_size:
@@ -208,5 +208,5 @@ BidHand.phases = {
 
 
 def points(rules: BidRules, tricks: int, bid: int) -> tuple[int, int]:
-    """Return the points of the declarer's side, which took so many tricks, and of the other."""
+    """Return the points of the declarer's side, which took ``tricks``, and of the other side."""
     return tricks if tricks >= bid else -bid, rules.hand_size - tricks

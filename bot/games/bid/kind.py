@@ -24,7 +24,7 @@ SLAM = Award("slam")
 
 
 class BidEuchre(Kind[BidRules, BidHand, BidView]):
-    """The whole pack is dealt, and the declarer's side has to take the tricks it bid."""
+    """Bid Euchre: the whole pack is dealt, and the declarer's side must take the tricks it bid."""
 
     id = "bid"
     rules = BidRules
@@ -35,7 +35,7 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
     trumps_made = "The highest bidder names a suit or no trump"
 
     def first_position(self, rules: BidRules, deal: Deal, carried: int = 0, *, check: bool = True) -> BidHand:
-        """Return the auction."""
+        """Return the start of the auction."""
         return BidHand(rules, deal, check=check)
 
     def view(self, hand: BidHand, seat: Seat | None, score: tuple[int, ...]) -> BidView:
@@ -43,11 +43,11 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         return BidView(**common(hand, seat, score, (Pass, Bid)), high=hand.high, bidder=hand.bidder)
 
     def choose(self, view: BidView, level: Level, style: Style = Style.EVEN) -> Action:
-        """Return a bid of what the hand is good for, and the cards by rule of thumb."""
+        """Return a bid from an estimate of the hand, or a card by simple rules."""
         return choose(view, habits_of(level, style))
 
     def search(self, view: BidView) -> Search:
-        """Return a search of layouts, played out by rule of thumb."""
+        """Return a search of layouts, played out by simple rules."""
         return BidSearch(view)
 
     def told(self, seat: Seat, action: Action, before: BidHand, after: BidHand) -> Iterator[Event]:
@@ -58,27 +58,27 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
             yield Passed(seat)
 
     def calls(self, action: Action) -> bool | None:
-        """Return whether the action is a bid, and None if it is no pass either."""
+        """Return True for a bid, False for a pass, None for any other action."""
         return isinstance(action, Bid) if isinstance(action, Pass | Bid) else None
 
     def over(self, match: Match, rules: BidRules, last: BidHand | None) -> bool:
-        """Return whether a side made its bid and has the target, or so many deals were played."""
+        """Return True if a side made its bid and reached the target, or if ``deals`` hands were played."""
         if rules.deals:
             return match.deals >= rules.deals
         return last is not None and last.final.made and match.score[last.final.makers] >= rules.target
 
     def winners(self, match: Match, last: BidHand) -> tuple[Side, ...]:
-        """Return the side that made its bid; after a number of deals those of the best score."""
+        """Return the side that made its bid; after a number of deals, those with the best score."""
         return super().winners(match, last) if last.rules.deals else (last.final.makers,)
 
     def points(
         self, rules: BidRules, tricks: int, *, alone: bool = False, bid: int = 0
     ) -> tuple[int, int] | None:
-        """Return what the declarer's side and the other score; None without a bid."""
+        """Return the points of the declarer's side and of the other; None without a bid."""
         return points(rules, tricks, bid) if bid and not alone else None
 
     def hand_stats(self, hand: BidHand, seat: Seat) -> HandStats:
-        """Return what the seat did in a finished hand; a march is every trick by the declarer's side."""
+        """Return the seat's statistics for a finished hand; a march is every trick by the declarer's side."""
         result, side = hand.final, hand.rules.side_of(seat)
         mine = result.makers == side
         called = result.declarer == seat
@@ -90,11 +90,11 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         )
 
     def counts(self, rules: BidRules) -> Set[str]:
-        """Return all but lone hands: nobody goes alone."""
+        """Return all statistics except lone hands, which the game doesn't have."""
         return HAND_STATS - {"lone_hands"}
 
     def called(self, hand: BidHand, seat: Seat) -> Called | None:
-        """Return the bid that the seat played."""
+        """Return the seat's bid if it was the declarer."""
         result = hand.final
         if result.declarer != seat:
             return None
@@ -102,13 +102,13 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         return Called(hand.place_of(seat), result.bid.trumps, True, False, False, result.made, every)
 
     def earned(self, match: Match, hand: BidHand) -> Iterator[tuple[Seat, Award]]:
-        """Return a slam, to the declarer."""
+        """Yield a slam, for the declarer."""
         result = hand.final
         if result.made and result.bid.tricks == sum(result.tricks):
             yield result.declarer, SLAM
 
     def theme(self, view: BidView, best: Action, second: Action) -> str | None:
-        """Return the bid, or cards against the highest bidder."""
+        """Return the theme: the bid, or play against the highest bidder."""
         if view.phase is BIDDING:
             return "bid"
         defends = view.bidder and view.rules.side_of(view.bidder) != view.rules.side_of(view.viewer)

@@ -1,4 +1,4 @@
-"""The options of Bid Euchre (The Book of Card Games, Bid Euchre), each with its words."""
+"""The options of Bid Euchre (The Book of Card Games, Bid Euchre), with their wording."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TO_TARGET = "Played to a number of points"
 
 @dataclass(frozen=True, kw_only=True)
 class BidRules(Ruleset):
-    """The options of the game in which the whole pack is dealt and tricks are bid for."""
+    """The options of Bid Euchre: the whole pack is dealt, and players bid for tricks."""
 
     always: ClassVar = {
         "first_dealer": "The first dealer is drawn at random",
@@ -76,11 +76,11 @@ class BidRules(Ruleset):
     )
 
     def arises(self, option: str) -> bool:
-        """Return whether the option has any effect: a target, unless a number of deals is played."""
+        """Return False for a target if a number of deals is played; all other options make a difference."""
         return option != "target" or not self.deals
 
     def contradictions(self) -> tuple[str, ...]:
-        """Name a lowest bid that nobody could make."""
+        """Return a fault for a lowest bid that no one could make."""
         most = self.hand_size
         return (
             (f"min_bid={self.min_bid} is more than the {most} tricks in a hand",)
@@ -90,23 +90,23 @@ class BidRules(Ruleset):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """One pack, or two."""
+        """One pack or two."""
         benny = self.benny != "none"
         return pack(24, benny=benny) * 2 if self.pack == 48 else pack(self.pack, benny=benny)
 
     @property
     def packets(self) -> tuple[tuple[int, ...], ...]:
-        """The whole pack, a card at a time; what does not go round is left over."""
+        """The whole pack, a card at a time; cards that don't divide evenly are left over."""
         return ((1,),) * (self.pack // 4)
 
     @property
     def turns_up(self) -> bool:
-        """No card is turned up."""
+        """False: no card is turned up."""
         return False
 
     @property
     def trumps_word(self) -> str:
-        """Bid Euchre is an American game."""
+        """``trump``: Bid Euchre is an American game."""
         return "trump"
 
     @property

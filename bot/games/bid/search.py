@@ -1,4 +1,4 @@
-"""Bid Euchre for a player who searches: how the cards may lie, and the hand played out by simple players."""
+"""The search for Bid Euchre: layouts of the unseen cards, each played out by simple players."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from bot.engine.ranking import order
 from bot.engine.search import RandomSource
 from bot.games.bid.hand import BIDDING, Bid, BidView, points
 from bot.games.bid.valuing import FITTED
-from bot.games.layouts import dealt_out, likeliest
+from bot.games.layouts import deal_out, likeliest
 from bot.games.pack import Pack, pack_of
 from bot.games.trick_play import PlayPolicy, choose_follow, choose_lead
 
-# Layouts looked at for one in which everybody bid as is likely: in play, and in the auction, where high bids
-# come from hands that are seldom dealt.
+# The number of layouts tried to find one in which all bids were likely: in play, and in the auction, where
+# high bids come from rare hands.
 _TRIES, _TRIES_IN_AUCTION = 6, 40
-_CAUTION = 1.15  # tricks that the others are taken to bid below what their hands are good for
-_SPREAD = 0.6  # of the tricks around a player's limit at which bids are made and not
+_CAUTION = 1.15  # tricks that others are assumed to bid below their estimate
+_SPREAD = 0.6  # the width in tricks around a player's limit within which a bid is uncertain
 
 
-# Makers play out as the club level plays, but draw trumps with three or more.
+# Makers in playouts play like the club level, but draw trumps with three or more.
 _POLICY = PlayPolicy(draws_on=3)
 
 
 def makers_tricks(
     pack: Pack, hands: list[int], leader: int, trick: Sequence[int], making: Sequence[bool]
 ) -> int:
-    """Return the tricks that the makers take from here on where all play by rule of thumb.
+    """Return the tricks the makers take from here if everyone plays by simple rules.
 
-    Everybody sees its own cards and what was played. Makers draw no trumps from their partners alone. The
-    hands are used up. Seats are counted from 0; ``leader`` led to the trick on the table, or will lead to
-    the next.
+    Players see their own cards and those played. Makers don't draw trumps if only their partners have some.
+    This uses up the hands. Seats count from 0; ``leader`` led to the trick on the table, or will lead to the
+    next.
     """
     suits, beating = pack.suits, pack.beating
     alive = hands[0] | hands[1] | hands[2] | hands[3]
@@ -71,7 +71,7 @@ def makers_tricks(
 
 
 class BidSearch:
-    """Tells what choices are worth, layout by layout, to the seat that has this view."""
+    """Computes the worth of choices, layout by layout, for the seat of this view."""
 
     def __init__(self, view: BidView) -> None:
         cards = view.rules.cards
@@ -101,7 +101,7 @@ class BidSearch:
         self._good_for = {suit: FITTED.tricks(cards, suit) for suit in TRUMP_CHOICES}
 
     def __call__(self, chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
-        """Return what each of the choices is worth in one layout."""
+        """Return the worth of each choice in one random layout."""
         bidding = self._view.phase is BIDDING
         tries = _TRIES_IN_AUCTION if bidding else _TRIES
         hands = likeliest(chance, self._drawn, [self._likely], enough=1.0, tries=tries)
@@ -134,7 +134,7 @@ class BidSearch:
         return making[winner]
 
     def _points(self, taken: int, bidder: int, bid: int | None = None) -> float:
-        """Return the points that the viewer's side gains where the makers take so many tricks."""
+        """Return the points the viewer's side gains if the makers take that many tricks."""
         if bid is None:
             assert self._view.high is not None
             bid = self._view.high.tricks
@@ -142,15 +142,15 @@ class BidSearch:
         gained = made - others
         return float(gained if (bidder ^ self._me) & 1 == 0 else -gained)
 
-    # How the cards may lie
+    # Layouts
 
     def _drawn(self, chance: RandomSource) -> list[list[int]]:
-        dealt = dealt_out(list(self._pool), self._wants, chance)
+        dealt = deal_out(list(self._pool), self._wants, chance)
         dealt[self._me] = self._mine
         return [dealt[seat] for seat in range(4)]
 
     def _likely(self, hands: Sequence[Sequence[int]]) -> float:
-        """Return how likely the others would have bid as they did, each with the cards that it was dealt."""
+        """Return how likely the others' bids are, given the cards each was dealt."""
         likelihood, high = 1.0, self._view.rules.min_bid - 1
         for seat, call in self._view.calls:
             if seat != self._view.seat:
@@ -171,7 +171,7 @@ class BidSearch:
     def _bids(self, hands: Sequence[Sequence[int]], choices: Sequence[Action]) -> Sequence[float]:
         view, dealer = self._view, self._view.dealer - 1
         sets = [self._hands.of(cards) for cards in hands]
-        after = []  # what those who bid later would bid: seat, tricks and trumps
+        after = []  # the later seats' bids: seat, tricks and trumps
         seat = self._me
         while seat != dealer:
             seat = (seat + 1) & 3

@@ -1,4 +1,4 @@
-"""How many tricks a hand of Bid Euchre is good for with each suit, and at no trump.
+"""Estimates the tricks a hand of Bid Euchre takes with each suit and at no trump.
 
 A hand is a set of bits of the pack at no trump (`bot.games.pack`).
 """
@@ -15,12 +15,12 @@ from bot.games.pack import Pack, pack_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
-    """The tricks that each card promises, on top of ``base``, the partner's share of twelve tricks.
+    """The tricks each card is worth, on top of ``base``, the partner's share of twelve tricks.
 
-    In trumps a Benny or right bower is good for ``right``, other trumps by their rank or for ``low``, and
-    each past the fourth for ``long`` more. In a side suit, and at no trump, so many aces are good for
-    ``aces``, a king for ``king``, at no trump one below all aces for ``king_below_aces``. A side suit not
-    held can be trumped, which is good for ``void``.
+    In trumps, a Benny or right bower is worth ``right``, other trumps their rank's value or ``low``, and each
+    one past the fourth ``long`` more. In a side suit and at no trump, ``aces`` has the value by number of
+    aces; a king is worth ``king``, at no trump one below all aces ``king_below_aces``. A side suit not held
+    can be trumped, which is worth ``void``.
     """
 
     base: float
@@ -38,14 +38,14 @@ class Weights:
     _known: dict[tuple[tuple[Card, ...], Suit | None], Tricks] = field(default_factory=dict)
 
     def tricks(self, cards: tuple[Card, ...], trumps: Suit | None) -> Tricks:
-        """Return what hands of this pack are good for with these trumps, worked out once."""
+        """Return the estimator for hands of this pack with these trumps; it's cached."""
         found = self._known.get((cards, trumps))
         if found is None:
             found = self._known[cards, trumps] = Tricks(self, cards, trumps)
         return found
 
 
-# A guess for each card, which never favors no trump: a partner is good for 0.22 of the tricks left over.
+# An estimate for each card that never favors no trump: a partner is worth 0.22 of the tricks left over.
 GUESSED = Weights(
     base=2.64,
     base_at_no_trump=2.64,
@@ -58,8 +58,8 @@ GUESSED = Weights(
     aces_at_no_trump=(0.0, 0.585, 1.17),
     king=0.117,
 )
-# Fitted to 6,000 hands of the double pack that were played out; at no trump less than was found, since a
-# guess is farther off.
+# Fitted to 6,000 played-out hands of the double pack; lower than the fit at no trump, where estimates are
+# less exact.
 FITTED = Weights(
     base=3.3,
     base_at_no_trump=3.5,
@@ -76,7 +76,7 @@ FITTED = Weights(
 
 
 class Tricks:
-    """The tricks that hands are good for with these trumps."""
+    """Estimates the tricks of hands with these trumps."""
 
     def __init__(self, weights: Weights, cards: tuple[Card, ...], trumps: Suit | None) -> None:
         ranking, pack = order(trumps), pack_of(cards, order(None))
@@ -104,7 +104,7 @@ class Tricks:
                 self._sides.append((sum(sum(pack.twins[card]) for card in suited), aces, kings))
 
     def of(self, hand: int) -> float:
-        """Return the tricks that the side of this hand is likely to take."""
+        """Return the tricks the side of this hand is likely to take."""
         mine, by_aces, by_kings = hand & self._trumps, self._by_aces, self._kings
         value, length = self._base, mine.bit_count()
         if length > 4:

@@ -1,4 +1,4 @@
-"""Spoil Five: robbing, jinking, and taking three tricks or keeping others from them."""
+"""Bots at Spoil Five: robbing, jinking, and taking three tricks or preventing it."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from bot.games.pack import pack_of
 from bot.games.spoil_five.hand import JINK, JINKING, ROBBING, ROBS, STOP, Rob, SpoilView
 from bot.games.spoil_five.playing_out import choose_follow, choose_lead
 
-_SURE = 2  # trumps among the two highest make a jink safe
-_THIRD = 2  # tricks after which the next wins the pool
+_SURE = 2  # holding both of the two highest trumps makes a jink safe
+_THIRD = 2  # after two tricks, the next one wins the pool
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """The habits of one player.
+    """A bot's habits.
 
-    ``leads_low``: it leads the lowest plain card and keeps its trumps, the highest for a third trick.
-    ``mistakes`` is what it gets wrong.
+    ``leads_low``: it leads its lowest plain card and saves its trumps, the highest for a third trick.
+    ``mistakes`` are the mistakes it makes.
     """
 
     leads_low: bool
@@ -39,7 +39,7 @@ HABITS: Mapping[Level, Habits] = {
 
 
 def choose(view: SpoilView, habits: Habits) -> Action:
-    """Return what a player of these habits does who sees this view."""
+    """Return the action of a player with these habits for this view."""
     if view.phase is ROBBING:
         may_go = [action.card for action in view.legal if isinstance(action, Rob)]
         return ROBS[min(may_go, key=view.order.heights.__getitem__)]
@@ -64,7 +64,7 @@ def _all_trumps(view: SpoilView) -> bool:
 
 
 def _highest_left(view: SpoilView) -> int:
-    """Return how many of the viewer's cards no card that is still out can beat, taken one after another."""
+    """Return how many of the viewer's cards are unbeatable by cards still out, played one after another."""
     strengths = view.order.strengths[view.trumps]
     played = {card for trick in view.tricks for _, card in trick.plays}
     out = [card for card in view.rules.cards if card not in played and card not in view.cards]

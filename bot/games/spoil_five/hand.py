@@ -1,14 +1,14 @@
-"""One hand of Spoil Five (rules.md, "Spoil Five").
+"""A hand of Spoil Five (rules.md, "Spoil Five").
 
-1. The turned-up card's suit is trumps. Robbing (``rob=may|must|never``): the holder of the ace of trumps
-   may, at the first turn and before playing, take the turned-up card and put another card out; nobody is told
-   that one declines. If the turned-up card is itself an ace, the dealer may do so before the first lead.
+1. The upcard's suit is trumps. Robbing (``rob=may|must|never``): the holder of the ace of trumps may, at the
+   first turn and before playing, take the upcard and put another card out; declining isn't announced. If the
+   upcard is itself an ace, the dealer may do so before the first lead.
 2. The player left of the dealer leads; the winner of a trick leads the next.
-3. A plain suit led: follow it or trump; another card only if you cannot follow. A trump led: play a trump if
+3. A plain suit led: follow it or trump; another card only if you can't follow. A trump led: play a trump if
    you have one, but the five, the jack and the ace of hearts may be held back from a lower trump.
 4. Three tricks win the pool, and the hand ends. A player who won the first three may jink: play on for
-   all five, for the pool and a stake more from every other player. Another's trick then ends the hand and
-   spoils the pool.
+   all five, for the pool and another stake from every other player. A trick for anyone else then ends the
+   hand and spoils the pool.
 5. Each player pays ``stake`` into an empty pool before a deal, ``ante`` into one that was carried over.
 """
 
@@ -36,7 +36,7 @@ _ALL = 5
 
 @dataclass(frozen=True, slots=True)
 class Rob(Action):
-    """Takes the turned-up card and puts ``card`` out, face down."""
+    """Takes the upcard and puts ``card`` out, face down."""
 
     card: Card
 
@@ -46,7 +46,7 @@ class Rob(Action):
 
 @dataclass(frozen=True, slots=True)
 class Jink(Action):
-    """Having won the first three tricks, plays on for all five."""
+    """Plays on for all five tricks after winning the first three."""
 
     def __str__(self) -> str:
         return "jink"
@@ -54,7 +54,7 @@ class Jink(Action):
 
 @dataclass(frozen=True, slots=True)
 class Stop(Action):
-    """Having won the first three tricks, takes the pool."""
+    """Takes the pool after winning the first three tricks."""
 
     def __str__(self) -> str:
         return "stop"
@@ -81,9 +81,10 @@ class Jinked(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpoilView(View):
-    """A hand of Spoil Five, as one seat sees it.
+    """A hand of Spoil Five as one seat sees it.
 
-    ``taken`` are the tricks of each seat, ``pool`` the chips in the pool; ``jinker`` plays on for all five.
+    ``taken`` has the tricks of each seat, ``pool`` the chips in the pool; ``jinker`` is playing on for all
+    five.
     """
 
     rules: SpoilRules
@@ -95,9 +96,9 @@ class SpoilView(View):
 
 @dataclass(frozen=True, slots=True)
 class SpoilResult:
-    """How a hand ended. ``score`` is the chips won or lost by each seat, its ante counted.
+    """The result of a hand. ``score`` is the chips each seat won or lost, including its ante.
 
-    ``winner`` is None when the pool was spoiled; ``pool`` is what is carried over, 0 when it was won.
+    ``winner`` is None if the pool was spoiled; ``pool`` is what is carried over, 0 if it was won.
     """
 
     score: tuple[int, ...]
@@ -108,15 +109,15 @@ class SpoilResult:
 
     @property
     def thrown_in(self) -> bool:
-        """Never: there is no calling."""
+        """False: there is no calling."""
         return False
 
 
 class SpoilHand(Hand):
     """A position in a hand of Spoil Five; ``carried`` is the pool before this deal's antes.
 
-    ``robbed`` is the seat that took the turned-up card. ``jinker`` is the seat that plays on for all five.
-    Raises NotAllowed for a deal that the rules cannot give.
+    ``robbed`` is the seat that took the upcard. ``jinker`` is the seat that is playing on for all five.
+    Raises NotAllowed for a deal that is impossible under the rules.
     """
 
     __slots__ = ("asked", "carried", "jinker", "robbed", "rules", "up")
@@ -125,7 +126,7 @@ class SpoilHand(Hand):
     up: Card
     carried: int
     robbed: Seat | None
-    asked: bool  # whether the one who may rob has been asked
+    asked: bool  # the seat that may rob has been asked
     jinker: Seat | None
 
     def __init__(self, rules: SpoilRules, deal: Deal, carried: int = 0, *, check: bool = True) -> None:
@@ -142,7 +143,7 @@ class SpoilHand(Hand):
             self._ask_to_rob()
 
     def start(self) -> SpoilHand:
-        """Return the first position of this hand: the deal, and no action."""
+        """Return the first position of this hand: the deal, without any action."""
         return SpoilHand(self.rules, self.deal, self.carried, check=False)
 
     @property
@@ -152,44 +153,44 @@ class SpoilHand(Hand):
 
     @property
     def implied(self) -> Action | None:
-        """What a record may leave out here: ``stay`` or ``stop``."""
+        """The action that a record may leave out here: ``stay`` or ``stop``."""
         if self.phase is ROBBING:
             return STAY if self.rules.rob == "may" else None
         return STOP if self.phase is JINKING else None
 
     @property
     def secretly(self) -> bool:
-        """Asked whether to rob, as the holder of the ace."""
+        """True while the holder of the ace is asked to rob."""
         return self.phase is ROBBING and self.asks_holder
 
     @property
     def asks_holder(self) -> bool:
-        """Whether the holder of the ace of trumps may rob, and not the dealer, since no ace is turned up."""
+        """True if the holder of the ace of trumps may rob: with an ace turned up, only the dealer may."""
         return self.up.rank is not Rank.ACE
 
     @property
     def pool(self) -> int:
-        """The chips in the pool, this deal's antes counted."""
+        """The chips in the pool, including this deal's antes."""
         return self.carried + self.ante * self.rules.seats
 
     @property
     def ante(self) -> int:
-        """What each player paid before this deal."""
+        """The chips each player paid before this deal."""
         return self.rules.ante if self.carried else self.rules.stake
 
     def taken(self) -> tuple[int, ...]:
-        """Return the tricks that each seat has taken so far."""
+        """Return the number of tricks each seat has taken so far."""
         winners = [trick.winner for trick in self.tricks]
         return tuple(winners.count(seat) for seat in range(1, self.rules.seats + 1))
 
     @property
     def result(self) -> SpoilResult | None:
-        """The chips and what moved them, once the hand is over."""
+        """The result, once the hand is over; None before."""
         return self.final if self.over else None
 
     @property
     def final(self) -> SpoilResult:
-        """The chips and what moved them; raises NotAllowed before the hand is over."""
+        """The result; raises NotAllowed before the hand is over."""
         self.need_over()
         seats, tricks = self.rules.seats, self.taken()
         needed = _ALL if self.jinker else _WINS
@@ -206,7 +207,7 @@ class SpoilHand(Hand):
     # Robbing
 
     def _ask_to_rob(self) -> None:
-        """Ask the seat whose first turn it is, if it holds the ace of trumps."""
+        """Ask the seat whose first turn it is to rob, if it holds the ace of trumps."""
         seat = self.to_act
         assert seat is not None
         holds = any(c.rank is Rank.ACE and c.suit is self.trumps for c in self.hands[seat - 1])
@@ -239,7 +240,7 @@ class SpoilHand(Hand):
     # Play
 
     def obliged(self, held: tuple[Card, ...]) -> Sequence[Card]:
-        """Return what must be played: a plain suit may be trumped, and the best trumps held back."""
+        """Return the playable cards: a plain suit may be trumped, and the best trumps held back."""
         suits, trumps, led = self.order.suits, self.trumps, self.trick[0][1]
         if suits[led] is trumps:
             mine = [card for card in held if suits[card] is trumps]

@@ -24,7 +24,7 @@ JINK = Award("jink")
 
 
 class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
-    """Everyone plays for the pool, which three tricks win."""
+    """Spoil Five: everyone plays for the pool, and three tricks win it."""
 
     id = "spoil_five"
     rules = SpoilRules
@@ -38,14 +38,14 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
     def first_position(
         self, rules: SpoilRules, deal: Deal, carried: int = 0, *, check: bool = True
     ) -> SpoilHand:
-        """Return the question whether to rob, or the first lead; ``carried`` is the pool before the antes."""
+        """Return the offer to rob, or the first lead; ``carried`` is the pool before the antes."""
         return SpoilHand(rules, deal, carried, check=check)
 
     def view(self, hand: SpoilHand, seat: Seat | None, score: tuple[int, ...]) -> SpoilView:
         """Return the hand as that seat may see it.
 
-        That the holder of the ace of trumps is asked to rob, and declines, would tell of the ace: to all
-        others that seat is to play.
+        An offer to rob, or declining it, would reveal the ace of trumps, so all others see that seat as about
+        to play.
         """
         public = (Jink, Stop) if hand.asks_holder else (Stay, Jink, Stop)
         return SpoilView(
@@ -53,15 +53,15 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
         )
 
     def choose(self, view: SpoilView, level: Level, style: Style = Style.EVEN) -> Action:
-        """Choose what takes tricks, or keeps others from the third; nothing is called, so no style shows."""
+        """Choose what takes tricks, or stops others from a third; without calls, styles have no effect."""
         return choose(view, HABITS[level])
 
     def search(self, view: SpoilView) -> Search:
-        """Return a search of layouts, played out as the club level plays."""
+        """Return a search of layouts, played out like the club level."""
         return SpoilSearch(view)
 
     def told(self, seat: Seat, action: Action, before: SpoilHand, after: SpoilHand) -> Iterator[Event]:
-        """Yield who robs and jinks, but not that the holder of the ace of trumps declines to rob."""
+        """Yield robbing and jinking, but not that the holder of the ace of trumps declines to rob."""
         match action:
             case Rob():
                 yield Robbed(seat, before.up)
@@ -71,21 +71,21 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
                 yield Stayed(seat, before.phase)
 
     def over(self, match: Match, rules: SpoilRules, last: SpoilHand | None) -> bool:
-        """Return whether the pool is empty after a hand, once everyone has dealt ``rounds`` times."""
+        """Return True if the pool is empty after a hand, once everyone has dealt ``rounds`` times."""
         return last is not None and len(match.hands) >= rules.rounds * rules.seats and not last.final.pool
 
     def carried(self, last: SpoilHand) -> int:
-        """Return the pool, where it was spoiled."""
+        """Return the pool, if it was spoiled."""
         return last.final.pool
 
     def earned(self, match: Match, hand: SpoilHand) -> Iterator[tuple[Seat, Award]]:
-        """Return a jink that succeeded."""
+        """Yield the award for a successful jink."""
         result = hand.final
         if result.winner is not None and result.jinked:
             yield result.winner, JINK
 
     def theme(self, view: SpoilView, best: Action, second: Action) -> str:
-        """Return what to put out for the card turned up, or the play for the pool."""
+        """Return the theme: what to put out for the upcard, or the play for the pool."""
         return "discard" if view.phase is ROBBING else "pool"
 
 

@@ -1,8 +1,7 @@
-"""How the cards may lie that a seat cannot see, in Spoil Five.
+"""Draws possible layouts of the cards a seat can't see, in Spoil Five.
 
-What is certain holds in every layout: the seat's own cards, the card turned up, what was played, who has
-shown not to hold what. What is likely is looked for: hands from which simple players would have played what
-was played.
+Certain facts hold in every layout: the seat's own cards, the upcard, the cards played, and who has shown not
+to hold what. Beyond that, it prefers hands from which simple players would have played the same cards.
 """
 
 from __future__ import annotations
@@ -13,24 +12,24 @@ from typing import NamedTuple
 from bot.engine.cards import Card, Rank
 from bot.engine.search import RandomSource
 from bot.engine.seats import Seat
-from bot.games.layouts import dealt_out, likeliest, unseen
+from bot.games.layouts import deal_out, likeliest, unseen
 from bot.games.pack import pack_of
 from bot.games.spoil_five.hand import SpoilView
 from bot.games.spoil_five.playing_out import likelihood
 from bot.games.spoil_five.ranking import may_be_held_back
 
-_TRIES = 6  # layouts looked at for one in which everybody played as is likely
+_TRIES = 6  # layouts tried to find one in which all plays were likely
 
 
 class Layout(NamedTuple):
-    """The hand of each seat, counted from 0, as bits, and whether it leads low cards or high ones."""
+    """Each seat's hand as bits, counted from 0, and if it leads low cards or high ones."""
 
     hands: list[int]
     leads_low: list[bool]
 
 
 class Layouts:
-    """Draws layouts; the hand of the viewer is as it is."""
+    """Draws layouts; the viewer's hand stays as it is."""
 
     def __init__(self, view: SpoilView) -> None:
         self._view, self._me, self._seats = view, view.viewer - 1, view.rules.seats
@@ -58,7 +57,7 @@ class Layouts:
         self._wants = sorted(wants, key=lambda want: -len(want[2]))
 
     def _who_may_rob(self) -> set[int]:
-        """Return the others who would still be asked whether to rob, holding the ace."""
+        """Return the other seats that would still be offered to rob if they hold the ace."""
         view = self._view
         if view.taker is not None or view.rules.rob == "never" or view.up.rank is Rank.ACE or view.tricks:
             return set()
@@ -66,27 +65,27 @@ class Layouts:
         return set(range(self._seats)) - played - {self._me}
 
     def _barred(self) -> list[set[int]]:
-        """Return the cards that each seat can't hold, or is unlikely to hold."""
+        """Return the cards each seat can't hold, or is unlikely to hold."""
         view, pack = self._view, self.pack
         barred: list[set[int]] = [set() for _ in range(self._seats)]
         asks_holder = view.up.rank is not Rank.ACE and view.rules.rob != "never"
         if asks_holder:
             for seat in range(self._seats):
-                if seat not in self._may_rob:  # the holder of the ace robs
+                if seat not in self._may_rob:  # a holder of the ace would have robbed
                     barred[seat].add(self._ace)
         for by, cards in cannot_hold(view).items():
             barred[by - 1].update(pack.numbers[card] for card in cards)
         return barred
 
     def drawn(self, chance: RandomSource) -> Layout:
-        """Return a layout in which everybody played as is likely, or the likeliest of some."""
+        """Return a layout in which everyone's plays were likely, or the likeliest of several."""
         return likeliest(chance, self._drawn, [self._likely], enough=0.8, tries=_TRIES)
 
     def _likely(self, layout: Layout) -> float:
         return likelihood(self.pack, layout.hands, self._tricks, self._me, layout.leads_low)
 
     def _drawn(self, chance: RandomSource) -> Layout:
-        dealt = dealt_out(list(self._pool), self._wants, chance)
+        dealt = deal_out(list(self._pool), self._wants, chance)
         dealt[self._me] = self.mine
         if self._holds_up and self._robber is not None:
             dealt[self._robber].append(self.up)
@@ -100,17 +99,17 @@ class Layouts:
 
 
 def cannot_hold(view: SpoilView) -> Mapping[Seat, Set[Card]]:
-    """Return the cards that each other seat has shown not to hold.
+    """Return the cards each other seat has shown not to hold.
 
-    A seat that neither followed nor trumped has none of the suit led, and one that played no trump to a trump
-    has none that must be played to it.
+    A seat that neither followed nor trumped has none of the suit led. One that played no trump to a trump has
+    none that it would have had to play.
     """
     suits, barred = view.order.suits, dict[Seat, set[Card]]()
     for plays in (*(trick.plays for trick in view.tricks), view.trick):
         for seat, card in plays[1:]:
             led = plays[0][1]
             if seat == view.seat or suits[card] in (suits[led], view.trumps):
-                continue  # a plain suit may be trumped by a seat that could follow, too
+                continue  # even a seat that could follow may trump a plain suit
             barred.setdefault(seat, set()).update(
                 other
                 for other in view.rules.cards

@@ -1,4 +1,4 @@
-"""How simple players play Spoil Five, for bots and for what searches play out.
+"""Simple play at Spoil Five, for bots and for playing out layouts.
 
 Sets of cards are the bits of a `Pack`, and seats are counted from 0.
 """
@@ -11,7 +11,7 @@ from bot.games.pack import Pack, highest, lowest
 from bot.games.spoil_five.ranking import ACE_OF_HEARTS
 
 _WINS, _ALL = 3, 5
-_OTHERWISE = 0.25  # how likely a card is that such a player would not have played
+_OTHERWISE = 0.25  # the likelihood of a card such a player would not have played
 
 
 def winner_of(
@@ -24,10 +24,10 @@ def winner_of(
     jinker: int | None,
     leads_low: Sequence[bool],
 ) -> int | None:
-    """Return who wins the pool where all play on, None where it is spoiled.
+    """Play on and return who wins the pool; None if it's spoiled.
 
     ``leader`` led to the trick on the table, or will lead to the next; ``leads_low`` tells how each seat
-    leads. The hands and lists are used up.
+    leads. This uses up the hands and lists.
     """
     seats, beating = len(hands), pack.beating
     while True:
@@ -72,10 +72,10 @@ def choose_lead(pack: Pack, hand: int, *, low: bool, third: bool) -> int:
 
 
 def choose_follow(may: int, beating: int, *, third: bool) -> int:
-    """Return the card to play of those that ``may`` be: it wins cheaply if it can, and else is the lowest.
+    """Return the card to play out of ``may``: the one that wins cheaply, or else the lowest.
 
-    ``beating`` are all cards that beat the best so far. Where that would be a ``third`` trick, and others
-    are still to play, it is taken with the highest.
+    ``beating`` are all cards that beat the best so far. If the trick would be a player's ``third`` and others
+    are still to play, it's taken with the highest card.
     """
     winners = may & beating
     return highest(winners) if winners and third else lowest(winners or may)
@@ -88,10 +88,10 @@ def likelihood(
     known: int,
     leads_low: Sequence[bool],
 ) -> float:
-    """Return how likely those cards were played if these hands are left: 1 if simple players do just that.
+    """Return the likelihood of the cards played if these hands are left; 1 if simple players play them.
 
-    ``tricks`` are seats with their cards, the last one maybe not full. The cards of the seat ``known`` are
-    not asked about.
+    ``tricks`` are seats with their cards; the last one may be incomplete. The cards of the seat ``known``
+    don't count.
     """
     seats, beating = len(hands), pack.beating
     held = list(hands)
@@ -119,9 +119,9 @@ def likelihood(
 
 
 def may_play(pack: Pack, hand: int, led: int) -> int:
-    """Return the cards of the hand that may be played to the card led."""
+    """Return the cards of the hand that are legal on the card led."""
     trumps = hand & pack.trumps
-    if led & pack.trumps:  # of trumps only the highest three are held back, from a lower one
+    if led & pack.trumps:  # only the highest three trumps may be held back, from a lower one
         best_three = pack.beating[pack.twins[ACE_OF_HEARTS][0]] | pack.twins[ACE_OF_HEARTS][0]
         return trumps if trumps & ~(best_three & pack.beating[led]) else hand
     return hand & pack.suits[led] | trumps if hand & pack.suits[led] else hand

@@ -1,8 +1,8 @@
-"""What beats what in Spoil Five (rules.md, "Spoil Five").
+"""The ranking of cards in Spoil Five (rules.md, "Spoil Five").
 
 Trumps, high to low: five, jack, ace of hearts (a trump in every suit's game), ace, king, queen, then the
-numbers: the higher the better in red, the lower the better in black. A plain suit: king, queen, jack, then
-red the numbers downwards and the ace last, black the ace and the numbers upwards.
+numbers: high ones first in red, low ones first in black. A plain suit: king, queen, jack, then in red the
+numbers down and the ace last, in black the ace and the numbers up.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ def spoil_order(trumps: Suit) -> Order:
 
 
 def spoil_suit_of(card: Card, trumps: Suit | None) -> Suit | None:
-    """Return the suit that the card belongs to in Spoil Five: the ace of hearts is always a trump."""
+    """Return the card's suit in Spoil Five: the ace of hearts is always a trump."""
     return trumps if card is ACE_OF_HEARTS else card.suit
 
 
 def spoil_strength(card: Card, trumps: Suit | None, led: Suit | None) -> int:
-    """Return the card's strength in a trick of Spoil Five: the highest wins, 0 cannot win."""
+    """Return the card's strength in a trick of Spoil Five: the highest wins, 0 can't win."""
     if card.suit is None:
         return 0
     letter = card.rank.value
@@ -45,11 +45,11 @@ def spoil_strength(card: Card, trumps: Suit | None, led: Suit | None) -> int:
 
 
 def is_of_the_best(card: Card, order: Order) -> bool:
-    """Return whether it is one of the best three trumps: the five, the jack, or the ace of hearts."""
+    """Return True for the best three trumps: the five, the jack, and the ace of hearts."""
     return card is ACE_OF_HEARTS or (card.suit is order.trumps and card.rank in (Rank.FIVE, Rank.JACK))
 
 
 def may_be_held_back(card: Card, led: Card, order: Order) -> bool:
-    """Return whether a trump need not be played to the trump led: a higher one of the highest three."""
+    """Return True if the trump led doesn't force this card: a higher one of the highest three."""
     strengths = order.strengths[order.trumps]
     return is_of_the_best(card, order) and strengths[card] > strengths[led]

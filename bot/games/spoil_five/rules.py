@@ -1,4 +1,4 @@
-"""The options of Spoil Five (The Book of Card Games, completed by the game as it is generally played)."""
+"""The options of Spoil Five (The Book of Card Games, completed by common practice)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TIMES = {1: "once", 2: "twice"}
 
 @dataclass(frozen=True, kw_only=True)
 class SpoilRules(Ruleset):
-    """The options of the game for two to ten in which three tricks win the pool."""
+    """The options of Spoil Five: two to ten players, and three tricks win the pool."""
 
     seats: int = 5
     seats_allowed: tuple[int, ...] = tuple(range(2, 11))
@@ -84,11 +84,11 @@ class SpoilRules(Ruleset):
 
     @property
     def sides(self) -> int:
-        """Each player is a side."""
+        """The number of players: each is a side."""
         return self.seats
 
     def order(self, trumps: Suit | None) -> Order:
-        """Return the order of Spoil Five under these trumps."""
+        """Return the ranking of Spoil Five under these trumps."""
         return spoil_order(trumps) if trumps else order(None)
 
 

@@ -1,4 +1,4 @@
-"""What choices are worth in Spoil Five, layout by layout: the hand is played out by simple players.
+"""The search for Spoil Five: each layout is played out by simple players.
 
 No one starts to jink, and the holder of the ace of trumps robs.
 """
@@ -19,7 +19,7 @@ _WINS = 3
 
 
 class SpoilSearch:
-    """Tells what choices are worth, layout by layout, to the seat that has this view."""
+    """Computes the worth of choices, layout by layout, for the seat of this view."""
 
     def __init__(self, view: SpoilView) -> None:
         self._view, self._layouts = view, Layouts(view)
@@ -29,7 +29,7 @@ class SpoilSearch:
         self._leader = (view.trick[0][0] if view.trick else view.viewer) - 1
 
     def __call__(self, chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
-        """Return what each of the choices is worth in one layout."""
+        """Return the worth of each choice in one random layout."""
         layout = self._layouts.drawn(chance)
         return [self._worth(choice, layout) for choice in choices]
 
@@ -59,6 +59,6 @@ class SpoilSearch:
         return 0.0 if winner is None else self._won(winner, jinked=jinker is not None)
 
     def _won(self, winner: int, *, jinked: bool) -> float:
-        """Return the chips that the seat gains on the others' average where that one wins the pool."""
+        """Return the seat's chips minus the others' average if ``winner`` wins the pool."""
         chips = self._view.pool + (self._view.rules.stake * self._seats if jinked else 0)
         return float(chips) if winner == self._me else -chips / (self._seats - 1)

@@ -1,7 +1,7 @@
 """The actions of upcard euchre besides playing, and the phases in which a seat takes them.
 
-Accepting the upcard's suit is one action under four names; ``str`` writes ``order``, and a record is written
-with the name that the table uses (see ``EuchreHand.written``).
+Accepting the upcard's suit is one action under four names. ``str`` writes ``order``; a record is written with
+the name that the table uses (see ``EuchreHand.written``).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ GIVING = Phase("giving the partner's best")
 
 @dataclass(frozen=True, slots=True)
 class Accept(Action):
-    """Accepts the upcard's suit as trumps, to play with the partner or ``alone``."""
+    """Accepts the upcard's suit as trumps, with the partner or ``alone``."""
 
     alone: bool = False
 
@@ -43,9 +43,9 @@ class Accept(Action):
 
 @dataclass(frozen=True, slots=True)
 class Call(Action):
-    """Names ``suit`` as trumps: in the second round, or blind when the Benny is turned up.
+    """Names ``suit`` as trumps: in the second round, or blind if the Benny is turned up.
 
-    None is no trump, where house rules allow it.
+    None is no trump, if house rules allow it.
     """
 
     suit: Suit | None
@@ -57,7 +57,7 @@ class Call(Action):
 
 @dataclass(frozen=True, slots=True)
 class Alone(Action):
-    """Declares, trumps being made, to play alone."""
+    """Declares, after trumps are made, to play alone."""
 
     def __str__(self) -> str:
         return "alone"
@@ -65,7 +65,7 @@ class Alone(Action):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Action):
-    """Puts ``card`` out face down after taking the upcard up."""
+    """Puts ``card`` out face down after picking up the upcard."""
 
     card: Card
 
@@ -85,7 +85,7 @@ class Show(Action):
 class Under(Action):
     """Goes under: swaps three nines or tens for the three cards of the kitty (house rule).
 
-    The order in which ``cards`` are named means nothing: they are kept in that of the pack.
+    The order of ``cards`` doesn't matter: they're stored in the pack's order.
     """
 
     cards: tuple[Card, Card, Card]
@@ -99,7 +99,7 @@ class Under(Action):
 
 @dataclass(frozen=True, slots=True)
 class Give(Action):
-    """Gives ``card`` to the partner who plays alone: partner's best (house rule)."""
+    """Gives ``card`` to the partner who is playing alone: partner's best (house rule)."""
 
     card: Card
 

@@ -1,4 +1,4 @@
-"""The events of a hand of upcard euchre before its first trick, which everyone hears."""
+"""The public events of a hand of upcard euchre before its first trick."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Named(Event):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Event):
-    """The dealer took ``up`` up and put a card out, face down."""
+    """The dealer picked up ``up`` and put a card out, face down."""
 
     up: Card
 
@@ -69,7 +69,7 @@ class PutOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class ThrownIn(Event):
-    """All passed twice, the seat last."""
+    """Everyone passed twice; ``seat`` passed last."""
 
 
 def told(seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> Iterator[Event]:

@@ -1,6 +1,6 @@
-"""One hand of upcard euchre: calling, the dealer's discard, lone declarations, play.
+"""A hand of upcard euchre: calling, the dealer's discard, lone declarations, play.
 
-The rules are those of rules.md, "Making trumps" to "Scoring", every one of them an option of
+The rules are those of rules.md, "Making trumps" to "Scoring", each of them an option of
 :class:`~bot.games.up_card.rules.EuchreRules`:
 
 1. First round, from the dealer's left: pass, or accept the upcard's suit. With ``partner_accepts=alone``
@@ -14,19 +14,20 @@ The rules are those of rules.md, "Making trumps" to "Scoring", every one of them
 5. Each seat that may still declare to play alone is asked in turn; see :meth:`EuchreHand._may_declare`.
 6. Five tricks, all played out.
 
-House rules before the calling; where the Benny is turned up nobody has seen a card, and neither arises:
+House rules before the calling; with the Benny turned up no one has seen a card, and neither applies:
 
 - ``farmers``: a hand of nines and tens only (in a larger pack too) is shown and thrown in, and the same
-  dealer deals again; it does not count towards ``deals``. There are eight such cards, so that no second
-  player can hold five of them. It comes before going under.
-- ``go_under``: each in turn from the dealer's left, whatever it holds, is asked, so that being asked tells
-  nothing. One may put three nines or tens face down for the kitty's three cards; then nobody else is asked.
+  dealer deals again; it doesn't count toward ``deals``. There are eight such cards, so no second player can
+  hold five of them. It comes before going under.
+- ``go_under``: every player is asked in turn from the dealer's left, whatever they hold, so that being asked
+  reveals nothing. One may put three nines or tens face down for the kitty's three cards; then no one else is
+  asked.
 
-And after it, once nobody is left to declare and before the lead:
+And after it, once no one is left to declare and before the lead:
 
 - ``partners_best``: if the maker plays alone, the partner gives it a card face down, and the maker puts out
-  any card, the one given or one just taken up too. A partner who took the hand over, or a lone defender, gets
-  none.
+  any card, including the one given or one just taken up. A partner who took the hand over, or a lone
+  defender, gets none.
 
 A position is the deal and the actions since. ``apply`` returns a new position and never changes this one.
 """
@@ -51,25 +52,25 @@ HAND_SIZE = 5
 
 
 class EuchreHand(Hand):
-    """A position in a hand. Make the first with ``EuchreHand(rules, deal)``, the next with ``apply``.
+    """A position in a hand. Create the first with ``EuchreHand(rules, deal)``, the next with ``apply``.
 
     ``trumps`` and ``maker`` are None until trumps are made. ``lone`` are the seats that play alone, at most
-    one a side, and ``took_up`` says whether the dealer took the upcard. ``history`` is every action so far
-    with its seat. Raises NotAllowed for a deal that the rules cannot give.
+    one per side. ``took_up``: the dealer took the upcard. ``history`` has every action so far with its seat.
+    Raises NotAllowed for a deal that is impossible under the rules.
     """
 
     __slots__ = ("accepted", "asking", "blind", "given", "lone", "maker", "rules", "took_up", "under", "up")
     putting_out = (actions.Discard,)
     rules: EuchreRules
     up: Card
-    blind: bool  # the Benny was turned up, so that the dealer names trumps before seeing a card
+    blind: bool  # the Benny was turned up, so the dealer names trumps before seeing a card
     maker: Seat | None
-    accepted: bool  # trumps are the upcard's suit, by a call
+    accepted: bool  # a call made the upcard's suit trumps
     took_up: bool
     lone: tuple[Seat, ...]
-    under: Seat | None  # who went under
+    under: Seat | None  # the seat that went under
     given: Card | None  # the partner's best, once given
-    asking: tuple[Seat, ...] | None  # who may still have to be asked to declare; None before it began
+    asking: tuple[Seat, ...] | None  # seats that may still be asked to declare; None before that phase
 
     def __init__(self, rules: EuchreRules, deal: Deal, *, check: bool = True) -> None:
         if check:
@@ -83,7 +84,7 @@ class EuchreHand(Hand):
         self.lone = ()
 
     def start(self) -> EuchreHand:
-        """Return the first position of this hand: the deal, and no action."""
+        """Return the first position of this hand: the deal, without any action."""
         return EuchreHand(self.rules, self.deal, check=False)
 
     @property
@@ -93,18 +94,18 @@ class EuchreHand(Hand):
 
     @property
     def up_suit(self) -> Suit:
-        """The suit of the upcard, of which there is none where the Benny is turned up."""
+        """The suit of the upcard; raises if it's the Benny, which has none."""
         suit = self.up.suit
         assert suit is not None
         return suit
 
     @property
     def taker(self) -> Seat | None:
-        """The dealer, once the upcard is taken up."""
+        """The dealer, once the upcard is picked up."""
         return self.deal.dealer if self.took_up else None
 
     def put_away_by(self, seat: Seat) -> tuple[Card, ...]:
-        """Return all cards that the seat laid face down, those of going under among them."""
+        """Return all cards that the seat laid face down, including those from going under."""
         under = [
             card
             for by, done in self.history
@@ -115,27 +116,27 @@ class EuchreHand(Hand):
 
     @property
     def final(self) -> EuchreResult:
-        """The score and what made it; raises NotAllowed before the hand is over."""
+        """The result; raises NotAllowed before the hand is over."""
         self.need_over()
         return score(self)
 
     @property
     def result(self) -> EuchreResult | None:
-        """The score and what made it, once the hand is over."""
+        """The result, once the hand is over; None before."""
         return self.final if self.over else None
 
     @property
     def implied(self) -> Action | None:
-        """What a record may leave out here: ``stay``."""
+        """The action that a record may leave out here: ``stay``."""
         return STAY if self.phase in (actions.DECLARING, actions.GOING_UNDER) else None
 
     @property
     def shown(self) -> bool:
-        """True when a farmer's hand was shown, so that the same dealer deals again."""
+        """True if a farmer's hand was shown, so that the same dealer deals again."""
         return any(isinstance(action, actions.Show) for _, action in self.history)
 
     def written(self, seat: Seat, action: Action) -> str:
-        """Write the action as a record does, accepting under the name that the table uses for that seat."""
+        """Write the action as a record does; accepting has the name that the table uses for that seat."""
         if not isinstance(action, actions.Accept):
             return str(action)
         word = self.rules.accepting(seat, self.deal.dealer)
@@ -259,7 +260,7 @@ class EuchreHand(Hand):
             raise NotAllowed(Reason.NO_NO_TRUMP)
         self._make(action.suit, alone=False)
 
-    # Trumps are made
+    # After trumps are made
 
     def _make(self, suit: Suit | None, alone: bool) -> None:
         if alone and self.rules.alone == "nobody":
@@ -302,13 +303,13 @@ class EuchreHand(Hand):
             self._ask()
 
     def _kept(self) -> Card | None:
-        """Return the card just taken up, which may not be discarded unless the dealer may refuse it."""
+        """Return the card just picked up, which may not be discarded unless the dealer may refuse it."""
         return None if self.given or self.rules.dealer_may_refuse else self.up
 
     # Lone declarations
 
     def _ask(self) -> None:
-        """Turn to the next player to be asked whether to play alone, or begin the play."""
+        """Go to the next player to ask about playing alone, or start the play."""
         waiting = self._candidates() if self.asking is None else self.asking
         for at, seat in enumerate(waiting):
             if self._may_declare(seat):
@@ -321,12 +322,12 @@ class EuchreHand(Hand):
             self._lead()
 
     def _candidates(self) -> tuple[Seat, ...]:
-        """Return the seats that may have a chance to declare, in the order in which they are asked."""
+        """Return the seats that may have a chance to declare, in the order they're asked."""
         maker, dealer, who = self.maker, self.deal.dealer, self.rules.alone
         assert maker is not None
         if who == "nobody":
             return ()
-        if who == "equal_calls":  # those after the maker in the round; all, when nobody has called
+        if who == "equal_calls":  # those after the maker in the round; everyone if no one has called
             round_ = from_left_of(dealer, self.rules.seats)
             return round_ if self.blind else round_[round_.index(maker) + 1 :]
         others = from_left_of(dealer, self.rules.seats)
@@ -336,14 +337,14 @@ class EuchreHand(Hand):
         return (maker, *defenders) if self.blind else defenders
 
     def _may_declare(self, seat: Seat) -> bool:
-        """Return whether this seat is asked, as things stand when its turn to be asked comes."""
+        """Return True if this seat is asked, given the position when its turn to be asked comes."""
         maker = self.maker
         assert maker is not None
         defends = self.rules.side_of(seat) != self.rules.side_of(maker)
         if defends and not self.rules.defend_alone:
             return False
         if self.rules.alone == "equal_calls":
-            return True  # even one whose partner has declared: declaring overrules the partner
+            return True  # even if the partner has declared: declaring overrules the partner
         if partner_of(seat) in self.lone:
             return False
         return self.rules.alone == "anyone" or not defends or maker in self.lone
@@ -401,9 +402,9 @@ class EuchreHand(Hand):
 
 
 def first_leader(rules: EuchreRules, dealer: Seat, maker: Seat, lone: tuple[Seat, ...]) -> Seat:
-    """Return the first leader, by the option ``leader`` among the seats in; of two alone, the defender.
+    """Return the first leader by the option ``leader``, among the seats in; of two alone, the defender.
 
-    With ``eldest`` two alone change nothing.
+    With ``eldest``, two lone players make no difference.
     """
     out = [partner_of(seat) for seat in lone]
     start = dealer
@@ -417,11 +418,11 @@ def first_leader(rules: EuchreRules, dealer: Seat, maker: Seat, lone: tuple[Seat
 
 
 def is_low(card: Card) -> bool:
-    """Return whether the card is a nine or a ten: what farmers hold, and what is put away to go under."""
+    """Return True for a nine or a ten: farmers' hands consist of them, and going under puts them away."""
     return card.rank in (Rank.NINE, Rank.TEN)
 
 
-# One pair of functions for each phase: what may be done, and doing it.
+# For each phase, functions for the legal actions and for applying one.
 EuchreHand.phases = {
     actions.FARMERS_HAND: (EuchreHand._legal_show, EuchreHand._show),
     actions.GOING_UNDER: (EuchreHand._legal_under, EuchreHand._go_under),

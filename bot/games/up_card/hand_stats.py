@@ -29,11 +29,11 @@ AWARDS: Mapping[Award, tuple[str, str]] = {
     COMEBACK: ("Comeback", "came back from half the target with the others one point away"),
     WHITEWASH: ("Whitewash", "won with the others at zero"),
 }
-_LEAST = 5  # points of a target to which a win tells something
+_LEAST = 5  # the minimum target in points for awards of a whole match
 
 
 def hand_stats(hand: EuchreHand, seat: Seat) -> HandStats:
-    """Return what the seat did in a finished hand."""
+    """Return the seat's statistics for a finished hand."""
     result = hand.final
     side = hand.rules.side_of(seat)
     mine = result.makers == side
@@ -48,7 +48,7 @@ def hand_stats(hand: EuchreHand, seat: Seat) -> HandStats:
 
 
 def called(hand: EuchreHand, seat: Seat) -> Called | None:
-    """Return what the seat called in a finished hand, or was alone in."""
+    """Return the seat's call or lone hand in a finished hand; None for neither."""
     result = hand.final
     if result.makers is None or seat not in (result.maker, *result.lone):
         return None
@@ -66,7 +66,7 @@ def called(hand: EuchreHand, seat: Seat) -> Called | None:
 
 
 def earned(match: Match, hand: EuchreHand) -> Iterator[tuple[Seat, Award]]:
-    """Return the awards earned in a finished hand."""
+    """Yield the awards earned in a finished hand."""
     result, makers, side_of = hand.final, hand.final.makers, hand.rules.side_of
     if makers is None:
         return
@@ -89,7 +89,7 @@ def earned(match: Match, hand: EuchreHand) -> Iterator[tuple[Seat, Award]]:
 
 
 def earned_in_all(match: Match, rules: EuchreRules) -> Iterator[tuple[Seat, Award]]:
-    """Yield the awards earned by a finished match of a telling target that one side has won."""
+    """Yield the awards for a finished match won by one side, if its target is high enough to count."""
     if rules.deals or rules.target < _LEAST or len(match.winners) != 1:
         return
     (winner,) = match.winners

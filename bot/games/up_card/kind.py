@@ -1,4 +1,4 @@
-"""Up-card euchre as a kind of game."""
+"""Upcard euchre as a kind of game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _PARTNERS, _FEW = "euchre", "few"
 
 
 class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
-    """Five cards each, the next turned up, and trumps made by accepting its suit or naming another."""
+    """Upcard euchre: five cards each, the next turned up, its suit accepted as trumps or another named."""
 
     id = "up_card"
     rules = EuchreRules
@@ -45,7 +45,7 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
     def first_position(
         self, rules: EuchreRules, deal: Deal, carried: int = 0, *, check: bool = True
     ) -> EuchreHand:
-        """Return the calling, or what comes before it."""
+        """Return the start of the calling, or of the house rules before it."""
         return EuchreHand(rules, deal, check=check)
 
     def view(self, hand: EuchreHand, seat: Seat | None, score: tuple[int, ...]) -> EuchreView:
@@ -53,15 +53,15 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
         return view(hand, seat, score)
 
     def choose(self, view: EuchreView, level: Level, style: Style = Style.EVEN) -> Action:
-        """Return what leaves the match worth most, by fitted odds."""
+        """Return the action with the highest match value, by fitted odds."""
         return choose(view, habits_of(level, style))
 
     def counted_again(self, view: EuchreView, one: Action, other: Action) -> Search | None:
-        """Return a search that plays on as the club level does, for choices that differ in playing alone."""
+        """Return a search played on like the club level, for choices that differ only in playing alone."""
         return alone_or_not(view, one, other)
 
     def search(self, view: EuchreView) -> Search | None:
-        """Return a search of layouts, played out with all cards seen."""
+        """Return a search of layouts, played out with all cards visible."""
         return search(view)
 
     def told(self, seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> Iterator[Event]:
@@ -69,54 +69,54 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
         return events.told(seat, action, before, after)
 
     def calls(self, action: Action) -> bool | None:
-        """Return whether the action makes trumps, and None if it is no pass either."""
+        """Return True if the action makes trumps, False for a pass, None for any other."""
         return isinstance(action, Accept | Call) if isinstance(action, Pass | Accept | Call) else None
 
     def over(self, match: Match, rules: EuchreRules, last: Hand | None) -> bool:
-        """Return whether a side has the target, counted after a hand, or so many deals were played.
+        """Return True if a side reached the target after a hand, or if ``deals`` hands were played.
 
-        Those thrown in count, unless the same dealer deals them again.
+        Hands thrown in count, unless the same dealer deals again.
         """
         return match.deals >= rules.deals if rules.deals else max(match.score) >= rules.target
 
     def points(
         self, rules: EuchreRules, tricks: int, *, alone: bool = False, bid: int = 0
     ) -> tuple[int, int] | None:
-        """Return what makers and defenders score, where nobody defends alone; None without partners."""
+        """Return the points of makers and defenders if no one defends alone; None without partners."""
         if not rules.partners or (alone and rules.alone == "nobody"):
             return None
         return points(rules, tricks, makers_alone=alone, defender_alone=False)
 
     def dealt_again(self, hand: EuchreHand) -> bool:
-        """Return whether the dealer deals again: by the option ``all_pass``, and after a farmer's hand."""
+        """Return True if the dealer deals again: by the option ``all_pass``, and after a farmer's hand."""
         return hand.shown or hand.rules.all_pass == "same_deals"
 
     def hand_stats(self, hand: EuchreHand, seat: Seat) -> HandStats:
-        """Return what the seat did in a finished hand."""
+        """Return the seat's statistics for a finished hand."""
         return hand_stats.hand_stats(hand, seat)
 
     def counts(self, rules: EuchreRules) -> Set[str]:
-        """Return all; who has no partner does not go alone."""
+        """Return all statistics; without partners, all but lone hands."""
         return HAND_STATS if rules.partners else HAND_STATS - {"lone_hands"}
 
     def called(self, hand: EuchreHand, seat: Seat) -> Called | None:
-        """Return what the seat called in a finished hand, or was alone in."""
+        """Return the seat's call or lone hand in a finished hand; None for neither."""
         return hand_stats.called(hand, seat)
 
     def earned(self, match: Match, hand: EuchreHand) -> Iterator[tuple[Seat, Award]]:
-        """Return the awards earned in a finished hand."""
+        """Yield the awards earned in a finished hand."""
         return hand_stats.earned(match, hand)
 
     def earned_in_all(self, match: Match, rules: EuchreRules) -> Iterator[tuple[Seat, Award]]:
-        """Return the awards earned by the finished match as a whole."""
+        """Yield the awards earned by the finished match as a whole."""
         return hand_stats.earned_in_all(match, rules)
 
     def family(self, rules: EuchreRules) -> str:
-        """Return the family: games of partners are one, games for two and three another."""
+        """Return the family: games with partners are one, games for two and three another."""
         return _PARTNERS if rules.partners else _FEW
 
     def theme(self, view: EuchreView, best: Action, second: Action) -> str | None:
-        """Return a call, going alone or not, the discard, or cards against the makers."""
+        """Return the theme: a call, going alone or not, the discard, or play against the makers."""
         if _only_alone(best, second):
             return "alone"
         if view.phase is Phase.PLAY and view.maker is not None:
@@ -128,7 +128,7 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
 
 
 def _only_alone(best: Action, second: Action) -> bool:
-    """Return whether the two differ in nothing but going alone."""
+    """Return True if the two differ only in going alone."""
     if isinstance(best, Call) and isinstance(second, Call):
         return best.suit is second.suit
     return isinstance(best, Alone | Stay) or (isinstance(best, Accept) and isinstance(second, Accept))

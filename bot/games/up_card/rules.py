@@ -21,7 +21,7 @@ _LONE_HANDS = ("defend_alone", "alone_four", "march_alone", "alone_euchred", "pa
 
 
 def _worth(what: str) -> Callable[[int, Any], str]:
-    """Return what says how many points something is worth."""
+    """Return a function that says how many points something is worth."""
     return lambda number, _: f"{what}: {count(number, 'point')}"
 
 
@@ -52,9 +52,9 @@ _OF_TWO_ALONE = ". With two lone hands, it's the defender's left"
 
 @dataclass(frozen=True, kw_only=True)
 class EuchreRules(Ruleset):
-    """The options of the games in which a card is turned up and five are dealt to each of four.
+    """The options of games in which a card is turned up and each player gets five.
 
-    ``tongue`` is how the ruleset's players speak; house rules do not change it.
+    ``tongue`` is the players' vocabulary in this ruleset; house rules don't change it.
     """
 
     tongue: Tongue = field(default=NORTH_AMERICAN, compare=False, repr=False)
@@ -233,7 +233,7 @@ class EuchreRules(Ruleset):
     )
 
     def arises(self, option: str) -> bool:
-        """Return whether there are lone hands, partners or a target, for what needs them."""
+        """Return True if the lone hands, partners or target that the option depends on exist."""
         if option in _LONE_HANDS:
             return self.alone != "nobody"
         if option == "euchre_alone":
@@ -243,7 +243,7 @@ class EuchreRules(Ruleset):
         return option != "target" or not self.deals
 
     def contradictions(self) -> tuple[str, ...]:
-        """Name what having no partners, ``alone=nobody`` and ``go_under=yes`` can't hold with."""
+        """Return faults: options against ``alone=nobody``, ``go_under=yes``, or a game without partners."""
         needed = []
         if not self.partners:
             needed += [(self.alone == "nobody", "a game without partners needs alone=nobody")]
@@ -265,21 +265,21 @@ class EuchreRules(Ruleset):
 
     @property
     def sides(self) -> int:
-        """Two partnerships of four; two or three players are each a side."""
+        """Two partnerships of four players; with two or three, each player is a side."""
         return 2 if self.seats == 4 else self.seats
 
     @property
     def kitty_size(self) -> int:
-        """The three cards of the kitty, where a player may go under."""
+        """The three cards of the kitty, if a player may go under."""
         return 3 if self.go_under else 0
 
     @property
     def sayings(self) -> Mapping[str, str]:
-        """What is said aloud for each call, in this ruleset's tongue."""
+        """The spoken words for each call, in this ruleset's vocabulary."""
         return self.tongue.aloud
 
     def accepting(self, seat: Seat, dealer: Seat) -> str:
-        """Return the word that records have for accepting the upcard, by who does it."""
+        """Return the records' word for accepting the upcard, which depends on who does it."""
         if seat == dealer:
             return "take"
         if self.partners and seat == partner_of(dealer):
@@ -288,12 +288,12 @@ class EuchreRules(Ruleset):
 
     @property
     def trumps_word(self) -> str:
-        """As this ruleset's tongue has it."""
+        """The word for trumps in this ruleset's vocabulary."""
         return self.tongue.trumps
 
     @property
     def trump_choices(self) -> tuple[Suit | None, ...]:
-        """The suits, and no trump where house rules allow it."""
+        """The suits, and no trump if house rules allow it."""
         return TRUMP_CHOICES if self.no_trump else tuple(Suit)
 
     @property

@@ -1,9 +1,9 @@
-"""What a finished hand is worth (rules.md, "Scoring").
+"""The score of a finished hand (rules.md, "Scoring").
 
 Makers take three or four: 1 point; all five (a march): ``march``. A side of the makers that plays alone: all
 five ``march_alone``, just four ``alone_four``, three 1. Fewer than three (euchred): the defenders score 2, or
 ``euchre_alone`` if a defender was alone, or else ``alone_euchred`` if the makers were. A side plays alone
-whichever of its two members it is. Where each player is a side, the maker plays against all, and each of the
+whichever of its two members does. If each player is a side, the maker plays against all, and each of the
 others scores a euchre.
 """
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class EuchreResult:
-    """How a hand ended. ``score`` and ``tricks`` are one number a side.
+    """The result of a hand. ``score`` and ``tricks`` have one number per side.
 
     ``makers`` is the makers' side, None for a hand thrown in. ``lone`` are the seats that played alone.
-    ``dutchman`` is the seat that held both bowers and the ace of trumps, if any player still in did.
+    ``dutchman`` is the seat that held both bowers and the ace of trumps, if a player still in did.
     """
 
     score: tuple[int, ...]
@@ -38,26 +38,26 @@ class EuchreResult:
 
     @property
     def thrown_in(self) -> bool:
-        """True when all passed, or a farmer's hand was shown."""
+        """True if everyone passed, or a farmer's hand was shown."""
         return self.makers is None
 
     @property
     def euchred(self) -> bool:
-        """True when the makers took fewer than three."""
+        """True if the makers took fewer than three tricks."""
         return self.makers is not None and self.tricks[self.makers] < 3
 
     @property
     def march(self) -> bool:
-        """True when the makers took all five."""
+        """True if the makers took all five tricks."""
         return self.makers is not None and self.tricks[self.makers] == 5
 
     def alone(self, side: Side) -> bool:
-        """Return whether the side, one of two partnerships, played alone."""
+        """Return True if the side, one of two partnerships, played alone."""
         return any(side_of(seat) == side for seat in self.lone)
 
 
 def score(hand: EuchreHand) -> EuchreResult:
-    """Score a hand that is over."""
+    """Score a finished hand."""
     rules = hand.rules
     if hand.maker is None:
         return EuchreResult((0,) * rules.sides, (0,) * rules.sides)
@@ -75,7 +75,7 @@ def settle(
     tricks: tuple[int, ...],
     dutchman: Seat | None = None,
 ) -> EuchreResult:
-    """Return the result of a hand in which each side took so many ``tricks``, five in all."""
+    """Return the result of a hand with these ``tricks`` per side, five in all."""
     makers = rules.side_of(maker)
     unscored = EuchreResult(tricks, tricks, makers, maker, trumps, lone, dutchman)
     alone = {"makers_alone": unscored.alone(makers), "defender_alone": unscored.alone(1 - makers)}
@@ -86,7 +86,7 @@ def settle(
 
 
 def points(rules: EuchreRules, tricks: int, *, makers_alone: bool, defender_alone: bool) -> tuple[int, int]:
-    """Return the points of the makers and of each side against them, where the makers take so many tricks."""
+    """Return the points of the makers and of each side against them if the makers take that many tricks."""
     if tricks < 3:
         if defender_alone:
             return 0, rules.euchre_alone

@@ -1,7 +1,7 @@
-"""What the players of each ruleset say when they call. Records use the same words for all rulesets.
+"""The players' vocabulary for calls in each ruleset. Records use the same words for all rulesets.
 
-Sources: the British texts and the classic American description of rules.py; North American as it is played
-today, where an opponent says "pick it up" and nobody says "over".
+Sources: the British texts and the classic American description of rules.py; North American as played today,
+where an opponent says "pick it up" and no one says "over".
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A call on its button, aloud at the table, and told of its maker afterwards, with the upcard.
+    """A call's words: on its button, spoken at the table, and in later descriptions with the upcard.
 
-    ``made`` is the same where the suit stands beside it. ``means`` is what it comes to, with the suit, where
-    the words may be taken otherwise.
+    ``made`` is the description beside the suit. ``means`` explains the call, with the suit, if its words
+    could be misunderstood.
     """
 
     button: str
@@ -27,13 +27,12 @@ class Saying:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tongue:
-    """How the players of a ruleset speak.
+    """The vocabulary of a ruleset's players.
 
-    ``calls`` has a saying for each word that records have for accepting the upcard (order, assist, take,
-    turn-down). ``over`` is the dealer's pass in the first round, its ``told`` what it means where
-    the words do not say so. ``take_up``, ``took_up`` and ``taken_up``
-    are what the dealer does with the upcard. ``next`` is whether suits of the second round are called next
-    and crossing; ``trumps`` what hearts are when they are trumps.
+    ``calls`` has a saying for each word in records for accepting the upcard (order, assist, take, turn-down).
+    ``over`` is the dealer's pass in the first round, and its ``told`` explains it if the words don't.
+    ``take_up``, ``took_up`` and ``taken_up`` are the verb for the dealer and the upcard. ``next``: suits of
+    the second round are called next and crossing. ``trumps`` is the word for the trump suit.
     """
 
     calls: Mapping[str, Saying]
@@ -46,7 +45,7 @@ class Tongue:
 
     @property
     def aloud(self) -> Mapping[str, str]:
-        """What is said aloud for every word of ``calls``, and for ``over``."""
+        """The spoken words for each key of ``calls``, and for ``over``."""
         return {**{word: call.aloud for word, call in self.calls.items()}, "over": self.over.aloud}
 
 
@@ -59,9 +58,9 @@ _TURN_DOWN = Saying(
     "turned down {card} to play {suit}",
     "turned it down",
     "“Turn it down” makes {suit} trumps. To refuse, pass.",
-)  # the partner's, alone
+)  # when the partner goes alone
 _OVER = Saying("Over", "Over", "and the upcard is turned down")
-_DOWN = Saying("Turn it down", "I turn it down")  # the dealer's, who passes
+_DOWN = Saying("Turn it down", "I turn it down")  # for the dealer's pass
 
 NORTH_AMERICAN = Tongue(
     calls={

@@ -1,4 +1,4 @@
-"""The view that a seat, or a spectator, has of a hand of upcard euchre."""
+"""The view of a hand of upcard euchre for a seat or a spectator."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PUBLIC = (Pass, Accept, Call, Alone, Stay, Show)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EuchreView(View):
-    """A hand of upcard euchre, as one seat sees it; while trumps are named blind, nobody sees a card."""
+    """A hand of upcard euchre as one seat sees it; while trumps are named blind, no one sees a card."""
 
     rules: EuchreRules
     up: Card
@@ -29,7 +29,7 @@ class EuchreView(View):
 
     @property
     def took_up(self) -> bool:
-        """Whether the dealer took the upcard up."""
+        """True if the dealer took the upcard."""
         return self.taker is not None
 
 

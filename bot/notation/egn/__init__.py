@@ -1,9 +1,9 @@
-"""Euchre Game Notation (EGN), the format of euchre leagues: ``loads``, ``dumps``, and what it cannot express.
+"""Euchre Game Notation (EGN), the format of euchre leagues: ``loads``, ``dumps``, and its limits.
 
-The format and how it is read are described in docs/egn.md.
+docs/egn.md describes the format and how it's read.
 """
 
-from bot.notation.egn.annotating import Remark, annotated
+from bot.notation.egn.annotating import Remark, annotate
 from bot.notation.egn.deal import EgnDeal
 from bot.notation.egn.document import EgnFault, write_document
 from bot.notation.egn.game import EgnGame, loads
@@ -18,7 +18,7 @@ __all__ = [
     "EgnGame",
     "Mark",
     "Remark",
-    "annotated",
+    "annotate",
     "document_of",
     "dumps",
     "loads",

@@ -1,4 +1,4 @@
-"""Putting remarks into a record: each at the call or the play that it is about."""
+"""Adds remarks to a record, each at the call or play it's about."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ from bot.notation.egn.words import Annotation
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A remark on what was done at that turn of a deal; both count from 0."""
+    """A remark on the action at that turn of a deal; both count from 0."""
 
     deal: int
     turn: int
     annotation: Annotation
 
 
-def annotated(document: Document, hands: Sequence[Hand], remarks: Iterable[Remark]) -> Document:
-    """Return the record with these remarks behind those that it has; ``hands`` are its deals, played again.
+def annotate(document: Document, hands: Sequence[Hand], remarks: Iterable[Remark]) -> Document:
+    """Return the record with these remarks added after its own; ``hands`` are its deals, replayed.
 
-    What EGN has no place for, as a discard, is remarked on at the call before it, without its mark.
+    A remark on something EGN has no place for, such as a discard, goes to the call before it, without its
+    mark.
     """
     deals = [*document.deals]
     for remark in remarks:
@@ -42,7 +43,7 @@ def _with(deal: DealRecord, hand: Hand, remark: Remark) -> DealRecord:
     if isinstance(about, Play):
         at, phase, said = sum(isinstance(action, Play) for action in before), Tricks, str(remark.annotation)
     else:
-        blind = 3 if isinstance(hand, EuchreHand) and hand.blind else 0  # passes that are written for nobody
+        blind = 3 if isinstance(hand, EuchreHand) and hand.blind else 0  # passes written for no one's call
         at, phase, said = blind + sum(map(_is_call, before)), Bidding, str(remark.annotation)
         if not _is_call(about):
             at, said = max(at - 1, 0), remark.annotation.text

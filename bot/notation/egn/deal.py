@@ -1,7 +1,7 @@
-"""One recorded deal: its calls and plays are done again in a hand of the engine, which judges them.
+"""Replays one recorded deal in a hand of the engine, which checks its calls and plays.
 
-A record mostly shows no hands. So each seat is dealt just the cards that it goes on to play, and only where
-its whole hand is known all of them; whatever the hand refuses then is wrong in the record.
+A record mostly shows no hands. So each seat is dealt the cards that it plays later, and all of them only if
+its whole hand is known. Anything the hand then refuses is an error in the record.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ Cards = dict[Seat, tuple[Card, ...]]
 
 @dataclass(frozen=True, slots=True)
 class EgnDeal:
-    """One deal, played again in ``hand`` as far as the record goes, and what it brought, None if undecided.
+    """A deal, replayed in ``hand`` as far as the record goes, and its score, None if undecided.
 
-    ``hand`` holds the cards that the record shows, those swapped where they went; a discard that nobody
-    wrote down is any card.
+    ``hand`` holds the cards that the record shows, after any swaps; an unrecorded discard is an arbitrary
+    card.
     """
 
     record: DealRecord
@@ -41,18 +41,18 @@ class EgnDeal:
 
     @property
     def tricks(self) -> Score:
-        """The finished tricks that each side took."""
+        """The number of finished tricks each side took."""
         winners = [side_of(trick.winner) for trick in self.hand.tricks]
         return (winners.count(0), winners.count(1))
 
     @property
     def called(self) -> bool:
-        """Whether anybody came to call."""
+        """True if anyone had a chance to call."""
         return bool(self.record.bidding.calls)
 
 
 def read_deal(house: House, record: DealRecord) -> EgnDeal:
-    """Verify a deal by itself; raises EgnFault that names the call, the trick or the card."""
+    """Verify a deal on its own; raises EgnFault that names the call, the trick or the card."""
     place = f"deal {record.number}"
     up = read_card(record.state.up, f"{place}, upCard")
     if up not in house.rules.cards:
@@ -65,33 +65,33 @@ def read_deal(house: House, record: DealRecord) -> EgnDeal:
 
 
 def _begun(rules: EuchreRules, dealer: Seat, up: Card) -> EuchreHand:
-    """Return the hand before the calls, with no card dealt yet: they show only in the play.
+    """Return the hand before the calls, with no cards dealt yet: only the play shows them.
 
-    House rules that swap cards, or throw a hand in, are left to Holdings: a record need not say what was
-    swapped, and the cards that are dealt here in the end are those of the play.
+    House rules that swap cards or throw a hand in are left to Holdings: a record may omit the swap, and the
+    cards dealt here in the end are those of the play.
     """
     plain = replace(rules, farmers=False, go_under=False, partners_best=False)
     return EuchreHand(plain, Deal(dealer, ((),) * len(SEATS), up), check=False)
 
 
-# The calls
+# Calls
 
 
 def _called(hand: EuchreHand, bidding: Bidding, place: str) -> EuchreHand:
-    """Return the hand after the calls; with trumps made it is ready for the first lead."""
+    """Return the hand after the calls; once trumps are made it's ready for the first lead."""
     dealer = hand.deal.dealer
     for at, written in enumerate(bidding.calls):
         seat, here = from_left_of(dealer)[at % 4], f"{place}, call {at + 1}"
         if hand.maker is not None:
-            raise EgnFault(f"{here}: {named(hand.maker)} has made trumps, so nobody calls any more")
+            raise EgnFault(f"{here}: {named(hand.maker)} has made trumps, so calling is over")
         if hand.over:
             raise EgnFault(f"{here}: there are two rounds of four calls, and no more")
         action = read_call(written, bidding.alone, here)
         if hand.blind:
             if action is PASS and seat != dealer:
-                continue  # nobody is asked before the dealer names trumps
+                continue  # no one calls before the dealer names trumps
             if isinstance(action, actions.Call):
-                action = actions.CALLS[action.suit, False]  # whether alone is said later
+                action = actions.CALLS[action.suit, False]  # "alone" may come later
         try:
             hand = hand.apply(action, seat)
         except Refusal as refusal:
@@ -100,7 +100,7 @@ def _called(hand: EuchreHand, bidding: Bidding, place: str) -> EuchreHand:
     defender = None if bidding.alone_defender == -1 else bidding.alone_defender
     if hand.maker is None:
         if alone or defender is not None:
-            raise EgnFault(f"{place}: nobody has made trumps, so nobody can be alone")
+            raise EgnFault(f"{place}: no one has made trumps, so no one can go alone")
         return hand
     if hand.phase is actions.DISCARDING:
         hand = hand.apply(actions.DISCARDS[hand.up])
@@ -147,21 +147,21 @@ def _defended(hand: EuchreHand, seat: Seat, place: str) -> EuchreHand:
         raise EgnFault(f"{place}: {why}") from None
 
 
-# The play
+# Play
 
 
 def _played(called: EuchreHand, holdings: Holdings, play: Tricks, place: str) -> EuchreHand:
-    """Return the hand after the tricks, so far as they are recorded.
+    """Return the hand after the recorded tricks.
 
-    Each card goes to the seat whose turn it is, and after each trick the hand is played again from its start:
-    so a later card that shows a revoke is noticed in the trick of the revoke.
+    Each card goes to the seat to act, and the hand is replayed from the start after each trick: so if a later
+    card reveals a revoke, the error names the trick of the revoke.
     """
     written = list(play.tricks)
     while written and not written[-1]:
         written.pop()
     if called.maker is None:
         if written:
-            raise EgnFault(f"{place}: nobody has made trumps, but cards are played")
+            raise EgnFault(f"{place}: no one has made trumps, but cards are played")
         return called
     if len(written) > HAND_SIZE:
         raise EgnFault(f"{place}: there are {len(written)} tricks, not {HAND_SIZE}")
@@ -192,7 +192,7 @@ def _played(called: EuchreHand, holdings: Holdings, play: Tricks, place: str) ->
 def _again(
     called: EuchreHand, held: Cards, tricks: list[list[Card]], many: int, lead: Seat | None, place: str
 ) -> EuchreHand:
-    """Return the same calls and so many of the tricks, the seats holding these cards when play begins."""
+    """Replay the calls and ``many`` of the tricks, with these cards in the hands at the start of play."""
     up, dealer, put_out = called.up, called.deal.dealer, called.up
     if called.took_up and up in held[dealer]:
         used = {card for cards in held.values() for card in cards}
@@ -202,7 +202,7 @@ def _again(
     for seat, action in called.history:
         hand = hand.apply(actions.DISCARDS[put_out] if isinstance(action, actions.Discard) else action, seat)
     if lead is not None:
-        hand.to_act = lead  # not asked of the rules: early records name the seat that led
+        hand.to_act = lead  # not taken from the rules: early records name the seat that led
     plays = [(number, card) for number, trick in enumerate(tricks, start=1) for card in trick]
     for number, card in plays[: sum(map(len, tricks[:many]))]:
         try:
@@ -227,14 +227,14 @@ def _check_up_card(hand: EuchreHand, holdings: Holdings, place: str) -> None:
         )
 
 
-# What it is worth
+# Scores
 
 
 def possible_scores(house: House, deal: EgnDeal) -> tuple[Score, ...]:
-    """Return every score that the deal can have, first the one with the fewest tricks for the makers.
+    """Return every possible score of the deal, starting with the fewest tricks for the makers.
 
-    It is settled as the hand's own result is, by the tricks of each side: only a hand that was played out has
-    a result, and a record may break off before.
+    It's computed like the hand's own result, from the tricks of each side: a hand has a result only if it's
+    played out, and a record may end early.
     """
     hand, taken = deal.hand, deal.tricks
     if hand.maker is None:
@@ -252,9 +252,9 @@ def possible_scores(house: House, deal: EgnDeal) -> tuple[Score, ...]:
 
 
 def _decided(house: House, deal: EgnDeal) -> Score | None:
-    """Return the deal's score; None where the record broke off before anything was decided.
+    """Return the deal's score; None if the record ends before anything is decided.
 
-    Makers with three tricks or more who did not play on for the rest have given up the march.
+    Makers with three tricks or more who didn't play on have given up the march.
     """
     if house.rules.farmers and not deal.called:
         return (0, 0) if _farmers(house.rules, deal) else None
@@ -266,14 +266,14 @@ def _decided(house: House, deal: EgnDeal) -> Score | None:
 
 
 def _farmers(rules: EuchreRules, deal: EgnDeal) -> bool:
-    """Return whether a farmer's hand is among those written down; any card may be in another."""
+    """Return True if a recorded hand is a farmer's hand; an unrecorded hand could always be one."""
     dealt = tuple(deal.holdings.dealt.get(seat, rules.cards) for seat in SEATS)
     hand = EuchreHand(rules, Deal(deal.hand.deal.dealer, dealt, deal.hand.up), check=False)
     return hand.phase is actions.FARMERS_HAND
 
 
 def earns_token(house: House, deal: EgnDeal) -> bool:
-    """Return whether the makers earn a token, which only EGN knows: just four tricks, with nobody alone."""
+    """Return True if the makers earn a token, which only EGN has: exactly four tricks, with no one alone."""
     hand = deal.hand
     if not house.tokens or hand.maker is None or hand.lone:
         return False

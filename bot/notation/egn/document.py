@@ -1,7 +1,7 @@
-"""A record as it is written: EGN's JSON as typed values, and back. No rule of the game is applied yet.
+"""A record as written: EGN's JSON as typed values, and back. No game rules are applied yet.
 
-Cards and calls are still text here, so that other lines of play, which nobody verifies, are kept as they are.
-Seats are EGN's own, from 0. What is not recorded is None.
+Cards and calls are still text, so that alternative lines, which aren't verified, stay unchanged. Seats are
+EGN's own, from 0. Missing values are None.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _EARLY = {
     "tricks_annotations": "playAnnotations",
     "max_deals": "num_deals",
 }
-"""Field names of early versions of EGN, each with today's name."""
+"""Field names of early EGN versions, with their current names."""
 _WORDS = {
     "int": "a whole number",
     "float": "a number",
@@ -39,13 +39,14 @@ _WORDS = {
 _Seat = Annotated[int, Meta(ge=0, le=3)]
 _Cards = tuple[str, ...]
 Annotations = dict[Whole, tuple[str, ...]]
-"""Remarks by the number of the call or play that they are about, from 0."""
+"""Remarks by the number of their call or play, from 0."""
 
 
 class EgnFault(Refusal):
-    """Raised for a record that is wrong; ``str()`` is a sentence that names the place, in EGN's own numbers.
+    """Raised for an invalid record; ``str()`` is a sentence that names the place, in EGN's own numbers.
 
-    Deals go by their ``dealNumber`` and seats from 0, as the file has them; tricks and calls count from 1.
+    Deals are numbered by their ``dealNumber`` and seats from 0, as in the file; tricks and calls count from
+    1.
     """
 
 
@@ -54,23 +55,23 @@ class _Value(Struct, frozen=True, omit_defaults=True):
 
 
 class PlayerId(_Value, frozen=True):
-    """The id by which a player goes elsewhere, and where that is."""
+    """A player's id on another service, and the name of that service."""
 
     id: str = ""
     source: str = ""
 
 
 class NamedPlayer(_Value, frozen=True):
-    """A player who has more than a name."""
+    """A player with more data than a name."""
 
     name: str = ""
     ids: tuple[PlayerId, ...] = field(default=(), name="playerIds")
 
 
 class Exchange(_Value, frozen=True):
-    """Cards that pass to ``receiver``: from a seat, or (None) from the kitty.
+    """Cards that go to ``receiver`` from a seat or, if None, from the kitty.
 
-    Cards that a seat sends to itself it puts out of play, face down.
+    A seat that sends cards to itself puts them out of play, face down.
     """
 
     receiver: _Seat
@@ -79,7 +80,7 @@ class Exchange(_Value, frozen=True):
 
 
 class Bidding(_Value, frozen=True, tag_field="type", tag=_BIDDING):
-    """The calls from the dealer's left, and what came with them."""
+    """The calls from the dealer's left, and the data around them."""
 
     calls: _Cards
     number: int | None = field(default=None, name="phaseNumber")
@@ -91,7 +92,7 @@ class Bidding(_Value, frozen=True, tag_field="type", tag=_BIDDING):
 
 
 class Tricks(_Value, frozen=True, tag_field="type", tag=_PLAY):
-    """The tricks, each its cards in the order played; ``lead`` is the seat that led first, where known."""
+    """The tricks, each with its cards in the order played; ``lead`` is the first leader's seat, if known."""
 
     tricks: tuple[_Cards, ...]
     number: int | None = field(default=None, name="phaseNumber")
@@ -103,7 +104,7 @@ Phases = tuple[Bidding | Tricks, ...]
 
 
 class AlternativeLine(_Value, frozen=True):
-    """Another way that the deal might have gone from step ``branch`` on: kept, not verified."""
+    """Another line that the deal could have taken from step ``branch`` on: preserved, not verified."""
 
     phases: Phases
     branch: Whole | None = field(default=None, name="branchIndex")
@@ -119,7 +120,7 @@ class InitialState(_Value, frozen=True):
 
 
 class DealRecord(_Value, frozen=True):
-    """One deal: what was dealt, the calls and the play."""
+    """A recorded deal: the cards, the calls and the play."""
 
     number: Whole = field(name="dealNumber")
     state: InitialState = field(name="initialState")
@@ -128,12 +129,12 @@ class DealRecord(_Value, frozen=True):
 
     @property
     def bidding(self) -> Bidding:
-        """The calls; none where nobody wrote them down."""
+        """The calls; empty if not recorded."""
         return next((phase for phase in self.phases if isinstance(phase, Bidding)), Bidding(()))
 
     @property
     def play(self) -> Tricks:
-        """The tricks; none where nobody wrote them down."""
+        """The tricks; empty if not recorded."""
         return next((phase for phase in self.phases if isinstance(phase, Tricks)), Tricks(()))
 
 
@@ -151,7 +152,7 @@ class Metadata(_Value, frozen=True):
 
 
 class Document(_Value, frozen=True):
-    """A whole record."""
+    """A complete record."""
 
     kind: str = field(name="fileType")
     version: Annotated[str, Meta(pattern=r"^1(\.[0-9]{1,3}){0,3}$")]
@@ -160,7 +161,7 @@ class Document(_Value, frozen=True):
 
 
 def read_document(text: str) -> Document:
-    """Read a record's JSON; raises EgnFault."""
+    """Parse a record's JSON; raise EgnFault."""
     try:
         value = json.loads(text.removeprefix("\ufeff"))
         record = _tidied(value)
@@ -186,7 +187,7 @@ def read_document(text: str) -> Document:
 
 
 def _tidied(value: Any) -> Any:
-    """Return the JSON without what is null or means nothing here, all under the names of today."""
+    """Return the JSON without nulls and meaningless values, with current field names."""
     if isinstance(value, list):
         return [[] if each is None else _tidied(each) for each in value]
     if not isinstance(value, dict):
@@ -219,7 +220,7 @@ def _is_of_another_type(phase: object) -> bool:
 
 
 def _fault(said: str) -> EgnFault:
-    """Return the fault that the library found, in plain words and with the place first."""
+    """Convert the library's error to plain words, with the place first."""
     said, _, place = said.replace("`", "").partition(" - at ")
     said = re.sub(r"\b(\w+)\b", lambda found: _WORDS.get(found[1], found[1]), said.replace(" | null", ""))
     place = re.sub(r"deals\[([0-9]+)\]", r"deal \1", place.replace("$.", "")) or "the record"
@@ -227,7 +228,7 @@ def _fault(said: str) -> EgnFault:
 
 
 def _check(deal: DealRecord) -> None:
-    """Raise EgnFault for what the types of the values don't say."""
+    """Raise EgnFault for errors that the types don't catch."""
     if len(deal.state.hands) not in (0, 4):
         raise EgnFault(
             f"deal {deal.number}: playerCards are the cards of four seats, not of {len(deal.state.hands)}"
@@ -240,7 +241,7 @@ def _check(deal: DealRecord) -> None:
 def write_document(document: Document, *, for_reading: bool = False) -> str:
     """Write the record as text; ``read_document`` reads it back to an equal document.
 
-    It is in ASCII, which no terminal spoils; ``for_reading`` the signs in its remarks stand as they are.
+    It's ASCII, which every terminal handles; ``for_reading`` leaves the characters in its remarks unescaped.
     """
     return (
         json.dumps(msgspec.to_builtins(document, str_keys=True), indent=2, ensure_ascii=not for_reading)

@@ -1,4 +1,4 @@
-"""Read an EGN record and verify it: each deal, the order of dealers, the score, and how the game ends."""
+"""Reads an EGN record and verifies it: each deal, the order of dealers, the score, and the game's end."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from bot.notation.egn.words import read_card
 from bot.notation.reader import applied
 
 TOKENS_A_POINT = 4
-_MOST_WAYS = 4096  # of ending the deals that broke off
+_MOST_WAYS = 4096  # combinations of ways to end the deals cut short
 
 
 @dataclass(frozen=True, slots=True)
 class EgnGame:
-    """One game as EGN records it, verified as far as its cards are known.
+    """A game from an EGN record, verified as far as its cards are known.
 
-    ``total`` is the score with what the game began at; None where a deal broke off undecided before the
-    last. ``match`` is the game played again by the engine, where every card of it is known.
+    ``total`` is the score including the initial one; None if an earlier deal ended undecided. ``match`` is
+    the game replayed by the engine, if all its cards are known.
     """
 
     document: Document
@@ -41,12 +41,12 @@ class EgnGame:
 
     @property
     def rules(self) -> EuchreRules:
-        """The record's rules in the engine's options."""
+        """The record's rules as the engine's options."""
         return self.house.rules
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The players' names in seat order, as they can be printed; ``P1`` and so on for those without."""
+        """The players' names in seat order, in printable form; ``P1`` and so on for missing ones."""
         players = self.document.metadata.players
         names = [player if isinstance(player, str) else player.name for player in players]
         names = [" ".join(name.encode("utf-8", "replace").decode().split()) for name in names]
@@ -54,7 +54,7 @@ class EgnGame:
 
 
 def loads(text: str) -> EgnGame:
-    """Read and verify a record; raises EgnFault with a sentence that names the place."""
+    """Read and verify a record; raise EgnFault with a sentence that names the place."""
     document = read_document(text)
     about = document.metadata
     try:
@@ -84,18 +84,18 @@ def loads(text: str) -> EgnGame:
 
 
 def _shown(house: House, deal: EgnDeal) -> bool:
-    """Return whether the deal can be one in which a farmer's hand was shown: nobody came to call."""
+    """Return True if a farmer's hand could have been shown in this deal: no one had a chance to call."""
     return house.rules.farmers and not deal.called
 
 
 def _check_dealers(house: House, deals: list[EgnDeal]) -> None:
-    """Raise EgnFault for a deal out of turn, or one that broke off in its calls with others after it."""
+    """Raise EgnFault for a deal out of turn, or one cut short in its calls with others after it."""
     for at, (before, after) in enumerate(pairwise(deals)):
         place, dealer = f"deal {before.record.number}", before.record.state.dealer
         again = _shown(house, before)
         if before.hand.maker is None and not before.hand.over:
             if not again:
-                raise EgnFault(f"{place}: the calls break off before anybody has made trumps")
+                raise EgnFault(f"{place}: the calls stop before anyone makes trumps")
             deals[at] = replace(before, score=(0, 0))
         deals_next, right = after.record.state.dealer, (dealer + 1) % 4
         if deals_next != right and not (again and deals_next == dealer):
@@ -105,7 +105,7 @@ def _check_dealers(house: House, deals: list[EgnDeal]) -> None:
 
 
 def _as_final(house: House, initial: Score, final: Score | None, deals: list[EgnDeal]) -> list[EgnDeal]:
-    """End the deals that broke off in the way that ``finalScore`` tells, if just one way does."""
+    """End the deals cut short in the way ``finalScore`` implies, if exactly one way does."""
     ways = [possible_scores(house, deal) or ((0, 0),) for deal in deals]
     ways = [way if len(way) > 1 else (deal.score or (0, 0),) for way, deal in zip(ways, deals, strict=True)]
     count = 1
@@ -125,7 +125,7 @@ def _sum(initial: Score, scores: Sequence[Score]) -> Score:
 
 
 def _totals(house: House, initial: Score, deals: list[EgnDeal]) -> Iterator[Score]:
-    """Return the score after each deal, so far as it is known."""
+    """Yield the score after each deal, as far as it's known."""
     total, tokens = initial, [0, 0]
     for deal in deals:
         total = tuple(map(add, total, deal.score or (0, 0)))
@@ -151,14 +151,14 @@ def _over(house: House, deals: list[EgnDeal], total: Score) -> bool:
     return Match(house.rules, 1, points=total, deals=counted).over
 
 
-# The whole game played again
+# Replay of the whole game
 
 
 def _rebuilt(house: House, initial: Score, deals: Sequence[EgnDeal]) -> Match | None:
-    """Return the match, with the score that it began at; None where a card is not known.
+    """Return the match, including the initial score; None if a card is unknown.
 
-    Also None where the record does what the engine's rules have no action for: a farmer's hand that is
-    played, points that only EGN has, a deal that was conceded.
+    Also None if the record contains something the engine's rules have no action for: a farmer's hand that is
+    played, points that only EGN has, a conceded deal.
     """
     if not deals or house.tokens or house.fast_break:
         return None
@@ -185,7 +185,7 @@ def _dealt(rules: EuchreRules, deal: EgnDeal) -> Deal:
 
 
 def _actions(deal: EgnDeal) -> Iterator[tuple[Seat | None, Action]]:
-    """Return what happened, in the engine's order, with the swaps that the deal's own hand goes without."""
+    """Yield the actions in the engine's order, including the swaps left out of the deal's own hand."""
     if not deal.called:
         yield None, SHOW
         return

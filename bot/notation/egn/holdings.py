@@ -1,7 +1,7 @@
-"""Which seat can hold which card of a recorded deal, as far as the record says.
+"""Tracks which seat can hold which card of a recorded deal, as far as the record says.
 
-The hand of the engine cannot be asked for this: it takes every card to be known, while a record mostly shows
-no hands, seldom the discard, and swaps of cards only sometimes.
+The engine's hand can't be used for this: it requires all cards to be known. A record mostly shows no hands,
+rarely the discard, and swaps of cards only sometimes.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ HAND_SIZE = 5
 
 
 class Holdings:
-    """The cards of a deal when play begins; raises EgnFault for one that cannot be where the record has it.
+    """The cards of a deal at the start of play; raises EgnFault for a card in an impossible place.
 
-    ``dealt`` are the hands written down in full. ``known[seat]`` is what is left of such a hand, and what has
-    come to it: six cards for a dealer whose discard nobody wrote down. ``where[card]`` is the one seat that
-    can play the card, None for nobody, and the reason.
+    ``dealt`` are the hands recorded in full. ``known[seat]`` is such a hand after its losses and gains: six
+    cards for a dealer whose discard isn't recorded. ``where[card]`` is the only seat that can play the card,
+    or None for no one, and the reason.
     """
 
     def __init__(self, house: House, record: DealRecord, called: EuchreHand, place: str) -> None:
@@ -46,12 +46,12 @@ class Holdings:
                 self.where.setdefault(card, (seat, f"which {named(seat)} holds"))
 
     def exactly(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the five cards that the seat holds when play begins; empty where they are not known."""
+        """Return the seat's five cards at the start of play; empty if they're unknown."""
         held = self.known.get(seat, ())
         return tuple(c for c in self._called.rules.cards if c in held) if len(held) == HAND_SIZE else ()
 
     def play(self, card: Card, seat: Seat, number: int) -> None:
-        """Note a card played to the trick of that number; raises EgnFault if the seat can't have it."""
+        """Record a card played to the trick of that number; raise EgnFault if the seat can't have it."""
         here, name = f"{self._place}, trick {number}", write_card(card)
         if card not in self._called.rules.cards:
             raise EgnFault(f"{here}: {name} is not in the pack")
@@ -72,7 +72,7 @@ class Holdings:
             if card not in house.rules.cards:
                 raise EgnFault(f"{here}: {written} is not in the pack")
             if card in seen:
-                raise EgnFault(f"{here}: {written} comes twice: it is {seen[card]} too")
+                raise EgnFault(f"{here}: {written} appears twice: it's also {seen[card]}")
             seen[card] = what
             return card
 
@@ -89,7 +89,7 @@ class Holdings:
                 self.where[card] = (None, "which lies in the kitty")
 
     def _forget_swaps(self, house: House, exchanges: tuple[Exchange, ...]) -> None:
-        """Forget the hands that a swap may have changed without being written down."""
+        """Forget the hands that an unrecorded swap may have changed."""
         rules, maker = house.rules, self._called.maker
         if (rules.go_under or rules.farmers) and not exchanges:
             self.known.clear()
@@ -128,7 +128,7 @@ class Holdings:
             self.where |= dict.fromkeys(cards, (None, f"which was put out by {named(receiver)}"))
         elif receiver in self.known:
             self.known[receiver] |= set(cards)
-        if len(cards) < len(exchange.cards):  # nobody wrote down what else was swapped
+        if len(cards) < len(exchange.cards):  # some swapped cards aren't recorded
             for seat in (sender, receiver):
                 self.known.pop(seat or receiver, None)
 
@@ -140,8 +140,8 @@ class Holdings:
         card = read_card(written, here, self._called.trumps)
         if not self._called.took_up:
             if self._called.accepted:
-                return  # the dealer sits out, and nothing depends on it
-            raise EgnFault(f"{here}: {written} is discarded, but nobody took the upcard")
+                return  # the dealer sits out, so nothing depends on it
+            raise EgnFault(f"{here}: {written} is discarded, but no one took the upcard")
         if card not in self.known.get(dealer, {card}):
             raise EgnFault(f"{here}: {named(dealer)}, the dealer, does not hold {written}")
         owner = next((seat for seat in SEATS if seat != dealer and card in self.exactly(seat)), None)

@@ -1,7 +1,7 @@
-"""The house rules of a record: read into the engine's options, written from them, and what cannot be.
+"""Converts a record's house rules to and from the engine's options, and explains what can't be converted.
 
-EGN's rules are North American Euchre with options. It does not say whether the dealer may put out the card
-just taken up, so a reader allows it.
+EGN's rules are North American Euchre with options. They don't say if the dealer may put out the card just
+picked up, so the reader allows it.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from bot.games.up_card.rules import EuchreRules
 
 LEADERS = {"LEFT_OF_DEALER": "eldest", "LEFT_OF_LONER": "left_of_alone"}
 _PACKS = {9: 24, 7: 32}
-_SWITCHES = ("defend_alone", "farmers", "partners_best", "go_under")  # alike in name and meaning
+_SWITCHES = ("defend_alone", "farmers", "partners_best", "go_under")  # the same name and meaning in both
 
 
 Whole = Annotated[int, Meta(ge=0, le=999_999)]
 
 
 class Rules(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The ruleset of a record, by EGN's names for the rules; None means EGN's default."""
+    """A record's ruleset with EGN's names; None means EGN's default."""
 
     std: bool | None = None
     winning_score: Whole | None = None
@@ -49,10 +49,10 @@ class Rules(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The rules of a record: the engine's, and two ways of scoring that only EGN has.
+    """The rules of a record: the engine's, and two scoring rules that only EGN has.
 
-    ``fast_break``: defenders who take the first two tricks and then none leave the hand without a score.
-    ``tokens``: makers, nobody alone, who take four tricks get a token, and for each four tokens a point.
+    ``fast_break``: defenders who take the first two tricks and no others end the hand without a score.
+    ``tokens``: makers who take four tricks with no one alone get a token; four tokens are worth a point.
     """
 
     rules: EuchreRules
@@ -61,7 +61,7 @@ class House:
 
 
 def read_ruleset(written: Rules | None) -> House:
-    """Return the rules that a record names; without any, the format's own. Raises ValueError."""
+    """Return the rules of a record, or the format's defaults if it has none. Raises ValueError."""
     written = written or Rules()
     if written.num_players not in (None, 4):
         raise ValueError(f"num_players is {written.num_players}; this reader knows the game for 4")
@@ -86,7 +86,7 @@ def read_ruleset(written: Rules | None) -> House:
     }
     rules = preset("north_american")
     assert isinstance(rules, EuchreRules)
-    # Not by way of their names: a euchred lone maker may cost any number here.
+    # Set the fields directly: a euchred lone maker may cost any number here.
     rules = replace(rules, **options)  # type: ignore[arg-type]
     if rules.contradictions():
         raise ValueError(" and ".join(rules.contradictions()))
@@ -94,7 +94,7 @@ def read_ruleset(written: Rules | None) -> House:
 
 
 def _end(written: Rules) -> dict[str, int]:
-    """Return when the game ends: at a score or after so many deals."""
+    """Return the end of the game as options: a score or a number of deals."""
     target, deals = written.winning_score, written.num_deals or 0
     if target and deals:
         raise ValueError(f"winning_score {target} and num_deals {deals} cannot both be in force")
@@ -104,7 +104,7 @@ def _end(written: Rules) -> dict[str, int]:
 
 
 def write_ruleset(house: House) -> Rules:
-    """Write the rules as a record names them, most of those left out that are the format's own."""
+    """Write the rules with EGN's names, mostly without the format's defaults."""
     rules = house.rules
     return Rules(
         std=rules.all_pass == "stick",
@@ -123,7 +123,7 @@ def write_ruleset(house: House) -> Rules:
     )
 
 
-# What EGN has one way of doing: the option, whether it does it so, and what it does.
+# Options that are fixed in EGN: the option, EGN's value, and its description.
 _ONE_WAY: Mapping[str, tuple[Callable[[EuchreRules], bool], str]] = {
     "pack": (lambda rules: rules.pack in _PACKS.values(), "has packs from the nines or the sevens up"),
     "benny": (lambda rules: rules.benny != "two_of_spades", "knows the joker as the Benny"),
@@ -137,9 +137,10 @@ _ONE_WAY: Mapping[str, tuple[Callable[[EuchreRules], bool], str]] = {
 
 
 def why_not_egn(rules: Ruleset) -> str | None:
-    """Return why games by these rules can't be written in EGN, in a sentence; None where they can.
+    """Return a sentence on why games with these rules can't be written in EGN; None if they can.
 
-    Options that only forbid what EGN allows are no obstacle, nor is how the first dealer is found.
+    Options that only forbid what EGN allows are no obstacle, and neither is the method to find the first
+    dealer.
     """
     if not isinstance(rules, EuchreRules):
         return f"Euchre Game Notation does not know {rules.name}."

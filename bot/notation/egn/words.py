@@ -1,4 +1,4 @@
-"""EGN's own words: seats, cards (``Jd``, ``Tc``, ``B`` for the joker), calls, and remarks."""
+"""The words of EGN: seats, cards (``Jd``, ``Tc``, ``B`` for the joker), calls, and remarks."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ _BOWERS = ("R", "L")
 
 
 def named(seat: Seat) -> str:
-    """Return the seat as EGN numbers it: ``seat 0``."""
+    """Write the seat with EGN's number: ``seat 0``."""
     return f"seat {seat - 1}"
 
 
 def write_card(card: Card) -> str:
-    """Return the card in EGN."""
+    """Write the card in EGN."""
     return "B" if card.is_benny else card.rank.value + card.code[1].lower()
 
 
 def is_known(written: str) -> bool:
-    """Return whether a card is named at all: ``X`` stands for a rank or a suit that nobody wrote down."""
+    """Return True if the card is fully recorded: ``X`` is an unrecorded rank or suit."""
     return bool(written) and "X" not in written.upper()
 
 
 def read_card(written: str, place: str, trumps: Suit | None = None) -> Card:
-    """Read a card. ``R`` and ``L`` are the bowers under these trumps, and ``N`` may stand for a nine.
+    """Read a card. ``R`` and ``L`` are the bowers under these trumps, and ``N`` may mean a nine.
 
-    Early records wrote ``10`` and the signs of the suits. Raises EgnFault.
+    Early records wrote ``10`` and suit symbols. Raises EgnFault.
     """
     code = written.strip().upper()
     if code == "B":
@@ -46,7 +46,7 @@ def read_card(written: str, place: str, trumps: Suit | None = None) -> Card:
     if code in _BOWERS and trumps is not None:
         return Card("J" + (trumps if code == "R" else trumps.sister).value)
     if not is_known(code):
-        raise EgnFault(f"{place}: the card {quoted(written)} is unknown, so that the play cannot be followed")
+        raise EgnFault(f"{place}: the card {quoted(written)} is unknown, so the play can't be followed")
     code = code.replace("N", "9", 1) if code[0] == "N" else code
     code = "".join(_SIGNS.get(letter, letter) for letter in code)
     try:
@@ -59,7 +59,7 @@ def read_card(written: str, place: str, trumps: Suit | None = None) -> Card:
 
 
 def read_call(written: str, alone: bool | None, place: str) -> Action:
-    """Read a call, made alone or not as the record says; where it says nothing, the word ``Alone`` does.
+    """Read a call; if the record doesn't say whether it's alone, the word ``Alone`` decides.
 
     Raises EgnFault.
     """
@@ -71,12 +71,12 @@ def read_call(written: str, alone: bool | None, place: str) -> Action:
     if word in _TRUMPS:
         return CALLS[_TRUMPS[word], bool(alone)]
     if word == "x":
-        raise EgnFault(f"{place}: the call is unknown, so that the play cannot be followed")
+        raise EgnFault(f"{place}: the call is unknown, so the play can't be followed")
     raise EgnFault(f"{place}: {quoted(written)} is not a call")
 
 
 class Mark(Enum):
-    """What a remark thinks of the call or play; the value is how it is written."""
+    """The rating of a call or play in a remark; the value is its written form."""
 
     BLUNDER = "[??]"
     MISTAKE = "[?]"
@@ -88,7 +88,7 @@ class Mark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """One remark: its mark, if it has one, and the text after it; ``str`` is how a record has it."""
+    """A remark: its mark, if any, and the text after it; ``str`` gives the form in a record."""
 
     text: str
     mark: Mark | None = None

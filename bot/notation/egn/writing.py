@@ -1,6 +1,6 @@
-"""Writing EGN, in the order and with the fields of version 1.4: a document, or a game that was played here.
+"""Writes EGN version 1.4, with its fields in order: a document, or a game played here.
 
-Such a game is written with every hand: once it is over, they are known.
+All hands of a game are included: once it's over, they're known.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ _NOTES = {"Event": "title", "Site": "description", "Date": "date"}
 
 
 def dumps(game: Game) -> str:
-    """Write a game's finished hands; raises what ``document_of`` does."""
+    """Write a game's finished hands; raise the errors of ``document_of``."""
     return document.write_document(document_of(game))
 
 
 def document_of(game: Game) -> document.Document:
     """Return the record of a game's finished hands.
 
-    Raises ValueError, with the reason, where EGN cannot express its rules.
+    Raises ValueError, with the reason, if EGN can't express its rules.
 
     The tags Event, Site and Date become title, description and date; EGN has no place for others.
     """
@@ -62,7 +62,7 @@ def _played(number: int, hand: EuchreHand) -> document.DealRecord:
 
 
 def _bidding(hand: EuchreHand) -> document.Bidding:
-    calls: list[str] = ["Pass"] * 3 if hand.blind else []  # nobody is asked before the dealer names trumps
+    calls: list[str] = ["Pass"] * 3 if hand.blind else []  # no one calls before the dealer names trumps
     exchanges: list[document.Exchange] = []
     discard: str | None = None
     for seat, action in hand.history:

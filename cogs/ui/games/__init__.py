@@ -1,4 +1,4 @@
-"""How each kind of game is shown: one folder per kind, with what it asks, tells and scores."""
+"""The UI of each kind of game: one folder per kind, with its questions, events and scores."""
 
 from cogs.ui.games.bid.screens import SCREENS as _BID
 from cogs.ui.games.screens import GameScreens, register_screens, score_line, screens_of

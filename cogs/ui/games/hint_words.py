@@ -1,7 +1,7 @@
-"""The wording of a hint: what to do with a hand, and what it holds for a call; the same in every game.
+"""The wording of a hint in any game: what to do with a hand, and how it supports a call.
 
-Reasons to play one card rather than another are in ``reason_words``; what only one kind of game knows, like
-why to make a call, is in that game's folder.
+Reasons to play one card rather than another are in ``reason_words``. Reasons specific to a kind of game, such
+as why to make a call, are in that game's folder.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Why one card is better than another, as a player would say it: true of the one and not of the other.
+"""The reasons why one card is better than another, as a player would put it.
 
-What's true of both would explain nothing. If a player would see no difference, the reason is empty and the
-computed figures are shown instead. `cogs.ui.games.telling.why` sets the first capital and the last period.
+Only what is true of one card and not of the other explains anything. If a player would see no difference, the
+reason is empty and the computed figures are shown instead. `cogs.ui.games.telling.why` adds the first capital
+and the last period.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ def thrown(view: View, chosen: Card, than: Card) -> str:
 
 
 class Pair:
-    """A card to play or discard, compared with another one that was left.
+    """A card to play or discard, compared with another one.
 
-    ``maker`` is the seat that made trumps, if any; ``players`` is how many play to a trick. ``may_trump``
-    means a plain suit may be trumped by a hand that could follow it.
+    ``maker`` is the seat that made trumps, if any; ``players`` is the number of cards in a trick.
+    ``may_trump`` means a plain suit may be trumped by a hand that could follow it.
     """
 
     def __init__(
@@ -44,12 +45,12 @@ class Pair:
         return self._why_following() if self.view.trick else self._why_leading()
 
     def why_thrown(self) -> str:
-        """Return why to throw away the one card rather than the other."""
+        """Return why to discard one card rather than the other."""
         if self._is_trump(self.than) and not self._is_trump(self.chosen):
             return self._kept()
         return self._why_void() or self._why_guarded() or (self._kept() if self._saves() else "")
 
-    # A card is led
+    # Leading a card
 
     def _why_leading(self) -> str:
         trump, other = self._is_trump(self.chosen), self._is_trump(self.than)
@@ -109,7 +110,7 @@ class Pair:
             return ""
         return f"more {one.word} than {other.word} are left, so it's less likely to be trumped"
 
-    # A card is played to a trick
+    # Playing to a trick
 
     def _why_following(self) -> str:
         view = self.view
@@ -172,7 +173,7 @@ class Pair:
             return f", and only {'a trump' if self.trumps else 'the Benny'} beats it"
         return ""
 
-    # What holds of the one, and not of the other
+    # Facts about one card that aren't true of the other
 
     def _why_void(self) -> str:
         """Return that playing the card leaves the viewer out of its suit with trumps left to ruff."""
@@ -219,7 +220,7 @@ class Pair:
         your = "" if kept.startswith("the ") else "your "
         return f"save {your}{kept}{' for the last trick' if len(self.view.cards) == _TWO else ''}"
 
-    # What is known of the cards
+    # Known facts about the cards
 
     @property
     def _best(self) -> Card:

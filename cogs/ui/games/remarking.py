@@ -1,4 +1,4 @@
-"""How files and the command line word choices: as players would, with plain suit signs."""
+"""The wording of choices in files and on the command line: as players would say it, with plain suit signs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wording of how a table and its tricks ended."""
+"""The wording of a table's result and of finished tricks."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The scene of a table: what a picture of it shows to one viewer, made from that viewer's view alone.
+"""The scene of a table: the content of its picture for one viewer, made only from that viewer's view.
 
-Every game's scene is put together here; its ``features`` add what only that game knows. For a viewer who is
-waiting, nobody is marked as next to act, so the picture stays true while others play.
+Every game's scene is built here; its ``features`` add what is specific to that game. For a viewer who is
+waiting, no one is marked as next to act, so the picture stays true while others play.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from cogs.ui.games.screens import Features, GameScreens, screens_of
 from cogs.ui.words.names import printed, seat_word, seats
 from cogs.ui.words.rules import house_rules
 
-_FOUR, _SOUTH = 4, 3  # players who are called by the compass, and the seat at its foot
+_FOUR, _SOUTH = 4, 3  # players named by compass points, and the seat at the bottom
 Screens = GameScreens[Any, Any, Any]
 
 

@@ -1,4 +1,4 @@
-"""The words in a picture of the table, for every game: short, and without Markdown."""
+"""The short words in a picture of the table, without Markdown, for every game."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def has_taken(table: Table, view: View, number: int, trick: Trick) -> str:
 
 
 def title(card: Card, order: Order) -> str:
-    """Return what a card is beyond what's printed on it, like ``left bower``; for the Benny, its rank."""
+    """Return a card's special title, such as ``left bower``; for the Benny, its rank."""
     if card.is_benny:
         return HIGHEST if order.suits[card] is order.trumps else ""
     stray = order.suits[card] is not card.suit

@@ -31,7 +31,7 @@ from cogs.ui.press import Press
 from cogs.ui.words.cards import belonging, card
 from cogs.ui.words.names import begun, count, minus, who
 
-BEST = "◂"  # behind the card that wins the trick so far
+BEST = "◂"  # after the card that is winning the trick
 R = TypeVar("R", bound=Ruleset)
 H = TypeVar("H", bound=Hand)
 V = TypeVar("V", bound=View)
@@ -40,11 +40,11 @@ Pressing = Mapping[Phase, Mapping[Card, Action]]
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What a panel shows below its headline: lines of text, and rows of buttons other than cards."""
+    """The content of a panel below its headline: lines of text, and rows of buttons other than cards."""
 
     lines: Sequence[str] = ()
     buttons: Sequence[Button] = ()
-    more: Sequence[Sequence[Button]] = ()  # below those, each in rows of its own
+    more: Sequence[Sequence[Button]] = ()  # below those, each in its own rows
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,8 +53,8 @@ class Features:
 
     ``maker`` made trumps and the seats of ``lone`` play alone. ``said`` has the calls and ``figures`` the
     numbers beside the names, both by seat; if there are figures, they are the score. ``made`` says how trumps
-    were made, and ``kind`` names them if no suit does. ``up`` is the card turned up, in front of seat
-    ``up_at``, with ``up_told`` below it. ``pool`` is what can be won, and ``goal`` is where the game ends.
+    were made, and ``kind`` names them if no suit does. ``up`` is the upcard, in front of seat ``up_at``, with
+    ``up_told`` below it. ``pool`` is what can be won, and ``goal`` is where the game ends.
     """
 
     maker: Seat | None = None
@@ -76,7 +76,7 @@ def do(table: Table, action: Action, label: str, style: ButtonStyle) -> Button:
 
 
 def playable(view: View) -> list[Card]:
-    """Return the cards that may be played now."""
+    """Return the cards that can be played now."""
     return [action.card for action in view.legal if isinstance(action, Play)]
 
 
@@ -179,7 +179,7 @@ class GameScreens(ABC, Generic[R, H, V]):
         """Return why a card can't be played now, for the note below it."""
         return scene_words.not_of(view.led) if view.phase is Phase.PLAY else ""
 
-    # What came of it
+    # Results
 
     @abstractmethod
     def headline(self, table: Table, hand: H) -> str:
@@ -194,7 +194,7 @@ class GameScreens(ABC, Generic[R, H, V]):
         return ""
 
     def made(self, table: Table, hand: H) -> tuple[Seat, bool] | None:
-        """Return the seat that made trumps in a finished hand, and whether it went alone with that call."""
+        """Return the seat that made trumps in a finished hand, and True if it went alone with that call."""
         return None
 
     def exchanged(self, table: Table, hand: H) -> list[str]:
@@ -210,7 +210,7 @@ class GameScreens(ABC, Generic[R, H, V]):
         return minus(score)
 
     def amount(self, score: int) -> str:
-        """Format a side's score with its noun, for announcing a win."""
+        """Format a side's score with its noun, to announce a win."""
         return count(score, self.unit)
 
     def stars(self, table: Table, hands: Sequence[tuple[int, Any]]) -> list[str]:
@@ -245,7 +245,7 @@ class GameScreens(ABC, Generic[R, H, V]):
     def score_table(
         self, rules: R, result: HandResult | None
     ) -> tuple[Sequence[tuple[int, str, bool]], str] | None:
-        """Return the endings that score differently: points, words, and whether the result was this one.
+        """Return the endings that score differently: points, words, and True for the actual result.
 
         Then a sentence to show below them. None if the rulebook's section on scoring says it all.
         """
@@ -268,7 +268,7 @@ class GameScreens(ABC, Generic[R, H, V]):
         """Return the seat that made trumps, or None if no seat has."""
         return None
 
-    # Of calls, and of all else that is not the play of a card
+    # Reasons for calls, and for all actions except playing a card
 
     def why_call(self, view: V, action: Action, than: Action) -> str:
         """Return why to call one thing rather than another, with the same contract as :meth:`why`."""
@@ -281,7 +281,7 @@ class GameScreens(ABC, Generic[R, H, V]):
         return []
 
     def tells_all(self, view: V) -> bool:
-        """Return True if the panel already shows everything there is to know about the position."""
+        """Return True if the panel already shows everything about the position."""
         return False
 
     def reached(self, view: V, least: float) -> str:

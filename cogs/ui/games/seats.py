@@ -1,4 +1,4 @@
-"""The seats on the board, one line each in columns that line up: whose turn, who, what each did."""
+"""The seats on the board, one line each in aligned columns: whose turn, who, and what they did."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def seats_block(table: Table, view: View) -> str:
     for seat in seats(table.rules):
         initial = [seat_word(table.rules, seat)[0]] if table.rules.partners else []
         rows.append([turn_mark(view, seat), *initial, f"{short_name(table, seat)} ", cells.get(seat, "")])
-    if max(width(" ".join(row)) for row in rows) > PHONE:  # the mark says it without its word
+    if max(width(" ".join(row)) for row in rows) > PHONE:  # without the word, the mark is clear enough
         rows = [[*row[:-1], re.sub(f"({BEST}) .*", r"\1", row[-1])] for row in rows]
     return block(rows)
 

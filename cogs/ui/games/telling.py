@@ -1,4 +1,4 @@
-"""How a hand and a game went, at any table, in the words of its kind of game."""
+"""Describes hands and games at any table, in the words of their kind of game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.engine.phases import Phase
 from bot.engine.seats import Seat, Side
 from bot.engine.view import View
 from bot.players.expert import Worth
-from bot.players.reviewing import advised
+from bot.players.reviewing import advise
 from bot.tables.table import Table
 from cogs.ui.columns import PHONE, block, cut
 from cogs.ui.games import hint_words, words
@@ -26,8 +26,8 @@ from cogs.ui.words.names import begun, minus, plain, team
 
 _ROWS = 24  # of a score sheet
 _SIDES = 3
-_LEVEL = 2  # choices that are as good, of many
-_LETTERS = "ABC"  # for each side a letter, since names take the room of its figures
+_LEVEL = 2  # equally good choices listed, if there are many
+_LETTERS = "ABC"  # a letter for each side, since its numbers need the space of the names
 _NAME = 18  # columns
 
 
@@ -105,7 +105,7 @@ def why(view: View, action: Action, than: Action) -> str:
 
 
 def why_better(view: View, best: Worth, than: Worth) -> str:
-    """Return why the one is better, or by how many points if nothing else tells the two apart."""
+    """Return why one is better, or by how many points if there's no other reason."""
     told = why(view, best.action, than.action)
     return told or hint_words.counted(best.told - than.told, screens_of(view.rules).unit)
 
@@ -115,7 +115,7 @@ def hint(view: View, worth: Sequence[Worth]) -> str:
 
     ``worth`` is what its choices are worth, best first.
     """
-    chosen, worse, level = advised(view, worth)
+    chosen, worse, level = advise(view, worth)
     do = advice(view, chosen.action)
     if not worse:
         return hint_words.hint(do, hint_words.ALL_ALIKE)

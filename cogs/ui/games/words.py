@@ -21,7 +21,7 @@ TO_PLAY = "to play"
 PASS = "Pass"
 BOTS_THINK = "The bots are thinking"
 SITS_OUT, WINS = "sits out", "wins"
-_FEWEST_CALLS = 2  # of a best caller
+_FEWEST_CALLS = 2  # calls a best caller must have
 
 
 def deals(table: Table, view: View) -> str:
@@ -102,7 +102,7 @@ def to_target(target: int) -> str:
     return f"to {target}"
 
 
-# What is done, and what happened
+# Actions and events
 
 
 class ActionWords(NamedTuple):
@@ -137,11 +137,11 @@ def by_themselves(played: Sequence[str]) -> str:
 
 
 DONE: Mapping[type[Action], str] = {Pass: "passed", Stay: "decided"}
-"""What was done for a player whose time had run out, as far as everybody may know it."""
+"""The wording of actions done for a player whose time ran out, as far as everyone may know them."""
 
 
 def done(action: Action, own: Mapping[type[Action], str]) -> str:
-    """Say what was done for a player; ``own`` has the wording of the game's own actions."""
+    """Describe an action done for a player; ``own`` has the wording of the game's own actions."""
     if isinstance(action, Play):
         return f"played {the(action.card)}"
     return {**DONE, **own}.get(type(action), "made the call")
@@ -163,7 +163,7 @@ def _titled(played: Card, title: str | None) -> str:
     return f"{card(played)} ({title})" if title and played.suit else the(played)
 
 
-# What is told of a game
+# Summaries of a game
 
 HAND = "hand"
 

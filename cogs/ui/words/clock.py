@@ -1,4 +1,4 @@
-"""The wording of turn timers: how long a turn may take, until when, and what the timer did."""
+"""The wording of turn timers: the time per turn, when a turn ends, and what the timer did."""
 
 from __future__ import annotations
 

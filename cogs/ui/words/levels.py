@@ -1,4 +1,4 @@
-"""The wording of how well bots play, and of their styles."""
+"""The wording of bots' levels and styles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LEVELS: Mapping[Level, str] = {
     Level.EXPERT: "expert",
 }
 STYLES: Mapping[Style, str] = {Style.CAUTIOUS: "cautious", Style.BOLD: "bold"}
-"""Those worth a word: one who is even leans neither way."""
+"""The words for styles worth mentioning; an even style leans neither way."""
 ABOUT: Mapping[Level, str] = {
     Level.BEGINNER: "Makes typical beginner mistakes",
     Level.CLUB: "A solid regular",
@@ -48,7 +48,7 @@ def level_of(called: str, level: Level) -> str:
 
 
 def now_playing(table: Table) -> str:
-    """Return how well a table's bots play: ``Ada° beginner · Bert° club``; empty without bots."""
+    """Return the levels of a table's bots: ``Ada° beginner · Bert° club``; empty without bots."""
     computers = [player for _, player in table.seated() if player.is_computer]
     levels = {player.level for player in computers}
     if len(levels) == 1:

@@ -1,8 +1,7 @@
-"""Names of players, sides and seats, safe to show: no markdown, no pings, never long.
+"""Names of players, sides and seats, safe to show: no Markdown, no pings, never long.
 
-A computer player's name carries a small ``°``; in the lobby it is said in full (levels.py). Where the
-names of two look alike, each carries the username (bot.names). A side is two partners, or one player: what a
-side does is said with :func:`verb`.
+A bot's name carries a small ``°``; the lobby spells it out (levels.py). If two names look alike, each carries
+the username (bot.names). A side is two partners or one player, and :func:`verb` gives its verb form.
 """
 
 from __future__ import annotations
@@ -24,16 +23,16 @@ from bot.tables.table import FORMER as FORMER
 from bot.tables.table import Player, Table
 
 HIDDEN = "a hidden player"
-"""The name on leaderboards of a player who hides theirs; in what the store gives it is None."""
+"""The name on leaderboards of a player who hides theirs; the store returns None for it."""
 
 _COMPASS = ("North", "East", "South", "West")
-_WHOLE = 100  # characters, which no name on Discord has
-_RUN = 3  # seats beside each other, which are named one by one
+_WHOLE = 100  # characters, longer than any name on Discord
+_RUN = 3  # adjacent seats, which are named one by one
 _MARKED = re.compile(r"\\(.)|\*\*|`")
 _LINKED = re.compile(r":(?=//)|(?<=\bwww)\.|\.(?=[\w-]+(?:\.[\w-]+)*(?::\d+)?/)", re.IGNORECASE)
-"""Where what Discord makes a link of can be broken: an invite such as ``discord.gg/x`` needs no scheme."""
+"""Where text can be broken so that Discord doesn't make it a link: ``discord.gg/x`` needs no scheme."""
 
-_SAID_LATELY = 1024  # names, which every screen says many times
+_SAID_LATELY = 1024  # cached names, which every screen uses many times
 
 
 @lru_cache(_SAID_LATELY)

@@ -1,11 +1,11 @@
-"""What replaced each command that is gone, for those whose Discord still offers it."""
+"""Replacements for removed commands, for people whose Discord still shows them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
 
-_SUBCOMMANDS = 1, 2  # Discord's types of options that are subcommands and groups of them
+_SUBCOMMANDS = 1, 2  # Discord's option types for subcommands and groups of them
 _PRESETS = "Set house rules in your table's Options, then press Save as preset there."
 _MEMBERS = "Use /euchre-admin members instead."
 _GAMES = "Use /stats instead, and choose the game there."
@@ -32,11 +32,11 @@ OLD_COMMANDS: Final = {
     **{f"moderate {name}": _MEMBERS for name in ("remove", "bar", "unbar", "mute", "unmute", "list")},
     **dict.fromkeys(("games", "export", "verify"), _GAMES),
 }
-"""What to use now, by the command's full name."""
+"""The current replacement, by the command's full name."""
 
 
 def what_replaced(command: Mapping[str, Any]) -> str | None:
-    """Return what replaced the command that Discord sent; None if it never existed."""
+    """Return the replacement for the command Discord sent; None if it never existed."""
     names = [str(command.get("name"))]
     while command.get("options") and command["options"][0].get("type") in _SUBCOMMANDS:
         command = command["options"][0]

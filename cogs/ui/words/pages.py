@@ -14,9 +14,9 @@ from cogs.ui.words.cards import bare
 from cogs.ui.words.names import minus
 
 LONGEST = 1024
-"""Discord's limit."""
+"""Discord's limit, in characters."""
 TOOK_IT = "and took it"
-_FEW = 12  # figures of a curve that are told, where all would be too long
+_FEW = 12  # values of a curve in words, if all would be too long
 
 
 def in_words(parts: Sequence[Part]) -> str:

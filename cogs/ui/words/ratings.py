@@ -17,9 +17,9 @@ from cogs.ui.games.screens import GameScreens, screens_of
 from cogs.ui.words.names import HIDDEN, listed, name, signed
 
 _MARK = "?"
-_KEPT = "\u00a0"  # a space at which no line ends
+_KEPT = "\u00a0"  # a non-breaking space
 PROVISIONAL = f"-# {_MARK} provisional for the first {SETTLED} games"
-"""What the mark means, in small, for below the ratings that have it."""
+"""The explanation of the mark, in small print, for below the ratings that have it."""
 
 
 def short(rating: Rating) -> str:

@@ -1,4 +1,4 @@
-"""Why something was refused or failed: one sentence for the person who asked, with what to do next."""
+"""The reasons for refusals and errors: one sentence for the person who asked, with what to do next."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ USE_A_TEXT_CHANNEL = "Use a text channel, a thread or the chat of a voice channe
 TIMED_OUT = "I'm timed out in this server. A moderator can end that."
 THREAD_LOCKED = "This thread is locked. Ask a moderator to unlock it, or use another channel."
 NOT_IN_THREAD = "I'm not in this private thread. Mention me here to add me."
-_LONGEST = 300  # of what is told back
+_LONGEST = 300  # characters quoted back
 
 
 def permission(flag: str) -> str:

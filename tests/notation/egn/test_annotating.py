@@ -37,7 +37,7 @@ def test_every_remark_stands_at_what_it_is_about(options: str) -> None:
         for turn, (_, action) in enumerate(hand.history)
     ]
     plain = egn.document_of(Game(rules, PLAYERS, match))
-    read = egn.loads(egn.write_document(egn.annotated(plain, match.hands, remarks)))
+    read = egn.loads(egn.write_document(egn.annotate(plain, match.hands, remarks)))
     assert read.match is not None
     assert [hand.history for hand in read.match.hands] == [hand.history for hand in match.hands]
     for deal, hand in zip(read.document.deals, match.hands, strict=True):
@@ -64,8 +64,8 @@ def test_a_remark_stands_behind_those_that_are_there() -> None:
     match = play_match(rules, [BasicPlayer()] * 4, random.Random(2))
     plain = egn.document_of(Game(rules, PLAYERS, match))
     first, second = (Remark(0, 0, Annotation(text)) for text in ("one", "two"))
-    once = egn.annotated(plain, match.hands, [first])
-    (deal,) = egn.annotated(once, match.hands, [second]).deals
+    once = egn.annotate(plain, match.hands, [first])
+    (deal,) = egn.annotate(once, match.hands, [second]).deals
     assert deal.bidding.annotations == {0: ("one", "two")}
-    assert egn.annotated(plain, match.hands, []) == plain
+    assert egn.annotate(plain, match.hands, []) == plain
     assert replace(once, deals=plain.deals) == plain

@@ -1,1 +1,1 @@
-"""Bots at upcard euchre: rules of thumb, fitted to self-play."""
+"""Bots at upcard euchre: simple rules, fitted to self-play."""

@@ -1,6 +1,6 @@
-"""Making trumps, the discard, and playing alone or staying: whatever is decided before the first card is led.
+"""A bot's decisions before the first lead: making trumps, the discard, and playing alone or not.
 
-Every call is weighed by what it leaves the match worth, and so is passing; the best is taken.
+Each call, and a pass, is rated by the expected value of the match after it; the best is chosen.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LITTLE = 2  # trumps
 
 
 def call(view: EuchreView, habits: Habits) -> Action:
-    """Return the call, or the pass, that leaves the match worth most."""
+    """Return the call, or the pass, with the highest match value."""
     offers = offers_of(view.rules, view.dealer, view.up, habits)
     hand = hand_of(view.rules.cards, view.cards)
     chosen = Weighing(view, habits).choice(
@@ -36,13 +36,13 @@ def call(view: EuchreView, habits: Habits) -> Action:
 
 
 def name_blind(view: EuchreView) -> Action:
-    """Return any suit, by the dealer and the score, since there is nothing to see yet."""
+    """Return any suit, chosen by the dealer and the score, since there is nothing to see yet."""
     suits = tuple(Suit)
     return actions.CALLS[suits[(view.dealer + sum(view.score)) % len(suits)], False]
 
 
-def on_little(view: EuchreView, choice: Action) -> bool:
-    """Return whether the choice makes trumps, or goes alone, on two trumps at most and no bower or Benny."""
+def is_weak_call(view: EuchreView, choice: Action) -> bool:
+    """Return True if the choice makes trumps, or goes alone, on at most two trumps and no bower or Benny."""
     match choice:
         case actions.Accept():
             suit = view.up.suit
@@ -58,15 +58,15 @@ def on_little(view: EuchreView, choice: Action) -> bool:
     return len(trumps) <= _LITTLE and not any(ranking.titles[card] for card in trumps)
 
 
-# Trumps are made
+# After trumps are made
 
-# The tricks of a lone partner of whose hand nothing else is known: the chances of none, one, … five.
+# The tricks of a lone partner with an unknown hand: the chances of none, one, … five.
 LONE_PARTNER_MAKING = (0.0, 0.01, 0.13, 0.3, 0.36, 0.2)
 LONE_PARTNER_DEFENDING = (0.04, 0.18, 0.42, 0.31, 0.05, 0.0)
 
 
 def discard(view: EuchreView) -> Action:
-    """Return the discard that is missed least: a void made, trumps and aces kept."""
+    """Return the discard that costs least: it makes a void, and keeps trumps and aces."""
     cards = view.rules.cards
     may_go = [action.card for action in view.legal if isinstance(action, actions.Discard)]
     known = values(cards, view.trumps, None)
@@ -75,8 +75,8 @@ def discard(view: EuchreView) -> Action:
 
 
 def declare(view: EuchreView, habits: Habits) -> Action:
-    """Go alone where that leaves the match worth more than staying does."""
-    if habits.lone_needs_trumps and on_little(view, actions.ALONE):
+    """Go alone if that gives the match a higher value than staying."""
+    if habits.lone_needs_trumps and is_weak_call(view, actions.ALONE):
         return STAY
     return actions.ALONE if _alone(view, habits) > _stay(view, habits) else STAY
 
@@ -114,11 +114,11 @@ def _value(view: EuchreView, habits: Habits, *, alone: bool) -> float:
 
 
 def _own_value(view: EuchreView, *, alone: bool) -> float:
-    """Return the value of the viewer's own cards, with the upcard where it is or goes."""
+    """Return the value of the viewer's own cards, including the upcard if it's in the hand."""
     cards, dealer = view.rules.cards, view.dealer
     hand, up = hand_of(cards, view.cards), hand_of(cards, [view.up])
     known = values(cards, view.trumps, None)
-    if view.seat == dealer and view.accepted and not view.took_up:  # it overrules the partner, and takes it
+    if view.seat == dealer and view.accepted and not view.took_up:  # overruling means taking it
         return known.best_kept(hand | up, hand | up if view.rules.dealer_may_refuse else hand)[0]
     if not view.took_up:
         return values(cards, view.trumps, view.up).of(hand)
@@ -130,7 +130,7 @@ def _own_value(view: EuchreView, *, alone: bool) -> float:
     return value if alone else value + UP_WITH_PARTNER * known.trump(up, hand)
 
 
-# What house rules add
+# House rules
 
 
 def go_under(view: EuchreView) -> Action:

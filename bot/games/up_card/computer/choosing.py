@@ -23,7 +23,7 @@ from bot.games.up_card.view import EuchreView
 
 
 def choose(view: EuchreView, habits: Habits) -> Action:
-    """Return what a player of these habits does who sees this view."""
+    """Return the action of a player with these habits for this view."""
     if view.phase is Phase.PLAY:
         return table_of(view, habits).play()
     if view.phase in (FIRST_ROUND, SECOND_ROUND):
@@ -34,7 +34,7 @@ def choose(view: EuchreView, habits: Habits) -> Action:
 
 
 def table_of(view: EuchreView, habits: Habits) -> Table:
-    """Return what is public to a player of these habits when it is to play a card."""
+    """Return the public facts for a player with these habits whose turn it is to play a card."""
     rules, maker = view.rules, view.maker
     assert maker is not None
     friends: Collection[Seat] | None = None

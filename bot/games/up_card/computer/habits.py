@@ -1,4 +1,4 @@
-"""The habits that set the levels and styles of bots apart in upcard euchre; the rest they share."""
+"""The habits that distinguish the levels and styles of bots in upcard euchre; everything else is shared."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from bot.games.up_card.rules import EuchreRules
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
-    """The habits of one player in calling and playing.
+    """A bot's habits in calling and playing.
 
-    ``play`` is how it plays to tricks with a partner and trumps, ``others`` how it does at no trump, and
-    with no partner, by the number of players.
+    ``play`` is its trick play with a partner and trumps; ``others`` is its trick play at no trump, and
+    without a partner, by the number of players.
 
-    Without a partner a player calls with a hand of the value ``enough``, against one and against two; the
-    upcard then takes away ``up_with_opponent`` times its value in an opponent's hand.
+    Without a partner, a player calls with a hand worth ``enough``, against one opponent and against two; an
+    upcard that goes to an opponent subtracts ``up_with_opponent`` times its value.
 
-    Nobody accepts the upcard with fewer than ``least_trumps``, for a dealer with that card.
-    Where there is a Benny, lone hands of the second round, and of the first against the dealer, are worth
-    ``lone_doubt`` less than counted, as the odds are fitted to games without one, and a first-round call
-    against the dealer counts ``against_benny`` less, unless both partners may call alone.
+    No one accepts the upcard with fewer than ``least_trumps``, including the upcard for a dealer. With a
+    Benny, lone hands of the second round, and of the first against the dealer, are worth ``lone_doubt`` less
+    than estimated, because the odds are fitted to games without one. A first-round call against the dealer is
+    worth ``against_benny`` less, unless both partners may call alone.
 
-    ``defends_together``: of two against the maker neither takes a trick from the other. ``calls_no_trump``:
-    where that is allowed. ``lone_needs_trumps``: nobody declares alone on two trumps without a bower.
-    ``knows_no_march``: nobody counts on a march whose call gives an opponent the best trump.
-    ``partners_card`` is what the partner's best card adds to a lone maker's hand, where house rules give it.
+    ``defends_together``: neither of two defenders takes a trick from the other. ``calls_no_trump``: if that
+    is allowed. ``lone_needs_trumps``: never declares alone on two trumps without a bower. ``knows_no_march``:
+    doesn't count on a march if the call gives an opponent the best trump. ``partners_card`` is the value of
+    the partner's best card for a lone maker, if house rules give it.
 
-    ``shy`` is what a call of the first round must promise too much, in points, and ``lone_shy`` how much less
-    than counted lone hands are taken to be worth, as people have it. ``daring`` is what a call may promise
-    too little, or below 0 must promise beyond what others ask of it.
+    ``shy`` is an extra amount a first-round call must promise, in points, and ``lone_shy`` how much lone
+    hands are undervalued, as people do. ``daring`` is how much less a call may promise; negative values
+    demand more.
     """
 
     play: PlayPolicy
@@ -55,11 +55,11 @@ class Habits:
     daring: float = 0.0
 
     def __hash__(self) -> int:
-        """Hash by identity: there are a few of them, each made once."""
+        """Hash by identity: there are only a few of them, each created once."""
         return id(self)
 
     def policy(self, rules: EuchreRules, trumps: Suit | None) -> PlayPolicy:
-        """Return how the player plays to tricks by these rules under these trumps."""
+        """Return the player's trick play under these rules and trumps."""
         return self.play if rules.partners and trumps else self.others[rules.seats]
 
 
@@ -113,5 +113,5 @@ _DARING: Mapping[Style, float] = {Style.CAUTIOUS: -0.12, Style.EVEN: 0.0, Style.
 
 @cache
 def habits_of(level: Level, style: Style) -> Habits:
-    """Return how a player of that level and style calls and plays."""
+    """Return the calling and playing habits of that level and style."""
     return replace(HABITS[level], daring=_DARING[style])

@@ -1,8 +1,8 @@
-"""How many tricks a side takes, given the value of one of its hands, and what those are worth in the match.
+"""The number of tricks a side takes, given the value of a hand, and their value in the match.
 
-The odds are fitted to self-play. Boldness and caution are not rules of their own here. Every outcome is
-weighed by the chance it leaves of winning the match, so that a side about to lose takes risks, one about to
-win takes none, and nobody goes alone for points that no longer matter.
+The odds are fitted to self-play. Boldness and caution aren't separate rules: every outcome counts by the
+chance of winning the match after it. A side about to lose takes risks, one about to win takes none, and no
+one goes alone for points that no longer matter.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from bot.games.up_card.view import EuchreView
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part in a hand, and how its tricks hang on the value of the cards.
+    """A part in a hand, and how its tricks depend on the value of the cards.
 
-    ``lines[n - 1]`` are slope and height of a line; the normal distribution, taken where it stands above
-    the value, is the chance that the side takes n tricks or more.
+    ``lines[n - 1]`` is the slope and intercept of a line; the normal distribution at the line's height for a
+    value is the chance that the side takes at least n tricks.
     """
 
     makes: bool
@@ -40,7 +40,7 @@ class Part:
 
 
 class As(Enum):
-    """The parts that a player can have in a hand; alone or not, against a lone player or not."""
+    """The parts a player can have in a hand; alone or not, against a lone player or not."""
 
     MAKER = Part(
         True, False, False, ((1.1, 0.17), (1.02, -0.88), (1.07, -2.09), (0.96, -2.77), (0.81, -3.37))
@@ -68,31 +68,31 @@ class As(Enum):
     )
 
 
-# How many of the hands in which makers are set fall to a lone defender, where defenders may go alone.
+# The share of euchres that a lone defender wins, if defenders may go alone.
 SET_BY_LONE_DEFENDER = 0.2
 
 
 def expected(view: EuchreView, part: As, value: float) -> float:
-    """Return what the match is worth on average to a viewer who takes that part with cards of that value."""
+    """Return the expected match value for a viewer who has that part with cards of that value."""
     return match_worth(view, part.value, part.value.tricks(value))
 
 
 def with_partner(view: EuchreView, part: As, value: float, lone_value: float) -> float:
-    """Return what :func:`expected` does, but no less than what the viewer's own cards would do alone.
+    """Return the same as :func:`expected`, but at least what the viewer's own cards would do alone.
 
-    So nobody goes alone without gaining by it.
+    Otherwise bots would go alone without gaining by it.
     """
     alone = match_worth(view, part.value, As.LONE.value.tricks(lone_value))
     return max(alone, expected(view, part, value))
 
 
 def match_worth(view: EuchreView, part: Part, tricks: Sequence[float]) -> float:
-    """Return what the match is worth on average by the chances of none, one, … five ``tricks``."""
+    """Return the expected match value, given the chances of none, one, … five ``tricks``."""
     return sum([likely * worth for likely, worth in zip(tricks, outcomes(view, part), strict=True)])
 
 
 def outcomes(view: EuchreView, part: Part) -> tuple[float, ...]:
-    """Return what the match is worth after a hand in which the side has taken no trick, one, … five."""
+    """Return the match value after a hand in which the side takes no trick, one, … five."""
     if not part.makes:
         return tuple([_outcome(view, part, 5 - taken, part.alone) for taken in range(6)])
     against = SET_BY_LONE_DEFENDER if view.rules.defend_alone else 0.0
@@ -110,7 +110,7 @@ def _outcome(view: EuchreView, part: Part, makers_take: int, defender_alone: boo
     return standing(view, made, set_back) if part.makes else standing(view, set_back, made)
 
 
-# What tricks are worth
+# The value of tricks
 
 # How far chance carries one side ahead, for each root of the points that both still need: fitted to matches
 # of self-play.
@@ -118,7 +118,7 @@ SWING = 1.6
 
 
 def chance(needed: int, they_need: int) -> float:
-    """Return the chance of winning a race in which one side needs that many points and the other so many."""
+    """Return the chance of winning a race if you need ``needed`` points and the others ``they_need``."""
     if needed <= 0:
         return 1.0
     if they_need <= 0:
@@ -127,9 +127,10 @@ def chance(needed: int, they_need: int) -> float:
 
 
 def standing(view: EuchreView, won: int, lost: int) -> float:
-    """Return what the match would be worth to the viewer after winning and losing these points in this hand.
+    """Return the match value for the viewer after winning and losing these points in this hand.
 
-    In a match of so many deals all points weigh the same: how many deals are left is not in the view.
+    In a match with a fixed number of deals, all points weigh the same: the view doesn't tell how many deals
+    are left.
     """
     assert view.seat is not None
     if view.rules.deals:

@@ -1,4 +1,4 @@
-"""What hands offer to make trumps, and for how much: to those who call, and to those who suppose so."""
+"""The trump calls a hand offers, with their values: for callers, and for searches that model callers."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from bot.games.up_card.computer.valuing import NO_TRUMP_TOP, values
 from bot.games.up_card.computer.weighing import Offer
 from bot.games.up_card.rules import EuchreRules
 
-# What the upcard adds, times its own value as a trump: more than that in a partner's hand, who discards
-# besides, and less than it takes away in an opponent's.
+# What the upcard adds, times its own value as a trump: more in a partner's hand, who also discards, less than
+# what it takes away in an opponent's.
 UP_WITH_PARTNER, UP_WITH_OPPONENT = 1.65, 0.66
-# The dealer who turned the upcard down has little of its color, which favors "next" for the other side.
+# A dealer who turned the upcard down has little of its color, which favors "next" for the other side.
 NEXT_AGAINST_DEALER = 0.25
 
 
 class Offers:
-    """The calls that any hand offers to each seat by these rules, with this dealer and upcard.
+    """The calls any hand offers to each seat under these rules, with this dealer and upcard.
 
     Hands are sets of cards as in :mod:`bot.games.up_card.computer.valuing`.
     """
@@ -35,7 +35,7 @@ class Offers:
         self._known: dict[tuple[Seat, int], list[Offer]] = {}
 
     def of(self, seat: Seat, hand: int, *, second: bool) -> list[Offer]:
-        """Return what the five cards dealt to that seat may make trumps in that round."""
+        """Return the possible trump calls of the five cards dealt to that seat in that round."""
         if second:
             known = self._known.get((seat, hand))
             if known is None:
@@ -50,7 +50,7 @@ class Offers:
         return [Offer(self.up_suit, together, lone)]
 
     def _accepting(self, seat: Seat, hand: int) -> float:
-        """Return the value of the hand with the upcard where it goes once it is accepted."""
+        """Return the value of the hand with the upcard in the place it goes once accepted."""
         if seat == self._dealer:
             six = hand | self.up
             return self._taken.best_kept(six, six if self._rules.dealer_may_refuse else hand)[0]
@@ -76,5 +76,5 @@ class Offers:
 
 @lru_cache(1000)
 def offers_of(rules: EuchreRules, dealer: Seat, up: Card, habits: Habits) -> Offers:
-    """Return what hands offer by these rules, with this dealer and upcard, worked out once."""
+    """Return the offers under these rules, with this dealer and upcard; cached."""
     return Offers(rules, dealer, up, habits)

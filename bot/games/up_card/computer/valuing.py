@@ -1,7 +1,7 @@
-"""What hands are worth with a suit as trumps, in points of hand value.
+"""The values of hands with a suit as trumps, in points of hand value.
 
-A trump is worth the more the fewer trumps are out against it, so that the Benny, the bowers and packs of
-any size need no values of their own. Aces, kings and voids to ruff in count too.
+A trump is worth more the fewer trumps outrank it, so the Benny, the bowers and packs of any size need no
+values of their own. Aces, kings and voids to ruff in count too.
 
 A hand is a set of cards: the bit ``1 << number`` of each card's number in the pack.
 """
@@ -15,17 +15,17 @@ from bot.engine.cards import Card, Suit
 from bot.engine.ranking import order
 from bot.games.pack import pack_of
 
-# All of these are fitted to the tricks taken in 180,000 hands of self-play; the best trump counts 1.
-TRUMP = (1.0, 0.77, 0.66, 0.6)  # by how many trumps in play, not held with it, outrank it; the last for more
-BARE_ACE, ACE = 0.52, 0.45  # the best of a plain suit, alone or with others: alone it is ruffed less often
+# All of these are fitted to the tricks taken in 180,000 hands of self-play; the best trump is worth 1.
+TRUMP = (1.0, 0.77, 0.66, 0.6)  # by the number of outranking trumps not in the hand; the last is for more
+BARE_ACE, ACE = 0.52, 0.45  # the best of a plain suit, alone or not: alone it's ruffed less often
 KING = 0.16  # the second best
-VOID = 0.25  # for each plain suit not held, as long as there is a trump to ruff with
+VOID = 0.25  # for each plain suit not held, if there's a trump to ruff with
 
-# At no trump: the Benny, each card from the top of its suit down to the first that is out, and a king with
-# another card of its suit beside it; the same scale, by what such hands were found to take.
+# At no trump: the Benny, each card from the top of its suit down to the first one missing, and a king with
+# another card of its suit; on the same scale, fitted to the tricks of such hands.
 NO_TRUMP_BENNY, NO_TRUMP_TOP, NO_TRUMP_KING = 1.0, 0.85, 0.3
 _REMEMBERED = 50_000  # hands
-_LEVEL = 1e-9  # what sums of the same numbers may differ by
+_LEVEL = 1e-9  # the tolerance when comparing sums
 
 
 class Values:
@@ -90,7 +90,7 @@ class Values:
         return TRUMP[min(above, 3)]
 
     def best_kept(self, six: int, may_go: int) -> tuple[float, int]:
-        """Return the value of the best five of six cards, and the bit that goes, the lowest of equals."""
+        """Return the value of the best five of six cards, and the bit that goes, the lowest if tied."""
         best, goes = -1.0, 0
         while may_go:
             bit = may_go & -may_go
@@ -103,12 +103,12 @@ class Values:
 
 @cache
 def values(cards: tuple[Card, ...], trumps: Suit | None, out: Card | None) -> Values:
-    """Return the values with these trumps, made once for the cards of a pack."""
+    """Return the values with these trumps, cached for the cards of a pack."""
     return Values(cards, trumps, out)
 
 
 def hand_of(pack: tuple[Card, ...], cards: Iterable[Card]) -> int:
-    """Return these cards of the pack as a hand."""
+    """Return these cards of the pack as a set of bits."""
     numbers = pack_of(pack, order(None)).numbers
     return sum(1 << numbers[card] for card in cards)
 

@@ -1,7 +1,6 @@
-"""Whether to pass, to call with the partner, or to call alone: what each leaves the match worth.
+"""Rates the choices to pass, call with the partner, or call alone by their match value.
 
-Players of rules of thumb call by this, and a search supposes by the same that others do: it gets the values
-of a hand, whoever has found them.
+Rule-based bots call with it, and a search models other players with it: both pass in the values of a hand.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ from bot.games.up_card.computer.habits import Habits
 from bot.games.up_card.computer.odds import As, outcomes, standing
 from bot.games.up_card.view import EuchreView
 
-# What becomes of hands that are passed with cards hardly short of a call, by the round and the player's
-# place from the dealer's left: how often that side then scores 1 and 2, the other side 1 and 2.
+# The outcome of hands passed with cards just short of a call, by the round and the player's place from the
+# dealer's left: how often that side then scores 1 and 2, the other side 1 and 2.
 PASSED = {
     (FIRST_ROUND, 1): (0.22, 0.46, 0.25, 0.07),
     (FIRST_ROUND, 2): (0.45, 0.19, 0.23, 0.13),
@@ -31,10 +30,10 @@ PASSED = {
     (SECOND_ROUND, 3): (0.0, 0.03, 0.4, 0.15),
     (SECOND_ROUND, 4): (0.0, 0.0, 0.0, 0.0),
 }
-# What a call must promise beyond a pass, in points. The best of several guesses is apt to be one that is too
-# high; tuned against players without it.
+# What a call must promise beyond a pass, in points. The best of several estimates tends to be too high; tuned
+# against players without this margin.
 CAUTION = 0.25
-# What else the place adds: the lead, and what those who passed before cannot have.
+# Other effects of the place: the lead, and what those who passed before can't have.
 PLACE = {
     (FIRST_ROUND, 1): 0.55,
     (FIRST_ROUND, 2): 0.0,
@@ -45,13 +44,13 @@ PLACE = {
     (SECOND_ROUND, 3): 0.2,
     (SECOND_ROUND, 4): 0.0,
 }
-NEVER = float("-inf")  # what a choice that is not allowed is worth
+NEVER = float("-inf")  # the worth of a choice that isn't allowed
 
 
 class Offer(NamedTuple):
     """A suit that a hand may make trumps, None for no trump, and the hand's values with it.
 
-    ``together`` is its value beside the partner's hand, ``lone`` what counts if it is played alone.
+    ``together`` is its value beside the partner's hand, ``lone`` its value when played alone.
     """
 
     suit: Suit | None
@@ -60,7 +59,7 @@ class Offer(NamedTuple):
 
 
 class Worths(NamedTuple):
-    """What a pass, a call with the partner, and a call alone leave the match worth."""
+    """The match values of a pass, a call with the partner, and a call alone."""
 
     passed: float
     together: float
@@ -68,7 +67,7 @@ class Worths(NamedTuple):
 
 
 class Weighing:
-    """How the seat of a view weighs its calls in the round of that view, whatever its cards."""
+    """Rates the calls of a view's seat in the current round, for any cards."""
 
     def __init__(self, view: EuchreView, habits: Habits) -> None:
         assert view.seat is not None
@@ -78,7 +77,7 @@ class Weighing:
         self._partners = rules.partners
         doubt = habits.play.mistakes.misjudgment(view) - habits.daring
         if not rules.partners:
-            self.passed = nextafter(habits.enough[rules.seats] + doubt, NEVER)  # so much is enough
+            self.passed = nextafter(habits.enough[rules.seats] + doubt, NEVER)  # exactly this value is enough
             return
         assists = not second and view.seat == partner_of(view.dealer)
         self._part = As.ASSISTANT if assists else As.MAKER
@@ -94,10 +93,10 @@ class Weighing:
         self.passed = _passed_worth(view, habits, doubt)
 
     def worths(self, together: float, lone: float) -> Worths:
-        """Return what each choice is worth with hands of these values.
+        """Return the worth of each choice with hands of these values.
 
-        To play with the partner is worth no less than what the own cards do alone, so that nobody goes alone
-        without gaining by it. Without partners the values stand for themselves.
+        Playing with the partner is worth at least what the own cards do alone, so that no one goes alone
+        without gaining by it. Without partners the values are used as they are.
         """
         passed = self.passed if self.may_pass else NEVER
         if not self._partners:
@@ -112,7 +111,7 @@ class Weighing:
         return Worths(passed, both, alone)
 
     def choice(self, offers: Iterable[Offer]) -> tuple[Offer, bool] | None:
-        """Return what is called of these, and whether alone; None for a pass."""
+        """Return the best offer to call, and if to call it alone; None for a pass."""
         best, chosen = self.passed if self.may_pass else NEVER, None
         for offer in offers:
             _, together, alone = self.worths(offer.together, offer.lone)
@@ -138,12 +137,12 @@ def place_worth(view: EuchreView, habits: Habits) -> float:
     worth = PLACE[view.phase, place_in_round(view)]
     if view.phase is SECOND_ROUND or side_of(view.seat) == side_of(view.dealer):
         return worth
-    best_alone = view.rules.alone == "equal_calls"  # there such hands are called alone, which gains as much
+    best_alone = view.rules.alone == "equal_calls"  # such hands are called alone there, which gains as much
     return worth if view.rules.benny == "none" or best_alone else worth - habits.against_benny
 
 
 def lone_worth(view: EuchreView, habits: Habits) -> float:
-    """Return what the rules, and the viewer's place, add to a hand that is played alone."""
+    """Return what the rules and the viewer's place add to a hand played alone."""
     assert view.seat is not None
     worth = (habits.partners_card if view.rules.partners_best else 0.0) - habits.lone_shy
     second = view.phase is SECOND_ROUND
@@ -153,7 +152,7 @@ def lone_worth(view: EuchreView, habits: Habits) -> float:
 
 
 def best_is_up(view: EuchreView) -> bool:
-    """Return whether the upcard would be the best trump: given to an opponent, it leaves no march."""
+    """Return True if the upcard would be the best trump: given to an opponent, it prevents a march."""
     strengths = order(view.up.suit).strengths[view.up.suit]
     return view.up.suit is not None and max(view.rules.cards, key=strengths.__getitem__) is view.up
 
@@ -165,7 +164,7 @@ def place_in_round(view: EuchreView) -> int:
 
 
 def _passed_worth(view: EuchreView, habits: Habits, doubt: float) -> float:
-    """Return what the match is worth on average to a viewer who passes with cards hardly short of a call."""
+    """Return the expected match value for a viewer who passes with cards just short of a call."""
     one, two, they_one, they_two = PASSED[view.phase, place_in_round(view)]
     nothing = standing(view, 0, 0)
     shy = habits.shy if view.phase is FIRST_ROUND else 0.0

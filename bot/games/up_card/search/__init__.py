@@ -1,1 +1,1 @@
-"""The search for the best choice in upcard euchre: layouts of the unseen cards, each played out exactly."""
+"""The search for the best choice in upcard euchre: layouts of the unseen cards, each solved exactly."""

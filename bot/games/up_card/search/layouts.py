@@ -1,7 +1,7 @@
-"""Layouts of the cards that a seat can't see, in upcard euchre.
+"""Draws possible layouts of the cards a seat can't see, in upcard euchre.
 
-What is certain holds in every layout: the seat's own cards, the upcard, what was played, who could not
-follow suit. What is likely is looked for: hands with which each seat would have called, or passed, as it did.
+Certain facts hold in every layout: the seat's own cards, the upcard, the cards played, who couldn't follow
+suit. Beyond that, it prefers hands with which each seat would have called or passed as it did.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.engine.levels import Level
 from bot.engine.ranking import order
 from bot.engine.search import RandomSource
 from bot.engine.seats import partner_of, side_of
-from bot.games.layouts import dealt_out, likeliest, unseen
+from bot.games.layouts import deal_out, likeliest, unseen
 from bot.games.pack import pack_of
 from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND, Accept, Call
 from bot.games.up_card.computer.habits import HABITS
@@ -27,14 +27,14 @@ from bot.games.up_card.search.likelihood import likely, likely_call, weighing
 from bot.games.up_card.search.plays import Plays
 from bot.games.up_card.view import EuchreView
 
-_ALONE = 2.6  # the value of hand, about, from which on others declare that they play alone
-_TRIES = 30  # layouts looked at for one in which everybody called as is likely
-_HARDLY = 0.001  # so unlikely that the rest need not be asked
+_ALONE = 2.6  # the approximate hand value at which others declare to play alone
+_TRIES = 30  # layouts tried to find one in which all calls were likely
+_HARDLY = 0.001  # so unlikely that no other check is needed
 HABIT = HABITS[Level.CLUB]
 
 
 class _Said(NamedTuple):
-    """What a seat, counted from 0, called or passed in one of the rounds, and how it weighs that."""
+    """A seat's call or pass in one of the rounds, and how it rates its choices; seats count from 0."""
 
     seat: int
     weighs: Weighing
@@ -45,9 +45,9 @@ class _Said(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Numbers of cards for each seat, counted from 0, and what the dealer put out where that is unknown.
+    """Each seat's card numbers, counted from 0, and the dealer's discard if it's unknown.
 
-    ``swapped`` are the card that a lone maker got from the partner and the one put out for it, if they are.
+    ``swapped`` is the card a lone maker got from the partner and the one it put out, if unknown.
     """
 
     hands: list[list[int]]
@@ -56,7 +56,7 @@ class Layout(NamedTuple):
 
 
 class Layouts:
-    """Draws layouts: a list of card numbers for each seat, those of the viewer as they are."""
+    """Draws layouts: a list of card numbers for each seat; the viewer's hand stays as it is."""
 
     def __init__(self, view: EuchreView) -> None:
         rules, me = view.rules, view.viewer - 1
@@ -69,10 +69,10 @@ class Layouts:
         plays = [*(play for trick in view.tricks for play in trick.plays), *view.trick]
         self._played = [[number[card] for by, card in plays if by == seat + 1] for seat in seats]
         self._pool = [number[card] for card in unseen(view, [view.up])]
-        self._low = list[int]()  # nines and tens of which somebody has put the kitty's number away
+        self._low = list[int]()  # nines and tens that someone who went under may have put away
         if view.under not in (None, view.seat):
             self._low = [n for n in self._pool if is_low(rules.cards[n])]
-        self._dealer = None  # who has a discard that the viewer does not know
+        self._dealer = None  # a dealer whose discard the viewer doesn't know
         self._holds_up = False
         if view.taker is not None and view.taker != view.seat:
             self._dealer = view.taker - 1
@@ -114,7 +114,7 @@ class Layouts:
         )
 
     def _heard(self) -> Sequence[_Said]:
-        """Return what the other seats called or passed."""
+        """Return the calls and passes of the other seats."""
         view, heard, passes = self._view, [], 0
         if view.up.is_benny:
             return ()
@@ -138,16 +138,16 @@ class Layouts:
         return heard
 
     def left_over(self, hands: Sequence[Sequence[int]]) -> list[int]:
-        """Return the cards of which the viewer knows nothing and that nobody holds in this layout."""
+        """Return the cards unknown to the viewer that no one holds in this layout."""
         held = {number for cards in hands for number in cards}
         return [number for number in self._pool if number not in held]
 
     def drawn(self, chance: RandomSource) -> list[list[int]]:
-        """Return a layout in which everybody called as is likely, or the likeliest of some."""
+        """Return hands in which everyone's calls were likely, or the likeliest of several."""
         return self.laid_out(chance).hands
 
     def laid_out(self, chance: RandomSource) -> Layout:
-        """Return a layout, with what the dealer put out, in which everybody called as is likely."""
+        """Return a layout with the dealer's discard in which everyone's calls were likely."""
         likely = (self._called_likely, self._played_likely)
         return likeliest(chance, self._drawn, likely, enough=0.6, tries=_TRIES)
 
@@ -155,7 +155,7 @@ class Layouts:
         low = list(self._low)
         chance.shuffle(low)
         del low[self._view.rules.kitty_size :]
-        dealt = dealt_out([number for number in self._pool if number not in low], self._wants, chance)
+        dealt = deal_out([number for number in self._pool if number not in low], self._wants, chance)
         hands = [dealt.get(seat, []) for seat in range(self._view.rules.seats)]
         hands[self._me] = self.mine
         rest = [number for number in self.left_over(hands) if number not in low]
@@ -168,7 +168,7 @@ class Layouts:
         return Layout(hands, put_out, swapped)
 
     def _put_out(self, hands: list[list[int]], rest: list[int], chance: RandomSource) -> int:
-        """Return what the dealer put out: the card that is missed least, of those that it may have been."""
+        """Return the dealer's discard: the least useful card of the possible ones."""
         assert self._dealer is not None
         held = hands[self._dealer]
         put_out = rest.pop(int(chance.random() * len(rest)))
@@ -186,7 +186,7 @@ class Layouts:
         return put_out
 
     def _swapped(self, hands: list[list[int]], rest: list[int], chance: RandomSource) -> tuple[int, int]:
-        """Return the best card that a lone maker got from its partner, and what it put out."""
+        """Return the best card that a lone maker got from its partner, and the card it put out."""
         view, giver = self._view, self._giver
         heights = pack_of(view.rules.cards, view.order).bits
         assert giver is not None and view.maker is not None
@@ -206,11 +206,11 @@ class Layouts:
         return given, goes
 
     def _played_likely(self, layout: Layout) -> float:
-        """Return how likely all others would have played as they did."""
+        """Return how likely the others' plays are."""
         return self._plays.likely(layout.hands, self._dealer, layout.put_out)
 
     def _called_likely(self, layout: Layout) -> float:
-        """Return how likely they would have called as they did, each with the cards dealt to it."""
+        """Return how likely the others' calls are, given the cards dealt to each."""
         likelihood = 1.0
         for seat, weighs, second, passed, suit, alone in self._said:
             offers = self.offers.of(seat + 1, self._dealt(seat, layout), second=second)
@@ -223,7 +223,7 @@ class Layouts:
         return likelihood
 
     def _dealt(self, seat: int, layout: Layout) -> int:
-        """Return the five cards of that seat before it took any up, whatever it was given or has played."""
+        """Return the five cards dealt to that seat, before it took, received or played any."""
         five = sum(1 << number for number in (*layout.hands[seat], *self._played[seat]))
         if seat == self._dealer and layout.put_out is not None:
             five = five & ~self.offers.up | 1 << layout.put_out
@@ -236,7 +236,7 @@ class Layouts:
 def missed_least(
     cards: tuple[Card, ...], trumps: Suit | None, held: Sequence[int], may_go: Sequence[int]
 ) -> int:
-    """Return which of these cards a player puts out who holds them among others."""
+    """Return the least useful of the cards in ``may_go``, for a player who holds ``held``."""
     sets = [sum(1 << number for number in numbers) for numbers in (held, may_go)]
     return values(cards, trumps, None).best_kept(*sets)[1].bit_length() - 1
 
@@ -244,7 +244,7 @@ def missed_least(
 def give_best(
     cards: tuple[Card, ...], hands: list[list[int]], maker: int, trumps: Suit | None, best: int | None = None
 ) -> None:
-    """Have a lone maker get its partner's best card, or that one, and put out what it misses least."""
+    """Give a lone maker its partner's best card, or ``best``, and put out the maker's least useful one."""
     heights = pack_of(cards, order(trumps)).bits
     six = [*hands[maker], max(hands[maker - 2], key=heights.__getitem__) if best is None else best]
     goes = missed_least(cards, trumps, six, six)
@@ -252,5 +252,5 @@ def give_best(
 
 
 def same_side(seat: int, other: int) -> bool:
-    """Return whether two seats, counted from 0, are partners."""
+    """Return True if two seats, counted from 0, are partners."""
     return side_of(seat + 1) == side_of(other + 1)

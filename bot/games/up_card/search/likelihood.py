@@ -1,4 +1,4 @@
-"""How likely others would have called, passed or declared as they did, with the hands that they may have."""
+"""The likelihood of others' calls, passes and declarations, given the hands they may have."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from bot.games.up_card.computer.weighing import NEVER, Offer, Weighing
 from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.view import EuchreView
 
-_SPREAD = 0.07  # points: by so much less a choice is worth, it is e times less likely
-_WHIM = 0.001  # how likely any call is, or a pass, whatever the hand
-_WIDTH = 0.1  # of the values around a player's limit at which it declares and does not
-_DECLARES = 0.001  # how likely anybody declares, or does not, whatever the hand
+_SPREAD = 0.07  # in points: a choice worth this much less is e times less likely
+_WHIM = 0.001  # the minimum likelihood of any call or pass, whatever the hand
+_WIDTH = 0.1  # the range of values around a player's limit within which a declaration is uncertain
+_DECLARES = 0.001  # the minimum likelihood of declaring, or not, whatever the hand
 
 
 _WEIGHINGS: dict[tuple[EuchreRules, tuple[int, ...], Phase, Seat, Seat], Weighing] = {}
 
 
 def weighing(view: EuchreView, seat: Seat, phase: Phase, habits: Habits) -> Weighing:
-    """Return how that seat weighs its calls in that round."""
+    """Return how that seat rates its calls in that round."""
     key = (view.rules, view.score, phase, view.dealer, seat)
     found = _WEIGHINGS.get(key)
     if found is None:
@@ -37,7 +37,7 @@ def weighing(view: EuchreView, seat: Seat, phase: Phase, habits: Habits) -> Weig
 def likely_call(
     weighs: Weighing, offers: Sequence[Offer], suit: Suit | None, alone: bool, passed: bool
 ) -> float:
-    """Return how likely a player passes, or calls that suit alone or not, by what each is worth."""
+    """Return the likelihood that a player passes, or calls that suit alone or not, given their worth."""
     scale = _SPREAD * weighs.point
     said, all_ = NEVER, list[float]()
     if weighs.may_pass:
@@ -57,5 +57,5 @@ def likely_call(
 
 
 def likely(value: float, limit: float) -> float:
-    """Return how likely a player with this value declares who does so from about that limit on."""
+    """Return the likelihood that a player with this value declares if the usual limit is ``limit``."""
     return _DECLARES + (1 - 2 * _DECLARES) / (1 + exp(min(50.0, (limit - value) / _WIDTH)))

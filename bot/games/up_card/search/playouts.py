@@ -1,7 +1,7 @@
-"""Playing alone or not, played out by players who see their own cards alone.
+"""Playouts of playing alone or not, by players who see only their own cards.
 
-The solver lets everybody see all cards, which helps two who defend against a lone hand more than it helps
-that hand. So where it prefers the one or the other, this counts them again before anybody is told so.
+The solver shows all cards to everyone, which helps two defenders against a lone hand more than it helps that
+hand. So a preference for either is confirmed with these playouts before a player is told about it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from bot.games.up_card.view import EuchreView
 
 
 def alone_or_not(view: EuchreView, one: Action, other: Action) -> Search | None:
-    """Return how two choices are counted again that differ in playing alone; None for all others."""
+    """Return a search for two choices that differ only in playing alone; None for all others."""
     if goes_alone(one) == goes_alone(other) or isinstance(one, Pass) or isinstance(other, Pass):
         return None
     if _trumps(view, one) is not _trumps(view, other):
@@ -40,8 +40,8 @@ def alone_or_not(view: EuchreView, one: Action, other: Action) -> Search | None:
     layouts = Layouts(view)
 
     def played(chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
-        """Return what each of them gains in one layout; all the same where the layout can't be rebuilt."""
-        hand = rebuilt(view, layouts.laid_out(chance))
+        """Return the gain of each choice in one layout; all equal if the layout can't be rebuilt."""
+        hand = rebuild(view, layouts.laid_out(chance))
         return [0.0 if hand is None else _played_out(view, hand.apply(choice)) for choice in choices]
 
     return played
@@ -57,7 +57,7 @@ def _trumps(view: EuchreView, action: Action) -> object:
 
 
 def _played_out(view: EuchreView, hand: Hand) -> float:
-    """Return what the viewer's side gains where the club level plays the hand on from there."""
+    """Return what the viewer's side gains if the club level plays on from this hand."""
     while hand.to_act is not None:
         seen = view_of(hand, hand.to_act, view.score)
         assert isinstance(seen, EuchreView)
@@ -66,8 +66,8 @@ def _played_out(view: EuchreView, hand: Hand) -> float:
     return float(score[side] - score[1 - side])
 
 
-def rebuilt(view: EuchreView, layout: Layout) -> Hand | None:
-    """Return the hand as it stands if the cards lie so; None where they changed hands otherwise."""
+def rebuild(view: EuchreView, layout: Layout) -> Hand | None:
+    """Return the current hand with the cards in this layout; None if past exchanges contradict it."""
     rules, cards = view.rules, view.rules.cards
     dealt = [[cards[number] for number in held] for held in layout.hands]
     put_out = view.discarded if layout.put_out is None else cards[layout.put_out]

@@ -1,4 +1,4 @@
-"""How likely the others would have played the cards that they did, each as the club level does."""
+"""The likelihood of the others' plays, assuming they play like the club level."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.games.up_card.computer.choosing import table_of
 from bot.games.up_card.computer.habits import Habits
 from bot.games.up_card.view import EuchreView
 
-_OTHERWISE = 0.3  # how likely a card is that the club level would not have played
-_UNLIKELY = 0.02  # what need not be looked at further
+_OTHERWISE = 0.3  # the likelihood of a card that the club level would not have played
+_UNLIKELY = 0.02  # below this, checking stops
 
 
 class _Play(NamedTuple):
-    """A card that another seat played: from what it held then, beside what it may hold still.
+    """A card that another seat played: from the cards held then, besides those it may still hold.
 
-    ``of_suit`` are the cards that follow the one led, all if it led itself.
+    ``of_suit`` are the cards that follow the one led, or all if the seat led.
     """
 
     seat: int
@@ -32,7 +32,7 @@ class _Play(NamedTuple):
 
 
 class Plays:
-    """What the other seats played so far; seats are counted from 0, sets of cards are bits of a Pack."""
+    """The other seats' plays so far; seats are counted from 0, sets of cards are bits of a Pack."""
 
     def __init__(self, view: EuchreView, habits: Habits) -> None:
         self._pack = pack = pack_of(view.rules.cards, view.order)
@@ -55,9 +55,9 @@ class Plays:
                 self._plays.append(_Play(seat - 1, bit, held[seat], of_suit, table_of(seen, habits)))
 
     def likely(self, hands: Sequence[Sequence[int]], dealer: int | None, put_out: int | None) -> float:
-        """Return how likely they played so, if these hands are left and the dealer put that card out.
+        """Return the likelihood of the plays if these hands are left and the dealer put that card out.
 
-        Hands and ``put_out`` are numbers of cards.
+        Hands and ``put_out`` are card numbers.
         """
         pack, likelihood = self._pack, 1.0
         sets = [pack.of(hand) for hand in hands]
@@ -74,7 +74,7 @@ class Plays:
         return likelihood
 
     def _is_usual(self, play: _Play, held: int, away: int) -> bool:
-        """Return whether the club level plays that card, or one of another suit that is as high."""
+        """Return True if the club level plays that card, or an equally high one of another suit."""
         may = held & play.of_suit or held
         if may.bit_count() == 1:
             return True
@@ -83,7 +83,7 @@ class Plays:
 
 
 def _winning(view: EuchreView, plays: Sequence[tuple[Seat, Card]]) -> Seat | None:
-    """Return the seat that has the best of these cards."""
+    """Return the seat with the best of these cards."""
     if not plays:
         return None
     strengths = view.order.strengths[view.order.suits[plays[0][1]]]

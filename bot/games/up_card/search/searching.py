@@ -1,7 +1,7 @@
-"""The worth of choices in upcard euchre, layout by layout: each is played out with all cards seen.
+"""The worth of choices in upcard euchre, layout by layout, each played out with all cards visible.
 
-After a pass the others call as the club level would; then the tricks that the makers can take tell the
-points, and those what the match is worth.
+After a pass, the others call like the club level. The tricks the makers can then take give the points, and
+the points the match value.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from bot.games.up_card.actions import (
     Give,
     Under,
 )
-from bot.games.up_card.computer.calling import on_little
+from bot.games.up_card.computer.calling import is_weak_call
 from bot.games.up_card.computer.odds import standing
 from bot.games.up_card.computer.weighing import best_is_up
 from bot.games.up_card.hand import first_leader, is_low
@@ -40,15 +40,15 @@ from bot.games.up_card.search.likelihood import weighing
 from bot.games.up_card.search.solver import Solver
 from bot.games.up_card.view import EuchreView
 
-# What a call must promise beyond what is counted with all cards seen: with the partner, and alone. Two who
-# defend against a lone hand gain the most by seeing all, so that it makes more than is counted.
+# What a call must promise beyond the count with all cards visible: with the partner, and alone. Defenders
+# against a lone hand gain the most from seeing all, so a lone hand makes more than counted.
 CALL_DOUBT, LONE_CALL_DOUBT = 0.05, -0.1
 # What playing alone on two trumps without a bower must promise beyond playing with the partner, in points.
 ON_LITTLE = 0.5
 
 
 def search(view: EuchreView) -> Search | None:
-    """Return a search of the choices; None while no card is seen, and for a hand to show."""
+    """Return a search of the choices; None while no card is visible, and for a farmer's hand."""
     if view.phase in (Phase.PLAY, DISCARDING, DECLARING, GIVING):
         return Cards(view)
     if view.phase in (GOING_UNDER, FIRST_ROUND, SECOND_ROUND):
@@ -57,7 +57,7 @@ def search(view: EuchreView) -> Search | None:
 
 
 class Points:
-    """What tricks are worth to the viewer: points gained on the others, as they count in the match."""
+    """The value of tricks to the viewer: points gained on the others, by their effect on the match."""
 
     def __init__(self, view: EuchreView) -> None:
         self._view = view
@@ -68,7 +68,7 @@ class Points:
         self._known: dict[tuple[int, tuple[int, ...], int], float] = {}
 
     def of(self, maker: int, lone: tuple[int, ...], tricks: int) -> float:
-        """Return the points where the makers take so many tricks; seats are counted from 0."""
+        """Return the points if the makers take that many tricks; seats are counted from 0."""
         key = (maker, lone, tricks)
         found = self._known.get(key)
         if found is None:
@@ -93,7 +93,7 @@ class Points:
         return (standing(view, made, set_back) - self._nothing) / self._point
 
     def steps(self, maker: int, lone: tuple[int, ...]) -> list[int]:
-        """Return the numbers of tricks that are worth more to the makers than one less, the least first."""
+        """Return the trick counts worth more to the makers than one trick less, in ascending order."""
         worth = [self.of(maker, lone, tricks) for tricks in range(6)]
         return [tricks for tricks in range(1, 6) if worth[tricks] != worth[tricks - 1]]
 
@@ -125,7 +125,7 @@ class Hands:
         self._worth, self._maker, self._lone = worth, maker, lone
 
     def led(self, leader: int) -> float:
-        """Return what the hand is worth to the viewer where that seat leads to the first trick."""
+        """Return the hand's worth to the viewer if that seat leads to the first trick."""
         tricks = 0
         for step in self._worth.steps(self._maker, self._lone):
             if not self._solver.lead(leader, step, 5):
@@ -134,7 +134,7 @@ class Hands:
         return self._worth.of(self._maker, self._lone, tricks)
 
     def played(self, trick: Sequence[tuple[int, int]], seat: int, card: int, taken: int, left: int) -> float:
-        """Return the hand's worth where the seat plays that card, the makers having taken so many before."""
+        """Return the hand's worth if the seat plays that card; the makers have taken ``taken`` tricks."""
         bits = self.bits.bits
         on_table = [(by, bits[number]) for by, number in trick]
         tricks = 0
@@ -146,7 +146,7 @@ class Hands:
 
 
 class Cards:
-    """The worth of plays and discards once trumps are made."""
+    """The worth of plays and discards after trumps are made."""
 
     def __init__(self, view: EuchreView) -> None:
         self._view, self._layouts, self._worth = view, Layouts(view), Points(view)
@@ -158,7 +158,7 @@ class Cards:
         self._trick = [(seat - 1, number[card]) for seat, card in view.trick]
 
     def __call__(self, chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
-        """Return what each of the choices is worth in one layout."""
+        """Return the worth of each choice in one random layout."""
         view, me = self._view, self._me
         dealt = self._layouts.drawn(chance)
         if view.phase is Phase.PLAY:
@@ -194,21 +194,21 @@ class Cards:
 
 
 def taken_up(rules: EuchreRules, up: int, hand: Sequence[int], trumps: Suit | None) -> list[int]:
-    """Return the dealer's hand with the upcard, less what is missed least."""
+    """Return the dealer's hand with the upcard, minus the least useful card."""
     six = [*hand, up]
     six.remove(missed_least(rules.cards, trumps, six, six if rules.dealer_may_refuse else hand))
     return six
 
 
 def lone_doubt(view: EuchreView, choice: Action) -> float:
-    """Return what playing alone on little must promise beyond playing with the partner, in points."""
+    """Return the margin, in points, that playing alone on a weak hand needs over playing with the partner."""
     if not goes_alone(choice):
         return 0.0
-    return ON_LITTLE if on_little(view, choice) else 0.0
+    return ON_LITTLE if is_weak_call(view, choice) else 0.0
 
 
 def goes_alone(choice: Action) -> bool:
-    """Return whether that is to play alone."""
+    """Return True if the action is to play alone."""
     return isinstance(choice, Alone) or (isinstance(choice, Accept | Call) and choice.alone)
 
 
@@ -229,7 +229,7 @@ class Calls:
         ]
 
     def __call__(self, chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
-        """Return what each of the choices is worth in one layout."""
+        """Return the worth of each choice in one random layout."""
         dealt = self._layouts.drawn(chance)
         return [self._of(choice, dealt) - lone_doubt(self._view, choice) for choice in choices]
 
@@ -246,7 +246,7 @@ class Calls:
                 return self._passed(dealt)
 
     def _went_under(self, choice: Action, dealt: Sequence[list[int]]) -> Sequence[list[int]]:
-        """Return the hands once the viewer went under so, or the next who can as the club level would."""
+        """Return the hands after the viewer, or else the next seat like the club level, goes under."""
         hands, seat = list(dealt), self._me
         cards, kitty = self._view.rules.cards, self._layouts.left_over(dealt)
         away = [
@@ -261,7 +261,7 @@ class Calls:
         return hands
 
     def _passed(self, dealt: Sequence[list[int]]) -> float:
-        """Return the worth of a pass: everybody calls as the club level would."""
+        """Return the worth of a pass, after which everyone calls like the club level."""
         hands = [sum(1 << number for number in cards) for cards in dealt]
         for seat, second, weighs in self._later:
             called = weighs.choice(self._offers.of(seat + 1, hands[seat], second=second))

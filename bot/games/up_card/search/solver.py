@@ -1,10 +1,10 @@
-"""The tricks that makers can take when all cards are seen, exactly: alpha-beta on bit sets, with a table.
+"""Exact solver for the tricks makers can take with all cards visible: alpha-beta on bit sets, with a table.
 
-Each card is a bit, the suits lie one above another with trumps on top, and higher bits of a suit beat lower
-ones. So a card beats the best one on the table if its bit is the higher, and in the suit led or in trumps.
+Each card is a bit. The suits are one above another with trumps on top, and higher bits of a suit beat lower
+ones. So a card beats the best one on the table if its bit is higher, and in the suit led or in trumps.
 
-``make compile`` has mypyc turn this file into machine code, in which ``i64`` is a number of the processor;
-without that it runs as it stands, some eight times slower, and finds the same.
+``make compile`` lets mypyc compile this file to machine code, in which ``i64`` is a native integer.
+Uncompiled it runs about eight times slower, with the same results.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ Trick = Sequence[tuple[int, int]]  # seats, counted from 0, and the bits of thei
 
 
 class Solver:
-    """One layout: ``hands`` are sets of a `Pack` sorted by suit, by seat, those of seats that sit out empty.
+    """One layout: ``hands`` are sets of a `Pack` sorted by suit, by seat; seats that sit out have none.
 
-    ``players`` play to a trick. ``after`` is who plays after each seat, ``making`` whether it is on the
-    makers' side.
+    ``players`` is the number of cards in a trick. ``after`` is the seat that plays after each seat,
+    ``making`` tells if it's on the makers' side.
     """
 
     def __init__(
@@ -33,20 +33,20 @@ class Solver:
     ) -> None:
         self._suits = pack.suits
         self._trumps: i64 = pack.trumps
-        self._hands = list(hands)  # as they are now: what is left of them later is what is left of all cards
+        self._hands = list(hands)  # the current hands; the remaining hands follow from the remaining cards
         self._more: i64 = players - 1
         self._after, self._making = list(after), list(making)
-        self._table: dict[int, int] = {}  # the least and the most that can be taken: least << 3 | most
+        self._table: dict[int, int] = {}  # bounds for the tricks to take: lower << 3 | upper
         self._all: i64 = 0
         for hand in hands:
             self._all |= hand
 
     def lead(self, seat: int, need: int, left: int) -> bool:
-        """Return whether the makers take ``need`` of the ``left`` tricks, where ``seat`` leads."""
+        """Return True if the makers take ``need`` of the ``left`` tricks when ``seat`` leads."""
         return self._lead(seat, need, left, self._all)
 
     def play(self, trick: Trick, seat: int, bit: int, need: int, left: int) -> bool:
-        """Return whether the makers take ``need`` of the ``left`` tricks if the seat plays this card now."""
+        """Return True if the makers take ``need`` of the ``left`` tricks when the seat plays this card."""
         best: i64 = bit
         winner: i64 = seat
         in_play: i64 = self._all
@@ -65,7 +65,7 @@ class Solver:
         return self._lead(winner, need - self._making[winner], left - 1, held)
 
     def _lead(self, seat: i64, need: i64, left: i64, held: i64) -> bool:
-        """Return whether the makers take ``need`` of the tricks ``left``, where all hands are ``held``."""
+        """Return True if the makers take ``need`` of the ``left`` tricks; ``held`` is all hands together."""
         if need <= 0:
             return True
         if need > left:
@@ -130,7 +130,7 @@ class Solver:
             )
             if found == maker:
                 break
-            # A card next below in the same suit, with none of the others' between, is as good.
+            # The next lower card of the suit, with none of the others' in between, is equivalent.
             while may:
                 below = highest(may)
                 if not below & suit or others & (bit - 1) & -below:
@@ -152,21 +152,21 @@ class Solver:
         in_play: i64,
         held: i64,
     ) -> bool:
-        """Return whether they do in a trick, of whose cards and those held ``in_play`` is the set."""
+        """Return the same as ``_lead``, in mid-trick; ``in_play`` is the set of its cards and those held."""
         making = self._making
         maker = making[seat]
         hand: i64 = self._hands[seat] & held
         others: i64 = in_play & ~hand
         may: i64 = hand & led or hand
         winners: i64 = may & beats & -(best << 1)
-        wins = making[winner] != maker  # what is tried first
+        wins = making[winner] != maker  # which moves to try first
         found = not maker
         for _ in range(2):
             cards: i64 = winners if wins else may ^ winners
             while cards:
                 bit: i64 = cards & -cards
                 cards ^= bit
-                # As above: of cards that are as good as each other only the highest is tried.
+                # As above: of equivalent cards only the highest is tried.
                 above: i64 = hand & self._suits[bit] & -(bit << 1)
                 if above and not others & ((above & -above) - 1) & -(bit << 1):
                     continue
@@ -193,7 +193,7 @@ class Solver:
 
 
 def highest(cards: i64) -> i64:
-    """Return the highest bit of a set; 0 of none."""
+    """Return the highest bit of a set; 0 for an empty one."""
     cards |= cards >> 1
     cards |= cards >> 2
     cards |= cards >> 4

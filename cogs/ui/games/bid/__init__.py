@@ -1,1 +1,1 @@
-"""How Bid Euchre is shown, and in which words."""
+"""The screens and wording of Bid Euchre."""

@@ -23,7 +23,7 @@ from cogs.ui.words.cards import NO_TRUMP
 
 
 class BidScreens(words.BidWords):
-    """The screens of a hand that begins with an auction."""
+    """The screens of Bid Euchre, whose hands start with an auction."""
 
     rules = BidRules
     topics: ClassVar[Mapping[Phase, str]] = {BIDDING: "bidding", Phase.PLAY: "play"}
@@ -80,7 +80,7 @@ class BidScreens(words.BidWords):
         return view.bidder
 
     def made(self, table: Table, hand: BidHand) -> tuple[Seat, bool] | None:
-        """Return the declarer and False: nobody plays alone in Bid Euchre."""
+        """Return the declarer and False: no one plays alone in Bid Euchre."""
         return hand.final.declarer, False
 
 

@@ -25,7 +25,7 @@ NOBODY_HIGHER = "Your bid: no one can bid higher"
 MUST_BID = "Your bid: the dealer must bid"
 NOBODY_YET = "No one has bid yet"
 DEALER, PASSED = "dealer", "pass"
-_STRONG = 0.5  # of the cards, that are trumps, or at no trump aces
+_STRONG = 0.5  # the share of trumps, or of aces at no trump
 
 
 FIRST_THE_NUMBER = "Choose the number first, then the suit."

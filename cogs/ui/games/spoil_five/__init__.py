@@ -1,1 +1,1 @@
-"""How Spoil Five is shown, and its wording."""
+"""The screens and wording of Spoil Five."""

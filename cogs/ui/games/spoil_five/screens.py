@@ -27,11 +27,11 @@ from cogs.ui.words.cards import bare, belonging
 from cogs.ui.words.names import begun, seats, signed
 
 _TRICK = "●"
-_ROOM = " " * len("10♠ ◂")  # so that nothing moves when a card falls
+_ROOM = " " * len("10♠ ◂")  # so that nothing moves when a card is played
 
 
 class SpoilScreens(words.SpoilWords):
-    """The screens of a hand that is played for a pool."""
+    """The screens of Spoil Five, which is played for a pool."""
 
     rules = SpoilRules
     pressing: ClassVar[Pressing] = {Phase.PLAY: PLAYS, spoil.ROBBING: spoil.ROBS}
@@ -62,16 +62,16 @@ class SpoilScreens(words.SpoilWords):
         return {spoil.ROBBING: _rob, spoil.JINKING: _jink}.get(view.phase, _play)(table, view)
 
     def asks_first(self, view: SpoilView, action: Action) -> bool:
-        """Return True for discarding one of the best three trumps: it may be a slip of the finger."""
+        """Return True for discarding one of the best three trumps, which may be a slip of the finger."""
         return isinstance(action, spoil.Rob) and is_of_the_best(action.card, view.order)
 
     def waiting(self, table: Table, view: SpoilView, seat: Seat) -> str:
-        """Return who is thinking, and whether it's about a jink."""
+        """Return who is thinking, and mention a jink if it's about one."""
         by = view.to_act or seat
         return words.waiting(table, by) if view.phase is spoil.JINKING else common.thinking(table, by)
 
     def beside_cards(self, table: Table, view: SpoilView, seat: Seat) -> list[str]:
-        """Return the lines beside the cards: trumps, the card turned up, the pool, own tricks and chips."""
+        """Return the lines beside the cards: trumps, the upcard, the pool, own tricks and chips."""
         own = chips(table)[seat - 1]
         return [words.trumps_beside_cards(table, view), words.pool_and_own(view, view.taken[seat - 1], own)]
 
@@ -98,7 +98,7 @@ class SpoilScreens(words.SpoilWords):
         return block(rows, right=(4,))
 
     def features(self, table: Table, view: SpoilView) -> Features:
-        """Return the pool, everyone's chips and, until the first lead, the card turned up."""
+        """Return the pool, everyone's chips and, until the first lead, the upcard."""
         has = chips(table)
         up = view.up if view.taker is None and not view.trick and not view.tricks else None
         return Features(
@@ -158,7 +158,7 @@ class SpoilScreens(words.SpoilWords):
         return signed(score)
 
     def feats(self, rules: SpoilRules, hands: Sequence[tuple[int, SpoilResult]]) -> list[tuple[int, Seat]]:
-        """Return the hands with a jink that came off, each with its seat."""
+        """Return the hands with a successful jink, each with its seat."""
         return [(number, result.winner) for number, result in hands if result.jinked and result.winner]
 
 

@@ -27,13 +27,13 @@ JINK = "Jink"
 TRICKS, DEAL, CHIPS = "tricks", "deal", "chips"
 TURNED_UP, HOLD_BACK, NOT_A_TRUMP = "turned up", "can hold back", "not a trump"
 DONE: Mapping[type[Action], str] = {spoil.Rob: "robbed", spoil.Stop: "stopped", spoil.Jink: "jinked"}
-_FEATS = 4  # jinks told of a game
+_FEATS = 4  # the maximum number of jinks listed for a game
 _BEST = {Rank.FIVE: "the best trump there is", Rank.JACK: "the second-best trump"}
 _THIRD_BEST = "the third-best trump"
 
 
 def why_rob(view: SpoilView) -> str:
-    """Return why the card turned up may, or must, be taken."""
+    """Return why the upcard may, or must, be taken."""
     can = "can" if STAY in view.legal else "must"
     if view.up.rank is Rank.ACE:
         return f"An ace is turned up and you deal, so you {can} take it."
@@ -78,7 +78,7 @@ def waiting(table: Table, seat: Seat) -> str:
 
 
 def asked_briefly(view: SpoilView) -> str:
-    """Return the short prompt to take the card turned up, or to jink."""
+    """Return the short prompt to take the upcard, or to jink."""
     if view.phase is spoil.JINKING:
         return "Your turn: stop or jink?"
     return f"Your turn: take the {bare(view.up)}{'?' if STAY in view.legal else ''}"
@@ -116,7 +116,7 @@ def which_deal(match: Match, rules: SpoilRules) -> str:
     return f"deal {match.number} of {deals}" if match.number <= deals else "the last pool"
 
 
-# How it stands
+# Current state
 
 
 def trumps_by(table: Table, view: SpoilView) -> str:
@@ -150,13 +150,13 @@ def pool_line(match: Match, rules: SpoilRules, pool: int) -> str:
     return f"Pool **{pool}**" if match.over else f"Pool **{pool}** · {which_deal(match, rules)}"
 
 
-# What is done, and what happened
+# Actions and events
 
 
 # Puzzles
 
 
-# What came of it
+# Results
 
 
 def _why_all_five(view: SpoilView) -> str:
@@ -231,7 +231,7 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         return words.told(event, by)
 
     def exchanged(self, table: Table, hand: SpoilHand) -> list[str]:
-        """Return a line for the card discarded in exchange for the one turned up."""
+        """Return a line for the card discarded in exchange for the upcard."""
         return [
             f"{who(table, by)} discarded {card(done.card)}."
             for by, done in hand.history
@@ -266,7 +266,7 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         return [*lines, *([f"{pool} chips carry over"] if pool else [])]
 
     def stars(self, table: Table, hands: Sequence[tuple[int, SpoilResult]]) -> list[str]:
-        """Return the highlights: jinks that came off, pools won per player, pools spoiled."""
+        """Return the highlights: successful jinks, pools won per player, pools spoiled."""
         told = [
             f"{who(table.called(number - 1), result.winner)} jinked in hand {number} and took all five"
             for number, result in hands

@@ -1,1 +1,1 @@
-"""How upcard euchre is shown, and its wording."""
+"""The screens and wording of upcard euchre."""

@@ -1,4 +1,4 @@
-"""Why to call or not in upcard euchre, discard one card rather than another, or go alone."""
+"""Reasons in upcard euchre to call or pass, to discard a card, or to go alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cogs.ui.games.reason_words import thrown
 from cogs.ui.words.cards import number_word, the
 
 _STRONG = 3  # trumps, or fewer with one of the best
-_SURE = 2  # trumps that nothing beats
+_SURE = 2  # unbeatable trumps
 
 
 def why(view: EuchreView, action: Action, than: Action) -> str:

@@ -1,4 +1,4 @@
-"""The rules of upcard euchre in words: where a game ends, two lines, who scores what."""
+"""The rules of upcard euchre in words: where a game ends, two summary lines, and the scores."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def two_lines(rules: EuchreRules) -> tuple[str, str]:
     return f"{cards}. The dealer's partner can {partner}.", f"{option_sentence(rules, 'alone')}."
 
 
-# Who scores what
+# Scores
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The words in a picture of a hand of upcard euchre: the calls as spoken, and what came of them."""
+"""The words in a picture of upcard euchre: the calls as spoken, and their outcome."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def you_have(held: Sequence[Card], order: Order, called: str) -> str:
 
 
 def turned_up(table: Table, view: EuchreView) -> str:
-    """Return the line below the upcard that says for whom it's turned up."""
+    """Return the line below the upcard that names the player it's for."""
     return f"turned up for {to(table, view, view.dealer)}"
 
 

@@ -30,11 +30,11 @@ from cogs.ui.games.up_card import hint_words, rules_words, scene_words, words
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import NO_TRUMP, bare, short_reading, suit
 
-_TOGETHER, _ALONE = "together", "alone"  # how the calls are offered
+_TOGETHER, _ALONE = "together", "alone"  # the ways to offer calls
 
 
 class UpCardScreens(words.UpCardWords):
-    """The screens of a hand in which a card is turned up and trumps are called."""
+    """The screens of upcard euchre, in which a card is turned up and trumps are called."""
 
     rules = EuchreRules
     pressing: ClassVar[Pressing] = {
@@ -196,10 +196,10 @@ class UpCardScreens(words.UpCardWords):
         before = {actions.DISCARDING: scene_words.JUST_TAKEN_UP, actions.GIVING: scene_words.NOT_YOUR_BEST}
         return super().why_barred(view, held) or before.get(view.phase, "")
 
-    # What came of it
+    # Results
 
     def made(self, table: Table, hand: EuchreHand) -> tuple[Seat, bool] | None:
-        """Return the maker and whether the call was made alone, or None if no one called."""
+        """Return the maker, and True if the call was made alone; None if no one called."""
         made = next((event for event in events(hand) if isinstance(event, Accepted | Named)), None)
         return (made.seat, made.alone) if made else None
 
@@ -266,7 +266,7 @@ def _worth_by_suit(view: EuchreView) -> str:
 
 def _what_to_discard(table: Table, view: EuchreView) -> str:
     seat = view.viewer
-    if seat != view.dealer or not view.took_up or view.discarded is not None:  # it is for the partner's best
+    if seat != view.dealer or not view.took_up or view.discarded is not None:  # it's for partner's best
         return words.given_by_partner(table, view, seat)
     return words.took_up(view)
 

@@ -50,9 +50,9 @@ DONE: Mapping[type[Action], str] = {
     actions.Give: "gave a card",
     actions.Under: "went under",
 }
-_FEATS = 4  # lone hands told of a game
+_FEATS = 4  # the maximum number of lone hands listed for a game
 
-# What is asked
+# Questions
 
 SHOW_YOUR_HAND = "Show your hand"
 KEEP_YOUR_CARDS = "Keep your cards"
@@ -113,7 +113,7 @@ def given_by_partner(table: Table, view: EuchreView, seat: Seat) -> str:
 
 
 def took_up(view: EuchreView) -> str:
-    """Return what the dealer took up, and whether it may be discarded again."""
+    """Return what the dealer picked up, and if it may be discarded again."""
     may = "You can discard it again" if view.rules.dealer_may_refuse else "You have to keep it"
     return f"You {view.rules.tongue.took_up} {the(view.up, view.order)}. {may}."
 
@@ -140,7 +140,7 @@ def for_lone_partner(table: Table, seat: Seat) -> str:
     return f"{who(table, partner_of(seat))} plays alone and discards a card in return."
 
 
-# How it stands
+# Current state
 
 
 def trumps_by(table: Table, view: EuchreView, maker: Seat) -> str:
@@ -157,7 +157,7 @@ def against(table: Table, maker: Seat, seat: Seat) -> str:
 
 
 def up_card(table: Table, view: EuchreView) -> str:
-    """Return the card turned up or down, and who deals."""
+    """Return the upcard, turned up or down, and who deals."""
     turned = "turned down" if view.phase is actions.SECOND_ROUND else "turned up"
     return f"{begun(the(view.up))} {turned}, {does(table, view.dealer, 'deals', within=True)}"
 
@@ -204,7 +204,7 @@ def _meaning(event: happened.Named) -> str:
     return f" (the other {named} suit)" if event.way == "next" else f" (from {other} to {named})"
 
 
-# What came of it
+# Results
 
 
 def _lost(table: Table, hand: EuchreHand, makers: Side) -> list[str]:

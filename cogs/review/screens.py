@@ -1,4 +1,4 @@
-"""A review: a player's decisions with what each choice was worth, and moments of a hand decided again."""
+"""Reviews: a player's decisions with the worth of each choice, and moments of a hand to decide again."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ from cogs.ui.words.names import who, within
 class ReviewVerb(Enum):
     """The action of a press on a review; the value is part of the custom_id."""
 
-    PICK = "pick"  # of a list, whose choices are presses themselves
-    GAME = "game"  # the whole game, that page of its dear decisions
-    HAND = "hand"  # that hand
-    IF = "if"  # what else there was at that turn of the hand
+    PICK = "pick"  # from a list, whose choices are presses themselves
+    GAME = "game"  # the whole game: the page of its costly decisions
+    HAND = "hand"  # a hand
+    IF = "if"  # the other choices at that turn of the hand
     PUZZLE = (
-        "puzzle"  # to decide again: the one at that place from the costliest on, or at that turn of the hand
+        "puzzle"  # decide again: the decision in that place, costliest first, or at that turn of the hand
     )
-    ANSWER = "answer"  # the detail, an action as notation writes it, at that turn of the hand
-    TRY = "try"  # the same, with the detail, an action as notation writes it, played out from there
+    ANSWER = "answer"  # the answer for that turn of the hand: the detail, an action in notation
+    TRY = "try"  # another choice played out: the detail, an action in notation
 
 
 class ReviewPress(CustomId, frozen=True, tag="rv"):

@@ -160,11 +160,11 @@ async def defer_if_slow(
     long: bool = False,
     meanwhile: Screen | None = None,
 ) -> T:
-    """Do what may take longer than an answer may; the one who asked then sees that it is coming.
+    """Do something that may take longer than Discord waits, and show the user that an answer is coming.
 
-    Discord shows that, or the screen ``meanwhile`` in place of the one that was pressed. What is known to
-    take ``long`` is not waited for before that. Where Discord can't be told, it is done all the same, and a
-    refusal is raised rather than that.
+    Discord shows that, or the screen ``meanwhile`` replaces the one that was pressed. With ``long``, that
+    happens right away. If Discord can't be told, it's done all the same, and a refusal is raised rather than
+    the failure to tell.
     """
     task = asyncio.ensure_future(doing)
     if not long:
@@ -238,10 +238,10 @@ async def reply_text(interaction: discord.Interaction, sentence: str, *ways: But
 
 
 class Reply:
-    """An answer to an interaction: shown on the private screen that was pressed, or as a new message.
+    """An answer to an interaction: on the private screen that was pressed, or as a new message.
 
-    After an answer it follows up. ``anew`` leaves the screen that was pressed, and ``aloud`` shows everyone.
-    ``pinging`` allows pings. ``message_id`` is the message that it is on, as far as that is known.
+    After an answer it's a follow-up. ``anew`` doesn't replace the pressed screen, and ``aloud`` shows it to
+    everyone. ``pinging`` allows pings. ``message_id`` is the message it's on, if known.
     """
 
     def __init__(
@@ -264,7 +264,7 @@ class Reply:
             set_card_style(USUAL)
 
     async def send(self, shown: Screen, files: list[Any]) -> discord.Message | None:
-        """Send the screen; return the message as it then is, or None where nobody knows."""
+        """Send the screen; return the resulting message, or None if unknown."""
         response, following = self._interaction.response, self._interaction.followup
         if self._follows:
             self._posted = await following.send(view=shown.view, files=files, wait=True, **self._how)
@@ -276,7 +276,7 @@ class Reply:
             else:
                 done = await response.send_message(view=shown.view, files=files, **self._how)
         except discord.HTTPException as error:
-            if error.code != ANSWERED:  # the library sent it again after a failure that was none
+            if error.code != ANSWERED:  # the library resent it after an error, but the first had arrived
                 raise
             return None
         message = done.resource if done else None
@@ -286,7 +286,7 @@ class Reply:
         return message
 
     async def edit(self, shown: Screen, files: list[Any]) -> discord.Message | None:
-        """Show another screen instead, as long as the interaction's token lives."""
+        """Show another screen instead, while the interaction's token is valid."""
         if self._posted is not None:
             return await self._posted.edit(view=shown.view, attachments=files)
         return await self._interaction.edit_original_response(view=shown.view, attachments=files)

@@ -1,4 +1,4 @@
-"""What is pressed on a screen: buttons and their rows, lists to choose from, and forms."""
+"""The controls of a screen: buttons and their rows, lists to choose from, and forms."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from discord import ButtonStyle, Object, SelectDefaultValue, SelectOption, ui
 
 from bot.names import cut
 
-ROW = 5  # Discord's limit of buttons a row
+ROW = 5  # Discord's limit of buttons per row
 LABEL = 80
 FIELD = "text"
 """The name of a form's only text field."""
-_LABEL = 45  # of a form's field
+_LABEL = 45  # characters in the label of a form's field
 _PLACEHOLDER = _OPTION = 100
-CHOICES = 25  # in a list
-_ABREAST = 3  # buttons of a word or two that a phone shows in a row
-_ROOM = 4  # buttons of a card each that a phone shows in a row, whatever the cards
+CHOICES = 25  # Discord's limit for a list
+_ABREAST = 3  # short buttons that a phone shows in a row
+_ROOM = 4  # buttons with any card that a phone shows in a row
 
 BACK, NEXT = "Back", "Next"
 PLAIN = ButtonStyle.secondary
@@ -103,9 +103,9 @@ def chooser(press: object, placeholder: str, choices: Iterable[Choice], now: obj
 
 
 def picker(kind: Any, press: object, placeholder: str, now: Iterable[int] = (), **how: Any) -> Item:
-    """Return Discord's own list of users, roles or channels; the ids chosen are sent with ``press``.
+    """Return Discord's own list of users, roles or channels; the chosen ids are sent with ``press``.
 
-    ``kind`` is the list's class, ``now`` are the ids chosen already, and ``how`` is what else it's made with.
+    ``kind`` is the list's class, ``now`` are the current ids, and ``how`` has other arguments of the class.
     """
     chosen = [_CHOSEN[kind](Object(id_)) for id_ in now]
     return ui.ActionRow(kind(custom_id=str(press), placeholder=placeholder, default_values=chosen, **how))
@@ -117,7 +117,7 @@ def form(press: object, title: str, label: str, *, longest: int, hint: str) -> u
 
 
 def form_of(press: object, title: str, *fields: tuple[str, ui.Item[ui.View]]) -> ui.Modal:
-    """Return a form with these fields, each below its label; ``press`` is what sending it means."""
+    """Return a form with these fields, each below its label; sending it means ``press``."""
     asked = ui.Modal(title=title, custom_id=str(press))
     for label, field in fields:
         asked.add_item(ui.Label(text=cut(label, _LABEL), component=field))

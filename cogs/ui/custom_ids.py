@@ -35,10 +35,10 @@ class ComponentInput(Struct, frozen=True):
 
 
 class CustomId(Struct, frozen=True, array_like=True):
-    """What pressing a component means, as a value; ``str()`` of it is the custom_id.
+    """The meaning of pressing a component, as a value; ``str()`` returns its custom_id.
 
-    A class that checks more than the types of its fields does so in ``__post_init__``, by ValueError. For
-    lists, ``chooses`` names the field that holds what is chosen from them.
+    A class that checks more than its field types does so in ``__post_init__``, and raises ValueError. For
+    lists, ``chooses`` names the field for the chosen value.
     """
 
     chooses: ClassVar[str] = ""
@@ -82,7 +82,7 @@ class CustomId(Struct, frozen=True, array_like=True):
         return self.with_field(self.chooses, " ".join(chosen)) if self.chooses else None
 
     def with_field(self, name: str, text: str) -> Self | None:
-        """Return the press with that field read from the text, or None where it can't be."""
+        """Return the press with that field read from the text, or None if it can't be read."""
         texts = self._texts()
         texts[self.__struct_fields__.index(name)] = text
         return self.read(self._joined(texts))

@@ -135,7 +135,7 @@ def place_of(interaction: discord.Interaction) -> tuple[GuildId, ChannelId]:
     return guild_of(interaction), ChannelId(interaction.channel_id)
 
 
-_LASTS = 15 * 60 * 1000  # milliseconds, as long as Discord lets a private answer be edited
+_LASTS = 15 * 60 * 1000  # milliseconds: as long as Discord lets a private answer be edited
 _MOST = 10_000
 
 

@@ -24,7 +24,7 @@ from cogs.ui.display_settings import DisplaySettings
 from cogs.ui.layout import Attached, Picture, Screen, illustrated
 from cogs.ui.words.pages import in_words
 
-_KEPT, _SECONDS = 4096, 15 * 60  # pictures of private screens; as long as a screen can be edited
+_KEPT, _SECONDS = 4096, 15 * 60  # pictures of private screens; for as long as a screen can be edited
 _CHANNELS, _AGAIN = 1024, 10 * 60  # seconds after which a channel that refused pictures is tried again
 
 
@@ -69,7 +69,7 @@ class Drawable(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A page that can be drawn of what a screen tells: its file's name, and its parts from top to bottom."""
+    """The content of a screen as a page: the file name of its picture, and its parts from top to bottom."""
 
     name: str
     parts: tuple[Part, ...]
@@ -80,9 +80,9 @@ class Drawing:
 
 
 class Pictures:
-    """Sends screens with their pictures, drawn in a studio, as those who will see them like it.
+    """Sends screens with their pictures, drawn in a studio, in the look their viewers prefer.
 
-    What fails leaves the text, and says nothing.
+    If drawing fails, it sends the text.
     """
 
     def __init__(self, studio: Studio, looks: DisplaySettings) -> None:
@@ -130,8 +130,7 @@ class Pictures:
     ) -> tuple[Reply, AttachedPicture | None]:
         """Answer privately: on the private screen that was pressed, or with a new one.
 
-        ``there`` is the picture on the one pressed, as far as that is known. Return how it was answered, and
-        the picture that then hangs there.
+        ``there`` is the picture on the pressed one, if known. Returns the reply, and the picture on it.
         """
         reply = Reply(interaction)
         return reply, await self._answer(interaction, shown, reply, there)

@@ -49,7 +49,7 @@ _LONGEST = 300  # characters quoted back
 
 
 def permission(flag: str) -> str:
-    """Return what Discord calls a permission where it is granted: ``Send Messages in Threads``."""
+    """Return Discord's name for a permission where it's granted: ``Send Messages in Threads``."""
     return flag.replace("_", " ").title().replace(" In ", " in ")
 
 

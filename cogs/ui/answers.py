@@ -1,4 +1,4 @@
-"""Answering an interaction, also when something goes wrong: one sentence, to the one who pressed."""
+"""Answers interactions, including errors: one sentence to the person who pressed."""
 
 from __future__ import annotations
 
@@ -37,26 +37,26 @@ TOO_LATE = 10062
 ANSWERED = 40060
 MESSAGE_GONE = 10008
 FAILURES = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What an answer fails with that Discord, or the way to it, did not take."""
+"""The errors of an answer that Discord, or the network, didn't accept."""
 _DONE = "done"
-_SOON = 1.5  # seconds, of the three for which Discord waits; some are gone on the way
+_SOON = 1.5  # seconds, of Discord's three; some are lost on the way
 
 
 def is_fleeting(interaction: discord.Interaction) -> bool:
-    """Return whether the user's screens are ephemeral here; in direct messages with the bot they last."""
+    """Return True if the user's screens are ephemeral here; in direct messages with the bot they last."""
     return not interaction.context.dm_channel
 
 
 def on_own_screen(interaction: discord.Interaction) -> bool:
-    """Return whether what was pressed is on a screen that only the user sees."""
+    """Return True if the pressed component is on a screen that only the user sees."""
     message = interaction.message
     return message is not None and (message.flags.ephemeral or not is_fleeting(interaction))
 
 
 class Refused(Exception):
-    """What was asked for can't be had; the text is the sentence that says why, and the way on.
+    """Raised to refuse a request; the text is the sentence that says why, and what to do.
 
-    ``ways`` are buttons that go where the sentence points.
+    ``ways`` are buttons for what the sentence suggests.
     """
 
     def __init__(self, sentence: str, *ways: Button) -> None:
@@ -65,7 +65,7 @@ class Refused(Exception):
 
 
 def parse_choice(kind: type[E], value: str) -> E:
-    """Return the member with that value; refused where no list of this version offers one."""
+    """Return the enum member with that value; raise Refused if no list of this version offers it."""
     try:
         return kind(value)
     except ValueError:
@@ -74,9 +74,9 @@ def parse_choice(kind: type[E], value: str) -> E:
 
 @singledispatch
 def refusal_sentence(error: Exception, user: int) -> str | None:
-    """Return the sentence that explains a refusal to that user; None for what is no refusal but a fault.
+    """Return the sentence that explains a refusal to that user; None for an unexpected error.
 
-    A feature with refusals of its own registers their words here.
+    Features register the words for their own refusals here.
     """
     return None
 
@@ -108,9 +108,9 @@ def _(refusal: Busy, user: int) -> str:
 
 @singledispatch
 def ways_on(error: Exception, user: int) -> Sequence[Button]:
-    """Return buttons that lead the user to the place a refusal mentions, if it mentions one.
+    """Return buttons that lead the user to the place a refusal mentions, if any.
 
-    A feature with refusals of its own registers its buttons here.
+    Features register the buttons for their own refusals here.
     """
     return ()
 
@@ -125,7 +125,7 @@ ways_on.register(TableRefusal, refusal_buttons)
 
 @asynccontextmanager
 async def answering(interaction: discord.Interaction) -> AsyncIterator[None]:
-    """Run a press; what is refused, and what fails, is answered with its sentence."""
+    """Run a press within the context; answer refusals and errors with a sentence."""
     being_answered.set(interaction.id)
     try:
         yield
@@ -134,7 +134,7 @@ async def answering(interaction: discord.Interaction) -> AsyncIterator[None]:
 
 
 async def answer_error(interaction: discord.Interaction, error: Exception) -> None:
-    """Answer a command or a press that was refused, or that failed, with its sentence."""
+    """Answer a command or press that was refused, or that failed, with a sentence."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     sentence = refusal_sentence(error, interaction.user.id)
@@ -179,22 +179,22 @@ async def defer_if_slow(
 
 
 async def think(interaction: discord.Interaction) -> None:
-    """Have Discord show only the user that the answer is coming."""
+    """Show only the user that an answer is coming."""
     await interaction.response.defer(ephemeral=is_fleeting(interaction), thinking=True)
 
 
 def mark_saved(interaction: discord.Interaction) -> None:
-    """Note that what was asked for is done and stored."""
+    """Record that the request is done and saved."""
     interaction.extras[_DONE] = True
 
 
 def is_saved(interaction: discord.Interaction) -> bool:
-    """Return whether what was asked for is done and stored, whatever becomes of the answer."""
+    """Return True if the request is done and saved, even if answering fails."""
     return _DONE in interaction.extras
 
 
 async def failed(interaction: discord.Interaction, error: Exception) -> None:
-    """Log what failed, and say so to the one who asked, unless the answer just came too late."""
+    """Log an error and tell the user, unless the answer was just too late."""
     being_answered.set(interaction.id)
     match error:
         case discord.HTTPException(code=code) if code == TOO_LATE:
@@ -204,7 +204,7 @@ async def failed(interaction: discord.Interaction, error: Exception) -> None:
         case discord.HTTPException(code=code) if code == ANSWERED:
             log.info("interaction already answered")
             return
-        case app_commands.AppCommandError():  # a command or a value that this version does not have
+        case app_commands.AppCommandError():  # a command or a value that this version doesn't have
             log.warning("outdated command used: error=%s", type(error).__name__)
             await reply_text(interaction, words.COMMAND_CHANGED)
             return
@@ -213,7 +213,7 @@ async def failed(interaction: discord.Interaction, error: Exception) -> None:
         case NotSure():
             log.info("answer not sent: reason=another process took over")
             return
-        case aiohttp.ClientError() | OSError():  # where that was says nothing of why
+        case aiohttp.ClientError() | OSError():  # the type alone doesn't tell why
             log.error("answer not sent: error=%s", type(error).__name__)
         case discord.HTTPException() | StoreError():
             log.error("interaction failed: error=%s\n%s", error, _traced(error))
@@ -223,9 +223,9 @@ async def failed(interaction: discord.Interaction, error: Exception) -> None:
 
 
 async def reply_text(interaction: discord.Interaction, sentence: str, *ways: Button) -> None:
-    """Tell only the user a sentence, with buttons for where it points."""
+    """Send only the user a sentence, with buttons for what it suggests."""
     try:
-        if interaction.type is discord.InteractionType.autocomplete:  # where nothing can be said
+        if interaction.type is discord.InteractionType.autocomplete:  # autocomplete can't show a sentence
             await interaction.response.autocomplete([])
         elif ways:
             await show(interaction, screen(sentence, ways))
@@ -233,7 +233,7 @@ async def reply_text(interaction: discord.Interaction, sentence: str, *ways: But
             await interaction.followup.send(sentence, ephemeral=True)
         else:
             await interaction.response.send_message(sentence, ephemeral=True)
-    except Exception as error:  # there is no other way left to say it
+    except Exception as error:  # there's no other way left to tell the user
         log.warning("interaction not answered: error=%s", type(error).__name__)
 
 
@@ -306,9 +306,9 @@ async def show(
 async def show_when_made(
     interaction: discord.Interaction, making: Awaitable[Screen], *, long: bool = False
 ) -> None:
-    """Answer with a screen that only the one who asked sees; where it takes long, Discord is told to wait.
+    """Answer with a screen that only the user sees; if making it takes long, tell Discord to wait.
 
-    What is known to take ``long`` has Discord told at once.
+    With ``long``, Discord is told right away.
     """
     await show(interaction, await defer_if_slow(interaction, making, long=long))
 
@@ -316,9 +316,9 @@ async def show_when_made(
 async def replace_screen_when_made(
     interaction: discord.Interaction, making: Awaitable[Screen], meanwhile: Screen, *, long: bool = False
 ) -> None:
-    """Show a screen in place of the private one that was pressed; where it takes long, that ``meanwhile``.
+    """Replace the private screen that was pressed; if that takes long, show ``meanwhile`` first.
 
-    What is known to take ``long`` has that shown at once.
+    With ``long``, ``meanwhile`` is shown right away.
     """
     shown = await defer_if_slow(interaction, making, long=long, meanwhile=meanwhile)
     answer = replace_screen_later if interaction.response.is_done() else replace_screen
@@ -326,12 +326,12 @@ async def replace_screen_when_made(
 
 
 async def replace_screen(interaction: discord.Interaction, shown: Screen) -> None:
-    """Show a screen in place of the private one that was pressed, or as a new one."""
+    """Replace the private screen that was pressed, or answer with a new one."""
     await deliver(shown, Reply(interaction).send)
 
 
 async def replace_screen_later(interaction: discord.Interaction, shown: Screen) -> None:
-    """Show a screen in place of the one that was pressed and deferred; anew where that was dismissed."""
+    """Replace the screen that was pressed and deferred; send a new one if it was dismissed."""
     try:
         await deliver(shown, Reply(interaction).edit)
     except discord.NotFound as error:
@@ -341,12 +341,12 @@ async def replace_screen_later(interaction: discord.Interaction, shown: Screen) 
 
 
 async def finish(interaction: discord.Interaction, sentence: str) -> None:
-    """Replace the private screen that was pressed with a sentence on what the press did."""
+    """Replace the private screen that was pressed with a sentence about the outcome."""
     await replace_screen(interaction, screen(sentence))
 
 
 async def reply_file(interaction: discord.Interaction, sentence: str, file: Attached) -> None:
-    """Answer with a file that only the one who asked sees."""
+    """Answer with a file that only the user sees."""
     response = interaction.response
     send = interaction.followup.send if response.is_done() else response.send_message
     if not interaction.app_permissions.attach_files:

@@ -35,7 +35,7 @@ def fitted(rows: Sequence[Sequence[str]], column: int, *, least: int = _LEAST) -
 
 
 def fold(head: Sequence[str], cells: Sequence[str], abreast: int) -> list[list[str]]:
-    """Return rows with so many of the cells each, at least one row, and the head before the first."""
+    """Arrange the cells in rows of ``abreast``, at least one row, with the head before the first."""
     rows = [cells[at : at + abreast] for at in range(0, max(len(cells), 1), abreast)]
     heads = [head, *([[""] * len(head)] * (len(rows) - 1))]
     return [[*first, *row, *[""] * (abreast - len(row))] for first, row in zip(heads, rows, strict=True)]

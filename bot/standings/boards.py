@@ -51,7 +51,7 @@ class SortBy(StrEnum):
 
     @property
     def relative(self) -> bool:
-        """True for a percentage, which needs some games to mean anything."""
+        """True for a percentage or an average, which needs some games to mean anything."""
         return self in (SortBy.WIN_RATE, SortBy.POINTS_A_HAND)
 
     @property

@@ -77,7 +77,7 @@ class Latest(Generic[K]):
     def mark(self, key: K, *, refused: bool = False, within: float = 0.0) -> None:
         """Mark this key as out of date; ``refused`` retries even after a refusal by Discord.
 
-        It's drawn right away, or within that many seconds unless it's marked again without a delay.
+        It's drawn right away, or after ``within`` seconds unless it's marked again without a delay.
         """
         if self._closed:
             return

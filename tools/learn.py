@@ -78,8 +78,8 @@ def train(examples: Sequence[tuple[str, Sequence[str]]]) -> Weights:
     return Weights(
         keys=keys,
         bias=[round(float(each), 2) for each in bias],
-        features={name: _packed(weights[at]) for at, name in enumerate(names)},
-        phrasings=_indexed(known, {name for name in names if " " not in name}),
+        features={name: _pack_weights(weights[at]) for at, name in enumerate(names)},
+        phrasings=_index_words(known, {name for name in names if " " not in name}),
         meant=b"".join(NUMBER.pack(int(number)) for number in numbers),
     )
 
@@ -106,13 +106,13 @@ def _train(table: Any, meant: Any, weights: Any, bias: Any, may: Any = None) -> 
         bias -= _RATE_OF_BIAS * wrong
 
 
-def _packed(row: Any) -> bytes:
+def _pack_weights(row: Any) -> bytes:
     """Pack a feature's nonzero weights."""
     steps = {at: round(max(-_MOST, min(_MOST, float(row[at]) * STEPS))) for at in row.nonzero()[0].tolist()}
     return pack_weights({at: each for at, each in steps.items() if abs(each) >= _LEAST})
 
 
-def _indexed(phrasings: Sequence[Sequence[str]], known: Collection[str]) -> dict[str, bytes]:
+def _index_words(phrasings: Sequence[Sequence[str]], known: Collection[str]) -> dict[str, bytes]:
     """Return the numbers of the phrasings that contain each word, except for very common words."""
     found: Mapping[str, list[int]] = defaultdict(list)
     for number, said in enumerate(phrasings):

@@ -113,7 +113,7 @@ class EuchreBot(Gateway):
         tracing.on_request_end.append(self.other_copy.after_request)
         self.timekeeper: Timekeeper | None = None
         tracing.on_request_start.append(self._note_start)
-        tracing.on_request_end.append(self._heard_date)
+        tracing.on_request_end.append(self._compare_clock)
         self._setting: set[asyncio.Task[None]] = set()
         intents = discord.Intents.none()
         intents.guilds = True
@@ -169,7 +169,7 @@ class EuchreBot(Gateway):
     ) -> None:
         context.asked_at = self.timekeeper.now() if self.timekeeper else 0
 
-    async def _heard_date(
+    async def _compare_clock(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams
     ) -> None:
         """Compare our clock with the Date header of Discord's answer; ignore a header garbled by a proxy."""

@@ -55,8 +55,8 @@ class Gateway(commands.AutoShardedBot):
         self._sure = sure
         parsers = self._connection.parsers
         for event, parse in parsers.items():
-            heard = partial(self._heard_ready, parse) if event == "READY" else parse
-            heard = partial(self._heard_if_sure, parse) if event in _ASKED else heard
+            heard = partial(self._handle_ready, parse) if event == "READY" else parse
+            heard = partial(self._parse_if_sure, parse) if event in _ASKED else heard
             parsers[event] = partial(_parse_or_log, event, heard)
 
     async def application_info(self) -> discord.AppInfo:
@@ -96,7 +96,7 @@ class Gateway(commands.AutoShardedBot):
         await self.turn_to_identify(shard % limits.max_concurrency, BETWEEN_SESSIONS)
         self.identifies.identified(shard)
         loop = asyncio.get_running_loop()
-        self._unanswered[shard] = loop.call_later(_READY_WITHIN, self._not_ready, shard)
+        self._unanswered[shard] = loop.call_later(_READY_WITHIN, self._reconnect_unready, shard)
 
     async def _session_limits(self) -> discord.SessionStartLimits:
         """Fetch Discord's session limits, cached for some seconds because many shards start together."""
@@ -114,13 +114,13 @@ class Gateway(commands.AutoShardedBot):
             "waiting to identify: shard=%d seconds=%.0f reason=too many recent sessions", shard, seconds
         )
 
-    def _not_ready(self, shard: int) -> None:
+    def _reconnect_unready(self, shard: int) -> None:
         """Reconnect a shard that didn't get READY in time."""
         log.error("no READY from the gateway: shard=%d after=%gs", shard, _READY_WITHIN)
         if (connected := self.get_shard(shard)) is not None and not self.is_closed():
             self._reconnecting = asyncio.create_task(connected.reconnect())
 
-    def _heard_ready(self, parse: Callable[[Any], None], data: Any) -> None:
+    def _handle_ready(self, parse: Callable[[Any], None], data: Any) -> None:
         """Read READY, stop waiting for it, and remove the servers that it no longer lists.
 
         The library keeps the servers of a lost session, including those that have removed the bot since.
@@ -151,7 +151,7 @@ class Gateway(commands.AutoShardedBot):
         if not self._sure() and start.url.scheme not in ("ws", "wss"):
             raise NotSure
 
-    def _heard_if_sure(self, parse: Callable[[Any], None], data: Any) -> None:
+    def _parse_if_sure(self, parse: Callable[[Any], None], data: Any) -> None:
         if self._sure():
             parse(data)
 

@@ -57,7 +57,7 @@ def table_of(day: date, secret: bytes, actions: Sequence[str] = ()) -> Table:
     done = tuple(actions)
     table = next(deal.table for deal in deals if deal.has_turn or _is_ended_by(deal.table, done))
     for action in actions:
-        table = _acted(table, parse_action(action))
+        table = _apply_action(table, parse_action(action))
     return table
 
 
@@ -86,7 +86,7 @@ def _is_ended_by(table: Table, actions: Sequence[str]) -> bool:
     """Return True if these actions finish the hand at the table."""
     try:
         for action in actions:
-            table = _acted(table, parse_action(action))
+            table = _apply_action(table, parse_action(action))
     except Refusal:
         return False
     return table.stage is Stage.BETWEEN
@@ -141,10 +141,10 @@ def played_on(table: Table, *actions: str, forced: bool = False) -> tuple[Table,
     """
     done: list[str] = []
     for action in actions:
-        table = _acted(table, parse_action(action))
+        table = _apply_action(table, parse_action(action))
         done.append(action)
     while (chosen := _by_itself(table, forced=forced)) is not None:
-        table = _acted(table, chosen)
+        table = _apply_action(table, chosen)
         done.append(str(chosen))
     return table, done
 
@@ -157,14 +157,14 @@ async def gone_on(table: Table, ask: Ask, *actions: str, forced: bool = False) -
     """Play on like :func:`played_on`, but ask the experts for their own actions."""
     done: list[str] = []
     for action in actions:
-        table = _acted(table, parse_action(action))
+        table = _apply_action(table, parse_action(action))
         done.append(action)
     while True:
         view = _experts_view(table)
         chosen = _by_itself(table, forced=forced) if view is None else await ask(view)
         if chosen is None:
             return table, done
-        table = _acted(table, chosen)
+        table = _apply_action(table, chosen)
         done.append(str(chosen))
 
 
@@ -187,7 +187,7 @@ def _by_itself(table: Table, *, forced: bool) -> Action | None:
     return hand.forced if forced or hand.last_trick else None
 
 
-def _acted(table: Table, action: Action) -> Table:
+def _apply_action(table: Table, action: Action) -> Table:
     """Apply the action for the seat to act; raise the engine's refusals."""
     if table.to_act is None:
         raise NotAllowed(Reason.HAND_OVER)

@@ -49,7 +49,7 @@ def of_cards(rules: Ruleset, deal: Deal, seat: Seat, playouts: int = PLAYOUTS) -
     """Return the worth of the cards dealt to that seat."""
     own = deal.hands[seat - 1]
     chance = random.Random(f"{own} {deal.up} {seat} {deal.dealer}")
-    gains = [_played(rules, _dealt_around(rules, deal, seat, chance), seat) for _ in range(playouts)]
+    gains = [_played(rules, _redeal_others(rules, deal, seat, chance), seat) for _ in range(playouts)]
     return _average(gains)
 
 
@@ -57,7 +57,7 @@ def of_any(rules: Ruleset, batch: int, hands: int = PLAYOUTS) -> list[list[float
     """Return each place's gains in ``hands`` random deals, the dealer's first; each batch differs."""
     chance, dealer, gains = random.Random(batch), rules.seats, []
     for _ in range(hands):
-        hand = _out(rules, dealt(rules, dealer, chance))
+        hand = _play_out(rules, dealt(rules, dealer, chance))
         gains.append([_gain(hand, (dealer + place - 1) % rules.seats + 1) for place in range(rules.seats)])
     return gains
 
@@ -75,7 +75,7 @@ def luck_of(own: Sequence[tuple[int, Average]], usual: Sequence[Average]) -> Luc
     return Luck(points, hypot(*errors, *(times * usual[place].error for place, times in places.items())))
 
 
-def _dealt_around(rules: Ruleset, deal: Deal, seat: Seat, chance: random.Random) -> Deal:
+def _redeal_others(rules: Ruleset, deal: Deal, seat: Seat, chance: random.Random) -> Deal:
     """Deal again at random, except for that seat's cards and the upcard."""
     own = deal.hands[seat - 1]
     pool = list((Counter(rules.cards) - Counter([*own, *([deal.up] if deal.up else [])])).elements())
@@ -88,10 +88,10 @@ def _dealt_around(rules: Ruleset, deal: Deal, seat: Seat, chance: random.Random)
 
 
 def _played(rules: Ruleset, deal: Deal, seat: Seat) -> float:
-    return _gain(_out(rules, deal), seat)
+    return _gain(_play_out(rules, deal), seat)
 
 
-def _out(rules: Ruleset, deal: Deal) -> Hand:
+def _play_out(rules: Ruleset, deal: Deal) -> Hand:
     """Play out a hand with that deal."""
     score = (0,) * rules.sides
     return play_hand(first_position(rules, deal, check=False), [BasicPlayer()] * rules.seats, score)

@@ -168,7 +168,7 @@ class Thinking(Workers, Computers):
             finally:
                 self._due.remove(due)
             seconds = self._share(due, clock())
-            return await self._thought(turn, limit - clock(), chosen, view, seconds, style)
+            return await self._run_in_process(turn, limit - clock(), chosen, view, seconds, style)
 
     def _share(self, due: float, now: float) -> float:
         """Return the seconds for a choice due then, so that no one behind it is late."""
@@ -180,9 +180,9 @@ class Thinking(Workers, Computers):
     ) -> T:
         turn = await self._turns.take(by)
         with self._noting_late(longest):
-            return await self._thought(turn, longest, how, *what, **named)
+            return await self._run_in_process(turn, longest, how, *what, **named)
 
-    async def _thought(
+    async def _run_in_process(
         self, turn: Turn, longest: float, how: Callable[P, T], *what: P.args, **named: P.kwargs
     ) -> T:
         """Run the function in a process; the turn ends when it's done, even if no one waits anymore."""

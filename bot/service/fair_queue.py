@@ -107,12 +107,12 @@ class FairQueue:
 
     def _next(self) -> tuple[Hashable | None, asyncio.Future[Turn]] | None:
         """Take the next one out of the line; return None if no one may go now."""
-        if (granted := _foremost(self._first)) is not None:
+        if (granted := _pop_waiting(self._first)) is not None:
             return None, granted
         if len(self._served) >= self._people:
             return None
         for by in [each for each in self._line if each not in self._served]:
-            granted = _foremost(self._line[by])
+            granted = _pop_waiting(self._line[by])
             if not self._line[by]:
                 del self._line[by]
             if granted is not None:
@@ -120,7 +120,7 @@ class FairQueue:
         return None
 
 
-def _foremost(line: deque[asyncio.Future[Turn]]) -> asyncio.Future[Turn] | None:
+def _pop_waiting(line: deque[asyncio.Future[Turn]]) -> asyncio.Future[Turn] | None:
     """Take the first future that isn't canceled out of the line."""
     while line:
         if not (granted := line.popleft()).done():

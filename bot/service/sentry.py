@@ -41,7 +41,7 @@ def reported(dsn: str | None, transport: Transport | None = None) -> Iterator[No
         dsn,
         transport=transport,
         release=f"euchre-bot@{__version__}",
-        before_send=scrubbed,
+        before_send=scrub,
         default_integrations=False,
         auto_enabling_integrations=False,
         auto_session_tracking=False,
@@ -62,7 +62,7 @@ def reported(dsn: str | None, transport: Transport | None = None) -> Iterator[No
         sentry_sdk.get_global_scope().set_client(None)
 
 
-def scrubbed(event: Event, hint: Hint) -> Event:
+def scrub(event: Event, hint: Hint) -> Event:
     """Return the report without names, cards, messages and variables."""
     made: Any = {key: value for key, value in event.items() if key in _ALWAYS}
     if str(event.get("logger", "")).partition(".")[0] in _OWN:
@@ -73,8 +73,8 @@ def scrubbed(event: Event, hint: Hint) -> Event:
         made["exception"] = {"values": [_kind_and_place(each) for each in errors]}
     if (interaction := being_answered.get()) is not None:
         made["tags"] = {"interaction": str(interaction)}
-    scrubbed: Event = made
-    return scrubbed
+    scrub: Event = made
+    return scrub
 
 
 def _kind_and_place(error: dict[str, Any]) -> dict[str, Any]:

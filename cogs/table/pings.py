@@ -23,7 +23,7 @@ from cogs.table.panels import Panels
 from cogs.ui.delivery import codes, deliver, is_refusal, post
 from cogs.ui.layout import Screen
 from cogs.ui.message_states import MessageStateStore
-from cogs.ui.messages import Latest, refusal_logged, remove
+from cogs.ui.messages import Latest, log_refusal, remove
 
 log = logging.getLogger(__name__)
 _TAKES_NONE = (50007, 50278)  # from this bot, or from anyone who shares no server
@@ -190,14 +190,14 @@ class Pings:
             return await post(channel, screen, files, pinging=pinging, once=once)
 
         posted = None
-        with refusal_logged(f"reminder={table.id}"):  # the board says it, too
+        with log_refusal(f"reminder={table.id}"):  # the board says it, too
             posted = (await deliver(reminder_view(table, user), put_up)).result.id
         self._said[table.id] = table.moved_seq
         if posted is not None:
             await self._posted.put(table.id, table.guild_id, table.channel_id, posted, table.moved_seq)
 
     async def _remove(self, table_id: str, channel_id: int, message_id: int) -> None:
-        with refusal_logged(f"old_reminder={table_id}"):
+        with log_refusal(f"old_reminder={table_id}"):
             await self._client.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
         await self._posted.remove(table_id)
 

@@ -37,7 +37,7 @@ _ARCHIVED = 50083
 
 
 @contextmanager
-def refusal_logged(what: str) -> Iterator[None]:
+def log_refusal(what: str) -> Iterator[None]:
     """Ignore a refusal by Discord within the context, and log it; ``what`` names the task."""
     try:
         yield

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.cards import parse_cards
 from bot.engine.deal import Deal
 from bot.games import PRESETS, preset
-from bot.players.luck import Average, _dealt_around, averages, luck_of, of_any, of_cards
+from bot.players.luck import Average, _redeal_others, averages, luck_of, of_any, of_cards
 from bot.players.selfplay import deal
 
 CLASSIC = preset("north_american")
@@ -20,7 +20,7 @@ CLASSIC = preset("north_american")
 def test_cards_are_dealt_around_those_of_the_player_by_the_rules(ruleset: str) -> None:
     rules, chance = preset(ruleset), random.Random(4)
     dealt = deal(rules, 1, chance)
-    around = _dealt_around(rules, dealt, 2, chance)
+    around = _redeal_others(rules, dealt, 2, chance)
     around.check(rules)
     assert around.hands[1] == dealt.hands[1] and around.up == dealt.up and around.dealer == 1
     assert around.hands != dealt.hands

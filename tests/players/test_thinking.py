@@ -108,9 +108,9 @@ class Noted(Thinking):
         super().__init__(seconds=600)
         self.by: list[object] = []
 
-    async def _thought(self, turn: Turn, longest: float, how: Any, *what: Any, **named: Any) -> Any:
+    async def _run_in_process(self, turn: Turn, longest: float, how: Any, *what: Any, **named: Any) -> Any:
         self.by.append(turn._by)
-        return await super()._thought(turn, longest, how, *what, **named)
+        return await super()._run_in_process(turn, longest, how, *what, **named)
 
 
 async def test_what_people_ask_for_waits_behind_tables_and_is_answered_however_late() -> None:

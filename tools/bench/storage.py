@@ -82,7 +82,7 @@ async def sizes() -> AsyncIterator[Row]:
     """Let four people play games to ten points, and compare the packed database before and after."""
     for kind in KINDS:
         async with new_database(kind) as database:
-            before = await _compacted(database)
+            before = await _compact_database(database)
             async with Store.open(database) as store:
                 manager = TableManager(
                     store, Computers(), pace=ASLEEP, rng=random.Random(1), tables_per_player=_GAMES
@@ -90,7 +90,7 @@ async def sizes() -> AsyncIterator[Row]:
                 await asyncio.gather(*(_play_game(manager, number) for number in range(_GAMES)))
                 await manager.close()
             first = await _bytes(database)
-            after = await _compacted(database)
+            after = await _compact_database(database)
         parts = {name: (after[name] - before[name]) / _GAMES / 1000 for name in after}
         largest = sorted(parts, key=lambda name: -parts[name])[:3]
         yield (
@@ -103,7 +103,7 @@ async def _play_game(manager: TableManager, channel: int) -> None:
     await play(manager, await open_table(manager, GuildId(1), ChannelId(channel), 1))
 
 
-async def _compacted(database: Address) -> dict[str, int]:
+async def _compact_database(database: Address) -> dict[str, int]:
     """Return the bytes of each table after maintenance two days later."""
     async with Store.open(database) as store:
         await Maintenance(store, None, 1, lambda: now_ms() + 2 * DAY_MS).once()

@@ -89,15 +89,15 @@ class Crowd:
         """Open something of every kind, once the bot is connected."""
         self._nonsense = Nonsense(self.rng, self.server.state.commands)
         for who in self.people[::2]:
-            await self._awaited(who.doing(COMMAND, who._command("play", {})), "/play")
+            await self._await_answer(who.doing(COMMAND, who._command("play", {})), "/play")
         for who in self.people[1::PEOPLE]:
             setup = who.doing(COMMAND, who._command("tournament", {}))
-            await self._awaited(setup, "/tournament")
+            await self._await_answer(setup, "/tournament")
             if setup.told is not None:
                 presses = (SetupPress.read(each.custom_id) for each in buttons_of(setup.told))
                 for press in presses:
                     if press is not None and press.verb is SetupVerb.ANNOUNCE:
-                        await self._awaited(who.pressing(setup.told, str(press)), "Announce")
+                        await self._await_answer(who.pressing(setup.told, str(press)), "Announce")
 
     async def send(self) -> None:
         """Make someone do something, and wait for the answer."""
@@ -116,7 +116,7 @@ class Crowd:
             done = self.server.interactions.new(kind, who.user, who.channel, data, on, may)
             who.channel.denied = rng.choice(_DENIED) if rng.random() < 0.02 else who.channel.denied
             self._deliver(done, privately=rng.random() < _IN_PRIVATE)
-        await self._awaited(done, f"{done.type} {done.data}")
+        await self._await_answer(done, f"{done.type} {done.data}")
 
     def _deliver(self, done: Interaction, *, privately: bool) -> None:
         payload = self.server.interactions.payload(done)
@@ -131,7 +131,7 @@ class Crowd:
             payload.pop("message", None)
         self.server.gateway.tell("INTERACTION_CREATE", payload, done.channel.guild_id)
 
-    async def _awaited(self, done: Interaction, what: str) -> None:
+    async def _await_answer(self, done: Interaction, what: str) -> None:
         """Record any problem with the answer, and what can be seen and pressed by now."""
         begun = time.monotonic()
         try:

@@ -153,12 +153,12 @@ class KillLoop:
                     await self._until({}, partial(self._all_answered, began))
                     took.append(time.monotonic() - began)
                     await self._until(there, lambda: self.server.gateway.connected)
-                await self._until(self.stored.open_now(), lambda: not self._doubled())
+                await self._until(self.stored.open_now(), lambda: not self._find_doubled())
             for player in self.players:
                 player.opens_tables = False
             while there := self.stored.open_now():
                 await self._until(there, lambda: True)
-            await self.server.until(lambda: not self._doubled())
+            await self.server.until(lambda: not self._find_doubled())
         return took
 
     @property
@@ -170,7 +170,7 @@ class KillLoop:
         """Return True if each of them was answered since then, in monotonic time."""
         return all(each.answered_at > since for each in self._alone)
 
-    def _doubled(self) -> set[tuple[str, Verb]]:
+    def _find_doubled(self) -> set[tuple[str, Verb]]:
         """Return the tables with two boards, or with two results."""
         channels = [each for guild in self.guilds for each in guild.channels.values()]
         public = [each for channel in channels for each in channel.messages.values() if not each.only_for]
@@ -224,7 +224,7 @@ class KillLoop:
                 task.result()
         except TimeoutError:
             where = ", ".join(sorted(still)) or "every table"
-            seen = [told for player in self.players if (told := player.sees_of(still))]
+            seen = [told for player in self.players if (told := player.describe_view(still))]
             raise AssertionError("\n".join([f"stood still after a start: {where}", *seen])) from None
         finally:
             for task in playing:

@@ -141,7 +141,7 @@ class PressingPlayer(Person):
         public = [each for each in self.seen() if each.only_for is None]
         return next((each for each in reversed(public) if any(self._on(each, *_OPEN))), None)
 
-    def sees_of(self, tables: Container[str]) -> str:
+    def describe_view(self, tables: Container[str]) -> str:
         """Return what this player sees and their last three presses, if it's about one of these tables."""
         messages = [each for each in (self._board(), self._panel()) if each]
         about = {

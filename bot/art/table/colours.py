@@ -88,7 +88,7 @@ def palette() -> Image.Image:
 
 
 @cache
-def cornered() -> bytes:
+def palette_bytes() -> bytes:
     """Return the palette's bytes, including the corner colors."""
     written = palette().getpalette()
     assert written

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from PIL import Image, ImageDraw
 
 from bot.art.png import write_png
-from bot.art.table.colours import CORNERS, FELT, INLAY, POOL, RAIL, cornered, index
+from bot.art.table.colours import CORNERS, FELT, INLAY, POOL, RAIL, index, palette_bytes
 from bot.art.table.layout import WIDTH, arrange
 from bot.art.table.scene import Scene
 from bot.art.table.sheet import Sheet, css
@@ -29,7 +29,7 @@ def picture(scene: Scene, theme: ArtTheme | None = None) -> bytes:
     for piece in arrangement.pieces:
         piece.sprite.paste_on(image, piece.x, piece.y)
     _round_corners(image, has_rail=height > felt)
-    return write_png(image, cornered(), bytes(CORNERS))
+    return write_png(image, palette_bytes(), bytes(CORNERS))
 
 
 @lru_cache(maxsize=32)  # about 400 KB each

@@ -114,8 +114,8 @@ class Sheet:
         size = self.width, self.height
         what = "".join(self._shapes), tuple(self._pictures), size, self.ground
         if not self._texts:
-            return Sprite(_painted(*what), self.ground, around)
-        image = _painted_before(*what).copy()
+            return Sprite(_paint(*what), self.ground, around)
+        image = _paint_with_text(*what).copy()
         for text, x, y, height, ink, anchor, weight in self._texts:
             line = letters.draw_text(text, height, weight)
             before = {"l": 0.0, "m": 0.5, "r": 1.0}[anchor] * letters.length(text, height, weight)
@@ -125,19 +125,19 @@ class Sheet:
         return Sprite(image, self.ground, around)
 
 
-def _dimmed(picture: Image.Image) -> Image.Image:
+def _dim(picture: Image.Image) -> Image.Image:
     return ImageChops.multiply(picture.convert("RGB"), Image.new("RGB", picture.size, SHADE))
 
 
 _ANYTHING = [0, *[255] * 255]
 
 
-def _painted(shapes: str, pictures: tuple[_Put, ...], size: tuple[int, int], ground: Colour) -> Image.Image:
+def _paint(shapes: str, pictures: tuple[_Put, ...], size: tuple[int, int], ground: Colour) -> Image.Image:
     """Draw everything but the texts, in the palette's colors."""
     image = _layer(shapes, size, ground).copy()
     for each in pictures:
         drawn = picture(each.svg, each.width)
-        image.paste(_dimmed(drawn) if each.dim else drawn, each.place, drawn)
+        image.paste(_dim(drawn) if each.dim else drawn, each.place, drawn)
     return image.quantize(palette=palette(), dither=Image.Dither.NONE)
 
 
@@ -155,8 +155,8 @@ def _layer(shapes: str, size: tuple[int, int], ground: Colour) -> Image.Image:
     return image
 
 
-_painted_before = lru_cache(maxsize=256)(_painted)
-"""Caches `_painted` for sheets with text, whose texts change more often."""
+_paint_with_text = lru_cache(maxsize=256)(_paint)
+"""Caches `_paint` for sheets with text, whose texts change more often."""
 
 
 @cache

@@ -23,7 +23,7 @@ from bot.games.up_card.computer.habits import habits_of
 from bot.games.up_card.hand import EuchreHand
 from bot.games.up_card.rules import PRESETS, EuchreRules
 from bot.games.up_card.scoring import points
-from bot.games.up_card.search.playouts import alone_or_not
+from bot.games.up_card.search.playouts import search_alone_or_not
 from bot.games.up_card.search.searching import search
 from bot.games.up_card.view import EuchreView, view
 
@@ -58,7 +58,7 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
 
     def counted_again(self, view: EuchreView, one: Action, other: Action) -> Search | None:
         """Return a search played on like the club level, for choices that differ only in playing alone."""
-        return alone_or_not(view, one, other)
+        return search_alone_or_not(view, one, other)
 
     def search(self, view: EuchreView) -> Search | None:
         """Return a search of layouts, played out with all cards visible."""

@@ -57,14 +57,14 @@ def read_deal(house: House, record: DealRecord) -> EgnDeal:
     up = read_card(record.state.up, f"{place}, upCard")
     if up not in house.rules.cards:
         raise EgnFault(f"{place}, upCard: {record.state.up} is not in the pack")
-    called = _called(_begun(house.rules, record.state.dealer + 1, up), record.bidding, place)
+    called = _called(_start_hand(house.rules, record.state.dealer + 1, up), record.bidding, place)
     holdings = Holdings(house, record, called, place)
     hand = _played(called, holdings, record.play, place)
     deal = EgnDeal(record, hand, holdings, None)
     return replace(deal, score=_decided(house, deal))
 
 
-def _begun(rules: EuchreRules, dealer: Seat, up: Card) -> EuchreHand:
+def _start_hand(rules: EuchreRules, dealer: Seat, up: Card) -> EuchreHand:
     """Return the hand before the calls, with no cards dealt yet: only the play shows them.
 
     House rules that swap cards or throw a hand in are left to Holdings: a record may omit the swap, and the
@@ -107,7 +107,7 @@ def _called(hand: EuchreHand, bidding: Bidding, place: str) -> EuchreHand:
     if hand.blind:
         hand = hand.apply(actions.ALONE if alone else STAY, hand.maker)
     if defender is not None:
-        hand = _defended(hand, defender + 1, place)
+        hand = _declare_defense(hand, defender + 1, place)
     while hand.phase is actions.DECLARING:
         hand = hand.apply(STAY)
     return hand
@@ -130,7 +130,7 @@ def _why_not_called(refusal: Refusal, hand: EuchreHand, seat: Seat) -> str:
     return str(refusal)
 
 
-def _defended(hand: EuchreHand, seat: Seat, place: str) -> EuchreHand:
+def _declare_defense(hand: EuchreHand, seat: Seat, place: str) -> EuchreHand:
     """Return the hand after the seat has declared to defend alone."""
     while hand.phase is actions.DECLARING and hand.to_act != seat:
         hand = hand.apply(STAY)

@@ -164,7 +164,7 @@ def read_document(text: str) -> Document:
     """Parse a record's JSON; raise EgnFault."""
     try:
         value = json.loads(text.removeprefix("\ufeff"))
-        record = _tidied(value)
+        record = _tidy_json(value)
     except json.JSONDecodeError as error:
         what = f"{error.msg.removesuffix(' at')} at column {error.colno}"
         raise EgnFault(f"line {error.lineno}: the JSON is malformed: {what}") from None
@@ -186,13 +186,13 @@ def read_document(text: str) -> Document:
     return document
 
 
-def _tidied(value: Any) -> Any:
+def _tidy_json(value: Any) -> Any:
     """Return the JSON without nulls and meaningless values, with current field names."""
     if isinstance(value, list):
-        return [[] if each is None else _tidied(each) for each in value]
+        return [[] if each is None else _tidy_json(each) for each in value]
     if not isinstance(value, dict):
         return value
-    there = {name: _tidied(each) for name, each in value.items() if each is not None}
+    there = {name: _tidy_json(each) for name, each in value.items() if each is not None}
     for early, name in _EARLY.items():
         if early in there:
             there.setdefault(name, there.pop(early))

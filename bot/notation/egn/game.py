@@ -64,7 +64,7 @@ def loads(text: str) -> EgnGame:
     deals = [read_deal(house, record) for record in document.deals]
     _check_dealers(house, deals)
     initial = about.initial or (0, 0)
-    deals = _as_final(house, initial, about.final, deals)
+    deals = _apply_final_score(house, initial, about.final, deals)
     scores = [deal.score for deal in deals]
     totals = list(_totals(house, initial, deals))
     _check_end(house, deals, [initial, *totals])
@@ -80,7 +80,7 @@ def loads(text: str) -> EgnGame:
     winners = (
         tuple(side for side, points in enumerate(total) if points == max(total)) if over and total else ()
     )
-    return EgnGame(document, house, tuple(deals), total, winners, _rebuilt(house, initial, deals))
+    return EgnGame(document, house, tuple(deals), total, winners, _rebuild_match(house, initial, deals))
 
 
 def _shown(house: House, deal: EgnDeal) -> bool:
@@ -104,7 +104,9 @@ def _check_dealers(house: House, deals: list[EgnDeal]) -> None:
             )
 
 
-def _as_final(house: House, initial: Score, final: Score | None, deals: list[EgnDeal]) -> list[EgnDeal]:
+def _apply_final_score(
+    house: House, initial: Score, final: Score | None, deals: list[EgnDeal]
+) -> list[EgnDeal]:
     """End the deals cut short in the way ``finalScore`` implies, if exactly one way does."""
     ways = [possible_scores(house, deal) or ((0, 0),) for deal in deals]
     ways = [way if len(way) > 1 else (deal.score or (0, 0),) for way, deal in zip(ways, deals, strict=True)]
@@ -154,7 +156,7 @@ def _over(house: House, deals: list[EgnDeal], total: Score) -> bool:
 # Replay of the whole game
 
 
-def _rebuilt(house: House, initial: Score, deals: Sequence[EgnDeal]) -> Match | None:
+def _rebuild_match(house: House, initial: Score, deals: Sequence[EgnDeal]) -> Match | None:
     """Return the match, including the initial score; None if a card is unknown.
 
     Also None if the record contains something the engine's rules have no action for: a farmer's hand that is

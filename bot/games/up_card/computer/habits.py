@@ -33,7 +33,8 @@ class Habits:
     doesn't count on a march if the call gives an opponent the best trump. ``partners_card`` is the value of
     the partner's best card for a lone maker, if house rules give it.
 
-    ``shy`` is an extra amount a first-round call must promise, in points, and ``lone_shy`` how much lone hands are undervalued, the way people do. ``daring`` is how much less a call may promise; negative values
+    ``shy`` is an extra amount a first-round call must promise, in points, and ``lone_shy`` how much lone
+    hands are undervalued, the way people do. ``daring`` is how much less a call may promise; negative values
     demand more.
     """
 

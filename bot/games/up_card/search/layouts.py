@@ -89,7 +89,7 @@ class Layouts:
         ]
         self._wants = sorted(wants, key=lambda want: -len(want[2]))
         self._barred_dealer = frozenset() if self._dealer is None else frozenset(barred[self._dealer])
-        self._said = self._heard()
+        self._said = self._read_calls()
         self._plays = Plays(view, HABIT)
         called = {by for by, action in view.calls if isinstance(action, Accept | Call) and action.alone}
         self._declared = [by - 1 for by in view.lone if by not in called and by != view.seat]
@@ -113,7 +113,7 @@ class Layouts:
             values(view.rules.cards, view.trumps, None if view.took_up else view.up) if view.trumps else None
         )
 
-    def _heard(self) -> Sequence[_Said]:
+    def _read_calls(self) -> Sequence[_Said]:
         """Return the calls and passes of the other seats."""
         view, heard, passes = self._view, [], 0
         if view.up.is_benny:
@@ -144,9 +144,9 @@ class Layouts:
 
     def drawn(self, chance: RandomSource) -> list[list[int]]:
         """Return hands in which everyone's calls were likely, or the likeliest of several."""
-        return self.laid_out(chance).hands
+        return self.draw_layout(chance).hands
 
-    def laid_out(self, chance: RandomSource) -> Layout:
+    def draw_layout(self, chance: RandomSource) -> Layout:
         """Return a layout with the dealer's discard in which everyone's calls were likely."""
         likely = (self._called_likely, self._played_likely)
         return likeliest(chance, self._drawn, likely, enough=0.6, tries=_TRIES)
@@ -200,7 +200,7 @@ class Layouts:
             lowest = min([n for n in held if n != self.up], key=heights.__getitem__)
             held[held.index(lowest)] = least
             hands[giver][hands[giver].index(least)] = lowest
-        goes = missed_least(view.rules.cards, view.trumps, [*held, *self._played[maker]], held)
+        goes = find_least_useful(view.rules.cards, view.trumps, [*held, *self._played[maker]], held)
         held.remove(goes)
         hands[maker] = held
         return given, goes
@@ -233,7 +233,7 @@ class Layouts:
         return five
 
 
-def missed_least(
+def find_least_useful(
     cards: tuple[Card, ...], trumps: Suit | None, held: Sequence[int], may_go: Sequence[int]
 ) -> int:
     """Return the least useful of the cards in ``may_go``, for a player who holds ``held``."""
@@ -247,10 +247,10 @@ def give_best(
     """Give a lone maker its partner's best card, or ``best``, and put out the maker's least useful one."""
     heights = pack_of(cards, order(trumps)).bits
     six = [*hands[maker], max(hands[maker - 2], key=heights.__getitem__) if best is None else best]
-    goes = missed_least(cards, trumps, six, six)
+    goes = find_least_useful(cards, trumps, six, six)
     hands[maker] = [number for number in six if number != goes]
 
 
-def same_side(seat: int, other: int) -> bool:
+def are_partners(seat: int, other: int) -> bool:
     """Return True if two seats, counted from 0, are partners."""
     return side_of(seat + 1) == side_of(other + 1)

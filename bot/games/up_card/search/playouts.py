@@ -31,7 +31,7 @@ from bot.games.up_card.search.searching import goes_alone
 from bot.games.up_card.view import EuchreView
 
 
-def alone_or_not(view: EuchreView, one: Action, other: Action) -> Search | None:
+def search_alone_or_not(view: EuchreView, one: Action, other: Action) -> Search | None:
     """Return a search for two choices that differ only in playing alone; None for all others."""
     if goes_alone(one) == goes_alone(other) or isinstance(one, Pass) or isinstance(other, Pass):
         return None
@@ -41,7 +41,7 @@ def alone_or_not(view: EuchreView, one: Action, other: Action) -> Search | None:
 
     def played(chance: RandomSource, choices: Sequence[Action]) -> Sequence[float]:
         """Return the gain of each choice in one layout; all equal if the layout can't be rebuilt."""
-        hand = rebuild(view, layouts.laid_out(chance))
+        hand = rebuild(view, layouts.draw_layout(chance))
         return [0.0 if hand is None else _played_out(view, hand.apply(choice)) for choice in choices]
 
     return played

@@ -35,7 +35,7 @@ from bot.games.up_card.computer.weighing import best_is_up
 from bot.games.up_card.hand import first_leader, is_low
 from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.scoring import points, settle
-from bot.games.up_card.search.layouts import HABIT, Layouts, give_best, missed_least, same_side
+from bot.games.up_card.search.layouts import HABIT, Layouts, are_partners, find_least_useful, give_best
 from bot.games.up_card.search.likelihood import weighing
 from bot.games.up_card.search.solver import Solver
 from bot.games.up_card.view import EuchreView
@@ -85,10 +85,10 @@ class Points:
         made, set_back = points(
             rules,
             tricks,
-            makers_alone=any(same_side(seat, maker) for seat in lone),
-            defender_alone=any(not same_side(seat, maker) for seat in lone),
+            makers_alone=any(are_partners(seat, maker) for seat in lone),
+            defender_alone=any(not are_partners(seat, maker) for seat in lone),
         )
-        if not same_side(me - 1, maker):
+        if not are_partners(me - 1, maker):
             made, set_back = set_back, made
         return (standing(view, made, set_back) - self._nothing) / self._point
 
@@ -116,7 +116,7 @@ class Hands:
         held = [0 if seat + 1 in out else self.bits.of(cards) for seat, cards in enumerate(hands)]
         if rules.seats == 4:
             after = [next_in(seat, out) - 1 for seat in SEATS]
-            making = [same_side(seat, maker) for seat in range(4)]
+            making = [are_partners(seat, maker) for seat in range(4)]
         else:
             after = [(seat + 1) % rules.seats for seat in range(rules.seats)]
             making = [seat == maker for seat in range(rules.seats)]
@@ -181,7 +181,7 @@ class Cards:
         elif isinstance(choice, Give):
             best = self._number[choice.card]
         if alone:
-            lone = (*[seat for seat in lone if not same_side(seat, me)], me)
+            lone = (*[seat for seat in lone if not are_partners(seat, me)], me)
             if me == view.dealer - 1 and view.accepted and not view.took_up:  # overruling the partner
                 hands[me] = taken_up(view.rules, self._layouts.up, hands[me], view.trumps)
         if view.rules.partners_best and self._maker in lone and not self._layouts.best_given:
@@ -196,7 +196,7 @@ class Cards:
 def taken_up(rules: EuchreRules, up: int, hand: Sequence[int], trumps: Suit | None) -> list[int]:
     """Return the dealer's hand with the upcard, minus the least useful card."""
     six = [*hand, up]
-    six.remove(missed_least(rules.cards, trumps, six, six if rules.dealer_may_refuse else hand))
+    six.remove(find_least_useful(rules.cards, trumps, six, six if rules.dealer_may_refuse else hand))
     return six
 
 
@@ -284,7 +284,7 @@ class Calls:
         worth = Hands(view, self._worth, trumps, maker, lone, hands).led(leader - 1)
         if not view.rules.partners:
             return worth
-        marches = not (accepted and self._best_is_up) or same_side(maker, dealer)
+        marches = not (accepted and self._best_is_up) or are_partners(maker, dealer)
         brings_more = alone and marches and self._worth.of(maker, lone, 5) != self._worth.of(maker, (), 5)
         doubt = LONE_CALL_DOUBT if brings_more else CALL_DOUBT
-        return worth - doubt if same_side(maker, self._me) else worth + doubt
+        return worth - doubt if are_partners(maker, self._me) else worth + doubt

@@ -55,7 +55,7 @@ class Gateway(commands.AutoShardedBot):
         self._sure = sure
         parsers = self._connection.parsers
         for event, parse in parsers.items():
-            heard = partial(self._handle_ready, parse) if event == "READY" else parse
+            heard = partial(self._process_ready, parse) if event == "READY" else parse
             heard = partial(self._parse_if_sure, parse) if event in _ASKED else heard
             parsers[event] = partial(_parse_or_log, event, heard)
 
@@ -120,7 +120,7 @@ class Gateway(commands.AutoShardedBot):
         if (connected := self.get_shard(shard)) is not None and not self.is_closed():
             self._reconnecting = asyncio.create_task(connected.reconnect())
 
-    def _handle_ready(self, parse: Callable[[Any], None], data: Any) -> None:
+    def _process_ready(self, parse: Callable[[Any], None], data: Any) -> None:
         """Read READY, stop waiting for it, and remove the servers that it no longer lists.
 
         The library keeps the servers of a lost session, including those that have removed the bot since.

@@ -1,4 +1,4 @@
-"""What is counted for players, the sort orders of leaderboards, and the requirements for a place."""
+"""The counts kept for players, the sort orders of leaderboards, and the requirements for a place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each kind of game provides for its screens, and the registry of them.
+"""The interface for the screens of a kind of game, and the registry of all kinds.
 
 Board, panel, summary and result look the same in all games. What a seat is asked, how things stand and how a
 hand ended differ; each kind provides those in its own folder here, next to its folder in ``bot/games``. The

@@ -12,7 +12,7 @@ from enum import StrEnum
 from sqlalchemy import and_, delete, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import Database, upsert
+from bot.store.database import Database, put
 from bot.store.schema import blocks, moderation, restrictions
 
 
@@ -62,21 +62,12 @@ class Conduct:
 
     async def block(self, user: int, other: int, at: int) -> None:
         """Block the other user for this user."""
-
-        async def keep(connection: AsyncConnection) -> None:
-            put = upsert(connection.dialect, blocks).on_conflict_do_nothing()
-            await connection.execute(put, {"user_id": user, "blocked_id": other, "blocked_at": at})
-
-        await self._database.write(keep)
+        await self._database.put(blocks, {"user_id": user, "blocked_id": other, "blocked_at": at})
 
     async def unblock(self, user: int, other: int) -> None:
         """Unblock the other user for this user."""
-
-        async def remove(connection: AsyncConnection) -> None:
-            here = (blocks.c.user_id == user, blocks.c.blocked_id == other)
-            await connection.execute(delete(blocks).where(*here))
-
-        await self._database.write(remove)
+        here = (blocks.c.user_id == user, blocks.c.blocked_id == other)
+        await self._database.change(delete(blocks).where(*here))
 
     async def restrictions(self) -> list[ModEntry]:
         """Return every ban and mute in force."""
@@ -87,11 +78,9 @@ class Conduct:
         """Save a moderator's action, and set or lift the ban or mute that it is about."""
 
         async def keep(connection: AsyncConnection) -> None:
-            done = upsert(connection.dialect, moderation).on_conflict_do_nothing()
-            await connection.execute(done, asdict(entry))
+            await put(connection, moderation, asdict(entry))
             if entry.measure in UNDONE_BY:
-                put = upsert(connection.dialect, restrictions).on_conflict_do_nothing()
-                await connection.execute(put, asdict(entry))
+                await put(connection, restrictions, asdict(entry))
             for held, by in UNDONE_BY.items():
                 if entry.measure is by:
                     here = (
@@ -113,11 +102,7 @@ class Conduct:
 
     async def forget_older(self, before: int) -> None:
         """Delete moderator actions from before that moment; bans and mutes stay in force."""
-
-        async def remove(connection: AsyncConnection) -> None:
-            await connection.execute(delete(moderation).where(moderation.c.at < before))
-
-        await self._database.write(remove)
+        await self._database.change(delete(moderation).where(moderation.c.at < before))
 
 
 _ACTIONS = frozenset(ModAction)  # a damaged one is named by the doctor

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
@@ -30,6 +30,8 @@ T = TypeVar("T")
 Work = Callable[[AsyncConnection], Awaitable[T]]
 """What is done inside a transaction: queries on its connection, and their result."""
 
+Row = Mapping[str, Any]
+"""A row to be saved, by column."""
 Clash = Callable[[AsyncConnection, IntegrityError], Awaitable[StoreError]]
 """Finds out, on a connection, what stood in the way of what the database refused."""
 
@@ -85,6 +87,18 @@ class Database:
         change = Change(events, work, clash)
         self._writer.add(change)
         return await self._to_its_end(change.done)
+
+    async def change(self, statement: sa.UpdateBase) -> int:
+        """Run a statement that changes or deletes rows, and return how many."""
+
+        async def run(connection: AsyncConnection) -> int:
+            return (await connection.execute(statement)).rowcount
+
+        return await self.write(run)
+
+    async def put(self, table: sa.Table, row: Row, *, replaces: Sequence[str] = ()) -> None:
+        """Save a row, as the function `put` does."""
+        await self.write(lambda connection: put(connection, table, row, replaces=replaces))
 
     async def rewrite(self, work: Work[T]) -> T:
         """Do `work`, which changes what logs of any server say, while no process adds to any log."""
@@ -287,6 +301,19 @@ class Writer:
 def upsert(dialect: sa.Dialect, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
     """Return an INSERT into `table` that supports ON CONFLICT in this dialect."""
     return postgresql.insert(table) if dialect.name == "postgresql" else sqlite.insert(table)
+
+
+async def put(
+    connection: AsyncConnection, table: sa.Table, rows: Row | Sequence[Row], *, replaces: Sequence[str] = ()
+) -> None:
+    """Save a row or several; if one with the same key is there, replace these columns of it, or nothing."""
+    change = upsert(connection.dialect, table)
+    if replaces:
+        new = {name: change.excluded[name] for name in replaces}
+        change = change.on_conflict_do_update(index_elements=[*table.primary_key], set_=new)
+    else:
+        change = change.on_conflict_do_nothing()
+    await connection.execute(change, rows)
 
 
 def greater(

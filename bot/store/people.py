@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.notation import renamed
 from bot.store.chains import rewriting, stored_object
-from bot.store.database import Database, upsert
+from bot.store.database import Database, put
 from bot.store.export import games_of, plays_of
 from bot.store.games import FinishedGame
 from bot.store.schema import (
@@ -100,14 +100,14 @@ async def note_names(connection: AsyncConnection, guild_id: int, game: FinishedG
     """Save the names of the game's players in its server, one for each."""
     seen = {player.user_id: player.name for player in game.players if player.user_id is not None}
     if seen:
-        put = upsert(connection.dialect, names)
-        changes = {name: put.excluded[name] for name in ("name", "seen_at")}
-        await connection.execute(
-            put.on_conflict_do_update(index_elements=["guild_id", "user_id"], set_=changes),
+        await put(
+            connection,
+            names,
             [  # in one order, so that two writers of a server database cannot wait for each other
                 {"guild_id": guild_id, "user_id": user, "name": name, "seen_at": game.finished_at}
                 for user, name in sorted(seen.items())
             ],
+            replaces=["name", "seen_at"],
         )
 
 

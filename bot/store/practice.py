@@ -61,11 +61,7 @@ class Practice:
     async def answer_puzzle(self, user_id: int, puzzle: int, *, right: bool, at: int) -> None:
         """Save whether the player's answer to a puzzle was right; only the first one counts."""
         row = {"user_id": user_id, "puzzle": puzzle, "right": right, "answered_at": at}
-
-        async def note(connection: AsyncConnection) -> None:
-            await connection.execute(upsert(connection.dialect, puzzles).on_conflict_do_nothing(), row)
-
-        await self._database.write(note)
+        await self._database.put(puzzles, row)
 
     async def answered_puzzles(self, user_id: int) -> dict[int, bool]:
         """Return the puzzles the player has answered, and whether the first try was right."""
@@ -98,12 +94,7 @@ class Practice:
         key = (daily_hands.c.day == before.day, daily_hands.c.user_id == before.user_id)
         same = daily_hands.c.actions == _COMMA.join(before.actions)
         changes = {name: _written(after)[name] for name in ("name", "actions", "score")}
-
-        async def go_on(connection: AsyncConnection) -> bool:
-            gone_on = await connection.execute(update(daily_hands).where(*key, same).values(**changes))
-            return gone_on.rowcount > 0
-
-        return await self._database.write(go_on)
+        return await self._database.change(update(daily_hands).where(*key, same).values(**changes)) > 0
 
     async def daily_hand(self, day: str, user_id: int) -> DailyHand | None:
         """Return the player's daily hand of that day; None if it has not been started."""

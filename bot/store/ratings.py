@@ -9,7 +9,7 @@ from sqlalchemy import Select, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.standings.rating import Contestant, Rating, family_of, order, rated
-from bot.store.database import Database, upsert
+from bot.store.database import Database, put
 from bot.store.games import FinishedGame
 from bot.store.people import seen_in, shown
 from bot.store.schema import games, names, rating_changes, ratings
@@ -90,10 +90,9 @@ async def rate_game(connection: AsyncConnection, guild_id: int, game_id: int, ga
     new = sorted(new_ratings(game, known).items())
     if not new:
         return
-    put = upsert(connection.dialect, ratings)
-    changed = {name: put.excluded[name] for name in ("mu", "sigma", "games", "ranked")}
-    await connection.execute(
-        put.on_conflict_do_update(index_elements=["guild_id", "family", "user_id"], set_=changed),
+    await put(
+        connection,
+        ratings,
         [
             {
                 "guild_id": guild_id,
@@ -104,6 +103,7 @@ async def rate_game(connection: AsyncConnection, guild_id: int, game_id: int, ga
             }
             for user, rating in new
         ],
+        replaces=["mu", "sigma", "games", "ranked"],
     )
     await connection.execute(
         insert(rating_changes),

@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.standings.coaching import Reviewed
-from bot.store.database import Database, upsert
+from bot.store.database import Database, put
 from bot.store.schema import game_players, games, reviews
 from bot.store.servers import in_server
 
@@ -31,8 +31,7 @@ class Reviews:
             game = (await connection.execute(own)).first()
             if game is not None:
                 row = {"user_id": user_id, "game_id": game.id, "guild_id": game.guild_id, "rules": game.rules}
-                put = upsert(connection.dialect, reviews).on_conflict_do_nothing()
-                await connection.execute(put, row | {"figures": str(found)})
+                await put(connection, reviews, row | {"figures": str(found)})
 
         await self._database.write(keep)
 

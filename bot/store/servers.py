@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, delete, insert, select, true, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import NO_SERVER, GuildId
-from bot.store.database import Database, upsert
+from bot.store.database import Database, put
 from bot.store.schema import departures, events, games, meta, metadata, tables
 from bot.store.sharding import ShardGroup
 
@@ -42,9 +42,7 @@ class Servers:
 
         async def change(connection: AsyncConnection) -> None:
             if kept:
-                put = upsert(connection.dialect, meta)
-                put = put.on_conflict_do_update(index_elements=["key"], set_={"value": put.excluded.value})
-                await connection.execute(put, kept)
+                await put(connection, meta, kept, replaces=["value"])
             for key in gone:
                 await connection.execute(delete(meta).where(meta.c.key == key))
 

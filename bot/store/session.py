@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.service.metrics import monotonic_with_sleep
 from bot.store.backend import Backend
-from bot.store.database import Database, upsert
+from bot.store.database import Database, put
 from bot.store.errors import SessionLost, StoreError
 from bot.store.migrations import Schema, migrate
 from bot.store.schema import meta
@@ -140,9 +140,7 @@ class Session:
     async def _agree(self, database: Database, agreed: str) -> None:
         async def begin(connection: AsyncConnection) -> None:
             await connection.run_sync(migrate, self._server)
-            put = upsert(connection.dialect, meta)
-            put = put.on_conflict_do_update(index_elements=["key"], set_={"value": put.excluded.value})
-            await connection.execute(put, {"key": _AGREED, "value": agreed})
+            await put(connection, meta, {"key": _AGREED, "value": agreed}, replaces=["value"])
 
         waits = False
         while not await self._ask("SELECT pg_try_advisory_lock($1)", PLAYS):

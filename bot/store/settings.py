@@ -10,7 +10,7 @@ from enum import Enum
 from sqlalchemy import Column, Table, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import Database, upsert
+from bot.store.database import Database, put
 from bot.store.schema import presets, server_settings, user_settings
 
 
@@ -47,17 +47,11 @@ class Settings:
     async def set(self, of: SettingsOf, owner_id: int, key: str, value: str | None) -> None:
         """Save a setting of a server or user; None goes back to the default."""
         table, owner = _columns(of)
-
-        async def keep(connection: AsyncConnection) -> None:
-            if value is None:
-                await connection.execute(delete(table).where(owner == owner_id, table.c.key == key))
-                return
-            put = upsert(connection.dialect, table)
-            changes = {"value": put.excluded.value}
-            put = put.on_conflict_do_update(index_elements=[owner, table.c.key], set_=changes)
-            await connection.execute(put, {owner.name: owner_id, "key": key, "value": value})
-
-        await self._database.write(keep)
+        if value is None:
+            await self._database.change(delete(table).where(owner == owner_id, table.c.key == key))
+        else:
+            row = {owner.name: owner_id, "key": key, "value": value}
+            await self._database.put(table, row, replaces=["value"])
 
 
 def _columns(of: SettingsOf) -> tuple[Table, Column[int]]:
@@ -91,14 +85,11 @@ class Presets:
         """
         values = asdict(preset)
         other = (presets.c.guild_id == preset.guild_id) & (presets.c.name == before)
-        key = ("guild_id", "name")
 
         async def keep(connection: AsyncConnection) -> None:
-            put = upsert(connection.dialect, presets)
-            changes = {name: put.excluded[name] for name in values if name not in key}
             if before not in (None, preset.name):
                 await connection.execute(delete(presets).where(other))
-            await connection.execute(put.on_conflict_do_update(index_elements=key, set_=changes), values)
+            await put(connection, presets, values, replaces=[*values.keys() - {"guild_id", "name"}])
 
         await self._database.write(keep)
 
@@ -110,9 +101,4 @@ class Presets:
     async def remove(self, guild_id: int, name: str) -> bool:
         """Delete saved house rules; return False if the server has none of that name."""
         here = (presets.c.guild_id == guild_id) & (presets.c.name == name)
-
-        async def forget(connection: AsyncConnection) -> bool:
-            gone = await connection.execute(delete(presets).where(here).returning(presets.c.name))
-            return gone.one_or_none() is not None
-
-        return await self._database.write(forget)
+        return await self._database.change(delete(presets).where(here)) > 0

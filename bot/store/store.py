@@ -22,7 +22,7 @@ from bot.store.awards import Awards
 from bot.store.backend import Address, Backend, backend_of
 from bot.store.cells import contradictions, damaged_cells
 from bot.store.conduct import Conduct
-from bot.store.database import Database, upsert
+from bot.store.database import Database, put
 from bot.store.errors import StoreError
 from bot.store.games import Games
 from bot.store.migrations import Schema, migrate
@@ -194,13 +194,7 @@ class Store:
 
     async def set_meta(self, key: str, value: str) -> None:
         """Save a single value under `key`, replacing the old one."""
-
-        async def keep(connection: AsyncConnection) -> None:
-            put = upsert(connection.dialect, meta)
-            put = put.on_conflict_do_update(index_elements=["key"], set_={"value": put.excluded.value})
-            await connection.execute(put, {"key": key, "value": value})
-
-        await self._database.write(keep)
+        await self._database.put(meta, {"key": key, "value": value}, replaces=["value"])
 
     async def secret(self, key: str) -> bytes:
         """Return the secret 32 bytes under this key, drawn the first time; no other call shows them."""
@@ -209,8 +203,7 @@ class Store:
             found: str | None = await connection.scalar(select(meta.c.value).where(meta.c.key == key))
             if found is None:
                 found = secrets.token_hex(32)
-                put = upsert(connection.dialect, meta).on_conflict_do_nothing()  # by a process that was first
-                await connection.execute(put, {"key": key, "value": found})
+                await put(connection, meta, {"key": key, "value": found})  # unless a process was first
             return found
 
         kept = await self.get_meta(key)

@@ -47,16 +47,8 @@ class UnansweredQuestions:
 
     async def forget(self, guild_id: int) -> None:
         """Delete the questions of a server, for example when it no longer wants them saved."""
-
-        async def remove(connection: AsyncConnection) -> None:
-            await connection.execute(delete(unanswered).where(unanswered.c.guild_id == guild_id))
-
-        await self._database.write(remove)
+        await self._database.change(delete(unanswered).where(unanswered.c.guild_id == guild_id))
 
     async def forget_older(self, before: int) -> None:
         """Delete every question last asked before that moment."""
-
-        async def remove(connection: AsyncConnection) -> None:
-            await connection.execute(delete(unanswered).where(unanswered.c.asked_at < before))
-
-        await self._database.write(remove)
+        await self._database.change(delete(unanswered).where(unanswered.c.asked_at < before))

@@ -1,4 +1,4 @@
-"""Brings a database to this program's schema, from whichever older one it has, by the steps in `versions`.
+"""Makes a new database by the schema, and brings an older one up to it by the steps in `versions`.
 
 To change the schema: change `bot.store.schema`, add `versions/vNNNN_what.py` with `revision` and
 `down_revision`, and run tests/store/test_migrations.py, which names every difference between the two.
@@ -23,6 +23,7 @@ from sqlalchemy import Connection, inspect
 
 from bot.store.backend import Backend
 from bot.store.errors import StoreError
+from bot.store.schema import metadata
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +60,15 @@ class Schema:
 
 
 def migrate(connection: Connection, database: Backend) -> None:
-    """Run the migrations that are missing, inside the transaction that `connection` is in.
+    """Make the tables, or run the migrations that are missing, inside the transaction of `connection`.
 
     Raises StoreError where the tables are another program's, or those of a newer version of this one.
     """
-    if not Schema.of(connection, database).is_newest:
+    schema = Schema.of(connection, database)
+    if schema.present is None:
+        metadata.create_all(connection, checkfirst=False)
+        command.stamp(_config(connection), "head")
+    elif not schema.is_newest:
         command.upgrade(_config(connection), "head")
 
 

@@ -28,13 +28,13 @@ from bot.store.games import FinishedGame
 from bot.store.schema import LogKind
 from bot.store.store import Store
 from bot.store.tables import EventRow, TableRow, unbroken
-from bot.tables.events import Codec
+from bot.tables.events import Codec, LogEntry
 from bot.tables.refusals import Why
 
 log = logging.getLogger(__name__)
 _AT_ONCE = 20  # logs that are folded while everything else waits
 T = TypeVar("T")
-H = TypeVar("H")
+H = TypeVar("H", bound=LogEntry)
 Told = TypeVar("Told", contravariant=True)
 Now = Callable[[], int]
 

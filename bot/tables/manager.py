@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.engine.fairness import Chain
@@ -217,11 +218,9 @@ class TableManager:
                 self._close_lobby(change)
 
         row = self._row(request.guild_id, request.channel_id, by.id)
-        opened = self._opened(row, request.rules, clock=request.clock)
         hints, bot_hints = self.hints_allowed(request.guild_id, private=request.private)
-        opened = replace(
-            opened, private=request.private, level=request.level, hints=hints, bot_hints=bot_hints
-        )
+        how = {name: getattr(request, name) for name in ("clock", "private", "level")}
+        opened = self._opened(row, request.rules, hints=hints, bot_hints=bot_hints, **how)
         return await self._open(row, opened, seats, interaction)
 
     async def do(
@@ -337,11 +336,17 @@ class TableManager:
                 if player.is_computer or player.user == by.id
             ]
             row = self._row(old.guild_id, old.channel_id, by.id)
-            opened = self._opened(row, old.rules, old.id, clock=old.clock.seconds)
-            opened = replace(opened, swapped=swap and may_swap(old), private=old.private, level=old.level)
             hints, bot_hints = self.hints_allowed(old.guild_id, private=old.private)
-            opened = replace(
-                opened, hints=old.hints and hints, bot_hints=(old.hints or old.bot_hints) and bot_hints
+            opened = self._opened(
+                row,
+                old.rules,
+                rematch_of=old.id,
+                clock=old.clock.seconds,
+                swapped=swap and may_swap(old),
+                private=old.private,
+                level=old.level,
+                hints=old.hints and hints,
+                bot_hints=(old.hints or old.bot_hints) and bot_hints,
             )
 
             def seats(change: TableChange) -> None:
@@ -367,9 +372,7 @@ class TableManager:
     def _row(self, guild_id: GuildId, channel_id: ChannelId, user: UserId) -> TableRow:
         return TableRow(_new_id(), guild_id, channel_id, user, self.now(), root=self._dealer.new_root())
 
-    def _opened(
-        self, row: TableRow, rules: Ruleset, rematch_of: str = "", drive: str = "", clock: int = 0
-    ) -> Opened:
+    def _opened(self, row: TableRow, rules: Ruleset, **how: Any) -> Opened:
         options = rules.house_rules(preset(rules.id))
         bound = Chain(bytes.fromhex(row.root)).commitment if row.root else ""
-        return Opened(rules.id, options, rematch_of, rules.seats, drive, bound, clock)
+        return Opened(rules.id, options, seats=rules.seats, commitment=bound, **how)

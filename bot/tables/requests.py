@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass
 
+from msgspec import Struct, structs
+
 from bot.engine.actions import Action
 from bot.engine.fairness import MOST_SEED, tidy_seed
 from bot.engine.levels import OFFERED, Level
@@ -48,8 +50,7 @@ THE_BOT = Person(UserId(0), "", manages=True)
 """Asks for what the bot does of itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
+class Open(Struct, frozen=True):
     """Open a table there, with the one who asks on the first seat and so many computer players.
 
     ``clock`` is one of bot.tables.clock.CLOCKS. ``start``: the game is started at once, if nobody is missing,
@@ -73,45 +74,38 @@ class Open:
         _check_level(self.level)
 
 
-class Request:
+class Request(Struct, frozen=True):
     """What somebody asks of a table, or the bot does."""
-
-    __slots__ = ()
 
 
 # Before the game
 
 
-@dataclass(frozen=True, slots=True)
-class Sit(Request):
+class Sit(Request, frozen=True):
     """Take that seat, or the first free one; or move there."""
 
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AddComputer(Request):
+class AddComputer(Request, frozen=True):
     """Seat a computer player there, or on a free seat; a player at the table may ask."""
 
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SetOptions(Request):
+class SetOptions(Request, frozen=True):
     """Change house rules, written ``name=value`` and parted by spaces; only the opener of the table may."""
 
     options: str
 
 
-@dataclass(frozen=True, slots=True)
-class SetSeats(Request):
+class SetSeats(Request, frozen=True):
     """Change how many seats the table has, as its rules allow; only the opener of the table may."""
 
     seats: int
 
 
-@dataclass(frozen=True, slots=True)
-class SetClock(Request):
+class SetClock(Request, frozen=True):
     """Set how many seconds a turn may take, one of CLOCKS; only the opener of the table may."""
 
     seconds: int
@@ -120,8 +114,7 @@ class SetClock(Request):
         _check_clock(self.seconds)
 
 
-@dataclass(frozen=True, slots=True)
-class SetLevel(Request):
+class SetLevel(Request, frozen=True):
     """Have the computer player on that seat play at that level, or all of them; only the opener may."""
 
     level: Level
@@ -131,35 +124,31 @@ class SetLevel(Request):
         _check_level(self.level)
 
 
-@dataclass(frozen=True, slots=True)
-class SetHints(Request):
+class SetHints(Request, frozen=True):
     """Let players ask what to do: in any game, and in one in which a bot plays; only the opener may."""
 
     hints: bool
     bot_hints: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SetFilling(Request):
+class SetFilling(Request, frozen=True):
     """Have bots fill the free seats two minutes from now, or not; only the opener may."""
 
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SetSeed(Request):
+class SetSeed(Request, frozen=True):
     """Add this text to the seed of the deals; a player at the table may."""
 
     text: str
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", tidy_seed(cut(clean(self.text), MOST_SEED, "")))
+        structs.force_setattr(self, "text", tidy_seed(cut(clean(self.text), MOST_SEED, "")))
         if not self.text:
             raise TableRefusal(Why.NO_SEED)
 
 
-@dataclass(frozen=True, slots=True)
-class Start(Request):
+class Start(Request, frozen=True):
     """Find the first dealer and deal the first hand; asked by the opener, with those who sit if they may.
 
     With ``bots``, bots take the free seats first; while the opener sits there, only the opener may ask that.
@@ -168,67 +157,56 @@ class Start(Request):
     bots: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Watch(Request):
+class Watch(Request, frozen=True):
     """Have bots take every seat and play; only the opener may, and nobody else may sit there."""
 
 
 # In the game
 
 
-@dataclass(frozen=True, slots=True)
-class Deal(Request):
+class Deal(Request, frozen=True):
     """Deal the next hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Act(Request):
+class Act(Request, frozen=True):
     """Do something in the hand, by a button drawn when the table was at ``seq``."""
 
     seq: int
     action: Action
 
 
-@dataclass(frozen=True, slots=True)
-class GoAway(Request):
+class GoAway(Request, frozen=True):
     """Have a bot play one's seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class ComeBack(Request):
+class ComeBack(Request, frozen=True):
     """Play again after having been away."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskForPause(Request):
+class AskForPause(Request, frozen=True):
     """Ask for a pause, which begins when everybody who is there has asked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resume(Request):
+class Resume(Request, frozen=True):
     """End the pause."""
 
 
 # At any time
 
 
-@dataclass(frozen=True, slots=True)
-class Leave(Request):
+class Leave(Request, frozen=True):
     """Give one's seat up; in play a computer player takes it over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rise(Request):
+class Rise(Request, frozen=True):
     """Stand up again before the game has begun."""
 
 
-@dataclass(frozen=True, slots=True)
-class End(Request):
+class End(Request, frozen=True):
     """Close the table; its opener or a server manager may."""
 
 
-@dataclass(frozen=True, slots=True)
-class Remove(Request):
+class Remove(Request, frozen=True):
     """Have that user give the seat up; a server manager may."""
 
     user: UserId
@@ -237,39 +215,33 @@ class Remove(Request):
 # What the bot asks of itself
 
 
-@dataclass(frozen=True, slots=True)
-class Suspend(Request):
+class Suspend(Request, frozen=True):
     """Have the game stand still, because nobody can see it any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Begin(Request):
+class Begin(Request, frozen=True):
     """Begin the game at a table of a tournament, unless that is done."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hold(Request):
+class Hold(Request, frozen=True):
     """Pause or resume the table of a tournament with the tournament, as the user ``by`` asked."""
 
     paused: bool
     by: UserId | Nobody = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LastHand(Request):
+class LastHand(Request, frozen=True):
     """Have the game at the table of a tournament end with the hand under way, or else the next one."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatInstead(Request):
+class SeatInstead(Request, frozen=True):
     """Let another play on from that seat: a member, or a computer player."""
 
     seat: Seat
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
-class WindUp(Request):
+class WindUp(Request, frozen=True):
     """Close the table whatever goes on at it, on account of that user, or of nobody."""
 
     by: UserId | Nobody = ""

@@ -6,19 +6,17 @@ seating is, table by table from the head, four such numbers in seat order.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import get_args
 
 from bot.engine.levels import Level
 from bot.engine.seats import Seat
 from bot.ids import TableId, UserId
-from bot.tables.events import Codec, Nobody, added
+from bot.tables.events import Codec, LogEntry, Nobody
 from bot.tournament.formats import DRIVE_OPTIONS, SLAPTON
 
 
-@dataclass(frozen=True, slots=True)
-class Announced:
+class Announced(LogEntry, frozen=True):
     """The tournament was announced: so many rounds, and how players move between them.
 
     ``commitment`` is what its draw is bound to (bot.tournament.draw), or empty. ``level`` is how well its
@@ -30,17 +28,16 @@ class Announced:
     rounds: int
     movement: str
     organiser: str
-    commitment: str = added("")
-    level: Level = added(Level.CLUB)
-    minutes: int = added(0)
-    rules: str = added(SLAPTON.id)
-    options: str = added(DRIVE_OPTIONS)
-    loners: bool = added(False)
-    bots: int = added(0)
+    commitment: str = ""
+    level: Level = Level.CLUB
+    minutes: int = 0
+    rules: str = SLAPTON.id
+    options: str = DRIVE_OPTIONS
+    loners: bool = False
+    bots: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(LogEntry, frozen=True):
     """The organizer changed the number of rounds, the time limit of a round, or the least number of bots."""
 
     rounds: int
@@ -49,8 +46,7 @@ class Changed:
     by: UserId | Nobody = ""
 
 
-@dataclass(frozen=True, slots=True)
-class HandedOver:
+class HandedOver(LogEntry, frozen=True):
     """Someone else organizes the tournament from now on, or with ``user`` 0 nobody does."""
 
     user: UserId
@@ -58,28 +54,24 @@ class HandedOver:
     by: UserId | Nobody = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
+class Joined(LogEntry, frozen=True):
     """Someone put their name down."""
 
     user: UserId
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Withdrew:
+class Withdrew(LogEntry, frozen=True):
     """Someone took their name off before the tournament started."""
 
     user: UserId
 
 
-@dataclass(frozen=True, slots=True)
-class Starting:
+class Starting(LogEntry, frozen=True):
     """Threads for the tables are to be opened, whose numbers go into the draw. Stored before each attempt."""
 
 
-@dataclass(frozen=True, slots=True)
-class Began:
+class Began(LogEntry, frozen=True):
     """The tournament started: the bots that came in, each table's channel, and the order drawn."""
 
     computers: list[str]
@@ -87,15 +79,13 @@ class Began:
     draw: list[int]
 
 
-@dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(LogEntry, frozen=True):
     """A round started with this seating."""
 
     seating: list[list[int]]
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(LogEntry, frozen=True):
     """A table of the round ended: the points of its two sides, and of a tie the cards they cut: ``7H``.
 
     ``loners`` has the seat of each lone maker who took every trick.
@@ -104,11 +94,10 @@ class Scored:
     table: int
     points: list[int]
     cut: list[str]
-    loners: tuple[Seat, ...] = added(())
+    loners: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Corrected:
+class Corrected(LogEntry, frozen=True):
     """The score of a table that had ended was corrected. ``cut`` is as in Scored."""
 
     round: int
@@ -118,8 +107,7 @@ class Corrected:
     by: UserId | Nobody = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Replaced:
+class Replaced(LogEntry, frozen=True):
     """Another plays for that player from now on: a person, or a bot (``user`` is None).
 
     ``stands_in``: the bot plays for the person of that name. In older logs the name ends with ``(computer)``
@@ -131,28 +119,25 @@ class Replaced:
     number: int
     name: str
     user: UserId | None
-    stands_in: bool = added(False)
-    by: UserId | Nobody = added("")
-    table: TableId | Nobody = added("")
-    next_round: bool = added(False)
+    stands_in: bool = False
+    by: UserId | Nobody = ""
+    table: TableId | Nobody = ""
+    next_round: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Paused:
+class Paused(LogEntry, frozen=True):
     """Everything stops until the organizer resumes. In an older log ``by`` may not be known."""
 
     by: UserId | Nobody
 
 
-@dataclass(frozen=True, slots=True)
-class Resumed:
+class Resumed(LogEntry, frozen=True):
     """The tournament continues. In an older log ``by`` may not be known."""
 
     by: UserId | Nobody
 
 
-@dataclass(frozen=True, slots=True)
-class LastRound:
+class LastRound(LogEntry, frozen=True):
     """An organizer who plays ended the tournament: the round under way is its last."""
 
     by: UserId | Nobody
@@ -166,8 +151,7 @@ class HowEnded(Enum):
     CANCELED = "cancelled"
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(LogEntry, frozen=True):
     """The tournament ended. ``by`` is the user who ended it, or empty for nobody.
 
     ``key`` is the one by which its draw was made, as 64 hexadecimal digits, or empty.
@@ -175,7 +159,7 @@ class Ended:
 
     reason: HowEnded
     by: UserId | Nobody = ""
-    key: str = added("")
+    key: str = ""
 
 
 TournamentEvent = (

@@ -7,8 +7,9 @@ TournamentRefusal, whose ``why`` is put into words beside the screens.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from bot.engine.errors import BadOptions
 from bot.engine.levels import OFFERED, Level
@@ -87,8 +88,7 @@ def _need_in_range(rounds: int, minutes: int, bots: int) -> None:
         raise TournamentRefusal(TournamentWhy.OUT_OF_RANGE)
 
 
-@dataclass(frozen=True, slots=True)
-class Announce:
+class Announce(Struct, frozen=True):
     """Announce a tournament in that channel. Whoever announces it has joined.
 
     It has so many ``rounds`` of so many ``hands`` of the game. A round ends with the hand under way after so
@@ -121,14 +121,11 @@ class Announce:
             raise TournamentRefusal(TournamentWhy.NO_GAME) from error
 
 
-class Request:
+class Request(Struct, frozen=True):
     """What somebody asks of a tournament, or the bot does."""
 
-    __slots__ = ()
 
-
-@dataclass(frozen=True, slots=True)
-class Join(Request):
+class Join(Request, frozen=True):
     """Put one's name down, or once the tournament has started play on in a bot's place, with its tally.
 
     Whoever left gets their own place back. Someone who has seen cards of this round at another place sits
@@ -136,54 +133,46 @@ class Join(Request):
     """
 
 
-@dataclass(frozen=True, slots=True)
-class Leave(Request):
+class Leave(Request, frozen=True):
     """Take one's name off, or once the tournament has started let a bot go on in one's place."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prepare(Request):
+class Prepare(Request, frozen=True):
     """Note that threads for the tables are about to be opened."""
 
 
-@dataclass(frozen=True, slots=True)
-class Start(Request):
+class Start(Request, frozen=True):
     """Start with a table in each of these channels; bots fill them."""
 
     rooms: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Replace(Request):
+class Replace(Request, frozen=True):
     """Let someone else, or (None) a bot, play from now on for the player of that number."""
 
     number: int
     new: Person | None
 
 
-@dataclass(frozen=True, slots=True)
-class HandOver(Request):
+class HandOver(Request, frozen=True):
     """Make someone else the organizer."""
 
     new: Person
 
 
-@dataclass(frozen=True, slots=True)
-class Succeed(Request):
+class Succeed(Request, frozen=True):
     """Have the player who asks, or the first one, succeed the organizer ``gone``, who left the server."""
 
     gone: UserId
 
 
-@dataclass(frozen=True, slots=True)
-class Remove(Request):
+class Remove(Request, frozen=True):
     """Take the user out of the tournament, and out of organizing it; a server manager may."""
 
     user: UserId
 
 
-@dataclass(frozen=True, slots=True)
-class Correct(Request):
+class Correct(Request, frozen=True):
     """Correct the score of a table that has ended in that round."""
 
     round: int
@@ -195,8 +184,7 @@ class Correct(Request):
             raise TournamentRefusal(TournamentWhy.NO_SCORE)
 
 
-@dataclass(frozen=True, slots=True)
-class ChangePlan(Request):
+class ChangePlan(Request, frozen=True):
     """Change the number of rounds, the time limit of a round, or the least number of bots."""
 
     rounds: int
@@ -207,18 +195,15 @@ class ChangePlan(Request):
         _need_in_range(self.rounds, self.minutes, self.bots)
 
 
-@dataclass(frozen=True, slots=True)
-class Pause(Request):
+class Pause(Request, frozen=True):
     """Stop all tables until the tournament is resumed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resume(Request):
+class Resume(Request, frozen=True):
     """Go on after a pause."""
 
 
-@dataclass(frozen=True, slots=True)
-class End(Request):
+class End(Request, frozen=True):
     """End early: finished rounds count. From an organizer who plays, after the round under way."""
 
 

@@ -136,7 +136,7 @@ def entry(kind: str, body: str) -> str:
     [
         "UPDATE events SET kind = 'juggled' WHERE table_id = ? AND seq = 2",
         "UPDATE events SET body = 'nonsense' WHERE table_id = ? AND seq = 1",
-        "UPDATE events SET body = replace(body, 'clock\":0', 'clock\":17') WHERE table_id = ? AND seq = 1",
+        "UPDATE events SET body = replace(body, '{', '{\"clock\":17,') WHERE table_id = ? AND seq = 1",
         entry("ended", '{"reason":"eaten"}'),
         entry("acted", '{"seat":1,"action":"pass"}'),
         "UPDATE events SET at = 'soon' WHERE table_id = ? AND seq = 2",

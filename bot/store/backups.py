@@ -9,11 +9,12 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from threading import Event
 
+from bot.service.progress import Tell
 from bot.store.backend import Backend
+from bot.store.copying import copy_file
 from bot.store.errors import StoreError
 from bot.store.moving import copied_into_file
-from bot.store.sqlite import Tell, obstacle
-from bot.store.sqlite import back_up as copied_file
+from bot.store.sqlite import obstacle
 
 
 async def back_up(
@@ -28,7 +29,7 @@ async def back_up(
     if database.file is None:
         await copied_into_file(database.address, copy, stop or Event(), tell)
     else:
-        await asyncio.to_thread(copied_file, database.file, copy, stop, tell)
+        await asyncio.to_thread(copy_file, database.file, copy, stop, tell)
 
 
 def must_take_copies(folder: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import AsyncIterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
@@ -13,11 +12,12 @@ from typing import Any
 from sqlalchemy import Table, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.service.progress import Tell
 from bot.store.backend import Address, backend_of
+from bot.store.copying import new_file
 from bot.store.database import Database, continue_ids, highest_given
 from bot.store.errors import StoreError
 from bot.store.schema import games, metadata
-from bot.store.sqlite import UNFINISHED, Tell
 from bot.store.store import Store
 
 _ROWS = 1000  # at a time
@@ -60,20 +60,9 @@ async def move(
 
 async def copied_into_file(source: Address, copy: Path, stop: Event, tell: Tell) -> None:
     """Copy a database, even while a bot uses it, into a new file; raise StoreError if that fails."""
-    if copy.exists():
-        raise StoreError(f"The file {copy} already exists. Name a new one.")
-    part = copy.with_name(copy.name + UNFINISHED)
-    try:
-        part.unlink(missing_ok=True)
-        part.touch(0o600)  # the cards of open tables are in it
+    with new_file(copy) as part:
         async with Store.look(source) as one, Store.open(part) as other:
             await _copied(one._database, other._database, tell, stop)
-        part.rename(copy)
-    except OSError as error:
-        raise StoreError(f"The backup {copy} can't be made: {error.strerror}.") from error
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
 
 
 async def _copied(source: Database, target: Database, tell: Tell, stop: Event) -> dict[str, int]:

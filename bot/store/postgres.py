@@ -140,7 +140,11 @@ class Postgres:
 
     @asynccontextmanager
     async def ready(self, *, plays: bool, alone: bool) -> AsyncIterator[None]:
-        """See that the server can be reached; the database itself must be there."""
+        """See that the server can be reached; the database itself must be there.
+
+        ``alone``, nobody else plays on it meanwhile. Whoever ``plays`` has a session in which to ask for a
+        group.
+        """
         if not plays and not alone:
             connection = await self.connected()
             await connection.close()

@@ -15,19 +15,21 @@ import logging
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import asyncpg
 from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.service.metrics import monotonic_with_sleep
-from bot.store.backend import Backend
 from bot.store.database import Database, put
 from bot.store.errors import SessionLost, StoreError
 from bot.store.migrations import Schema, migrate
 from bot.store.schema import meta
 from bot.store.sharding import ShardGroup
+
+if TYPE_CHECKING:
+    from bot.store.postgres import Postgres
 
 log = logging.getLogger(__name__)
 PLAYS = 0x6575636872650001
@@ -51,17 +53,10 @@ _HOLDER = """
 """
 
 
-class Server(Backend, Protocol):
-    """A PostgreSQL server, as far as a session needs it."""
-
-    async def connected(self) -> Any:
-        """Connect with the driver itself; raises StoreError if the server is out of reach."""
-
-
 class Session:
     """The writing connection, and what is held by it. ``lost`` says why it is gone, once it is."""
 
-    def __init__(self, server: Server, connection: Any) -> None:
+    def __init__(self, server: Postgres, connection: Any) -> None:
         self._server = server
         self._connection = connection
         self._handed_out = False
@@ -74,7 +69,7 @@ class Session:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, server: Server) -> AsyncIterator[Session]:
+    async def open(cls, server: Postgres) -> AsyncIterator[Session]:
         """Begin a session, and end it on leaving: its locks are free at once."""
         connection = await server.connected()
         session = cls(server, connection)

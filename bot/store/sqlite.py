@@ -36,7 +36,6 @@ from contextlib import (
 )
 from datetime import UTC, datetime
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import portalocker
@@ -76,14 +75,8 @@ _CAUSES = {
     sqlite3.SQLITE_CANTOPEN: "it, or a file next to it, can't be opened or created",
     sqlite3.SQLITE_IOERR: "the disk reports an error",
 }
-_MB = 1_000_000
-_MILLISECONDS = 1_000  # of SQLite's instructions, which take some of them
+MILLISECONDS = 1_000  # of SQLite's instructions, which take some of them
 _PATIENCE = 500  # milliseconds that writers are kept waiting for a reader to end
-UNFINISHED = ".part"
-"""What a copy's name ends with until it is whole."""
-
-Tell = Callable[[int, int], object]
-"""Is told how much of something is done, and of how much."""
 
 
 def engine_for(path: Path, *, looking: bool = False) -> AsyncEngine:
@@ -222,8 +215,8 @@ def examine(path: Path, mode: str = "rwc", going_on: Callable[[], object] = lamb
         return 0  # anything else would break it off
 
     try:
-        with closing(_opened(path, mode)) as connection:
-            connection.set_progress_handler(step, _MILLISECONDS)
+        with closing(open_file(path, mode)) as connection:
+            connection.set_progress_handler(step, MILLISECONDS)
             how = "integrity_check" if mode == LOOKING else "quick_check"
             found = "; ".join(str(fault) for (fault,) in connection.execute(f"PRAGMA {how}(5)"))
     except sqlite3.Error as error:
@@ -245,7 +238,7 @@ def single_value(path: Path, key: str) -> str | None:
     Raises StoreError where there is no database, or one that can't be read.
     """
     try:
-        with left_as_it_was(path), closing(_opened(path, LOOKING)) as connection:
+        with left_as_it_was(path), closing(open_file(path, LOOKING)) as connection:
             row = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
     except sqlite3.Error as error:
         raise unusable(path, error, doing="be read") from error
@@ -265,7 +258,7 @@ def left_as_it_was(path: Path) -> Iterator[None]:
         yield
     finally:
         if was_empty:
-            with suppress(sqlite3.Error), closing(_opened(path, "rw")) as connection:
+            with suppress(sqlite3.Error), closing(open_file(path, "rw")) as connection:
                 connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
 
@@ -280,7 +273,7 @@ def clean(path: Path, *, anew: bool) -> bool:
     it in a thread, and while nobody writes.
     """
     try:
-        with closing(_opened(path, "rw")) as connection:
+        with closing(open_file(path, "rw")) as connection:
             connection.execute(f"PRAGMA busy_timeout={_PATIENCE}")
             if anew and not _log_emptied(connection):
                 return False  # somebody reads: the file would be written for nothing
@@ -291,7 +284,8 @@ def clean(path: Path, *, anew: bool) -> bool:
         raise unusable(path, error) from error
 
 
-def _opened(path: Path, mode: str) -> sqlite3.Connection:
+def open_file(path: Path, mode: str) -> sqlite3.Connection:
+    """Open the file without SQLAlchemy, in that mode of SQLite's."""
     """Open a plain sqlite3 connection in SQLite's `mode`, without automatic transactions."""
     there = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
     there.execute(f"PRAGMA busy_timeout={PRAGMAS['busy_timeout']}")
@@ -345,72 +339,6 @@ def _holder(path: Path) -> str:
 
 def _now() -> str:
     return f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC"
-
-
-# Copies
-
-
-def back_up(
-    database: Path,
-    copy: Path,
-    stop: Event | None = None,
-    tell: Tell = lambda _done, _of: None,
-) -> None:
-    """Copy the database into a new file that only its owner can read; raise StoreError if that fails.
-
-    It takes as long as the disk does: from an event loop, call it in a thread. `stop` ends it early, and
-    then it has made nothing. `tell` is told how many megabytes are done, and of how many: each is written,
-    and then looked through.
-    """
-    if not database.is_file():
-        raise StoreError(f"There is no database {database} to copy.")
-    if copy.exists():
-        raise StoreError(f"The file {copy} already exists. Name a new one.")
-    part = copy.with_name(copy.name + UNFINISHED)
-    try:
-        part.unlink(missing_ok=True)  # of a backup that was cut off
-        with open(part, "xb", opener=_private):
-            pass
-        try:
-            _copy(database, part, stop or Event(), tell)
-            part.rename(copy)
-            _sync(copy.parent)
-        finally:
-            part.unlink(missing_ok=True)
-    except OSError as error:
-        raise StoreError(f"The backup {copy} can't be made: {error.strerror}.") from error
-
-
-def _copy(database: Path, part: Path, stop: Event, tell: Tell) -> None:
-    megabytes = -(-database.stat().st_size // _MB)
-
-    def going_on() -> bool:
-        tell(part.stat().st_size // _MB, 2 * megabytes)
-        return stop.is_set()
-
-    try:
-        with left_as_it_was(database), closing(_opened(database, LOOKING)) as connection:
-            connection.set_progress_handler(going_on, _MILLISECONDS)
-            connection.execute("VACUUM INTO ?", (str(part),))
-    except sqlite3.Error as error:
-        raise unusable(database, error, doing="be copied") from error
-    examine(part, LOOKING, lambda: tell(megabytes, 2 * megabytes))
-    _sync(part)
-
-
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)  # the cards of open tables are in it
-
-
-def _sync(path: Path) -> None:
-    """Flush the file, or the names in the folder, to the disk."""
-    if path.is_dir() and os.name == "nt":
-        return  # Windows syncs no folders
-    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 # The backend

@@ -22,6 +22,7 @@ from bot.store.awards import Awards
 from bot.store.backend import Address, Backend, backend_of
 from bot.store.cells import contradictions, damaged_cells
 from bot.store.conduct import Conduct
+from bot.store.copying import copy_file
 from bot.store.database import Database, put
 from bot.store.errors import StoreError
 from bot.store.games import Games
@@ -34,7 +35,6 @@ from bot.store.schema import meta
 from bot.store.servers import Servers
 from bot.store.settings import Presets, Settings
 from bot.store.sharding import ShardGroup
-from bot.store.sqlite import back_up
 from bot.store.standings import Standings
 from bot.store.tables import Tables
 from bot.store.unanswered import UnansweredQuestions
@@ -131,7 +131,7 @@ class Store:
             raise StoreError(f"The database {backend} is from an older version. The next start upgrades it.")
         with TemporaryDirectory(prefix="euchre-") as folder:
             copy = Path(folder) / backend.file.name
-            await asyncio.to_thread(back_up, backend.file, copy)
+            await asyncio.to_thread(copy_file, backend.file, copy)
             async with cls.open(copy) as store:
                 store.schema = schema
                 yield store

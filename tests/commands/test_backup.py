@@ -12,8 +12,8 @@ import pytest
 
 from bot.store.backend import backend_of
 from bot.store.backups import back_up_for
+from bot.store.copying import copy_file
 from bot.store.errors import StoreError
-from bot.store.sqlite import back_up
 from bot.tables.auto_play import Pace
 from tests.store.samples import new_database
 from tests.tables.parlour import SHORT, change_stored, parlour, picture, stored
@@ -151,5 +151,5 @@ def test_a_copy_that_is_stopped_leaves_nothing(database: Path, folder: Path) -> 
     stop = Event()
     stop.set()
     with pytest.raises(StoreError, match="can't be copied: interrupted"):
-        back_up(database, folder / "copy.db", stop)
+        copy_file(database, folder / "copy.db", stop)
     assert not list(folder.glob("copy*"))

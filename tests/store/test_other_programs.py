@@ -14,8 +14,8 @@ import pytest
 import pytest_asyncio
 
 from bot.store import Store, StoreError
+from bot.store.copying import copy_file
 from bot.store.errors import DatabaseReplaced
-from bot.store.sqlite import back_up
 from bot.tables.maintenance import DAY_MS, Maintenance
 from bot.tables.manager import now_ms
 from bot.tables.requests import End
@@ -101,7 +101,7 @@ async def test_who_looks_at_any_moment_sees_all_and_takes_nothing_away(tmp_path:
                 if not during:
                     during.append(shell.look())
 
-            back_up(path, tmp_path / "copy.db", tell=in_the_middle)
+            copy_file(path, tmp_path / "copy.db", tell=in_the_middle)
             assert during == [await entries(there.store)]
             await look()  # after a backup
             await there.store.servers.forget(10**17)

@@ -1,0 +1,83 @@
+"""Copies of a SQLite file, made while a bot uses it: nothing has a copy's name before it is whole."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from threading import Event
+
+from bot.service.progress import Tell
+from bot.store.errors import StoreError
+from bot.store.sqlite import LOOKING, MILLISECONDS, examine, left_as_it_was, open_file, unusable
+
+_UNFINISHED = ".part"
+_MB = 1_000_000
+
+
+@contextmanager
+def new_file(copy: Path) -> Iterator[Path]:
+    """Yield an empty file, only its owner's, that becomes `copy` at the end, and is removed on errors.
+
+    Raises StoreError if there is such a copy, or none can be made.
+    """
+    if copy.exists():
+        raise StoreError(f"The file {copy} already exists. Name a new one.")
+    part = copy.with_name(copy.name + _UNFINISHED)
+    try:
+        part.unlink(missing_ok=True)  # of a copy that was cut off
+        with open(part, "xb", opener=_private):
+            pass
+        try:
+            yield part
+            _sync(part)
+            part.rename(copy)
+            _sync(copy.parent)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise StoreError(f"The backup {copy} can't be made: {error.strerror}.") from error
+
+
+def copy_file(
+    database: Path, copy: Path, stop: Event | None = None, tell: Tell = lambda _done, _of: None
+) -> None:
+    """Copy the database into a new file that only its owner can read; raise StoreError if that fails.
+
+    It takes as long as the disk does: from an event loop, call it in a thread. `stop` ends it early, and
+    then it has made nothing. `tell` is told how many megabytes are done, and of how many: each is written,
+    and then looked through.
+    """
+    if not database.is_file():
+        raise StoreError(f"There is no database {database} to copy.")
+    with new_file(copy) as part:
+        megabytes = -(-database.stat().st_size // _MB)
+
+        def going_on() -> bool:
+            tell(part.stat().st_size // _MB, 2 * megabytes)
+            return stop is not None and stop.is_set()
+
+        try:
+            with left_as_it_was(database), closing(open_file(database, LOOKING)) as connection:
+                connection.set_progress_handler(going_on, MILLISECONDS)
+                connection.execute("VACUUM INTO ?", (str(part),))
+        except sqlite3.Error as error:
+            raise unusable(database, error, doing="be copied") from error
+        examine(part, LOOKING, lambda: tell(megabytes, 2 * megabytes))
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)  # the cards of open tables are in it
+
+
+def _sync(path: Path) -> None:
+    """Flush the file, or the names in the folder, to the disk."""
+    if path.is_dir() and os.name == "nt":
+        return  # Windows syncs no folders
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

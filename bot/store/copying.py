@@ -1,4 +1,8 @@
-"""Copies of a SQLite file, made while a bot uses it: nothing has a copy's name before it is whole."""
+"""Copies of a SQLite file, made while a bot uses it.
+
+A copy is one moment of the whole database, in one file that needs no other beside it. It is looked through
+before it gets its name.
+"""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ class Presets:
         async def keep(connection: AsyncConnection) -> None:
             if before not in (None, preset.name):
                 await connection.execute(delete(presets).where(other))
-            await put(connection, presets, values, replaces=[*values.keys() - {"guild_id", "name"}])
+            await put(connection, presets, values, replaces=["rules", "options", "seats", "saved_by", "saved_at"])
 
         await self._database.write(keep)
 

@@ -1,4 +1,4 @@
-"""All that is SQLite's own: how a file is opened, what its failures are called, its lease, and its copies.
+"""All that is SQLite's own: how a file is opened, what its failures are called, and its lease.
 
 The queries elsewhere are portable; what two databases spell differently is at the end of
 `bot.store.database`, and `bot.store.postgres` has what is PostgreSQL's own.
@@ -11,9 +11,6 @@ The file itself is opened by nobody but SQLite. Where a process opens and closes
 system drops all locks that SQLite has on it there (https://sqlite.org/howtocorrupt.html, 2.2). The next
 program that looks at the database then takes itself for the only one, and deletes the write-ahead log into
 which the bot goes on writing.
-
-A copy is one moment of the whole database, in one file that needs no other beside it: made while the bot
-plays on, looked through, and only then given its name.
 """
 
 from __future__ import annotations
@@ -285,7 +282,6 @@ def clean(path: Path, *, anew: bool) -> bool:
 
 
 def open_file(path: Path, mode: str) -> sqlite3.Connection:
-    """Open the file without SQLAlchemy, in that mode of SQLite's."""
     """Open a plain sqlite3 connection in SQLite's `mode`, without automatic transactions."""
     there = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
     there.execute(f"PRAGMA busy_timeout={PRAGMAS['busy_timeout']}")

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from bot import __version__
 from bot.commands.saying import CommandFailed, complain
-from bot.config import SettingsError
+from bot.config import Settings, SettingsError
 
 COMMANDS = {
     "run": "start the bot (or the preview without a token)",
@@ -51,7 +51,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """Read the command line; `command` of what is returned runs it. Raises SystemExit where it can't be read.
+    """Read the command line. Raises SystemExit where it can't be read.
 
     Only the module of the command that is asked for is imported: most need little of the bot.
     """
@@ -72,13 +72,22 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
+def _run(asked: argparse.Namespace) -> int:
+    """Run a command: one without arguments is a function of the settings, with the name of its module."""
+    name = asked.name or "run"
+    module: Any = import_module(f"bot.commands.{name}")
+    takes_arguments = hasattr(module, "add_arguments")
+    status: int = module.command(asked) if takes_arguments else vars(module)[name](Settings.load(os.environ))
+    return status
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
     if isinstance(sys.stdout, io.TextIOWrapper):  # not closed; it may be able to write but some characters
         sys.stdout.reconfigure(errors="backslashreplace")
     asked = parse(sys.argv[1:] if arguments is None else arguments)
     try:
-        status: int = import_module(f"bot.commands.{asked.name or 'run'}").command(asked)
+        status = _run(asked)
         if sys.stdout:
             sys.stdout.flush()
     except CommandFailed as error:

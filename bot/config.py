@@ -8,9 +8,9 @@ import logging
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from dotenv import dotenv_values
 from dotenv.parser import parse_stream
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _SLIPS = 2  # of the pen, by which a name in the environment may be meant for a setting's
 _ALIKE = 0.7  # how like a setting's a name in .env is that is meant for it
 _SERVERS = ("postgres", "postgresql", "postgresql+asyncpg")  # databases on a server
-_LEVELS = ("debug", "info", "warning", "error")
+T = TypeVar("T")
 
 
 class SettingsError(Exception):
@@ -35,66 +35,6 @@ class SettingsError(Exception):
     def __init__(self, faults: list[str]) -> None:
         super().__init__("\n".join(faults))
         self.faults = tuple(faults)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
-    """Everything that can be set, as explained in ``.env.example``. Times are in seconds."""
-
-    discord_token: str | None = field(default=None, repr=False)
-    database: Path | URL = Path("data/euchre.db")
-    backup_folder: Path | None = None
-    backup_keep: int = 14
-    log_level: int = logging.INFO
-    think_seconds: float = 1.5
-    next_deal_seconds: float = 12
-    drive_break_seconds: float = 30
-    tables_per_player: int = 1
-    tables_per_server: int = 300
-    drives_per_person: int = 2
-    drives_per_server: int = 10
-    commands_per_person: int = 120
-    commands_per_server: int = 3000
-    questions_per_person: int = 12
-    questions_per_server: int = 240
-    default_rules: str = "north_american"
-    preview_port: int = 8765
-    beacon_url: str | None = None
-    metrics_port: int | None = None
-    metrics_host: str = "127.0.0.1"
-    log_format: str = "text"
-    sentry_dsn: str | None = field(default=None, repr=False)
-    read_mentions: bool = True
-    shard_groups: int = 1
-    shards: int | None = None
-
-    @classmethod
-    def load(cls, environment: Mapping[str, str], dotenv: Path | None = Path(".env")) -> Settings:
-        """Read the settings; what is not set, or empty, has its default.
-
-        Raises SettingsError that names every value that can't be used, and every misspelt name.
-        """
-        written = _written(dotenv) if dotenv else {}
-        given = written | {key: bare for key, value in environment.items() if (bare := _unquoted(value))}
-        faults = list(_misspelt(given, written))
-        values: dict[str, object] = {}
-        for name, read in _READERS.items():
-            text = given.get(name.upper())
-            if text is None:
-                continue
-            try:
-                values[name] = read(text.strip())
-            except ValueError as fault:
-                faults.append(f"{name.upper()} must be {fault}{_instead(name, text)}.")
-        settings = cls(**values)  # type: ignore[arg-type]
-        if settings.shard_groups > 1:
-            if isinstance(settings.database, Path):
-                faults.append("SHARD_GROUPS above 1 needs a DATABASE on a PostgreSQL server.")
-            if (settings.shards or 0) < settings.shard_groups:
-                faults.append("SHARD_GROUPS above 1 needs SHARDS to be a number, at least as large.")
-        if faults:
-            raise SettingsError(faults)
-        return settings
 
 
 def path_of(text: str) -> Path:
@@ -141,6 +81,130 @@ def database_of(text: str) -> Path | URL:
     return address
 
 
+def _number(least: float, most: float, kind: type[int] | type[float]) -> Callable[[str], float]:
+    def read(text: str) -> float:
+        what = "a whole number" if kind is int else "a number"
+        try:
+            value = kind(text)
+        except ValueError:
+            value = None
+        if value is None or not least <= value <= most:
+            raise ValueError(f"{what} from {least:g} to {most:g}")
+        return value
+
+    return read
+
+
+def _shards(text: str) -> int | None:
+    if text.lower() == "auto":
+        return None
+    try:
+        return int(_number(1, 100_000, int)(text))
+    except ValueError as fault:
+        raise ValueError(f"auto, or {fault}") from None
+
+
+def _one_of(*names: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text.lower() not in names:
+            raise ValueError(f"one of {', '.join(names)}")
+        return text.lower()
+
+    return read
+
+
+def _token(text: str) -> str:
+    if len(text.split()) != 1 or not (text.isascii() and text.isprintable()):
+        raise ValueError("a single word, as the developer portal shows it")
+    return text
+
+
+def _address(text: str) -> str:
+    if not text.startswith(("http://", "https://")) or len(text.split()) != 1:
+        raise ValueError("an address that begins with https://")
+    return text
+
+
+def _dsn(text: str) -> str:
+    if not re.fullmatch(r"https?://[^@/\s]+@[^@\s]+/\d+", text):
+        raise ValueError("a project's DSN, as https://KEY@HOST/NUMBER")
+    return text
+
+
+def _level(text: str) -> int:
+    level: int = getattr(logging, _one_of("debug", "info", "warning", "error")(text).upper())
+    return level
+
+
+_limit = _number(1, 1_000_000, int)
+
+
+def _setting(default: T, read: Callable[[str], object], *, shown: bool = True) -> T:
+    """Return a field for a setting: its default, and what reads its text or says what it must be."""
+    made: T = field(default=default, repr=shown, metadata={"read": read})
+    return made
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Everything that can be set, as explained in ``.env.example``. Times are in seconds."""
+
+    discord_token: str | None = _setting(None, _token, shown=False)
+    database: Path | URL = _setting(Path("data/euchre.db"), database_of)  # noqa: RUF009
+    backup_folder: Path | None = _setting(None, path_of)  # noqa: RUF009
+    backup_keep: int = _setting(14, _number(1, 1000, int))
+    log_level: int = _setting(logging.INFO, _level)
+    think_seconds: float = _setting(1.5, _number(0, 10, float))
+    next_deal_seconds: float = _setting(12, _number(0, 120, float))
+    drive_break_seconds: float = _setting(30, _number(0, 3600, float))
+    tables_per_player: int = _setting(1, _number(1, 10, int))
+    tables_per_server: int = _setting(300, _limit)
+    drives_per_person: int = _setting(2, _limit)
+    drives_per_server: int = _setting(10, _limit)
+    commands_per_person: int = _setting(120, _limit)
+    commands_per_server: int = _setting(3000, _limit)
+    questions_per_person: int = _setting(12, _limit)
+    questions_per_server: int = _setting(240, _limit)
+    default_rules: str = _setting("north_american", _one_of(*PRESETS))
+    preview_port: int = _setting(8765, _number(0, 65535, int))
+    beacon_url: str | None = _setting(None, _address)
+    metrics_port: int | None = _setting(None, _number(0, 65535, int))
+    metrics_host: str = _setting("127.0.0.1", str)
+    log_format: str = _setting("text", _one_of("text", "json"))
+    sentry_dsn: str | None = _setting(None, _dsn, shown=False)
+    read_mentions: bool = _setting(True, lambda text: _one_of("yes", "no")(text) == "yes")
+    shard_groups: int = _setting(1, _number(1, 1000, int))
+    shards: int | None = _setting(None, _shards)
+
+    @classmethod
+    def load(cls, environment: Mapping[str, str], dotenv: Path | None = Path(".env")) -> Settings:
+        """Read the settings; what is not set, or empty, has its default.
+
+        Raises SettingsError that names every value that can't be used, and every misspelt name.
+        """
+        written = _written(dotenv) if dotenv else {}
+        given = written | {key: bare for key, value in environment.items() if (bare := _unquoted(value))}
+        faults = list(_misspelt(given, written))
+        values: dict[str, object] = {}
+        for each in fields(cls):
+            text = given.get(each.name.upper())
+            if text is None:
+                continue
+            try:
+                values[each.name] = each.metadata["read"](text.strip())
+            except ValueError as fault:
+                faults.append(f"{each.name.upper()} must be {fault}{_instead(each, text)}.")
+        settings = cls(**values)  # type: ignore[arg-type]
+        if settings.shard_groups > 1:
+            if isinstance(settings.database, Path):
+                faults.append("SHARD_GROUPS above 1 needs a DATABASE on a PostgreSQL server.")
+            if (settings.shards or 0) < settings.shard_groups:
+                faults.append("SHARD_GROUPS above 1 needs SHARDS to be a number, at least as large.")
+        if faults:
+            raise SettingsError(faults)
+        return settings
+
+
 def _written(dotenv: Path) -> dict[str, str]:
     """Read the settings in the file; none if there is no file."""
     if dotenv.is_dir():
@@ -168,7 +232,7 @@ def _unquoted(text: str) -> str:
 
 def _misspelt(given: Mapping[str, str], written: Mapping[str, str]) -> Iterator[str]:
     """Yield a sentence for each name that looks like a misspelled setting: it would silently be ignored."""
-    settings = [name.upper() for name in _READERS]
+    settings = [each.name.upper() for each in fields(Settings)]
     unset = [name for name in settings if name not in given]
     for name in given:
         if name in settings:
@@ -178,85 +242,11 @@ def _misspelt(given: Mapping[str, str], written: Mapping[str, str]) -> Iterator[
             yield f"Unknown setting {quoted(name)}. Did you mean {near[0]}?"
 
 
-def _instead(name: str, text: str) -> str:
+def _instead(setting: Field[object], text: str) -> str:
     """Format a faulty value as ", not 'x'": nothing for secrets, and only the first line of others."""
-    secret = name in ("discord_token", "sentry_dsn") or (name == "database" and "://" in text)
+    secret = not setting.repr or (setting.name == "database" and "://" in text)
     return "" if secret else f", not {quoted(text.strip().partition(chr(10))[0])}"
 
 
-def _number(least: float, most: float, kind: type[int] | type[float]) -> Callable[[str], float]:
-    def read(text: str) -> float:
-        what = "a whole number" if kind is int else "a number"
-        try:
-            value = kind(text)
-        except ValueError:
-            value = None
-        if value is None or not least <= value <= most:
-            raise ValueError(f"{what} from {least:g} to {most:g}")
-        return value
-
-    return read
-
-
-def _shards(text: str) -> int:
-    try:
-        return int(_number(1, 100_000, int)(text))
-    except ValueError as fault:
-        raise ValueError(f"auto, or {fault}") from None
-
-
-def _one_of(names: tuple[str, ...]) -> Callable[[str], str]:
-    def read(text: str) -> str:
-        if text.lower() not in names:
-            raise ValueError(f"one of {', '.join(names)}")
-        return text.lower()
-
-    return read
-
-
-def _token(text: str) -> str:
-    if len(text.split()) != 1 or not (text.isascii() and text.isprintable()):
-        raise ValueError("a single word, as the developer portal shows it")
-    return text
-
-
-def _address(text: str) -> str:
-    if not text.startswith(("http://", "https://")) or len(text.split()) != 1:
-        raise ValueError("an address that begins with https://")
-    return text
-
-
-def _dsn(text: str) -> str:
-    if not re.fullmatch(r"https?://[^@/\s]+@[^@\s]+/\d+", text):
-        raise ValueError("a project's DSN, as https://KEY@HOST/NUMBER")
-    return text
-
-
-LIMITS: Final = (
-    *("tables_per_server", "drives_per_person", "drives_per_server", "commands_per_person"),
-    *("commands_per_server", "questions_per_person", "questions_per_server"),
-)
+LIMITS: Final = tuple(each.name for each in fields(Settings) if each.metadata["read"] is _limit)
 """The settings of how much may be asked for, or be open."""
-
-_READERS: dict[str, Callable[[str], object]] = {
-    "discord_token": _token,
-    "database": database_of,
-    "backup_folder": path_of,
-    "backup_keep": _number(1, 1000, int),
-    "log_level": lambda text: logging.getLevelName(_one_of(_LEVELS)(text).upper()),
-    "think_seconds": _number(0, 10, float),
-    "next_deal_seconds": _number(0, 120, float),
-    "drive_break_seconds": _number(0, 3600, float),
-    "tables_per_player": _number(1, 10, int),
-    **{name: _number(1, 1_000_000, int) for name in LIMITS},
-    "default_rules": _one_of(tuple(PRESETS)),
-    "preview_port": _number(0, 65535, int),
-    "beacon_url": _address,
-    "metrics_port": _number(0, 65535, int),
-    "metrics_host": str,
-    "log_format": _one_of(("text", "json")),
-    "sentry_dsn": _dsn,
-    "shard_groups": _number(1, 1000, int),
-    "shards": lambda text: None if text.lower() == "auto" else _shards(text),
-    "read_mentions": lambda text: _one_of(("yes", "no"))(text) == "yes",
-}

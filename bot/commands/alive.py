@@ -7,8 +7,6 @@ can't write. A bot that waits for Discord is alive.
 from __future__ import annotations
 
 import asyncio
-import os
-from argparse import Namespace
 from collections.abc import Callable
 
 from bot.commands.run import NOTING
@@ -44,8 +42,3 @@ def alive(settings: Settings, now: Callable[[], int] = now_ms) -> int:
         return 1
     print(f"alive: fine ({seconds} seconds ago)")
     return 0
-
-
-def command(_: Namespace) -> int:
-    """Run the command and return its exit status."""
-    return alive(Settings.load(os.environ))

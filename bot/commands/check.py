@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import os
 import stat
-from argparse import Namespace
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -107,8 +106,3 @@ async def _check_on(store: Store, settings: Settings, found: _Found, shown: Prog
             return
         commands = sum(1 for command in bot.tree.walk_commands() if hasattr(command, "callback"))
         found.fine.append(f"commands: fine ({commands})")
-
-
-def command(_: Namespace) -> int:
-    """Run the command and return its exit status."""
-    return check(Settings.load(os.environ))

@@ -6,8 +6,6 @@ Exits 1 if something differs.
 from __future__ import annotations
 
 import asyncio
-import os
-from argparse import Namespace
 
 from bot.commands.saying import CommandFailed, complain
 from bot.config import Settings
@@ -17,10 +15,10 @@ from bot.store.store import Store
 from bot.tables.doctor import examine
 
 
-def command(_: Namespace) -> int:
+def doctor(settings: Settings) -> int:
     """Compare; return 1 if something differs, with every difference on standard error."""
     try:
-        games, differences, older = asyncio.run(_examine(Settings.load(os.environ)))
+        games, differences, older = asyncio.run(_examine(settings))
     except StoreError as error:
         raise CommandFailed(error) from None
     for difference in differences:

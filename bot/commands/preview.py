@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import tempfile
-from argparse import Namespace
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from contextvars import Context
@@ -268,8 +266,3 @@ To play on Discord, put the bot's token in a file named .env in this folder and 
 
     DISCORD_TOKEN=...
 """
-
-
-def command(_: Namespace) -> int:
-    """Run the command and return its exit status."""
-    return preview(Settings.load(os.environ))

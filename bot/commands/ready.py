@@ -6,9 +6,6 @@ Exits 1 if the bot can't play.
 
 from __future__ import annotations
 
-import os
-from argparse import Namespace
-
 from bot.commands.alive import alive
 from bot.commands.saying import complain
 from bot.commands.status import NobodyAnswers, ask
@@ -34,8 +31,3 @@ def ready(settings: Settings) -> int:
         return 1
     print("ready: fine")
     return 0
-
-
-def command(_: Namespace) -> int:
-    """Run the command and return its exit status."""
-    return ready(Settings.load(os.environ))

@@ -8,9 +8,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import logging
-import os
 import random
-from argparse import Namespace
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, nullcontext
 
@@ -145,7 +143,14 @@ async def assembled(
 
 
 def run(settings: Settings) -> int:
-    """Play on Discord until told to stop; return 1 if it can't start, HOPELESS if a restart won't help."""
+    """Play on Discord until told to stop, or without a token in the preview.
+
+    Return 1 if it can't start, and HOPELESS if a restart won't help.
+    """
+    if settings.discord_token is None:
+        from bot.commands.preview import preview
+
+        return preview(settings)
     log_from(settings.log_level, settings.log_format)
     try:
         with reported(settings.sentry_dsn):
@@ -231,13 +236,3 @@ async def _run(settings: Settings) -> None:
         finally:
             for task in background:
                 task.cancel()
-
-
-def command(_: Namespace) -> int:
-    """Run the command and return its exit status."""
-    settings = Settings.load(os.environ)
-    if settings.discord_token is None:
-        from bot.commands.preview import preview
-
-        return preview(settings)
-    return run(settings)

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import json
 import math
-import os
-from argparse import Namespace
 from collections.abc import Mapping
 from typing import Any
 from urllib.error import HTTPError, URLError
@@ -78,8 +76,3 @@ def _lines(told: Mapping[str, Any]) -> list[str]:
             else ()
         ),
     ]
-
-
-def command(_: Namespace) -> int:
-    """Run the command and return its exit status."""
-    return status(Settings.load(os.environ))

@@ -85,11 +85,12 @@ class Presets:
         """
         values = asdict(preset)
         other = (presets.c.guild_id == preset.guild_id) & (presets.c.name == before)
+        key = ("guild_id", "name")
 
         async def keep(connection: AsyncConnection) -> None:
             if before not in (None, preset.name):
                 await connection.execute(delete(presets).where(other))
-            await put(connection, presets, values, replaces=["rules", "options", "seats", "saved_by", "saved_at"])
+            await put(connection, presets, values, replaces=[name for name in values if name not in key])
 
         await self._database.write(keep)
 

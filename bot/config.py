@@ -150,8 +150,8 @@ class Settings:
     """Everything that can be set, as explained in ``.env.example``. Times are in seconds."""
 
     discord_token: str | None = _setting(None, _token, shown=False)
-    database: Path | URL = _setting(Path("data/euchre.db"), database_of)  # noqa: RUF009
-    backup_folder: Path | None = _setting(None, path_of)  # noqa: RUF009
+    database: Path | URL = _setting(Path("data/euchre.db"), database_of)
+    backup_folder: Path | None = _setting(None, path_of)
     backup_keep: int = _setting(14, _number(1, 1000, int))
     log_level: int = _setting(logging.INFO, _level)
     think_seconds: float = _setting(1.5, _number(0, 10, float))

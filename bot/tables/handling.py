@@ -13,6 +13,7 @@ from bot.engine.cards import write_cards
 from bot.engine.deal import Deal as Dealing
 from bot.engine.errors import BadOptions, WrongSeats
 from bot.engine.levels import Level
+from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, from_left_of
 from bot.games import preset
 from bot.names import look_of
@@ -30,26 +31,30 @@ def handle_request(
     change: TableChange, request: requests.Request, by: requests.Person, dealer: Dealer
 ) -> None:
     """Decide what someone asks for."""
+    table = change.now
+    if isinstance(request, requests.LobbyRequest):
+        need_lobby(table)
+        need_opener(table, by)
     match request:
         case requests.Sit(seat):
             sit(change, by, seat)
         case requests.AddComputer(seat):
-            need_seat(change.now, by.id)
+            need_seat(table, by.id)
             add_computers(change, 1, seat)
         case requests.SetOptions(options):
-            set_options(change, by, options)
+            set_rules(change, table.rules.with_options(options))
         case requests.SetSeats(seats):
-            set_seats(change, by, seats)
-        case requests.SetClock(seconds):
-            set_clock(change, by, seconds)
+            set_seats(change, seats)
+        case requests.SetClock(seconds) if seconds != table.clock.seconds:
+            change.add(events.Clocked(seconds))
         case requests.SetLevel(level, seat):
-            set_level(change, by, level, seat)
+            set_level(change, level, seat)
         case requests.SetSeed(text):
             set_seed(change, by, text)
-        case requests.SetHints(hints, bot_hints):
-            set_hints(change, by, hints, bot_hints)
-        case requests.SetFilling(on):
-            set_filling(change, by, on=on)
+        case requests.SetHints(hints, bot_hints) if (hints, bot_hints) != (table.hints, table.bot_hints):
+            change.add(events.Hinted(hints, bot_hints))
+        case requests.SetFilling(on) if on != (table.fills_at is not None):
+            change.add(events.Filling(on))
         case requests.Start(bots):
             start_for(change, by, dealer, bots=bots)
         case requests.Watch():
@@ -57,7 +62,7 @@ def handle_request(
         case requests.Begin():
             start(change, dealer)
         case requests.Deal():
-            need_seat(change.now, by.id)
+            need_seat(table, by.id)
             deal(change, dealer)
         case requests.Act(seq, action):
             act(change, by, seq, action, dealer)
@@ -164,22 +169,15 @@ def seat_again(table: Table, seat: Seat, swap: bool) -> Seat:
 # The lobby
 
 
-def set_options(change: TableChange, by: requests.Person, options: str) -> None:
-    """Change house rules; what is not named stays as it is. Raises the engine's BadOptions."""
-    table = change.now
-    need_lobby(table)
-    need_opener(table, by)
-    own = preset(table.rules.id, table.rules.seats)
-    changed = table.rules.with_options(options)
-    if changed != table.rules:
-        change.add(events.Ruled(changed.house_rules(own)))
+def set_rules(change: TableChange, rules: Ruleset) -> None:
+    """Have the house rules that these differ by from the ruleset's own, unless the table has just those."""
+    if rules != change.now.rules:
+        change.add(events.Ruled(rules.house_rules(preset(rules.id, rules.seats))))
 
 
-def set_seats(change: TableChange, by: requests.Person, seats: int) -> None:
+def set_seats(change: TableChange, seats: int) -> None:
     """Have so many seats at the table. Raises the engine's WrongSeats and BadOptions."""
     table = change.now
-    need_lobby(table)
-    need_opener(table, by)
     if seats < len(list(table.seated())):
         raise TableRefusal(Why.SEATED_MORE, table)
     if table.rules.with_seats(seats) != table.rules:
@@ -198,19 +196,9 @@ def seats_filled(table: Table) -> int | None:
     return sitting
 
 
-def set_clock(change: TableChange, by: requests.Person, seconds: int) -> None:
-    """Set how long a turn may take."""
-    need_lobby(change.now)
-    need_opener(change.now, by)
-    if seconds != change.now.clock.seconds:
-        change.add(events.Clocked(seconds))
-
-
-def set_level(change: TableChange, by: requests.Person, level: Level, seat: Seat | None) -> None:
+def set_level(change: TableChange, level: Level, seat: Seat | None) -> None:
     """Set how well the computer player on that seat plays, or (None) all do who sit there and who will."""
     table = change.now
-    need_lobby(table)
-    need_opener(table, by)
     sitting = {at: player.level for at, player in table.seated() if player.is_computer}
     if seat is None and {table.level, *sitting.values()} != {level}:
         change.add(events.Levelled(level))
@@ -219,22 +207,6 @@ def set_level(change: TableChange, by: requests.Person, level: Level, seat: Seat
             raise TableRefusal(Why.NO_COMPUTER, table)
         if sitting[seat] is not level:
             change.add(events.Levelled(level, seat))
-
-
-def set_hints(change: TableChange, by: requests.Person, hints: bool, bot_hints: bool) -> None:
-    """Set in which games players may ask what to do."""
-    need_lobby(change.now)
-    need_opener(change.now, by)
-    if (hints, bot_hints) != (change.now.hints, change.now.bot_hints):
-        change.add(events.Hinted(hints, bot_hints))
-
-
-def set_filling(change: TableChange, by: requests.Person, *, on: bool) -> None:
-    """Set if bots fill the free seats some time from now."""
-    need_lobby(change.now)
-    need_opener(change.now, by)
-    if on != (change.now.fills_at is not None):
-        change.add(events.Filling(on))
 
 
 def fill_in(change: TableChange, dealer: Dealer) -> None:
@@ -265,15 +237,14 @@ def start_for(change: TableChange, by: requests.Person, dealer: Dealer, *, bots:
         if bots and (by.id == table.opened_by or not table.seat_of(table.opened_by)):
             add_computers(change, len(table.free_seats()))
         elif not bots and by.id == table.opened_by and seats_filled(table):
-            set_seats(change, by, len(list(table.seated())))
+            need_opener(table, by)
+            set_seats(change, len(list(table.seated())))
     start(change, dealer)
 
 
 def watch(change: TableChange, by: requests.Person, dealer: Dealer) -> None:
     """Have bots play on every seat, for the opener and others to watch."""
     table = change.now
-    need_lobby(table)
-    need_opener(table, by)
     seat = table.seat_of(by.id)
     if set(table.humans()) - {by.id}:
         raise TableRefusal(Why.OTHERS_SIT, table)
@@ -358,9 +329,7 @@ def last_hand(change: TableChange) -> None:
     """Have the game end with the hand under way, or else the next; a deal thrown in is dealt again."""
     table = change.now
     if table.match is not None and not table.match.over:
-        rules = table.rules.with_options(f"deals={table.match.deals + 1}")
-        if rules != table.rules:
-            change.add(events.Ruled(rules.house_rules(preset(rules.id, rules.seats))))
+        set_rules(change, table.rules.with_options(f"deals={table.match.deals + 1}"))
 
 
 def computer_to_act(table: Table) -> Player | None:

@@ -78,6 +78,10 @@ class Request(Struct, frozen=True):
     """What somebody asks of a table, or the bot does."""
 
 
+class LobbyRequest(Request, frozen=True):
+    """What only the opener of a table may ask, and only before its game."""
+
+
 # Before the game
 
 
@@ -93,20 +97,20 @@ class AddComputer(Request, frozen=True):
     seat: Seat | None = None
 
 
-class SetOptions(Request, frozen=True):
-    """Change house rules, written ``name=value`` and parted by spaces; only the opener of the table may."""
+class SetOptions(LobbyRequest, frozen=True):
+    """Change house rules, written ``name=value`` and parted by spaces."""
 
     options: str
 
 
-class SetSeats(Request, frozen=True):
-    """Change how many seats the table has, as its rules allow; only the opener of the table may."""
+class SetSeats(LobbyRequest, frozen=True):
+    """Change how many seats the table has, as its rules allow."""
 
     seats: int
 
 
-class SetClock(Request, frozen=True):
-    """Set how many seconds a turn may take, one of CLOCKS; only the opener of the table may."""
+class SetClock(LobbyRequest, frozen=True):
+    """Set how many seconds a turn may take, one of CLOCKS."""
 
     seconds: int
 
@@ -114,8 +118,8 @@ class SetClock(Request, frozen=True):
         _check_clock(self.seconds)
 
 
-class SetLevel(Request, frozen=True):
-    """Have the computer player on that seat play at that level, or all of them; only the opener may."""
+class SetLevel(LobbyRequest, frozen=True):
+    """Have the computer player on that seat play at that level, or all of them."""
 
     level: Level
     seat: Seat | None = None
@@ -124,15 +128,15 @@ class SetLevel(Request, frozen=True):
         _check_level(self.level)
 
 
-class SetHints(Request, frozen=True):
-    """Let players ask what to do: in any game, and in one in which a bot plays; only the opener may."""
+class SetHints(LobbyRequest, frozen=True):
+    """Let players ask what to do: in any game, and in one in which a bot plays."""
 
     hints: bool
     bot_hints: bool
 
 
-class SetFilling(Request, frozen=True):
-    """Have bots fill the free seats two minutes from now, or not; only the opener may."""
+class SetFilling(LobbyRequest, frozen=True):
+    """Have bots fill the free seats two minutes from now, or not."""
 
     on: bool
 
@@ -157,8 +161,8 @@ class Start(Request, frozen=True):
     bots: bool = False
 
 
-class Watch(Request, frozen=True):
-    """Have bots take every seat and play; only the opener may, and nobody else may sit there."""
+class Watch(LobbyRequest, frozen=True):
+    """Have bots take every seat and play; nobody else may sit there."""
 
 
 # In the game

@@ -76,43 +76,6 @@ MILLISECONDS = 1_000  # of SQLite's instructions, which take some of them
 _PATIENCE = 500  # milliseconds that writers are kept waiting for a reader to end
 
 
-def engine_for(path: Path, *, looking: bool = False) -> AsyncEngine:
-    """Return an engine for the database file `path`, without opening it; one for `looking` is read-only.
-
-    Transactions begin for reading; those of `engine.execution_options(writes=True)` take SQLite's write
-    lock at their beginning, so that none fails half-way because another writer came between.
-    """
-    # The driver's debug lines and SQLAlchemy's errors would show parameters: cards that nobody may see.
-    logging.getLogger("aiosqlite").setLevel(logging.WARNING)
-    engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=str(path))
-        if not looking
-        else URL.create("sqlite+aiosqlite", database=path.as_uri(), query={"mode": LOOKING, "uri": "true"}),
-        # The driver must not begin transactions of its own, and the pool never makes a caller wait:
-        # `Database` admits no more callers than there are connections.
-        connect_args={"isolation_level": None, "async_creator_fn": connect},
-        pool_size=CONNECTIONS,
-        max_overflow=0,
-        hide_parameters=True,
-    )
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _record: object) -> None:
-        try:
-            connection.driver_connection.text_factory = _text
-            _set_pragmas(connection, path, looking=looking)
-        except BaseException:
-            connection.close()  # the pool has not seen it yet, so nobody else would
-            raise
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def begin(connection: Connection) -> None:
-        writes = connection.get_execution_options().get("writes", False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-    return engine
-
-
 def _text(stored: bytes) -> str:
     """Decode stored text, even if a bit has flipped: one bad row must not keep others from being read."""
     return stored.decode("utf-8", "surrogateescape")
@@ -144,20 +107,6 @@ def _write_ahead(cursor: Any) -> str:
                 raise
         cursor.execute("BEGIN IMMEDIATE")
         cursor.execute("COMMIT")
-
-
-@contextmanager
-def failures_of(path: Path) -> Iterator[None]:
-    """Turn the driver's errors inside into a StoreError that names the file and the cause.
-
-    Not an IntegrityError: that is no failure, but an answer that the caller must interpret.
-    """
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except DBAPIError as error:
-        raise unusable(path, error.orig) from error
 
 
 def must_be_writable(path: Path) -> None:
@@ -227,19 +176,6 @@ def unusable(path: Path, error: BaseException | None, *, doing: str = "be used")
     code = getattr(error, "sqlite_errorcode", None)
     cause = _CAUSES.get(code & 0xFF) if isinstance(code, int) else None
     return StoreError(f"The database {path} can't {doing}: {cause or error}.")
-
-
-def single_value(path: Path, key: str) -> str | None:
-    """Read one value saved by `Store.set_meta`, as cheaply as possible: a liveness check asks for it.
-
-    Raises StoreError where there is no database, or one that can't be read.
-    """
-    try:
-        with left_as_it_was(path), closing(open_file(path, LOOKING)) as connection:
-            row = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
-    except sqlite3.Error as error:
-        raise unusable(path, error, doing="be read") from error
-    return str(row[0]) if row else None
 
 
 @contextmanager
@@ -348,34 +284,67 @@ class SQLite:
     session = None
 
     def __init__(self, path: Path) -> None:
-        self.path = path
+        self.path = self.address = self.file = path
         self.idle = asyncio.Lock()
         self._there: dict[Path, tuple[int, int]] = {}
 
     def __str__(self) -> str:
         return str(self.path)
 
-    @property
-    def address(self) -> Path:
-        """The file."""
-        return self.path
-
-    @property
-    def file(self) -> Path:
-        """The file."""
-        return self.path
-
     def engine(self, *, looking: bool = False) -> AsyncEngine:
-        """Make the engine."""
-        return engine_for(self.path, looking=looking)
+        """Make the engine, without opening the file; one for `looking` is read-only.
+
+        Transactions begin for reading; those of `engine.execution_options(writes=True)` take SQLite's write
+        lock at their beginning, so that none fails half-way because another writer came between.
+        """
+        # The driver's debug lines and SQLAlchemy's errors would show parameters: cards that nobody may see.
+        logging.getLogger("aiosqlite").setLevel(logging.WARNING)
+        engine = create_async_engine(
+            URL.create("sqlite+aiosqlite", database=str(self.path))
+            if not looking
+            else URL.create(
+                "sqlite+aiosqlite", database=self.path.as_uri(), query={"mode": LOOKING, "uri": "true"}
+            ),
+            # The driver must not begin transactions of its own, and the pool never makes a caller wait:
+            # `Database` admits no more callers than there are connections.
+            connect_args={"isolation_level": None, "async_creator_fn": connect},
+            pool_size=CONNECTIONS,
+            max_overflow=0,
+            hide_parameters=True,
+        )
+
+        @event.listens_for(engine.sync_engine, "connect")
+        def prepare(connection: Any, _record: object) -> None:
+            try:
+                connection.driver_connection.text_factory = _text
+                _set_pragmas(connection, self.path, looking=looking)
+            except BaseException:
+                connection.close()  # the pool has not seen it yet, so nobody else would
+                raise
+
+        @event.listens_for(engine.sync_engine, "begin")
+        def begin(connection: Connection) -> None:
+            writes = connection.get_execution_options().get("writes", False)
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+        return engine
 
     def writer(self, engine: AsyncEngine) -> AsyncEngine:
         """Return the same engine, whose transactions take the write lock when they begin."""
         return engine.execution_options(writes=True)
 
-    def failures(self) -> AbstractContextManager[None]:
-        """Turn the driver's errors inside into a StoreError that names the file and the cause."""
-        return failures_of(self.path)
+    @contextmanager
+    def failures(self) -> Iterator[None]:
+        """Turn the driver's errors inside into a StoreError that names the file and the cause.
+
+        Not an IntegrityError: that is no failure, but an answer that the caller must interpret.
+        """
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except DBAPIError as error:
+            raise unusable(self.path, error.orig) from error
 
     @asynccontextmanager
     async def ready(self, *, plays: bool, alone: bool) -> AsyncIterator[None]:
@@ -427,5 +396,13 @@ class SQLite:
             return await asyncio.to_thread(clean, self.path, anew=anew)
 
     async def single_value(self, key: str) -> str | None:
-        """Read one value saved by `Store.set_meta`, without opening the store."""
-        return single_value(self.path, key)
+        """Read one value saved by `Store.set_meta`, without opening the store: a liveness check asks for it.
+
+        Raises StoreError where there is no database, or one that can't be read.
+        """
+        try:
+            with left_as_it_was(self.path), closing(open_file(self.path, LOOKING)) as connection:
+                row = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+        except sqlite3.Error as error:
+            raise unusable(self.path, error, doing="be read") from error
+        return str(row[0]) if row else None

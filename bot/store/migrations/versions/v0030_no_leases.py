@@ -11,6 +11,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Drop the tables of processes, shards and sittings."""
+    """Drop the tables of processes, shards and sittings, which schemas 0023 to 0028 had."""
     for table in ("sittings", "shards", "processes"):
-        op.drop_table(table)
+        op.drop_table(table, if_exists=True)

@@ -126,8 +126,7 @@ class Filling(LogEntry, frozen=True):
 class Sat(LogEntry, frozen=True):
     """A player took a seat; ``user`` is None for a computer player, who plays at that ``level``.
 
-    ``stands_in``: the computer player goes on for the person of that name. In older logs the name ends with
-    ``(computer)`` instead.
+    ``stands_in``: the computer player goes on for the person of that name.
     """
 
     seat: Seat

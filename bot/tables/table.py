@@ -32,7 +32,6 @@ FORMER = "a former player"
 
 FILLING = 2 * 60 * SECOND
 """Milliseconds until bots fill the seats of a lobby, if its opener wants that."""
-_STAND_IN = " (computer)"  # at the end of a name in older logs
 
 
 class Stage(Enum):
@@ -408,13 +407,6 @@ def new_table(
     )
 
 
-def player_of(name: str, user: UserId | None, stands_in: bool = False, level: Level = Level.CLUB) -> Player:
-    """Return a player as logs name one; in older logs only the name's end tells a stand-in."""
-    if user is None and name.endswith(_STAND_IN):
-        return Player(name.removesuffix(_STAND_IN), None, stands_in=True)
-    return Player(name, user, stands_in, level)
-
-
 def told_apart(players: Sequence[Player | None]) -> tuple[Player | None, ...]:
     """Return the players with what tells like names apart added to each."""
     there = [player for player in players if player]
@@ -466,9 +458,7 @@ def _after(table: Table, happening: events.TableEvent, at: int) -> Table:
 def _after_seats(table: Table, happening: events.Seats, at: int) -> Table:
     match happening:
         case events.Sat(seat, name, user, stands_in, level):
-            return table._departing(seat, user)._with_player(
-                seat, player_of(name, user, stands_in, level), at
-            )
+            return table._departing(seat, user)._with_player(seat, Player(name, user, stands_in, level), at)
         case events.Rose(seat):
             return table._with_player(seat, None, at)
         case events.Removed(user):

@@ -110,10 +110,9 @@ class Corrected(LogEntry, frozen=True):
 class Replaced(LogEntry, frozen=True):
     """Another plays for that player from now on: a person, or a bot (``user`` is None).
 
-    ``stands_in``: the bot plays for the person of that name. In older logs the name ends with ``(computer)``
-    instead. ``by`` is the user who had it so: whoever left or came in, or the organizer. In an older log it
-    may not be known. ``table`` is where the player left, if they did at a table. ``next_round``: a bot sits
-    there until this round is over.
+    ``stands_in``: the bot plays for the person of that name. ``by`` is the user who had it so: whoever left
+    or came in, or the organizer. In an older log it may not be known. ``table`` is where the player left, if
+    they did at a table. ``next_round``: a bot sits there until this round is over.
     """
 
     number: int

@@ -11,7 +11,7 @@ from bot.engine.options import Ruleset
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, TableId, TournamentId, UserId
 from bot.tables.events import Nobody
-from bot.tables.table import Player, player_of, told_apart
+from bot.tables.table import Player, told_apart
 from bot.tournament.events import (
     Announced,
     Began,
@@ -303,14 +303,14 @@ def _scored(now: Tournament, number: int, table: int, score: TableScore) -> Tour
 
 
 def _replaced(now: Tournament, event: Replaced) -> Tournament:
-    old, plays = now.player(event.number), player_of(event.name, event.user)
-    left_at, left_round = old.left_at, now.left_round
+    old, left_round = now.player(event.number), now.left_round
+    left_at = old.left_at
     if old.user is not None:
         left_round |= {old.user}
         left_at = (*left_at, (event.table, old.user)) if event.table else left_at
     new = Entrant(
         event.number,
-        plays.name,
+        event.name,
         event.user,
         old.name if old.stands_for is None else old.stands_for,
         former=old.user if event.user is None else None,

@@ -188,7 +188,7 @@ STATES = {
         "call S",
     ),
     "between-hands-with-one-gone": asked(first(Stage.BETWEEN), USERS[1], Leave()),
-    "with-one-gone-who-made-trump": on(PLAYING, Left(2), Sat(2, "Bob (computer)", None)),
+    "with-one-gone-who-made-trump": on(PLAYING, Left(2), Sat(2, "Bob", None, stands_in=True)),
     "paused-between-hands": on(first(Stage.BETWEEN), Paused()),
     "paused-with-its-drive": on(replace(CALLING, drive="drivex"), Paused()),
     "paused-between-hands-of-a-drive": on(replace(first(Stage.BETWEEN), drive="drivex"), Paused(UserId(99))),

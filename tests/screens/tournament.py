@@ -57,7 +57,7 @@ STATES = {
     "with-equal-points": tournament(4, 1, 1).after(Ended(HowEnded.FINISHED)),
     "with-equal-points-and-loners": tournament(4, 1, 1, loners=True).after(Ended(HowEnded.FINISHED)),
     "with-one-gone": tournament(5, 2, 1)
-    .after(Replaced(1, "Player 1 (computer)", None))
+    .after(Replaced(1, "Player 1", None))
     .after(Ended(HowEnded.EARLY, UserId(2))),
     "broken-off": seated(tournament(4, 1)).after(Ended(HowEnded.EARLY, UserId(1))),
     "called-off": tournament(3).after(Ended(HowEnded.CANCELED, UserId(1))),

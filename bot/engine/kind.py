@@ -138,15 +138,6 @@ class Kind(ABC, Generic[R, H, V]):
         """Return the family of the ruleset: games similar enough for one rating."""
         return rules.id
 
-    # Puzzles
-
-    def theme(self, view: V, best: Action, second: Action) -> str | None:
-        """Return the theme, as in ``bot.puzzles``, of a decision with these two best choices.
-
-        Returns None for cards that the makers lead or play.
-        """
-        return None
-
 
 _KINDS: dict[type[Ruleset], Kind[Any, Any, Any]] = {}
 PRESETS: dict[str, Ruleset] = {}

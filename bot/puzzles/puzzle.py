@@ -23,7 +23,6 @@ from itertools import islice
 from typing import NamedTuple
 
 from bot.engine.actions import Action, parse_action
-from bot.engine.kind import kind_of
 from bot.engine.match import view
 from bot.engine.options import Ruleset
 from bot.engine.view import View
@@ -43,7 +42,6 @@ PREFIX = "puzzle-"
 _GAME = "-in-"
 _TIMES = re.compile(r"(\d+) of ([+-]?\d+(?:\.\d+)?)")
 _AHEAD = re.compile(r"(\d+\.\d+) more than ([^(]+) \((\d+\.\d+)\)")
-_FEW_CARDS = 3  # with this many cards or fewer, a hand is at its end
 
 
 class Theme(Enum):
@@ -132,16 +130,6 @@ def table_id(number: int, sought: Sought = ANY) -> TableId:
     kind = "".join(f"-{each.value}" for each in (sought.difficulty, sought.theme) if each is not None)
     game = f"{_GAME}{sought.rules.replace('_', '-')}" if sought.rules else ""
     return TableId(f"{PREFIX}{number}{kind}{game}")
-
-
-def theme_of(seen: View, best: Action, second: Action) -> Theme:
-    """Return the theme of a decision with these two best choices."""
-    own = kind_of(seen.rules).theme(seen, best, second)
-    if own is not None:
-        return Theme(own)
-    if len(seen.cards) <= _FEW_CARDS:
-        return Theme.END
-    return Theme.PLAY if seen.trick else Theme.LEAD
 
 
 def read_puzzle(record: str) -> Puzzle:

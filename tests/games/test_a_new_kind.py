@@ -56,11 +56,9 @@ def test_it_is_simulated_and_its_record_is_replayed(
     assert main(["replay", str(file)]) == 1
 
 
-def test_where_it_says_nothing_of_searching_and_of_puzzles_there_are_none(toy: ToyRules) -> None:
+def test_where_it_says_nothing_of_searching_it_is_not_searched(toy: ToyRules) -> None:
     hand = first_position(toy, deal(toy, 1, Random(1)))
-    seen, kind = view(hand, hand.to_act), kind_of(toy)
-    assert kind.search(seen) is None
-    assert kind.theme(seen, seen.legal[0], seen.legal[1]) is None
+    assert kind_of(toy).search(view(hand, hand.to_act)) is None
 
 
 async def play_on(club: World) -> None:

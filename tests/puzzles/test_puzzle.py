@@ -20,9 +20,9 @@ from bot.puzzles.puzzle import (
     read_puzzle,
     records,
     table_id,
-    theme_of,
 )
 from bot.tables.records import YOU
+from tests.puzzles.themes import theme_of
 from tools.puzzles import SURE, is_decided, is_found, is_still_found
 
 TAKEN_OUT = (35, 48, 62)

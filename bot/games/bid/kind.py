@@ -16,7 +16,7 @@ from bot.engine.search import Search
 from bot.engine.seats import Seat, Side
 from bot.engine.view import common
 from bot.games.bid.computer import choose, habits_of
-from bot.games.bid.hand import BIDDING, VERBS, Bid, BidHand, BidView, MadeBid, points
+from bot.games.bid.hand import VERBS, Bid, BidHand, BidView, MadeBid, points
 from bot.games.bid.rules import PRESETS, BidRules
 from bot.games.bid.search import BidSearch
 
@@ -106,13 +106,6 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         result = hand.final
         if result.made and result.bid.tricks == sum(result.tricks):
             yield result.declarer, SLAM
-
-    def theme(self, view: BidView, best: Action, second: Action) -> str | None:
-        """Return the theme: the bid, or play against the highest bidder."""
-        if view.phase is BIDDING:
-            return "bid"
-        defends = view.bidder and view.rules.side_of(view.bidder) != view.rules.side_of(view.viewer)
-        return "defend" if defends else None
 
 
 KIND = BidEuchre()

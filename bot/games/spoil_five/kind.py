@@ -16,7 +16,7 @@ from bot.engine.search import Search
 from bot.engine.seats import Seat
 from bot.engine.view import common
 from bot.games.spoil_five.computer import HABITS, choose
-from bot.games.spoil_five.hand import ROBBING, VERBS, Jink, Jinked, Rob, Robbed, SpoilHand, SpoilView, Stop
+from bot.games.spoil_five.hand import VERBS, Jink, Jinked, Rob, Robbed, SpoilHand, SpoilView, Stop
 from bot.games.spoil_five.rules import PRESETS, SpoilRules
 from bot.games.spoil_five.search import SpoilSearch
 
@@ -83,10 +83,6 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
         result = hand.final
         if result.winner is not None and result.jinked:
             yield result.winner, JINK
-
-    def theme(self, view: SpoilView, best: Action, second: Action) -> str:
-        """Return the theme: what to put out for the upcard, or the play for the pool."""
-        return "discard" if view.phase is ROBBING else "pool"
 
 
 KIND = SpoilFive()

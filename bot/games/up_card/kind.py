@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from typing import ClassVar
 
-from bot.engine.actions import Action, Pass, Stay
+from bot.engine.actions import Action, Pass
 from bot.engine.deal import Deal
 from bot.engine.events import Event
 from bot.engine.hand import Hand
@@ -13,11 +13,10 @@ from bot.engine.hand_stats import HAND_STATS, Award, Called, HandStats
 from bot.engine.kind import Kind
 from bot.engine.levels import Level, Style
 from bot.engine.match import Match
-from bot.engine.phases import Phase
 from bot.engine.search import Search
 from bot.engine.seats import Seat
 from bot.games.up_card import events, hand_stats
-from bot.games.up_card.actions import DISCARDING, FIRST_ROUND, SECOND_ROUND, VERBS, Accept, Alone, Call
+from bot.games.up_card.actions import VERBS, Accept, Call
 from bot.games.up_card.computer.choosing import choose
 from bot.games.up_card.computer.habits import habits_of
 from bot.games.up_card.hand import EuchreHand
@@ -114,24 +113,6 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
     def family(self, rules: EuchreRules) -> str:
         """Return the family: games with partners are one, games for two and three another."""
         return _PARTNERS if rules.partners else _FEW
-
-    def theme(self, view: EuchreView, best: Action, second: Action) -> str | None:
-        """Return the theme: a call, going alone or not, the discard, or play against the makers."""
-        if _only_alone(best, second):
-            return "alone"
-        if view.phase is Phase.PLAY and view.maker is not None:
-            making = view.rules.side_of(view.maker)
-            if making == view.rules.side_of(view.viewer):
-                return None
-            return "lone" if any(view.rules.side_of(seat) == making for seat in view.lone) else "defend"
-        return {FIRST_ROUND: "call", SECOND_ROUND: "name", DISCARDING: "discard"}.get(view.phase)
-
-
-def _only_alone(best: Action, second: Action) -> bool:
-    """Return True if the two differ only in going alone."""
-    if isinstance(best, Call) and isinstance(second, Call):
-        return best.suit is second.suit
-    return isinstance(best, Alone | Stay) or (isinstance(best, Accept) and isinstance(second, Accept))
 
 
 KIND = UpCard()

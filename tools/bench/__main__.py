@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from tools.bench import engine, load, pictures, plays, results, starting, storage, strength, thinking
+from tools.bench import engine, load, pictures, plays, results, starting, storage, strength
 from tools.bench.table import BENCHMARKS
 
-_MODULES = (engine, strength, thinking, pictures, storage, results, plays, load, starting)
+_MODULES = (engine, strength, pictures, storage, results, plays, load, starting)
 
 
 def main() -> None:

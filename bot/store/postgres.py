@@ -110,7 +110,7 @@ class Postgres:
         except (OSError, TimeoutError, asyncpg.PostgresError, *_LOST) as error:
             raise self._unusable(error) from None
 
-    def _unusable(self, error: BaseException | None, *, doing: str = "be used") -> StoreError:
+    def _unusable(self, error: BaseException | None) -> StoreError:
         state = getattr(error, "sqlstate", None) or ""
         if state in _OVERTAKEN:
             return Overtaken(f"The database {self} was changed by another process meanwhile.")
@@ -120,7 +120,7 @@ class Postgres:
             cause = "the server can't be reached"
         if cause is None:
             cause = str(error).partition("\n")[0].rpartition("'>: ")[2] or type(error).__name__
-        return StoreError(f"The database {self} can't {doing}: {cause}.")
+        return StoreError(f"The database {self} can't be used: {cause}.")
 
     async def connected(self) -> Any:
         """Open a plain asyncpg connection; raise StoreError if none can be opened.

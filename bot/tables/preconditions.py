@@ -22,9 +22,9 @@ def need_lobby(table: Table) -> None:
         raise TableRefusal(Why.OF_DRIVE, table)
 
 
-def need_opener(table: Table, by: Person, *, or_manager: bool = False) -> None:
-    """Refuse everyone but the table's opener, and with ``or_manager`` server managers."""
-    if not ((or_manager and by.manages) or by.owns(table.opened_by, table.removed)):
+def need_opener(table: Table, by: Person) -> None:
+    """Refuse everyone but the table's opener."""
+    if not by.owns(table.opened_by, table.removed):
         raise TableRefusal(Why.BANNED if by.banned else Why.NOT_OPENER, table)
 
 

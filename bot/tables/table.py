@@ -341,11 +341,11 @@ class Table:
         before = self if clock is self.clock else replace(self, clock=clock)
         return replace(_after(before, happening, at), seq=self.seq + 1, at=at)
 
-    def after_all(self, happened: Iterable[events.TableEvent], at: int | None = None) -> Table:
-        """Return the table after more entries of its log, all at that time."""
+    def after_all(self, happened: Iterable[events.TableEvent]) -> Table:
+        """Return the table after more entries of its log, all at the last entry's time."""
         table = self
         for happening in happened:
-            table = table.after(happening, at)
+            table = table.after(happening)
         return table
 
     def _departing(self, seat: Seat, to: UserId | None) -> Table:

@@ -98,7 +98,7 @@ async def test_who_dismisses_a_hand_while_it_is_answered_is_told_that_the_play_c
 
 
 async def test_an_answer_that_discord_had_already_taken_is_none_that_failed(
-    club: World, monkeypatch: pytest.MonkeyPatch
+    club: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """As when its first acknowledgement is lost on the way, and the library sends the answer again."""
     await club.seat_four()
@@ -116,6 +116,7 @@ async def test_an_answer_that_discord_had_already_taken_is_none_that_failed(
         lossy.setattr(router, "dispatch", again)
         await club.press(waiting, club.board(), "eu:hand")
     assert len(club.private(waiting)) == before + 1, "nothing is said beside the hand"
+    assert not [each for each in caplog.records if each.levelname == "ERROR"]
     while club.turn != waiting:
         await club.take_turn()
     assert club.offered(waiting), "the hand has followed the game"

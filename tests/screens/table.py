@@ -217,6 +217,7 @@ shows("moments/menu-of-a-stranger", partial(menu_view, CALLING, Person(STRANGER,
 shows("moments/menu-of-a-manager", partial(menu_view, CALLING, Person(STRANGER, "", manages=True)))
 shows("moments/menu-when-away", partial(menu_view, on(CALLING, Away(1)), Person(USERS[0], "")))
 shows("moments/menu-of-a-drive", partial(menu_view, replace(CALLING, drive="drivex"), Person(USERS[0], "")))
+shows("moments/result-of-a-drive", partial(result_view, replace(first(Stage.ENDED), drive="drivex")))
 shows("moments/menu-paused", partial(menu_view, PAUSED, Person(USERS[0], "")))
 shows("moments/menu-in-the-lobby", partial(menu_view, seated(SLAPTON), Person(USERS[0], "")))
 shows("moments/hand-of-a-stranger", partial(panel_view, CALLING, STRANGER), partial(public, CALLING))

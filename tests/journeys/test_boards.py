@@ -138,6 +138,31 @@ async def test_a_table_that_was_taken_along_is_there_after_a_restart(club: World
     assert text(club.board()).startswith(f"### {club.turn} to ")
 
 
+async def test_a_table_whose_channel_is_gone_is_taken_along_by_any_player_and_goes_on(club: World) -> None:
+    await club.seat_four()
+    await club.show_hand(club.turn)
+    before, elsewhere = club.table, lounge(club)
+    club.env.backend.delete_channel(club.channel.id)
+    await club.env.settle()
+    club.channel = elsewhere
+    approve(answer(await club["Cat"].slash(elsewhere, "hand")))
+    suspended = club.table
+    assert suspended.clock.paused, "nobody loses time meanwhile"
+    await club.slash(club.turn, "hand")
+    pressed = str(Press.doing(suspended.id, suspended.seq, "pass"))
+    await club.forge(club.turn, club.panel(club.turn), pressed)
+    approve(text(club.panel(club.turn)))
+    assert club.table == suspended
+    await club.move("Cat")
+    assert club.table.channel_id == elsewhere.id
+    assert club.table.clock.paused_at is None
+    assert club.table.acts == before.acts
+    assert messages(elsewhere) == [club.board()]
+    for _ in range(3):
+        await club.take_turn()
+    assert text(club.board()).startswith(f"### {club.turn} to ")
+
+
 async def test_only_the_opener_and_managers_take_a_table_from_a_channel_that_is_there(club: World) -> None:
     await club.seat_four()
     here, club.channel = club.channel, lounge(club)

@@ -42,7 +42,7 @@ from tests.discord_server.limits import message_faults
 from tests.discord_server.state import V2
 from tests.size import size
 from tests.ui.games import IDS, TABLES, UGLY, USERS, game, opened, seated, some, variants
-from tests.ui.seen import components
+from tests.ui.seen import components, text
 
 LONG = tuple(name * 3 for name in UGLY)
 ALIKE = tuple(keep_name("W̷ide_*name*_" * 2, f"{'_w' * 14}{number:04}") for number in range(10))
@@ -162,3 +162,15 @@ async def test_the_library_does_not_keep_the_views() -> None:
     view = lobby_view(opened(PRESETS["slapton"]))
     assert view.view.is_finished()
     assert view.view.timeout is None
+
+
+def test_no_screen_pings_or_sets_a_name_in_bold() -> None:
+    table = next(iter(game(seated(PRESETS["slapton"], UGLY), Random(1))))
+    for view in (
+        board_view(table),
+        panel_view(table, USERS[0]),
+        lobby_view(seated(PRESETS["slapton"], UGLY)),
+    ):
+        assert "@everyone" not in text(view)
+        assert "**Bob**" not in text(view)
+        assert "<@1" not in text(view).replace("\\<@1", "")

@@ -21,15 +21,18 @@ from bot.rulebook.plain import UNKNOWN, features, named_games, stems
 from bot.rulebook.ranker import FILE, NOTHING, NUMBER, STEPS, Weights, pack_weights
 
 FOLDER = Path(__file__).parent / "phrasings"
-_PASSES = 6  # over all phrasings, twice
-_RATE = 4.0  # the initial learning rate, which decreases
-_RATE_OF_BIAS = 0.08
+_PASSES = (6, 4)  # over all phrasings, with all weights and then with those kept
+_BATCH = 64  # phrasings at a time
+_RATE = 5.0  # the initial learning rate, which decreases
+_RATE_OF_BIAS = 0.1
+_LEFT_OUT = 0.25  # features of each phrasing, at random, so that no weight relies on another
 _SEEN = 2  # phrasings a word must appear in; rarer ones are UNKNOWN
-_PAIR_SEEN = 3  # and for a pair of adjacent words
-_WEIGHTS = 95_000  # the number of weights kept, the largest ones
+_PAIR_SEEN = 3  # and for two words together
+_WEIGHTS = 88_000  # the number of weights kept, the largest ones
 _ITSELF = 2  # repetitions of an entry's own question
 _LEAST = 4  # steps; smaller weights are dropped
 _COMMON = 2500  # phrasings; more frequent words aren't used to find similar questions
+_LONGEST = 12  # words; longer phrasings aren't used for that either
 _RANDOM = 1
 _MOST = 127
 
@@ -63,47 +66,53 @@ def train(examples: Sequence[tuple[str, Sequence[str]]]) -> Weights:
     often = Counter(feature for said in known for feature in set(features(said)))
     names = sorted(each for each, times in often.items() if times >= (_PAIR_SEEN if " " in each else _SEEN))
     vectorizer = CountVectorizer(analyzer=features, vocabulary=names, binary=True, dtype=np.float32)
-    table = vectorizer.transform(known)
-    table = normalize(table)  # so a word of a short question has more weight
+    table = vectorizer.transform(known).tocsr()
     encoder = LabelEncoder()
     numbers = encoder.fit_transform([key for key, _ in examples])
     keys = [str(key) for key in encoder.classes_]
     weights = np.zeros((len(names), len(keys)), np.float32)
     bias = np.zeros(len(keys), np.float32)
-    _train(table, numbers, weights, bias)
+    _fit(normalize(table), numbers, weights, bias, _PASSES[0])  # a word of a short question counts more
     weights -= np.median(weights, axis=1, keepdims=True)  # a weight that all classes share says nothing
     large = np.abs(weights) >= np.partition(np.abs(weights), -_WEIGHTS, axis=None)[-_WEIGHTS]
-    weights *= large
-    _train(table, numbers, weights, bias, large)
+    kept = [at for at, name in enumerate(names) if large[at].any() or " " not in name]
+    names, large = [names[at] for at in kept], large[kept]
+    weights = weights[kept] * large
+    _fit(normalize(table[:, kept]), numbers, weights, bias, _PASSES[1], large)
+    short = [(said, number) for said, number in zip(known, numbers, strict=True) if len(said) <= _LONGEST]
     return Weights(
         keys=keys,
         bias=[round(float(each), 2) for each in bias],
         features={name: _pack_weights(weights[at]) for at, name in enumerate(names)},
-        phrasings=_index_words(known, {name for name in names if " " not in name}),
-        meant=b"".join(NUMBER.pack(int(number)) for number in numbers),
+        phrasings=_index_words([said for said, _ in short], {name for name in names if " " not in name}),
+        meant=b"".join(NUMBER.pack(int(number)) for _, number in short),
     )
 
 
-def _train(table: Any, meant: Any, weights: Any, bias: Any, may: Any = None) -> None:
-    """Train weights and biases of a regression over all classes at once, one row at a time.
+def _fit(table: Any, meant: Any, weights: Any, bias: Any, passes: int, may: Any = None) -> None:
+    """Train weights and biases of a regression over all classes at once, a batch of rows at a time.
 
     ``may`` selects the weights to change; all by default.
     """
     import numpy as np
 
     chance = np.random.default_rng(_RANDOM)
-    order = np.concatenate([chance.permutation(table.shape[0]) for _ in range(_PASSES)])
-    for step, row in enumerate(order):
-        span = slice(table.indptr[row], table.indptr[row + 1])
-        at, values = table.indices[span], table.data[span]
-        sums = values @ weights[at] + bias
-        wrong = np.exp(sums - sums.max())
-        wrong /= wrong.sum()
-        wrong[meant[row]] -= 1
-        wrong *= 1 - step / len(order)
-        moved = np.outer(_RATE * values, wrong)
+    starts = [(each, start) for each in range(passes) for start in range(0, table.shape[0], _BATCH)]
+    order = [chance.permutation(table.shape[0]) for _ in range(passes)]
+    for step, (each, start) in enumerate(starts):
+        rows = order[each][start : start + _BATCH]
+        said = table[rows]
+        said.data *= chance.random(said.nnz) >= _LEFT_OUT
+        at = np.unique(said.indices)
+        said = said[:, at]
+        wrong = said @ weights[at] + bias
+        wrong = np.exp(wrong - wrong.max(axis=1, keepdims=True))
+        wrong /= wrong.sum(axis=1, keepdims=True)
+        wrong[np.arange(len(rows)), meant[rows]] -= 1
+        wrong *= 1 - step / len(starts)
+        moved = _RATE * (said.T @ wrong)
         weights[at] -= moved if may is None else moved * may[at]
-        bias -= _RATE_OF_BIAS * wrong
+        bias -= _RATE_OF_BIAS * wrong.sum(axis=0)
 
 
 def _pack_weights(row: Any) -> bytes:

@@ -32,13 +32,13 @@ COMPUTED = "computed"
 
 _LONGEST = 300  # characters of a question, with the one before it
 _MOST_TABLES = 64  # sets of house rules, asked of last, whose entries are kept
-_REFUSED = 0.0  # how surely a question that is refused is about something else
+_REFUSED = -1.5  # how surely a question that is refused is about something else
 _OFF_TOPIC = 0.8  # and one for which nothing is offered either
 _SURELY = 0.5  # the share of an entry for which another game than the one given is taken
 _NAMED = 3.0  # what it takes off that a game is named
 _OF_A_DRIVE = frozenset("drive drives tournament tally organizer organiser rounds round tables".split())
 _UNPOINTED = 0.02  # what an entry on drives counts where neither the question nor the place is of one
-_AT_A_DRIVE = 20.0  # and what one counts more where the place is of one
+_AT_A_DRIVE = 40.0  # and what one counts more where the place is of one
 _GOING_ON = 1.5  # what one counts more that is on what is being done at the table
 _MEANING = re.compile(r"\b(?:mean|means|meaning|what is|whats|what are|define|definition|who is|explain)\b")
 _WORD_ASIDE = 0.5  # what an entry of the glossary counts where no meaning is asked for
@@ -225,7 +225,7 @@ class Rulebook:
         words = self._ranker.words(rest)
         of_a_drive = not _OF_A_DRIVE.isdisjoint(rest.split())
         asks_meaning = _MEANING.search(rest) is not None or len(words) < 3
-        if not any(map(self._ranker.knows, words)):
+        if not any(map(self._ranker.tells, words)):
             return _Ranked([], _OFF_TOPIC)
         shares, nothing = self._ranker.rank(words, entries)
         for key in shares:
@@ -240,12 +240,11 @@ class Rulebook:
 
     def _only_in(self, rest: str) -> str | None:
         """Return the first game with the entry that is surely asked for, where the default has none."""
-        games = {id_: self.entries(each) for id_, each in PRESETS.items()}
-        likely, nothing = self._ranker.rank(self._ranker.words(rest), set().union(*games.values()))
+        likely, nothing = self._ranker.rank(self._ranker.words(rest), self._ranker.keys)
         key = next(iter(likely))
-        if nothing >= _REFUSED or key in games[DEFAULT] or likely[key] < _SURELY:
+        if nothing >= _REFUSED or likely[key] < _SURELY or key in self.entries(PRESETS[DEFAULT]):
             return None
-        return next(id_ for id_, entries in games.items() if key in entries)
+        return next((id_ for id_, rules in PRESETS.items() if key in self.entries(rules)), None)
 
     def prepare(self) -> None:
         """Make ready what the first question needs."""

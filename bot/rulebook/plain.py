@@ -17,21 +17,29 @@ _SAME = {
     for meant, words in (
         line.split(":")
         for line in """a:an the|you:u ya yous|are:r|your:ur yr|what:wat wot whats wats wots
-            |who:whos whom whose
-            |how:hows hw|where:wheres|when:whens wen
-            |can:may could cud|cannot:cant couldnt|must:gotta mustnt
-            |want:wanna|not:dont doesnt didnt isnt arent wont|someone:somebody anyone anybody|nobody:noone
-            |everyone:everybody all|pack:deck|alone:loner solo lone myself yourself himself herself
-            |partner:partners mate pard teammate buddy|trump:trumps trumped trumping|point:points pts pt
-            |score:scores scoring scored scorin
-            |euchre:euchred euchring euchres|1:one|2:two|3:three|4:four|5:five
-            |6:six|7:seven|8:eight|9:nine nines|10:ten tens|11:eleven|12:twelve|jack:jacks j knave knaves
-            |queen:queens q|king:kings k|ace:aces|heart:hearts ♥|diamond:diamonds ♦|club:clubs ♣
-            |spade:spades ♠|upcard:turnup faceup|bot:bots computer computers cpu ai robot robots|clock:timer
+            |who:whos whom whose|how:hows hw|where:wheres|when:whens wen|can:may could cud
+            |cannot:cant couldnt|must:gotta mustnt hafta|want:wanna|not:dont doesnt didnt isnt arent wont
+            |someone:somebody anyone anybody someones somebodys|nobody:noone
+            |everyone:everybody all everyones everybodys|pack:deck
+            |alone:loner solo lone myself yourself himself herself|partner:partners mate pard teammate m8 p
+            |friend:friends buddy pal cousin bro|leave:quit quits quitter quitters quitting bail
+            |trump:trumps trumped trumping|point:points pts pt|score:scores scoring scored scorin
+            |euchre:euchred euchring euchres|1:one|2:two|3:three|4:four|5:five|6:six|7:seven|8:eight
+            |9:nine nines|10:ten tens|11:eleven|12:twelve|jack:jacks j knave knaves|queen:queens q
+            |king:kings k|ace:aces|heart:hearts ♥|diamond:diamonds ♦|club:clubs ♣|spade:spades ♠
+            |upcard:turnup faceup|bot:bots computer computers cpu ai robot robots comp|clock:timer
             |discard:bury|suit:suits|color:colour colours colors|organizer:organiser|table:tables
-            |bower:bauer bowers|march:sweep|opponent:opponents|defender:defenders""".split("|")
+            |bower:bauer bowers|march:sweep|opponent:opponents opp opps oppo enemy enemies foe foes rival
+            |throw:chuck toss bin dump ditch lob|turn:flip flips flipped
+            |tournament:tourney tourneys tournaments|people:ppl|with:w|before:b4|because:cuz coz cos|and:n
+            |rating:elo mmr|ping:notif notifs notification notifications|defender:defenders""".split("|")
     )
     for word in words.split()
+}
+_ASKING = {
+    **{word: word for word in "who what which when where why should".split()},
+    **dict.fromkeys("can allow legal permit".split(), "may"),
+    **dict.fromkeys("must forc oblig mandatory requir compulsory".split(), "must"),
 }
 _NAMES = {
     "slapton": r"slapton(?: euchre| rules)?",
@@ -75,12 +83,30 @@ def named_games(text: str) -> tuple[list[str], str]:
 
 def stems(text: str) -> list[str]:
     """Return the words that count, one for each thing and without endings."""
-    return [_stem(_SAME.get(word, word)) for word in split(text) if word not in _IN_PASSING]
+    once = [_stem(_SAME.get(word, word)) for word in split(text) if word not in _IN_PASSING]
+    return [_stem(_SAME[word]) if word in _SAME else word for word in once]
 
 
 def features(words: Sequence[str]) -> list[str]:
-    """Return what a question is ranked by: its words, and each two neighboring ones; ``^`` begins it."""
-    return [*words, *(f"{one} {other}" for one, other in pairwise(["^", *words]))]
+    """Return what a question is ranked by: its words, those beside each other, and each with what is asked.
+
+    ``^`` begins it. ``must: trump`` tells "must I trump" from "may I trump", whatever words are between.
+    """
+    asks = _asks(words)
+    pairs = [f"{one} {other}" for one, other in pairwise(["^", *words])]
+    return [*words, *pairs, *(f"{asks}: {word}" for word in words if asks and len(word) > 2)]
+
+
+def _asks(words: Sequence[str]) -> str:
+    """Return what is asked: ``may``, ``must``, ``who``, ``how many`` …; empty for a yes or no, or a topic."""
+    for word, following in pairwise([*words, ""]):
+        if word == "how" and following:
+            return f"how {following}"
+        if word in _ASKING:
+            return _ASKING[word]
+        if word in ("have", "need", "got") and following == "to":
+            return "must"
+    return ""
 
 
 def _stem(word: str) -> str:

@@ -16,8 +16,6 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 
 import msgspec
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
 
 from bot.rulebook.plain import UNKNOWN, features, stems
 
@@ -29,10 +27,11 @@ NUMBER = struct.Struct("<H")
 """The number of a phrasing, or of an entry, as it is kept."""
 
 STEPS = 8.0  # steps to a weight of one
-_LIKENESS = 10.0  # what a phrasing that is the question itself adds to its entry
+_LIKENESS = 14.0  # what a phrasing that is the question itself adds to its entry
 _LIKE = 0.75  # how like a word must be to one that is known to be taken for it
 _LONG_ENOUGH = 4  # letters of a word that may be misspelt
 _LEAST = 1e-6  # a share that is not smaller
+_EMPTY = frozenset("if and or the so then".split())  # words that are no question by themselves
 _REMEMBERED = 256  # questions whose sums are kept
 
 
@@ -62,6 +61,10 @@ def _unpack_weights(packed: bytes) -> Iterator[tuple[int, int]]:
     return zip(told[:many], told[many:], strict=True)
 
 
+def _numbers(packed: bytes) -> Sequence[int]:
+    return struct.unpack(f"<{len(packed) // NUMBER.size}H", packed)
+
+
 class Ranker:
     """Ranks entries by a question."""
 
@@ -75,9 +78,18 @@ class Ranker:
         packed = (files("bot.rulebook") / FILE).read_bytes()
         return cls(msgspec.msgpack.decode(lzma.decompress(packed), type=Weights))
 
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """The entries that it knows."""
+        return frozenset(self._weights.keys)
+
     def knows(self, word: str) -> bool:
         """Return whether the stem is one of those that it was trained on."""
         return word in self._weights.features
+
+    def tells(self, word: str) -> bool:
+        """Return whether the stem tells some entries from others."""
+        return word in self._weights.phrasings and word not in _EMPTY
 
     def words(self, question: str) -> list[str]:
         """Return the question's stems, those misspelt replaced by the known one that is most like them."""
@@ -119,10 +131,11 @@ class Ranker:
         shared: dict[int, float] = defaultdict(float)
         length = 0.0
         for word in dict.fromkeys(words):
-            found = self._weights.phrasings.get(word, b"")
+            if (found := self._weights.phrasings.get(word)) is None:
+                continue  # most phrasings have it, which tells nothing
             rare = self._rarity(found)
             length += rare
-            for (number,) in NUMBER.iter_unpack(found):
+            for number in _numbers(found):
                 shared[number] += rare
         nearest: dict[int, float] = {}
         lengths, meant = self._lengths, self._meant
@@ -139,7 +152,7 @@ class Ranker:
     @cached_property
     def _meant(self) -> Sequence[int]:
         """The number of the entry of each phrasing."""
-        return [number for (number,) in NUMBER.iter_unpack(self._weights.meant)]
+        return _numbers(self._weights.meant)
 
     @cached_property
     def _lengths(self) -> Sequence[float]:
@@ -147,13 +160,16 @@ class Ranker:
         lengths = [0.0] * len(self._meant)
         for found in self._weights.phrasings.values():
             rare = self._rarity(found)
-            for (number,) in NUMBER.iter_unpack(found):
+            for number in _numbers(found):
                 lengths[number] += rare
         return lengths
 
     def _spelled(self, word: str) -> str:
         if self.knows(word) or len(word) < _LONG_ENOUGH or not word.isalpha():
             return word
+        from rapidfuzz import process  # few questions need it
+        from rapidfuzz.distance import OSA
+
         near = process.extract(
             word, self._long, scorer=OSA.normalized_similarity, score_cutoff=_LIKE, processor=None
         )

@@ -12,7 +12,7 @@ from tests.journeys.world import World, answer, labels, text
 
 BOOK = Rulebook.load()
 PARTNER = "Can the dealer's partner go alone?"
-HARDLY = "what is the best pizza topping"
+HARDLY = "can the dealer wear a hat"
 
 
 async def test_a_question_is_answered_and_its_chapter_and_two_more_are_a_press_away(club: World) -> None:

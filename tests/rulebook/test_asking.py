@@ -39,6 +39,33 @@ def test_what_beginners_and_hosts_ask_first_is_in_the_book(book: Rulebook, quest
 
 
 @pytest.mark.parametrize(
+    ("ruleset", "question", "right"),
+    [
+        ("north_american", "must i trump if i cant follow", "play/must-trump"),
+        ("north_american", "may i trump if i cant follow", "play/cannot"),
+        ("north_american", "do i have to lead trump", "leading/must-trump"),
+        ("north_american", "can i lead trump", "leading/trump-lead"),
+        ("british_book", "can the dealer discard the benny", "benny-turned-up/discard"),
+        ("british_book", "must the dealer keep the benny", "benny-turned-up/must-keep"),
+        ("bid", "do i have to bid", "bidding/must-bid"),
+        ("bid", "can i pass", "bidding/may-pass"),
+        ("slapton", "can my partner overrule my lone hand", "going-alone/overrule"),
+        ("slapton", "can i overrule my partners lone hand", "going-alone/i-overrule"),
+        ("british_book", "i called can my partner go alone", "going-alone/take-over"),
+        ("british_book", "my partner called can i go alone", "going-alone/on-partners-call"),
+        ("north_american", "can i order up my partner", "making-trumps/order-partner"),
+        ("north_american", "can my partner order me up", "making-trumps/ordered-by-partner"),
+        ("north_american", "my partner goes alone do i play", "going-alone/partner-alone"),
+        ("north_american", "i go alone does my partner play", "going-alone/partner"),
+    ],
+)
+def test_what_is_asked_and_of_whom_outranks_what_it_is_about(
+    book: Rulebook, ruleset: str, question: str, right: str
+) -> None:
+    assert book.ask(question, ruleset)[0].id == f"{ruleset}/{right}"
+
+
+@pytest.mark.parametrize(
     "question", ["deal of the day", "what is the capital of france", "how do i fix my bike", "table lamps"]
 )
 def test_what_is_about_other_matters_has_no_answer_and_nothing_is_offered(

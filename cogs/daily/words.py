@@ -13,8 +13,8 @@ HOW_OTHERS_PLAYED = "How others played"
 FIRST_HERE = "You're the first here to play it."
 HANDS_ARE_SEALED = "Daily hands are sealed"
 HOW_SEALED = (
-    "This code fixes a day's cards, and you can save tomorrow's today. Two days later you get its key. "
-    "It proves that everyone got the sealed cards. It can't prove that the host didn't look."
+    "Each code locks in one day's cards. You can save tomorrow's code today. I show its key two days later. "
+    "It proves that everyone got the same sealed cards, but not that the host didn't look."
 )
 HOW_TO_CHECK = (
     "Check a hand yourself with tools/verify_deal.py from my source: "

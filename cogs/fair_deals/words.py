@@ -14,8 +14,8 @@ UNSEALED = "This game started before deals could be checked."
 SEALED = "Every deal of this game is sealed"
 THE_SEAL = "My secret key was fixed before anyone sat down. This code proves it:"
 HOW_IT_WORKS = (
-    "At the start, a number from Discord and any texts of players are mixed into it. "
-    "The deals come from all of that, so no one can pick the cards.\n"
+    "At the start I mix in a number from Discord, and any text that players add. "
+    "That way, no one can pick the cards.\n"
     "After the game, press *✓ Fair deal* to check every deal against the code."
 )
 ASK_WHY = "**Ask your host why.** The bot restarted, or the host tried for other cards."
@@ -58,7 +58,7 @@ def what_was_checked(verdict: Verdict) -> str:
     """Return what a check compared, if it found no fault."""
     return (
         f"I dealt {count(verdict.hands, 'hand')} again from the sealed keys. "
-        "Every card and the first dealer are the same."
+        "Every card matched, and so did the first dealer."
     )
 
 

@@ -11,7 +11,7 @@ from bot.store.games import GamePlayer, GameRow
 from bot.tables.records import all_seated
 from bot.tables.table import Player
 from cogs.ui.words.cards import card
-from cogs.ui.words.names import count, listed, minus, name, recorded
+from cogs.ui.words.names import count, listed, minus, name, recorded, with_mark
 from cogs.ui.words.ratings import length_of, ruleset
 
 OLDER = "That button is from an older version. Open /stats again."
@@ -85,11 +85,11 @@ def ended(row: GameRow, outcome: str) -> str:
 
 def seated(row: GameRow, player: GamePlayer) -> str:
     """Return how the game went for one of its players."""
-    won = " · won" if player.won else " · drew" if player.drawn else ""
+    won = " · won" if player.won else " · tied" if player.drawn else ""
     left = " · left before the end" if player.left_early else ""
     some = f" · {player.hands} of {count(row.hands, 'hand')}" if player.played else ""
     made = f" · made {player.calls_made} of {count(player.calls, 'call')}" if player.calls else ""
-    return f"{name(all_seated(row.players)[row.players.index(player)])}{won}{left}{some}{made}"
+    return f"{with_mark(all_seated(row.players)[row.players.index(player)])}{won}{left}{some}{made}"
 
 
 # A replay
@@ -111,8 +111,8 @@ def score(sides: Sequence[str], points: Sequence[int]) -> str:
 
 
 def turned_up(hand: Hand) -> str:
-    """Return the card that was turned up."""
-    return f"Upcard {card(hand.deal.up)}" if hand.deal.up else "No card was turned up"
+    """Return the card that was turned up; empty in games without one."""
+    return f"Upcard {card(hand.deal.up)}" if hand.deal.up else ""
 
 
 # A file

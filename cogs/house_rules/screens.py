@@ -74,7 +74,9 @@ def _options(table: Table, user: UserId, note: str | None, *, may: bool) -> Scre
     saving = [button(words.SAVE_PRESET, Press(Verb.SAVE, table.id))] if table.seat_of(user) else []
     return screen(
         note,
-        lines(f"### {words.OPTIONS}", words.told(table), small("" if may else words.whose(table))),
+        lines(
+            f"### {words.OPTIONS}", words.told(table, timer=not may), small("" if may else words.whose(table))
+        ),
         seat_chooser(table, user) if lobby and not table.drive else None,
         _clocks(table) if may else None,
         _levels(table) if may else None,

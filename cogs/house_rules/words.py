@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bot.engine.options import Option, Ruleset, Value
 from bot.tables.table import Stage, Table
 from cogs.ui.games.telling import ends
-from cogs.ui.words.clock import clock_word
+from cogs.ui.words.clock import clock_word, turn_timer
 from cogs.ui.words.names import count, quoted, safe, tidy, who
 from cogs.ui.words.rules import fault_sentence, option_sentence, option_title, value_word
 
@@ -16,7 +16,7 @@ from cogs.ui.words.rules import fault_sentence, option_sentence, option_title, v
 OPTIONS, HOUSE_RULES, RULES, ADD_BOT = "Options", "House rules", "Rules", "Add a bot"
 FEWER_SEATS, MORE_SEATS = "Fewer seats", "More seats"
 CHANGE = "Change a rule…"
-AS_THE_GAME = "Nothing differs from the game."
+AS_THE_GAME = "No house rules yet."
 CLEAR = "Clear house rules"
 ANOTHER_NUMBER = "Another number…"
 BACK = "Back"
@@ -34,9 +34,10 @@ def heading(rules: Ruleset) -> str:
     return f"House rules: {rules.name}, {ends(rules)}"
 
 
-def told(table: Table) -> str:
-    """Return the game, what ends it, and the timer."""
-    return f"{table.rules.name}, {ends(table.rules)} · {clock_word(table.clock.seconds)}"
+def told(table: Table, *, timer: bool) -> str:
+    """Return the game and what ends it, and the ``timer`` if no list shows it."""
+    game = f"{table.rules.name}, {ends(table.rules)}"
+    return f"{game} · {clock_word(table.clock.seconds)}" if timer else game
 
 
 def whose(table: Table) -> str:
@@ -65,7 +66,7 @@ def filling(*, on: bool) -> str:
 
 def clock(seconds: int) -> str:
     """Return a clock in the list of those to choose from."""
-    return f"Turn timer: {clock_word(seconds)}"
+    return turn_timer(seconds)
 
 
 def meaning(

@@ -18,7 +18,7 @@ ORDERS: Final = {
     SortBy.WINS: "Wins",
     SortBy.WIN_RATE: "Win rate",
     SortBy.RATING: "Rating",
-    SortBy.POINTS_A_HAND: "Points a hand",
+    SortBy.POINTS_A_HAND: "Points per hand",
     SortBy.MARCHES: "Marches",
     SortBy.EUCHRES: "Euchres made",
     SortBy.LONE_HANDS: "Lone hands",
@@ -61,7 +61,7 @@ _HEADS = {
 
 def order_name(order: SortBy, rules: str) -> str:
     """Return the name of what players are compared by, in the game's unit."""
-    return f"{begun(unit_of(rules))}s a hand" if order is SortBy.POINTS_A_HAND else ORDERS[order]
+    return f"{begun(unit_of(rules))}s per hand" if order is SortBy.POINTS_A_HAND else ORDERS[order]
 
 
 def occurs(order: SortBy, rules: str) -> bool:

@@ -26,7 +26,7 @@ from cogs.ui.press import Press, Verb
 from cogs.ui.ways import to_play_it, to_share
 from cogs.ui.words.cards import card
 from cogs.ui.words.coaching import HOW
-from cogs.ui.words.names import signed_points, who
+from cogs.ui.words.names import signed_points, told_to, whom
 
 _CHOICES = 12  # told, of the bids
 
@@ -53,13 +53,14 @@ def puzzle_view(
     are if all of them are answered, otherwise 0.
     """
     table = puzzle.seating(player, sought)
-    told = [] if screens_of(table.rules).tells_all(puzzle.view) else _seen(table, puzzle)
+    heard = told_to(table, puzzle.view.seat)
+    told = [] if screens_of(table.rules).tells_all(puzzle.view) else _seen(heard, puzzle)
     note = lines(
         small(words.heading(puzzle, answered=False)),
         small(words.progress(answered)),
         small(words.all_done(done, sought)) if done else "",
-        *(_beyond(table, puzzle) if picture else told),
-        None if picture else seats_block(table, puzzle.view),
+        *(_beyond(heard, puzzle) if picture else told),
+        None if picture else seats_block(heard, puzzle.view),
     )
     return panel_view(
         table,
@@ -88,6 +89,7 @@ def answer_view(
     If there's a ``picture`` of the position, the text has only what the picture doesn't show.
     """
     table, view = puzzle.seating(player), puzzle.view
+    heard = told_to(table, view.seat)
     right, best = chosen == puzzle.best, advice(view, puzzle.best)
     rows = [
         [choice(view, action), signed_points(figures.mean), "◂" if action == chosen else ""]
@@ -97,14 +99,14 @@ def answer_view(
     held = " ".join(
         card(each, view.order) for each in sort_hand(view.cards, view.order, trumps_last=trumps_last)
     )
-    on_table = on_the_table(table, view) if view.trick else ""
-    seen = [*_seen(table, puzzle), on_table, words.you_hold(held)]
+    on_table = on_the_table(heard, view) if view.trick else ""
+    seen = [*_seen(heard, puzzle), on_table, words.you_hold(held)]
     return screen(
         lines(
             small(words.heading(puzzle, answered=True)),
             f"### {words.verdict(best, right=right)}",
             small(words.AGAIN) if again else "",
-            *(_beyond(table, puzzle) if picture else seen),
+            *(_beyond(heard, puzzle) if picture else seen),
         ),
         picture.item if picture else None,
         lines(block(rows, right=[1]), small(words.left_out(len(puzzle.figures) - len(rows)))),
@@ -148,6 +150,6 @@ def _up_card(table: Table, puzzle: Puzzle) -> list[str]:
 
 def _tricks(table: Table, puzzle: Puzzle) -> list[str]:
     return [
-        small(words.trick(number, trick_line(table, trick), who(table, trick.winner)))
+        small(words.trick(number, trick_line(table, trick), whom(table, trick.winner)))
         for number, trick in enumerate(puzzle.view.tricks, start=1)
     ]

@@ -92,7 +92,7 @@ def calculated(puzzle: Puzzle) -> str:
     error = max(figures.error for figures in puzzle.figures.values())
     return (
         f"I dealt the cards you can't see {hands} ways, and bots played out each choice. "
-        "The numbers are points a hand, yours minus your opponents'. "
+        "The numbers are points per hand, yours minus your opponents'. "
         f"Their standard error is at most {error:.2f}. A search found the same best choice."
     )
 

@@ -28,7 +28,7 @@ from cogs.ui.layout import GOLD, Screen, accent_of, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import card
 from cogs.ui.words.coaching import HOW
-from cogs.ui.words.names import who, within
+from cogs.ui.words.names import does, told_to, within
 
 
 class ReviewVerb(Enum):
@@ -208,7 +208,7 @@ def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int])
 
     ``place`` is the puzzle's number, from 1, and the number of puzzles.
     """
-    then, view = replace(table.called(number), match=at.match), at.view
+    then, view = told_to(replace(table.called(number), match=at.match), at.view.seat), at.view
     offered = {at.done, *(each.action for each in at.worth[: _MOST - 1])}
     buttons = [
         button(
@@ -229,7 +229,7 @@ def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int])
 
 def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: tuple[int, int]) -> Screen:
     """Return how the answer compares with the other choices, and what the player did in the game."""
-    then, view = replace(table.called(number), match=at.match), at.view
+    then, view = told_to(replace(table.called(number), match=at.match), at.view.seat), at.view
     right, (nth, of) = not surely_less(at, chosen), place
     better, worse = (chosen, at.done) if right else (at.best.action, chosen)
     what, why = advice(view, better), why_better(view, at.worth_of(better), at.worth_of(worse))
@@ -254,7 +254,7 @@ def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: 
 
 def if_view(table: Table, number: int, at: Decision, action: Action | None = None) -> Screen:
     """Return a moment of that hand (from 0) with every choice, or how the hand goes on after ``action``."""
-    sitting, hand = table.called(number), table.game.hands[number]
+    sitting, hand = told_to(table.called(number), at.view.seat), table.game.hands[number]
     then, view = replace(sitting, match=at.match), at.view
     buttons = [
         button(
@@ -289,7 +289,7 @@ def _seen(then: Table, view: View) -> list[str]:
     held = " ".join(card(each, view.order) for each in sort_hand(view.cards, view.order))
     situation = screens_of(then.rules).situation(then, view, events(then.game.in_play))
     before = [
-        small(words.trick(at, trick_line(then, trick), who(then, trick.winner)))
+        small(words.trick(at, trick_line(then, trick), does(then, trick.winner, "takes")))
         for at, trick in enumerate(view.tricks, start=1)
     ]
     trick = [on_the_table(then, view)] if view.trick else []
@@ -307,7 +307,7 @@ def _tried(sitting: Table, at: Decision, action: Action) -> list[str]:
         if turn >= at.turn and not isinstance(event, Played | TrickTaken | Stayed)
     ]
     tricks = [
-        words.trick(at_trick, trick_line(then, trick), who(then, trick.winner))
+        words.trick(at_trick, trick_line(then, trick), does(then, trick.winner, "takes"))
         for at_trick, trick in enumerate(hand.tricks, start=1)
         if at_trick > len(at.view.tricks)
     ]

@@ -108,9 +108,9 @@ def you_did(did: str, came: str) -> str:
     return f"In the game, {within(did)} {came}."
 
 
-def trick(number: int, plays: str, winner: str) -> str:
-    """Return a trick as it would go."""
-    return f"Trick {number}: {plays}. {winner} takes it."
+def trick(number: int, plays: str, takes: str) -> str:
+    """Return a trick as it would go; ``takes`` is ``Bob takes``."""
+    return f"Trick {number}: {plays}. {takes} it."
 
 
 def back_to(number: int) -> str:

@@ -46,7 +46,7 @@ from cogs.ui.layout import Picture, Screen
 from cogs.ui.permissions import within_reach
 from cogs.ui.pictures import Pictures
 from cogs.ui.recent_context import RecentContext
-from cogs.ui.words.names import tidy
+from cogs.ui.words.names import tidy, told_to
 
 Interaction = discord.Interaction
 log = logging.getLogger(__name__)
@@ -250,8 +250,9 @@ class RulePages:
         if table is None or not within_reach(interaction, table):
             raise NoPage
         section = self._section(f"{table.rules.id}/scoring", table.rules)
-        by = interaction.user.display_name
-        return why_view(press, table, _hand(table, press), section, by=by)
+        hand, by = _hand(table, press), interaction.user.display_name
+        told = told_to(table, table.seat_of(UserId(interaction.user.id))) if table.private else table
+        return why_view(press, told, hand, section, by=by)
 
     def _section(self, id_: str, rules: Ruleset | None) -> Section:
         """Return the section under the table's rules, or as the game has it if these rules leave it out."""

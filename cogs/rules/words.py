@@ -25,8 +25,8 @@ SHELVES: Mapping[str, str] = {
 ABOUT = "Ask about the rules, or browse them."
 LOOK_UP = "Look this up"
 ASKING: Mapping[str, str] = {
-    "question": "your question (default: browse)",
-    "game": "game (default: your table's)",
+    "question": "Your question (default: browse)",
+    "game": "Game (default: your table's)",
 }
 
 # Answers without a page

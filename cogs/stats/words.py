@@ -87,11 +87,11 @@ def tiles(
 ) -> list[tuple[str, str]]:
     """Return the figures for a player's card, each with its label."""
     alone, counted = figures.alone, counted_in(by_rules)
-    scored = [(f"{unit}s a hand", a_hand(sums)) for unit, sums in _by_unit(by_rules)]
+    scored = [(f"{unit}s/hand", a_hand(sums)) for unit, sums in _by_unit(by_rules)]
     return [
         ("games", str(of["games"])),
         ("won", percent(of["wins"], of["games"])),
-        *([("drawn", str(of["draws"]))] if of["draws"] else []),
+        *([("tied", str(of["draws"]))] if of["draws"] else []),
         *([("calls made", percent(of["calls_made"], of["calls"]) or "–")] if "calls" in counted else []),
         *scored,
         ("hands", str(of["hands"])),
@@ -133,7 +133,7 @@ def sums(of: Mapping[str, int], by_rules: Mapping[str, Mapping[str, int]]) -> li
     return [
         ["Games", str(of["games"]), ""],
         row("Won", Share(of["wins"], of["games"])),
-        *([["Drawn", str(of["draws"]), ""]] if of["draws"] else []),
+        *([["Tied", str(of["draws"]), ""]] if of["draws"] else []),
         ["Hands", str(of["hands"]), ""],
         *_scored(by_rules),
         *(calls if "calls" in counted else []),
@@ -145,7 +145,7 @@ def _scored(by_rules: Mapping[str, Mapping[str, int]]) -> list[Row]:
     """Return what was scored, by unit, in all and per hand."""
     told = []
     for unit, of in _by_unit(by_rules):
-        told += [[f"{begun(unit)}s", minus(of["points"]), ""], ["A hand", a_hand(of), ""]]
+        told += [[f"{begun(unit)}s", minus(of["points"]), ""], ["Per hand", a_hand(of), ""]]
     return told
 
 

@@ -131,7 +131,8 @@ def _first_dealer(table: Table, view: View) -> list[str]:
 
 def bots_marked(table: Table) -> list[str]:
     """Return what the mark behind a bot's name means, at a table that has bots."""
-    return [words.BOTS_MARKED] if any(player.is_computer for _, player in table.seated()) else []
+    marked = not table.private and any(player.is_computer for _, player in table.seated())
+    return [words.BOTS_MARKED] if marked else []
 
 
 def _buttons(table: Table, *, last_trick: bool) -> list[Sequence[Button]]:

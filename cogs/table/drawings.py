@@ -18,11 +18,10 @@ from bot.engine.seats import Seat, Side
 from bot.store.ratings import RatingChange
 from bot.tables.table import Player, Table
 from cogs.table import words
-from cogs.ui.games.result_words import outcome
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import calling, doing, headline, reasons, stars
 from cogs.ui.pictures import Drawing
-from cogs.ui.words.names import on_side, plain, seats, unmarked
+from cogs.ui.words.names import BOT, at_seat, on_side, plain, seats, unmarked
 from cogs.ui.words.ratings import changed
 
 HAND, RESULT = "hand.png", "result.png"
@@ -37,7 +36,7 @@ def hand_drawing(table: Table, hand: Hand) -> Drawing:
 def hands_drawing(table: Table, hand: Hand) -> Drawing:
     """Return the drawing of the cards each seat played with, for a reader who already sees the tricks."""
     called, heading = calling(table, hand), hand_drawing(table, hand).parts[0]
-    rows = tuple((plain(called.player(seat)), cards_of(hand, seat)) for seat in seats(table.rules))
+    rows = tuple((at_seat(called, seat), cards_of(hand, seat)) for seat in seats(table.rules))
     return Drawing(HAND, (heading, UnplayedCards(rows)))
 
 
@@ -57,7 +56,7 @@ def played(table: Table, hand: Hand) -> tuple[Part, ...]:
     """Return the tricks of a finished hand, and what each seat still held when it was over."""
     called = calling(table, hand)
     kept = tuple(
-        (words.held(plain(called.player(seat))), tuple(sort_hand(hand.hands[seat - 1], hand.order)))
+        (words.held(at_seat(called, seat)), tuple(sort_hand(hand.hands[seat - 1], hand.order)))
         for seat in seats(table.rules)
         if hand.hands[seat - 1]
     )
@@ -69,9 +68,7 @@ def _rows(table: Table, hand: Hand) -> Iterator[TrickRow]:
     taken = [(at, event) for at, event in numbered_events(hand) if isinstance(event, TrickTaken)]
     for (at, event), trick in zip(taken, hand.tricks, strict=True):
         then = doing(table, hand, at, event)
-        plays = tuple(
-            PlayedCard(plain(then.player(seat)), card, _side(table, seat)) for seat, card in trick.plays
-        )
+        plays = tuple(PlayedCard(at_seat(then, seat), card, _side(table, seat)) for seat, card in trick.plays)
         yield TrickRow(plays, [seat for seat, _ in trick.plays].index(trick.winner))
 
 
@@ -80,10 +77,13 @@ def _side(table: Table, seat: int) -> int | None:
 
 
 def result_drawing(table: Table, server: str, changes: Sequence[RatingChange]) -> Drawing:
-    """Return the result of a finished game: who played, the score hand by hand, and what was worth seeing."""
+    """Return what a finished game was: who played, the score hand by hand, and what was worth seeing.
+
+    Who won is the headline of the message.
+    """
     told = tuple(map(unmarked, stars(table)))
     parts: list[Part] = [
-        Heading(unmarked(outcome(table)), (words.game_at(table.rules, len(table.game.hands), server),)),
+        Heading(table.rules.name, (words.game_at(table.rules, len(table.game.hands), server),)),
         Sides(tuple(_sides(table, changes))),
         _course(table),
         *([Stars(told)] if told else []),
@@ -96,6 +96,8 @@ def _sides(table: Table, changes: Sequence[RatingChange]) -> Iterator[SideTold]:
     by_user = {change.user_id: change for change in changes}
 
     def member(player: Player) -> Member:
+        if player.is_computer:
+            return Member(player.called, BOT)
         change = by_user.get(player.user) if player.user is not None else None
         if change is None or change.name is None:  # a rating stands beside no name that is hidden
             return Member(plain(player), "")

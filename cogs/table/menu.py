@@ -20,7 +20,7 @@ from cogs.ui.games.telling import ends
 from cogs.ui.layout import Screen, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE, go_to, to_fair_deal, to_hand, to_open_table, to_play
-from cogs.ui.words.names import against, and_more
+from cogs.ui.words.names import against, and_more, told_to
 from cogs.ui.words.rules import house_rules
 
 _TABLES = 8
@@ -63,7 +63,7 @@ def confirm_leave_view(table: Table, seat: Seat) -> Screen:
         lines(
             f"### {words.LEAVE_GAME}",
             words.which_game(table),
-            *([score_line(table)] if table.match else []),
+            *([score_line(told_to(table, seat))] if table.match else []),
             words.leaving(table),
         ),
         words.AWAY_KEEPS if timing else "",
@@ -119,8 +119,9 @@ def joinable(table: Table) -> bool:
 
 def running_view(table: Table, rules: Ruleset, again: Press) -> Screen:
     """Offer to continue the private game that is running, or to start another by these ``rules``."""
+    heard = told_to(table, next(iter(table.seats_of_people()), None))
     return screen(
-        lines(f"### {words.IN_A_GAME}", score_line(table) if table.match else ""),
+        lines(f"### {words.IN_A_GAME}", score_line(heard) if table.match else ""),
         [
             button(words.CONTINUE, Press(Verb.HAND, table.id), CHIEF),
             button(words.NEW_GAME, again),

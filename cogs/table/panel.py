@@ -21,12 +21,13 @@ from bot.ids import UserId
 from bot.tables.table import Stage, Table
 from cogs.rules.press import ruling
 from cogs.table import words
-from cogs.table.board import bots_marked, happened, just_now, last_trick_button, looking_back, review_buttons
+from cogs.table.board import happened, just_now, last_trick_button, looking_back, review_buttons
 from cogs.table.clock import held_up
 from cogs.table.lobby import seat_chooser
-from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, Item, button, suit_rows
+from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, Item, button, even_rows, suit_rows
 from cogs.ui.games.result_words import outcome
 from cogs.ui.games.scene import asked_of
+from cogs.ui.games.scene_words import YOU_TOOK_IT
 from cogs.ui.games.screens import Ask, Pressing, score_line, screens_of, why_now
 from cogs.ui.games.telling import headline, trick_so_far
 from cogs.ui.layout import Picture, Screen, accent_of, lines, noted, screen, small
@@ -35,6 +36,7 @@ from cogs.ui.ways import go_to, to_notifications
 from cogs.ui.words.cards import card, label
 from cogs.ui.words.clock import countdown, departures, lateness
 from cogs.ui.words.levels import unusual
+from cogs.ui.words.names import told_to
 from cogs.ui.words.refusals import left_before
 
 _GAP = "\u2002"  # Discord runs plain spaces together
@@ -67,31 +69,33 @@ def panel_view(
     if table.stage is not Stage.PLAYING or seat is None or view is None:
         said, *rest = _no_hand(table, seat, UserId(user_id), pictured=picture is not None)
         return screen(note, said, picture.item if picture else None, *rest)
-    kind = screens_of(table.rules)
+    kind, heard = screens_of(table.rules), told_to(table, seat)
     held = sort_hand(view.cards, kind.sorting(view), trumps_last=trumps_last)
     stopped, mine = held_up(table, seat), view.to_act == seat
     acts = mine and not stopped
-    asked = stopped[1] if stopped else kind.ask(table, view, offered) if mine else Ask()
+    asked = stopped[1] if stopped else kind.ask(heard, view, offered) if mine else Ask()
     time = small(countdown(table)) if mine else ""
     pressing = view.phase in kind.pressing and not stopped
     told = offered == ASKED_WHY and acts
     mine_late = table.clock.late is not None and table.clock.late[0] == seat
     late, gone = "" if mine_late else lateness(table), departures(table)
-    head = stopped[0] if stopped else asked_of(table, view) if mine else kind.waiting(table, view, seat)
+    head = stopped[0] if stopped else asked_of(table, view) if mine else kind.waiting(heard, view, seat)
     aside = kind.prompt(table, view)[1] if acts else ""
-    drawn = [] if picture else [*trick_so_far(table, view), aside]
+    drawn = [] if picture else [*trick_so_far(heard, view), aside]
     to_do = lines(f"### {head}", time, *drawn, *asked.lines)
     asks = offered if confirms and acts else None
     cards = _rows(table, view, held, kind.pressing, asks) if pressing else []
     again = [card.label for row in cards for card in row if card.style is BOLD and card.label]
     said = lines(note, *map(words.press_again, again), f"{lateness(table, seat)}." if mine_late else "")
     ruled = [*asked.buttons, *ruling(table, view, reason=reason, mine=acts, told=told)]
-    why = why_now(table, view) if told else ""
-    before = [] if told_so_far or picture else happened(table, numbered_events(table.game.in_play))
+    why = why_now(heard, view) if told else ""
+    before = [] if told_so_far or picture else happened(heard, numbered_events(table.game.in_play))
     if table.private and picture is None:
         said, before = lines(said, *map(small, before)), []
-    own = _own(table, hints=table.gives_hints and acts, last_trick=bool(view.tricks))
+    own = _own(table, heard, hints=table.gives_hints and acts, last_trick=bool(view.tricks))
     if picture is not None:
+        took = mine and head == YOU_TOOK_IT  # which the headline says
+        last = [late] if took else just_now(heard, view, late, seen=mine)
         return screen(
             said,
             to_do,
@@ -100,7 +104,7 @@ def panel_view(
             ruled,
             *asked.more,
             why,
-            lines(*map(small, [*just_now(table, view, late, seen=mine), gone])),
+            lines(*map(small, [*last, gone])),
             *own,
             accent=accent_of(view.trumps),
         )
@@ -111,7 +115,7 @@ def panel_view(
         ruled,
         *asked.more,
         why,
-        lines(*map(small, [*before[-1:], *kind.beside_cards(table, view, seat), late, gone, unusual(table)])),
+        lines(*map(small, [*before[-1:], *kind.beside_cards(heard, view, seat), late, gone, unusual(table)])),
         *own,
         accent=accent_of(view.trumps),
     )
@@ -131,11 +135,11 @@ def announced_view(panel: Screen, table: Table) -> Screen:
 
 def _no_hand(
     table: Table, seat: Seat | None, user: UserId, *, pictured: bool
-) -> Sequence[str | Item | list[Button]]:
+) -> Sequence[str | Item | Sequence[Button]]:
     """Return what a player without cards sees, with the result of the hand unless it's ``pictured``."""
-    match = table.match
+    match, heard = table.match, told_to(table, seat)
     if table.stage is Stage.ENDED:
-        return [f"### {outcome(table)}", *_own(table)]
+        return [f"### {outcome(heard)}", *_own(table, heard)]
     if seat is None:
         return [left_before(table) if table.has_left(user) else words.NOT_SEATED]
     if table.stage is Stage.STARTING:
@@ -148,33 +152,37 @@ def _no_hand(
         choosing = seat_chooser(table, user)
         return [head, *([choosing] if choosing else []), [starting, leaving]]
     kind = screens_of(table.rules)
-    head = headline(table, match.hands[-1]) if match.hands else words.NO_HAND_YET
+    head = headline(heard, match.hands[-1]) if match.hands else words.NO_HAND_YET
     stopped = held_up(table, seat)
     said = [f"{stopped[0]}. {' '.join(stopped[1].lines)}"] if stopped else []
     deal = [button(words.DEAL, Press(Verb.DEAL, table.id, table.seq), CHIEF)]
-    next_ = words.deals_next(table, match.dealer, reader=seat, paused=False)
+    next_ = words.deals_next(heard, match.dealer, paused=False)
     buttons = list(stopped[1].buttons) if stopped else deal
     figures = kind.after_hand(table.called(len(match.hands) - 1), match.hands[-1]) if match.hands else ""
-    told = [next_.rstrip("."), score_line(table)] if pictured else [head, score_line(table), next_]
-    return [f"### {lines(*told, *said)}", figures, buttons, *_own(table)]
+    told = [next_.rstrip("."), score_line(heard)] if pictured else [head, score_line(heard), next_]
+    return [f"### {lines(*told, *said)}", figures, *_own(table, heard, buttons)]
 
 
-def _own(table: Table, *, hints: bool = False, last_trick: bool = False) -> Sequence[str | list[Button]]:
-    """Return what is below a hand: a hint and, at a private table, the buttons a board would have."""
-    hint = [button(words.HINT, Press(Verb.HINT, table.id, table.seq))] if hints else []
+def _own(
+    table: Table,
+    heard: Table,
+    first: Sequence[Button] = (),
+    *,
+    hints: bool = False,
+    last_trick: bool = False,
+) -> Sequence[str | Sequence[Button]]:
+    """Return what is below a hand: the ``first`` buttons, a hint, and those of a private table's board."""
+    hint = [*first, *([button(words.HINT, Press(Verb.HINT, table.id, table.seq))] if hints else [])]
     if not table.private:
         return [hint]
     if table.ended is not None:
-        score = [score_line(table)] if table.match else []
+        score = [score_line(heard)] if table.match else []
         looking = review_buttons(table) if table.match and table.match.hands else []
         return [*score, [button(words.REMATCH, Press(Verb.REMATCH, table.id), CHIEF), *looking]]
     looking = [*hint, *([last_trick_button(table)] if last_trick else [])]
     if table.stage is Stage.BETWEEN and table.game.hands:
-        looking = looking_back(table)
-    return [
-        [*looking, button(words.TABLE, Press(Verb.MORE, table.id))],
-        small(" ".join([words.ONLY_YOU, *bots_marked(table)])),
-    ]
+        looking = [*first, *looking_back(table)]
+    return [*even_rows([*looking, button(words.TABLE, Press(Verb.MORE, table.id))]), small(words.ONLY_YOU)]
 
 
 # The cards

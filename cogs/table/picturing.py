@@ -22,6 +22,7 @@ from cogs.ui.games.in_words import in_words
 from cogs.ui.games.scene import scene_of, waiting
 from cogs.ui.layout import Picture
 from cogs.ui.pictures import AttachedPicture
+from cogs.ui.words.names import told_to
 
 FILE = "table.png"
 
@@ -55,8 +56,8 @@ def table_picture(
     """
     view = table.view(seat)
     if table.stage is Stage.BETWEEN or (table.ended and table.ended.reason is EndReason.FINISHED):
-        hands = table.game.hands
-        return hand_drawing(table, hands[-1]).picture(look) if hands else None
+        told, hands = told_to(table, seat) if table.private else table, table.game.hands
+        return hand_drawing(told, hands[-1]).picture(look) if hands else None
     if table.ended is not None:
         return None
     if view is None:

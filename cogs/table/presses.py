@@ -35,6 +35,7 @@ from cogs.ui.press import BOTS, IN_PLACE, SWAP, Press, Verb
 from cogs.ui.recent_context import RecentContext
 from cogs.ui.router import Handler, Interaction, handlers_of, handles
 from cogs.ui.ways import to_settings, to_table
+from cogs.ui.words.names import told_to
 from cogs.ui.words.refusals import OLDER_BUTTON, why_not
 
 
@@ -260,7 +261,8 @@ class Presses:
     @handles(Verb.LAST_TRICK)
     async def last_trick(self, interaction: Interaction, press: Press) -> None:
         """Show the last finished trick."""
-        await show(interaction, last_trick_view(self.manager.book.get(press.table)))
+        table = self.manager.book.get(press.table)
+        await show(interaction, last_trick_view(told_to(table, table.seat_of(UserId(interaction.user.id)))))
 
     @handles(Verb.ALL_HANDS)
     async def all_hands(self, interaction: Interaction, press: Press) -> None:
@@ -269,6 +271,7 @@ class Presses:
         It is a message of its own: the one pressed has what to do next.
         """
         table = self.manager.book.get(press.table)
+        table = told_to(table, table.seat_of(UserId(interaction.user.id)))
         if table.match is None or not table.match.hands:
             raise NotAllowed(Reason.HAND_OPEN)
         files = interaction.message.attachments if interaction.message else []

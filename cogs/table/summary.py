@@ -22,7 +22,7 @@ from cogs.ui.press import SWAP, Press, Verb
 from cogs.ui.ways import to_fair_deal
 from cogs.ui.words.cards import label
 from cogs.ui.words.levels import unusual
-from cogs.ui.words.names import count, plain, seat_word, seats
+from cogs.ui.words.names import at_seat, count, seat_word, seats
 
 _NAME = 6  # columns
 _SHORTEST = 2
@@ -128,7 +128,7 @@ def _all_held(table: Table, hand: Hand) -> str:
 
 def _held(table: Table, hand: Hand, seat: Seat, cards: int) -> list[list[str]]:
     """Return the seat's cards as played, followed by those never played; a long hand takes several lines."""
-    head = [*_initial(table, seat), cut(plain(table.player(seat)), _NAME)]
+    head = [*_initial(table, seat), cut(at_seat(table, seat), _NAME)]
     return fold(head, [label(each) for each in cards_of(hand, seat)], min(cards, hand.rules.hand_size))
 
 
@@ -162,7 +162,7 @@ def _across(table: Table, hand: Hand, led_by: str) -> list[list[str]]:
     for seat in seats(table.rules):
         leads = [led_by if trick.plays[0][0] == seat else "" for trick in hand.tricks]
         cells = [_cell(trick, seat) + led for trick, led in zip(hand.tricks, leads, strict=True)]
-        rows.append([cut(plain(table.player(seat)), _NAME), *cells])
+        rows.append([cut(at_seat(table, seat), _NAME), *cells])
     return rows
 
 

@@ -15,12 +15,13 @@ from bot.tournament.formats import is_drive
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import ends
 from cogs.ui.words.cards import card, trumps_are
-from cogs.ui.words.clock import clock_word, countdown
+from cogs.ui.words.clock import countdown, turn_timer
 from cogs.ui.words.levels import introduced
 from cogs.ui.words.names import (
     are_free,
     begun,
     count,
+    does,
     listed,
     name,
     on_side,
@@ -69,7 +70,7 @@ TOLD_DIRECTLY = "A turn can take a day here. I'll send you a direct message when
 PLAY_IN_DIRECT_MESSAGES = "I can't play here. Send me /play in a direct message."
 HAND_ELSEWHERE = "Your hand is open in another channel. /hand shows it here."
 BOTS_MARKED = "° marks a bot."
-ONLY_YOU = "Only you see this. Use /hand to get it back."
+ONLY_YOU = "Only you see this. Lost it? Use /hand."
 AT_NO_TABLE = "You're not at a table."
 NOTHING_TO_LEAVE = "You're not at a table or in a tournament."
 ONLY_OPENER_MOVES = "Only the player who opened the table or a server manager can move it."
@@ -124,18 +125,18 @@ def title(rules: Ruleset) -> str:
 
 
 def house_line(rules: Ruleset) -> str:
-    """Return the house rules in full if they're few, or else by name; the House rules panel has the rest."""
+    """Return the house rules in full if they're few, or else by name; empty without any."""
     told = house_rules(rules)
     if len(told) > _TOLD:
         named = [option for option in changed_rules(rules) if option not in ("target", "deals")]
         told = [within(option_title(option)) for option in named]
         return f"House rules: {', '.join(told)}."
-    return f"House rules: {'. '.join(told) or 'none'}."
+    return f"House rules: {'. '.join(told)}." if told else ""
 
 
 def clock_line(table: Table) -> str:
     """Return how long a turn may take."""
-    return f"Turn timer: {clock_word(table.clock.seconds)}" if table.clock.seconds else "No turn timer"
+    return turn_timer(table.clock.seconds)
 
 
 def press_again(card: str) -> str:
@@ -316,18 +317,16 @@ def deals_first(table: Table, dealer: Seat) -> str:
     return f"{who(table, dealer)} deals first"
 
 
-def deals_next(table: Table, dealer: Seat, *, reader: Seat | None = None, paused: bool | None = None) -> str:
-    """Say who deals the next hand, as told to the ``reader`` in that seat, and if the game is paused."""
-    said = "You deal next." if dealer == reader else f"{who(table, dealer)} deals next."
+def deals_next(table: Table, dealer: Seat, *, paused: bool | None = None) -> str:
+    """Say who deals the next hand, and if the game is paused."""
+    said = f"{does(table, dealer, 'deals')} next."
     stopped = table.clock.paused if paused is None else paused
     return f"**{PAUSED}.** {said}" if stopped else said
 
 
 def game_at(rules: Ruleset, hands: int, server: str) -> str:
-    """Return the game, how many hands it took, and in which server."""
-    return " · ".join(
-        filter(None, [rules.name, count(hands, screens_of(rules).length), tidy(server, _SERVER)])
-    )
+    """Return how many hands the game took, and in which server."""
+    return " · ".join(filter(None, [count(hands, screens_of(rules).length), tidy(server, _SERVER)]))
 
 
 def ends_of(rules: Ruleset, hands: int) -> tuple[str, str]:

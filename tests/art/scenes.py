@@ -30,8 +30,6 @@ def calling() -> Scene:
         up=Card("JS"),
         up_at=2,
         up_told="turned up for Cora",
-        prompt="Your call: spades?",
-        urgent=True,
         aside="With spades you hold two trumps: left bower, queen",
         hand=(
             Held(Card("JC"), trump=True, note="left bower"),
@@ -59,8 +57,6 @@ def playing() -> Scene:
         trick=(Laid(2, Card("AC"), best=True), Laid(3, Card("QC"))),
         before=_laid("KH AD KD 9D", first=0, best=0),
         before_told="trick 3: you, K♥",
-        prompt="Your turn: follow clubs",
-        urgent=True,
         hand=(
             Held(Card("JK"), BARRED, trump=True, note="highest"),
             Held(Card("JD"), BARRED, trump=True, note="left bower"),
@@ -98,8 +94,6 @@ def spoil(players: int) -> Scene:
         trick=_laid("5S 6H TH AS 7C 2C 3C 4C 9D", first=1, best=best)[: players - 1],
         before=_laid("KS 7H 9H JS 8C QC JC 5C KD 2D", first=0, best=1)[:players],
         before_told="trick 3: Ada, 7♥",
-        prompt="Your turn: follow spades, or play a trump",
-        urgent=True,
         hand=(
             Held(Card("QS"), OPEN),
             Held(Card("TS"), OPEN),
@@ -128,8 +122,6 @@ def board() -> Scene:
         seated=False,
         sides=(Side("Ann & Bob", "4", 0, 1), Side("Cat & Dan", "6", 1, 2)),
         before_told="trick 3: Ann, K♥",
-        prompt="",
-        urgent=False,
         hand=(),
     )
 
@@ -178,7 +170,7 @@ def every_scene() -> Mapping[str, Scene]:
         **{f"a lobby of {players}": large_lobby(players) for players in range(2, 11)},
         **{f"Spoil Five of {players}": spoil(players) for players in range(2, 11)},
         **{
-            f"a board of {players}": replace(spoil(players), seated=False, hand=(), prompt="")
+            f"a board of {players}": replace(spoil(players), seated=False, hand=())
             for players in range(2, 11)
         },
     }
@@ -217,7 +209,6 @@ def lengthened(scene: Scene) -> Scene:
         up_told=f"turned up for {LONG[0]}" if scene.up else "",
         before_told=f"trick 3: {LONG[0]}, K♥" if scene.before else "",
         pool="pool 1,234,567,890,123,456",
-        prompt=f"Your turn: no diamonds, so play any card that you like, {LONG[0]}",
         aside=" ".join(["J♦ is the left bower and counts as a heart here"] * 4),
         hand=tuple(replace(held, trump=True, note="neither a club nor a trump") for held in scene.hand),
     )

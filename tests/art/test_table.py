@@ -125,8 +125,6 @@ def _changed() -> Iterator[tuple[str, Scene, Scene]]:
         "trick": scene.trick[:1],
         "before": scene.before[:2],
         "before_told": "trick 3: Bob",
-        "prompt": "Your turn",
-        "urgent": False,
         "aside": "J♦ is the left bower",
         "hand": scene.hand[:2],
         "title": "Slapton Euchre",

@@ -108,5 +108,5 @@ async def test_sit_is_answered_with_the_panel_which_has_leave_and_fills_at_the_d
     assert club.at(Stage.LOBBY), "Ann, who opened the table, says when bots come"
     await club.press("Ann", club.board(), "eu:start")
     assert club.at(Stage.PLAYING)
-    assert "Ann & Bob **0**" in " ".join(map(text, club.private("Bob"))), "it has filled by itself"
+    assert "You & Ann **0**" in " ".join(map(text, club.private("Bob"))), "it has filled by itself"
     assert panel.id in [each.id for each in club.private("Bob")]

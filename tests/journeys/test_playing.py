@@ -95,5 +95,6 @@ async def test_when_the_last_card_plays_itself_the_hand_says_which_it_was(club: 
     hand = club.table.game.hands[-1]
     *_, pressed, last = [by_itself for seat, by_itself in hand.history if seat == 1]
     assert isinstance(pressed, Play) and isinstance(last, Play)
-    told = f"You played {bare(pressed.card)}. {bare(last.card)} then played itself."
-    assert text(club.panel("Ann")).startswith(told)
+    led = any(trick.plays[0] == (1, pressed.card) for trick in hand.tricks)
+    did = f"You {'led' if led else 'played'} {bare(pressed.card)}."
+    assert text(club.panel("Ann")).startswith(f"{did} {bare(last.card)} then played itself.")

@@ -56,7 +56,7 @@ async def test_all_hands_leave_the_message_with_which_the_game_goes_on(club: Wor
     await club.press("Ann", club.panel("Ann"), "eu:all")
     hand, shown = club.private("Ann")
     assert "Deal" in ways and labels(hand) == ways, "it can be gone on with"
-    assert "Ann" in text(shown) and not labels(shown)
+    assert "You" in text(shown) and not labels(shown)
     await club.press("Ann", hand, "eu:more")
     assert "Move the board down" not in labels(club.private("Ann")[-1])
 

@@ -76,4 +76,4 @@ async def test_points_a_hand_are_left_out_where_no_games_points_count(club: Worl
         game = won_by(club["Ann"].id, club["Bob"].id, rules="slapton", finished_at=now)
         await tables.append("hall", [], finished=replace(game, options=options))
         told = answer(await club.slash("Ann", "stats"))
-        assert "Games" in told and ("A hand" in told) == counts
+        assert "Games" in told and ("Per hand" in told) == counts

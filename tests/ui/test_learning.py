@@ -16,6 +16,7 @@ from cogs.lessons.screens import table_picture as lesson_picture
 from cogs.puzzles.screens import answer_view, puzzle_view, table_picture
 from cogs.puzzles.words import reasons
 from cogs.ui.games.in_words import in_words
+from cogs.ui.games.scene import asked_of
 from cogs.ui.press import Verb
 from tests.lessons.test_lesson import UNTOLD
 from tests.screens.positions import cards_in_view
@@ -103,5 +104,6 @@ def test_beside_its_picture_a_step_is_what_to_think_about_and_what_to_do() -> No
         shown = step_view(lesson, step, picture=picture)
         check(shown)
         assert described(shown) == picture.told
-        assert f"> {step.ask}\n### {seen.scene.prompt}" in text(shown)
+        view = step.table.view(step.table.to_act)
+        assert view and f"> {step.ask}\n### {asked_of(step.table, view)}" in text(shown)
         assert "```" not in text(shown) and "On the table" not in text(shown)

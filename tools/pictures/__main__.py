@@ -28,7 +28,7 @@ On Debian and Ubuntu: apt install chromium fonts-noto-color-emoji
 """
 DOCS = Path(__file__).parents[2] / "docs" / "screens"
 PICTURES = {
-    "lobby": "lobby/slapton-4-full",
+    "lobby": "table/slapton/lobby-board",
     "calling": "table/slapton/the-first-round-of-calling-seat-1",
     "board": "table/slapton/play-following-later-board",
     "hand": "table/slapton/play-following-later-seat-3",

@@ -102,9 +102,9 @@ class _Table:
 
     def arrange(self) -> Arrangement:
         felt = self._felt()
-        if not (self.scene.prompt or self.scene.aside or self.scene.hand):
+        if not (self.scene.aside or self.scene.hand):
             return Arrangement(tuple(self.pieces), felt + EDGE, felt + _BEYOND)
-        bottom = self._asked(felt)
+        bottom = self._aside(felt)
         if self.scene.hand:
             bottom = self._hand(bottom)
         return Arrangement(tuple(self.pieces), bottom + EDGE - 2, felt)
@@ -300,16 +300,11 @@ class _Table:
 
     # Below the table
 
-    def _asked(self, felt: int) -> int:
-        """Place the prompt and the quiet line below it; return where they end."""
-        bottom = felt + GAP
-        if self.scene.seated and not self.scene.prompt:
-            bottom += round(self.sizes.prompt * 1.62) + GAP // 2  # cards stay where they are in a turn
-        if self.scene.prompt:
-            plate = plates.prompt(self.scene.prompt, self.theme, WIDTH - 2 * EDGE, urgent=self.scene.urgent)
-            self._put("prompt", plate, _MIDDLE - plate.width // 2, bottom)
-            bottom += plate.height + GAP // 2
+    def _aside(self, felt: int) -> int:
+        """Place the quiet line above the hand; return where the hand begins."""
+        bottom = felt + 2 * GAP
         if self.scene.aside:
+            bottom += GAP + 2  # below the rim of the felt
             line = plates.words(self.scene.aside, self.theme, WIDTH - 2 * EDGE, Ink.ON_RAIL_SOFT, 2)
             self._put("aside", line, _MIDDLE - line.width // 2, bottom)
             bottom += line.height

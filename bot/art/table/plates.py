@@ -1,4 +1,4 @@
-"""Draws everything with words: seat plates, score, trump, speech bubbles, the prompt, and notes."""
+"""Draws everything with words: seat plates, score, trump, speech bubbles, and notes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from bot.art.table.colours import (
     NEUTRAL,
     PAPER,
     PLATE,
-    RAIL,
     SIDES,
     SOFT,
     Colour,
@@ -35,7 +34,6 @@ _INITIALS = (Ink.ON_FIRST, Ink.ON_SECOND, Ink.ON_THIRD)
 _PIP, _PIP_HIGH, _PIP_STEP = 13, 19, 17
 _MOST_PIPS = 5  # as many as can be counted at a glance; more are a number and a small heap
 _HEAP, _HEAP_STEP = 3, 7
-_STEP = 24  # prompt widths are multiples of this, so that few plates have to be drawn
 _TAIL = 10  # the height of a speech bubble's tail
 
 
@@ -323,7 +321,7 @@ def free_seat(name: str, theme: ArtTheme) -> Sprite:
 @lru_cache(maxsize=64)
 def title(text: str, about: tuple[str, ...], theme: ArtTheme, room: float) -> Sprite:
     """Draw the game to be played at a table, and a line or two about it."""
-    large, small = theme.sizes.prompt, theme.sizes.word
+    large, small = theme.sizes.title, theme.sizes.word
     heads = wrapped(text, large, room, 2)
     told = [part for line in about for part in wrapped(line, small, room, 2)]
     head, line = large * 1.18, small * 1.24
@@ -334,25 +332,6 @@ def title(text: str, about: tuple[str, ...], theme: ArtTheme, room: float) -> Sp
     for number, each in enumerate(told):
         y = 6 + head * len(heads) + line * (number + 0.5)
         sheet.write(each, sheet.width / 2, y, small, Ink.ON_FELT, "m")
-    return sheet.sprite()
-
-
-@lru_cache(maxsize=64)
-def prompt(text: str, theme: ArtTheme, room: float, *, urgent: bool) -> Sprite:
-    """Draw the prompt; ``urgent`` means it's the viewer's turn."""
-    size = theme.sizes.prompt
-    while letters.length(text, size, Weight.BOLD) > room - 56 and size > theme.sizes.name:
-        size -= 1
-    shown = fitted(text, size, room - 56, Weight.BOLD)
-    wide = min(room, -(-letters.length(shown, size, Weight.BOLD) // _STEP) * _STEP + 56)
-    high = theme.sizes.prompt * 1.62
-    sheet = Sheet(wide, high, RAIL)
-    if urgent:
-        sheet.plate(0, 0, sheet.width, sheet.height, LIT, 30, GOLD, 5)
-    else:
-        sheet.plate(0, 0, sheet.width, sheet.height, PLATE, 30)
-    ink = Ink.ON_LIT if urgent else Ink.ON_PLATE
-    sheet.write(shown, sheet.width / 2, sheet.height / 2, size, ink, "m", Weight.BOLD)
     return sheet.sprite()
 
 

@@ -86,9 +86,8 @@ class Scene:
     word for it: "trumps", or the name of a contract without a suit such as "no trump". ``up`` is the upcard
     in front of the place ``up_at`` (None: in the middle of the table), and ``up_told`` its caption. ``pool``
     is what can be won. ``trick`` is on the table; ``before`` is the previous trick and ``before_told`` its
-    caption. ``prompt`` tells the viewer, or the table, what to do; ``urgent`` means it's the viewer's turn,
-    and ``aside`` is a quiet line below. ``title`` and ``about`` go in the middle of a table without cards:
-    the game, and lines about it.
+    caption. ``aside`` is a quiet line above the hand. ``title`` and ``about`` go in the middle of a table
+    without cards: the game, and lines about it. What the viewer has to do is in the message.
     """
 
     places: tuple[Place, ...]
@@ -105,8 +104,6 @@ class Scene:
     trick: tuple[Laid, ...] = ()
     before: tuple[Laid, ...] = ()
     before_told: str = ""
-    prompt: str = ""
-    urgent: bool = False
     aside: str = ""
     hand: tuple[Held, ...] = ()
     title: str = ""

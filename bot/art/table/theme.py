@@ -28,7 +28,7 @@ class Sizes:
     word: float
     least: float
     points: float
-    prompt: float
+    title: float
     mark: int
     side: int
     """The width of the plates at each side, and of the one between the corners."""
@@ -45,7 +45,7 @@ _NORMAL = Sizes(
     word=25,
     least=23,
     points=40,
-    prompt=34,
+    title=34,
     mark=32,
     side=196,
     corner=258,
@@ -57,7 +57,7 @@ _LARGE = Sizes(
     word=31,
     least=28,
     points=48,
-    prompt=42,
+    title=42,
     mark=38,
     side=206,
     corner=254,

@@ -97,6 +97,6 @@ PRESETS = (
         id="spoil_five",
         name="Spoil Five",
         summary="two to ten players, no partners, three tricks win the pool",
-        source="The Book of Card Games, Spoil Five, and the game as it is generally played",
+        source="The Book of Card Games, Spoil Five, and how it's usually played",
     ),
 )

@@ -42,7 +42,6 @@ def _told(scene: Scene, named: Naming, *, apart: bool) -> str:
     """Describe the scene with cards named by `named`; ``apart`` puts the trick in a sentence of its own."""
     sentences = [
         ", ".join(filter(None, [scene.title, *scene.about])),
-        scene.prompt,
         scene.aside,
         _hand(scene, named),
         _trumps(scene),

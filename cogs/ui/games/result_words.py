@@ -31,10 +31,10 @@ def outcome(table: Table) -> str:
     if len(match.winners) > 1:
         return f"{won} share the win, {best} each"
     if match.rules.sides > 2:
-        return f"{won} wins with {best}"
+        return f"{won} {verb(table, match.winners[0], 'win', 'wins')} with {best}"
     score = match.score[match.winners[0]]
     (other,) = [minus(points) for side, points in enumerate(match.score) if side not in match.winners]
-    return f"{won} {verb(table, 'win', 'wins')}, {minus(score)} to {other}"
+    return f"{won} {verb(table, match.winners[0], 'win', 'wins')}, {minus(score)} to {other}"
 
 
 def trick_line(table: Table, trick: Trick) -> str:

@@ -35,7 +35,7 @@ def scene_of(table: Table, view: View, *, trumps_last: bool = False) -> Scene:
     finished = _finished(view)
     before = view.tricks[: len(view.tricks) - bool(finished)][-1:]
     mine = view.seat is not None and table.person_to_act == view.seat
-    prompt, aside = _prompt(table, view, mine=mine)
+    aside = kind.prompt(table, view)[1] if mine else ""
     trick = finished.plays if finished else view.trick
     best = finished.winner if finished else view.winning
     return Scene(
@@ -55,8 +55,6 @@ def scene_of(table: Table, view: View, *, trumps_last: bool = False) -> Scene:
         before_told="".join(
             words.took(table, view, len(view.tricks) - bool(finished), each) for each in before
         ),
-        prompt=words.drawn(prompt),
-        urgent=mine,
         aside=words.drawn(aside),
         hand=_hand(kind, view, mine=mine, trumps_last=trumps_last),
     )
@@ -153,18 +151,6 @@ def asked_of(table: Table, view: View) -> str:
     if _finished(view) and view.phase is Phase.PLAY:
         return words.YOU_TOOK_IT
     return screens_of(table.rules).prompt(table, view)[0]
-
-
-def _prompt(table: Table, view: View, *, mine: bool) -> tuple[str, str]:
-    """Return the viewer's prompt and a quieter line, or who took the trick that still lies there."""
-    finished = _finished(view)
-    if mine:
-        return asked_of(table, view), screens_of(table.rules).prompt(table, view)[1]
-    if finished:
-        return words.has_taken(table, view, len(view.tricks), finished), ""
-    if view.seat is not None and view.seat in screens_of(table.rules).sitting_out(view):
-        return words.YOU_SIT_OUT, ""
-    return "", ""
 
 
 def _hand(kind: Screens, view: View, *, mine: bool, trumps_last: bool) -> tuple[Held, ...]:

@@ -14,7 +14,6 @@ from cogs.ui.words.names import on_side, printed
 
 YOU_LEAD = "Your turn: you lead"
 YOU_TOOK_IT = "You took the trick: you lead"
-YOU_SIT_OUT = "You sit out this hand"
 HOUSE_RULES = "with house rules"
 HIGHEST = "highest"
 A_TRUMP = "a trump"
@@ -50,11 +49,6 @@ def goal(out_of: str) -> str:
 def took(table: Table, view: View, number: int, trick: Trick) -> str:
     """Return who took a trick, for the line below its cards: ``trick 2: Bob, K♥``."""
     return drawn(f"trick {number}: {to(table, view, trick.winner)}, {bare(trick.best)}")
-
-
-def has_taken(table: Table, view: View, number: int, trick: Trick) -> str:
-    """Return who took the trick that lies on the table."""
-    return f"{by(table, view, trick.winner)} took trick {number} with {bare(trick.best)}"
 
 
 def title(card: Card, order: Order) -> str:

@@ -14,7 +14,7 @@ from cogs.ui.columns import PHONE, block, cut
 from cogs.ui.games import words
 from cogs.ui.games.screens import BEST, screens_of
 from cogs.ui.words.cards import label
-from cogs.ui.words.names import plain, seat_word, seats
+from cogs.ui.words.names import at_seat, seat_word, seats
 
 _NAME = 10  # columns
 
@@ -48,4 +48,4 @@ def turn_mark(view: View, seat: Seat) -> str:
 
 def short_name(table: Table, seat: Seat) -> str:
     """Return the player's name, cut to the width of its column."""
-    return cut(plain(table.player(seat)), _NAME)
+    return cut(at_seat(table, seat), _NAME)

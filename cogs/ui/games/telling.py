@@ -22,7 +22,7 @@ from cogs.ui.games import hint_words, words
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.words import on_the_table
 from cogs.ui.words.cards import bare
-from cogs.ui.words.names import begun, minus, plain, team
+from cogs.ui.words.names import at_seat, begun, minus, team
 
 _ROWS = 24  # of a score sheet
 _SIDES = 3
@@ -202,7 +202,7 @@ def places(table: Table) -> str:
     rows = []
     for side in order:
         place = 1 + sum(points > match.score[side] for points in match.score)
-        rows.append([str(place), cut(plain(table.player(_first(side))), _NAME), has(match.score[side])])
+        rows.append([str(place), cut(at_seat(table, _first(side)), _NAME), has(match.score[side])])
     return block(rows, right=(0, 2))
 
 

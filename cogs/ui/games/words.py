@@ -13,6 +13,7 @@ from bot.engine.options import Ruleset
 from bot.engine.ranking import Order
 from bot.engine.seats import Seat, Side
 from bot.engine.view import View
+from bot.tables.records import YOU
 from bot.tables.table import Table
 from cogs.ui.words.cards import bare, belonging, card, label, the
 from cogs.ui.words.names import count, does, listed, minus, quoted, seat_word, seats, team, who, whom
@@ -38,14 +39,17 @@ def thinking(table: Table, seat: Seat) -> str:
 
 def on_the_table(table: Table, view: View) -> str:
     """List the cards of the trick in the order played, with the winning one in bold."""
-    shown = [_laid(who(table, seat), played, view.order) for seat, played in view.trick]
+    shown = [_laid(table, seat, played, view.order) for seat, played in view.trick]
     for at, (seat, _) in enumerate(view.trick):
         if seat == view.winning and len(shown) > 1:
             shown[at] = f"**{shown[at]} is winning**"
     return f"On the table: {', '.join(shown)}"
 
 
-def _laid(by: str, played: Card, order: Order) -> str:
+def _laid(table: Table, seat: Seat, played: Card, order: Order) -> str:
+    if whom(table, seat) == YOU.lower():
+        return f"your {card(played, order)}"
+    by = who(table, seat)
     return f"{by}'s Benny" if played.is_benny else f"{by} {card(played, order)}"
 
 
@@ -124,8 +128,8 @@ def action_words(view: View, action: Action) -> ActionWords:
             return ActionWords(PASS, "You passed.", PASS)
         case Play(played):
             named = the(played, view.order)
-            do = f"Play {named}" if view.trick else f"Lead {named}"
-            return ActionWords(label(played, view.order), f"You played {named}.", do)
+            do, did = ("Play", "played") if view.trick else ("Lead", "led")
+            return ActionWords(label(played, view.order), f"You {did} {named}.", f"{do} {named}")
     raise TypeError(action)
 
 

@@ -22,8 +22,13 @@ def span(seconds: int) -> str:
 
 
 def clock_word(seconds: int) -> str:
-    """Format a turn timer for choosing one: ``60 s a turn``, ``No clock``."""
-    return f"{span(seconds)} a turn" if seconds else "No turn timer"
+    """Format a turn timer for choosing one: ``60 s per turn``, ``No turn timer``."""
+    return f"{span(seconds).replace('a day', '1 day')} per turn" if seconds else "No turn timer"
+
+
+def turn_timer(seconds: int) -> str:
+    """Say what a table's turn timer is: ``Turn timer: 60 s``, ``No turn timer``."""
+    return f"Turn timer: {span(seconds)}" if seconds else clock_word(0)
 
 
 def countdown(table: Table) -> str:

@@ -8,9 +8,9 @@ from cogs.ui.words.names import begun, count
 HOW = "How is this calculated?"
 CALCULATED = (
     "I deal the cards you can't see many ways, and bots play out each choice. "
-    "The numbers are points a hand, yours minus your opponents'. "
+    "The numbers are points per hand, yours minus your opponents'. "
     "A blunder costs 1 or more, a mistake 0.5 or more, an inaccuracy less. "
-    "What's too close to call costs nothing."
+    "A close call costs nothing."
 )
 _LEAST = 0.1
 _PLACES = {0: "as dealer", 1: "in first seat", 2: "in second seat", 3: "in third seat"}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.engine.kind import kind_of
 from bot.engine.levels import OFFERED, Level, Style
 from bot.tables.table import Player, Table
-from cogs.ui.words.names import begun, listed, name, plain
+from cogs.ui.words.names import BOT, begun, listed, name, plain, safe
 
 LEVELS: Mapping[Level, str] = {
     Level.BEGINNER: "beginner",
@@ -29,12 +29,12 @@ def level_choices() -> list[tuple[str, str]]:
 
 
 def introduced(table: Table, player: Player) -> str:
-    """Return a player's name and, for a bot, what it is: ``Ada° (BOT, club, bold)``."""
+    """Return a player's name and, for a bot, what it is: ``Ada (BOT, club, bold)``."""
     if not player.is_computer:
         return name(player)
     style = STYLES.get(player.style) if kind_of(table.rules).styled else None
-    kind = ", ".join(filter(None, ["BOT", LEVELS[player.level], style]))
-    return f"{name(player)} ({kind})"
+    kind = ", ".join(filter(None, [BOT, LEVELS[player.level], style]))
+    return f"{safe(player.called)} ({kind})"
 
 
 def level_of_all(level: Level) -> str:

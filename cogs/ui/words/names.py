@@ -1,13 +1,15 @@
 """Names of players, sides and seats, safe to show: no Markdown, no pings, never long.
 
-A bot's name carries a small ``°``; the lobby spells it out (levels.py). If two names look alike, each carries
-the username (bot.names). A side is two partners or one player, and :func:`verb` gives its verb form.
+A bot's name carries a small ``°`` at tables of several people; the lobby says ``BOT`` (levels.py). If two
+names look alike, each carries the username (bot.names). A side is two partners or one player, and
+:func:`verb` gives its verb form.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from discord.utils import escape_markdown, escape_mentions
@@ -21,6 +23,9 @@ from bot.names import tidy as tidy
 from bot.tables.records import YOU, YOUR_ID
 from bot.tables.table import FORMER as FORMER
 from bot.tables.table import Player, Table
+
+BOT = "BOT"
+"""What marks a bot where there is room."""
 
 HIDDEN = "a hidden player"
 """The name on leaderboards of a player who hides theirs; the store returns None for it."""
@@ -46,12 +51,16 @@ def printed(player: Player) -> str:
     return player.called
 
 
+def with_mark(player: Player) -> str:
+    """Return the player's name, for a line of its own; ``Ada (BOT)`` for a bot."""
+    return f"{safe(player.called)} ({BOT})" if player.is_computer else name(player)
+
+
 def of_person(player: Player) -> str:
     """Return the name, for a sentence, of the person a bot plays on for."""
     return safe(player.called)
 
 
-@lru_cache(_SAID_LATELY)
 def name(player: Player) -> str:
     """Return the player's name for a sentence: escaped, and without a ping."""
     return safe(plain(player))
@@ -71,10 +80,27 @@ def caller(by: int, players: Iterable[Player]) -> str:
     return f"<@{by}>" if by > 0 else FORMER
 
 
+def told_to(table: Table, seat: Seat | None) -> Table:
+    """Return the table as told to the player in that seat, who is ``You`` there; None is a spectator."""
+    if seat is None:
+        return table
+    players = [Player(YOU, YOUR_ID) if at == seat else player for at, player in enumerate(table.players, 1)]
+    return replace(table, players=tuple(players))
+
+
+def at_seat(table: Table, seat: Seat) -> str:
+    """Return the name, where Markdown isn't read, of the player in a seat.
+
+    A reader who is alone with bots sees them without their mark.
+    """
+    player = table.player(seat)
+    alone = player.is_computer and table.humans() == (YOUR_ID,)
+    return player.called if alone else plain(player)
+
+
 def who(table: Table, seat: Seat) -> str:
     """Return the name, for a sentence, of the player in that seat; ``free`` for a free seat."""
-    player = table.players[seat - 1]
-    return name(player) if player else "free"
+    return safe(at_seat(table, seat)) if table.players[seat - 1] else "free"
 
 
 def whom(table: Table, seat: Seat) -> str:
@@ -135,8 +161,9 @@ def team(table: Table, side: Side, *, within: bool = False) -> str:
 
 
 def teams(table: Table, some: Iterable[Side], *, within: bool = False) -> str:
-    """List several sides in a sentence: ``Bob and Cy``."""
-    return listed([team(table, side, within=within) for side in some])
+    """List several sides in a sentence, the reader's first: ``You and Cy``."""
+    order = sorted(some, key=lambda side: not any(_is_reader(table, at) for at in on_side(table.rules, side)))
+    return listed([team(table, side, within=within or at > 0) for at, side in enumerate(order)])
 
 
 def against(table: Table) -> str:
@@ -146,11 +173,13 @@ def against(table: Table) -> str:
     return teams(table, range(table.rules.sides))
 
 
-def verb(table: Table, two: str, one: str) -> str:
-    """Return the verb for a side: ``two`` partners ``win``, ``one`` player ``wins``."""
-    return two if table.rules.partners else one
+def verb(table: Table, side: Side, two: str, one: str) -> str:
+    """Return the verb for a side: ``two`` partners or the reader ``win``, ``one`` player ``wins``."""
+    of_it = on_side(table.rules, side)
+    return two if len(of_it) > 1 or _is_reader(table, of_it[0]) else one
 
 
+@lru_cache(_SAID_LATELY)
 def safe(text: str) -> str:
     """Escape text others wrote, so that it can't become Markdown, a link or a mention."""
     text = escape_mentions(escape_markdown(text, ignore_links=False))

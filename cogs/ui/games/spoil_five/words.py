@@ -17,7 +17,7 @@ from cogs.ui.games import scene_words, words
 from cogs.ui.games.reason_words import out, thrown
 from cogs.ui.games.screens import GameScreens
 from cogs.ui.words.cards import bare, card, number_word, the, trumps_are
-from cogs.ui.words.names import count, listed, seats, signed, who, whom
+from cogs.ui.words.names import count, does, listed, seats, signed, who, whom
 
 TO_ROB = "to take the upcard or leave it"
 TO_JINK = "to jink or stop"
@@ -137,7 +137,7 @@ def trumps_beside_cards(table: Table, view: SpoilView) -> str:
 
 def jinks(table: Table, seat: Seat) -> str:
     """Say that a player is going for all five tricks."""
-    return f"**{who(table, seat)} jinks**: all five tricks or nothing"
+    return f"**{does(table, seat, 'jinks')}**: all five tricks or nothing"
 
 
 def pool_and_own(view: SpoilView, taken: int, chips: int) -> str:
@@ -225,9 +225,9 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
             case Stayed():
                 return f"{by} left the upcard"
             case spoil.Jinked(stopped=stopped):
-                return (
-                    f"{by} {'stopped and took the pool' if stopped else 'jinks: all five tricks or nothing'}"
-                )
+                if stopped:
+                    return f"{by} stopped and took the pool"
+                return f"{does(table, event.seat, 'jinks')}: all five tricks or nothing"
         return words.told(event, by)
 
     def exchanged(self, table: Table, hand: SpoilHand) -> list[str]:

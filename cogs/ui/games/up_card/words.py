@@ -21,7 +21,20 @@ from bot.tables.table import Table
 from cogs.ui.games import words
 from cogs.ui.games.screens import GameScreens
 from cogs.ui.words.cards import bare, card, cards, label, suit, the, trumps_are, word
-from cogs.ui.words.names import begun, count, does, listed, plain, quoted, seats, team, teams, verb, who, whom
+from cogs.ui.words.names import (
+    at_seat,
+    begun,
+    count,
+    does,
+    listed,
+    quoted,
+    seats,
+    team,
+    teams,
+    verb,
+    who,
+    whom,
+)
 
 TO_DO: Mapping[Phase, str] = {
     actions.FARMERS_HAND: "to show a farmer's hand",
@@ -30,7 +43,7 @@ TO_DO: Mapping[Phase, str] = {
     actions.SECOND_ROUND: "to name a suit",
     actions.BLIND: "to name a suit blind",
     actions.DISCARDING: "to discard",
-    actions.DECLARING: "to play alone or together",
+    actions.DECLARING: "to go alone or not",
     actions.GIVING: "to give a card",
     Phase.PLAY: words.TO_PLAY,
 }
@@ -42,7 +55,7 @@ _WAITING: Mapping[Phase, str] = {
     actions.GIVING: "{} is giving a card to the lone player",
 }
 _DECLINED: Mapping[Phase, str] = {
-    actions.DECLARING: "isn't going alone",
+    actions.DECLARING: "won't go alone",
     actions.GOING_UNDER: "didn't go under",
 }
 DONE: Mapping[type[Action], str] = {
@@ -104,7 +117,7 @@ def trumps_you_would_have(worth: Sequence[str], called: str) -> str:
 
 def together_with(table: Table, seat: Seat) -> str:
     """Return the label of the button that goes back to the calls made with the partner."""
-    return f"With {plain(table.player(partner_of(seat)))}…"
+    return f"With {at_seat(table, partner_of(seat))}…"
 
 
 def given_by_partner(table: Table, view: EuchreView, seat: Seat) -> str:
@@ -277,7 +290,7 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         if view.phase in _WAITING:
             return _WAITING[view.phase].format(who(table, by))
         sits_out = seat in view.out and view.phase is Phase.PLAY
-        return f"{words.thinking(table, by)}{', you sit out' if sits_out else ''}"
+        return f"{words.thinking(table, by)}{'. You sit out' if sits_out else ''}"
 
     def action_words(self, view: EuchreView, action: Action) -> words.ActionWords:
         """Return the wording of an action by the view's seat."""
@@ -361,7 +374,7 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
             others = _others(hand, makers)
             each = " each" if len(others) > 1 else ""
             won = f"{count(result.score[others[0]], 'point')}{each} to {teams(table, others, within=True)}"
-            return f"{by} {verb(table, 'were', 'was')} euchred: {taken}, {won}"
+            return f"{by} {verb(table, makers, 'were', 'was')} euchred: {taken}, {won}"
         points = count(result.score[makers], "point")
         if result.march:
             marched = f"{who(table, lone)} marched alone" if lone else f"{by} marched"

@@ -45,7 +45,7 @@ MEMBERS, MEMBER = "Members", "Member"
 CHOOSE_MEMBER = "Choose a member…"
 LOG = "Last 90 days"
 NO_ONE_HELD = "No one is banned or muted."
-NOTHING_DONE = "No mod actions in the last 90 days."
+NOTHING_DONE = "No mod actions."
 CANT_DO_THAT = "You can't ban or mute yourself or me."
 DO: Mapping[ModAction, str] = {
     ModAction.BAN: "Ban",

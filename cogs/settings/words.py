@@ -74,7 +74,7 @@ MINE: Sequence[Offer] = (
         "If it's played for you, others might notice. The last trick always plays itself.",
         {False: "You play it", True: "Played for you"},
     ),
-    Offer("shows", "Tables", _TEXT_ONLY, _AS_SERVER | _SHOWS),
+    Offer("shows", "Table display", _TEXT_ONLY, _AS_SERVER | _SHOWS),
     Offer("four_colours", "Suit colors", "", _AS_SERVER | _COLORS),
     Offer("large_print", "Text in pictures", "", _AS_SERVER | _PRINT),
     Offer(

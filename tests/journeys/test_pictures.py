@@ -122,7 +122,7 @@ async def test_lessons_puzzles_and_the_hand_of_the_day_are_at_a_table_that_can_b
     assert file_of(club.panel("Ann")) != asked
     await on_day(club)
     await club.slash("Ann", "daily")
-    assert "Your call" in told(club.panel("Ann"))
+    assert "Your call" in text(club.panel("Ann"))
     await club.change("Bob", "shows", "text")
     for command in ("puzzle", "daily"):
         await club.slash("Bob", command)

@@ -233,7 +233,7 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
     def exchanged(self, table: Table, hand: SpoilHand) -> list[str]:
         """Return a line for the card discarded in exchange for the upcard."""
         return [
-            f"{who(table, by)} discarded {card(done.card)}."
+            f"{who(table, by)} discarded {card(done.card)}"
             for by, done in hand.history
             if isinstance(done, spoil.Rob)
         ]

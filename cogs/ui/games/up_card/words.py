@@ -401,11 +401,11 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
             by = who(table, seat)
             match action:
                 case actions.Discard(put):
-                    told.append(f"{by} discarded {the(put)}.")
+                    told.append(f"{by} discarded {the(put)}")
                 case actions.Give(given):
-                    told.append(f"{by} gave {whom(table, partner_of(seat))} {the(given)}.")
+                    told.append(f"{by} gave {whom(table, partner_of(seat))} {the(given)}")
                 case actions.Under(three):
-                    told.append(f"{by} swapped {cards(three)} for {cards(hand.deal.kitty)}.")
+                    told.append(f"{by} swapped {cards(three)} for {cards(hand.deal.kitty)}")
         return told
 
     def feats(self, rules: EuchreRules, hands: Sequence[tuple[int, EuchreResult]]) -> list[tuple[int, Seat]]:

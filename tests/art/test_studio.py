@@ -77,7 +77,7 @@ async def test_a_page_and_a_card_drawn_for_the_first_time_leave_the_loop_and_a_k
         page((foot,))
     picture(playing())
     with on_loop():
-        picture(replace(playing(), aside="J♦ is the left bower!"))
+        picture(replace(playing(), aside="The left bower is a trump."))
     cards.held.cache_clear()
     pictures.png.cache_clear()
     with on_loop(), pytest.raises(TooSlow):

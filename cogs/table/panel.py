@@ -18,6 +18,7 @@ from bot.engine.ranking import sort_hand
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.ids import UserId
+from bot.tables.events import EndReason
 from bot.tables.table import Stage, Table
 from cogs.rules.press import ruling
 from cogs.table import words
@@ -32,7 +33,7 @@ from cogs.ui.games.screens import Ask, Pressing, score_line, screens_of, why_now
 from cogs.ui.games.telling import headline, trick_so_far
 from cogs.ui.layout import Picture, Screen, accent_of, lines, noted, screen, small
 from cogs.ui.press import ASKED_WHY, BOTS, Press, Verb
-from cogs.ui.ways import go_to, to_notifications
+from cogs.ui.ways import go_to, to_notifications, to_play
 from cogs.ui.words.cards import card, label
 from cogs.ui.words.clock import countdown, departures, lateness
 from cogs.ui.words.levels import unusual
@@ -178,7 +179,9 @@ def _own(
     if table.ended is not None:
         score = [score_line(heard)] if table.match else []
         looking = review_buttons(table) if table.match and table.match.hands else []
-        return [*score, [button(words.REMATCH, Press(Verb.REMATCH, table.id), CHIEF), *looking]]
+        rematch = button(words.REMATCH, Press(Verb.REMATCH, table.id), CHIEF)
+        again = to_play() if table.ended.reason is EndReason.DESERTED else rematch
+        return [*score, [again, *looking]]
     looking = [*hint, *([last_trick_button(table)] if last_trick else [])]
     if table.stage is Stage.BETWEEN and table.game.hands:
         looking = [*first, *looking_back(table)]

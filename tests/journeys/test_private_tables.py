@@ -126,6 +126,8 @@ async def test_a_private_table_is_found_by_its_player_alone_also_after_a_restart
     approve(text(hand))
     assert "everybody" not in text(hand)
     approve(text(left))
+    await club.press("Ann", hand, "eu:play")
+    assert club.table.private and club.table.ended is None, "another game starts where the one left stood"
 
 
 async def test_a_game_of_ones_own_goes_on_when_one_resumes_it(club: World) -> None:

@@ -189,7 +189,7 @@ def _not_opener(table: Table | None, user: int) -> str:
 
 
 TABLE_SENTENCES: Mapping[Why, str | Callable[[Table | None, int], str]] = {
-    Why.NO_TABLE: "That table is gone. Open another with /table.",
+    Why.NO_TABLE: "That table is gone. Start another game with /play or /table.",
     Why.SERVER_FULL: "This server has reached its table limit. Join one, or wait for one to finish.",
     Why.AT_ANOTHER: _at_another,
     Why.NO_SEAT: "You can't join this table. Find another with /join.",

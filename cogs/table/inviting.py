@@ -23,7 +23,7 @@ from bot.tables.preconditions import need_lobby, need_seat
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.settings import Notify, write
 from bot.tables.table import Stage, Table
-from cogs.table import words
+from cogs.table import lobby_words
 from cogs.ui.answers import (
     Refused,
     finish,
@@ -47,10 +47,10 @@ def invite_view(table: Table, *, called: bool) -> Screen:
     """Return Discord's list of people to invite, as many as seats are free, and the ways to find others."""
     most = len(table.free_seats())
     return screen(
-        f"### {words.INVITE_WHO}",
-        picker(ui.UserSelect, Press(Verb.INVITE, table.id), words.CHOOSE_PEOPLE, max_values=most),
-        words.OR_CALL,
-        [button(words.CALL, Press(Verb.CALL, table.id)), _subscribing(called=called)],
+        f"### {lobby_words.INVITE_WHO}",
+        picker(ui.UserSelect, Press(Verb.INVITE, table.id), lobby_words.CHOOSE_PEOPLE, max_values=most),
+        lobby_words.OR_CALL,
+        [button(lobby_words.CALL, Press(Verb.CALL, table.id)), _subscribing(called=called)],
     )
 
 
@@ -60,10 +60,10 @@ def invitation_view(
     """Return an invitation; ``channel`` is where the table is, if it's elsewhere."""
     declining = Press(Verb.DECLINE, table.id, detail=str(invited[0]) if len(invited) == 1 else "")
     return screen(
-        lines(words.mentioned(invited), words.invites(table, inviter, channel)),
+        lines(lobby_words.mentioned(invited), lobby_words.invites(table, inviter, channel)),
         [
-            button(words.SIT_DOWN, Press(Verb.SIT, table.id), CHIEF),
-            button(words.NO_THANKS, declining),
+            button(lobby_words.SIT_DOWN, Press(Verb.SIT, table.id), CHIEF),
+            button(lobby_words.NO_THANKS, declining),
         ],
     )
 
@@ -71,13 +71,15 @@ def invitation_view(
 def call_view(table: Table, caller: str, role: int | None, called: Sequence[UserId]) -> Screen:
     """Return a call for players, which goes to a role or to these users."""
     return screen(
-        lines(f"<@&{role}>" if role else words.mentioned(called), words.calls(table, caller)),
-        [button(words.SIT_DOWN, Press(Verb.SIT, table.id), CHIEF), _subscribing(called=False)],
+        lines(f"<@&{role}>" if role else lobby_words.mentioned(called), lobby_words.calls(table, caller)),
+        [button(lobby_words.SIT_DOWN, Press(Verb.SIT, table.id), CHIEF), _subscribing(called=False)],
     )
 
 
 def _subscribing(*, called: bool) -> Button:
-    return button(words.CALL_ME_NO_MORE if called else words.CALL_ME, Press(Verb.SUBSCRIBE, NOWHERE))
+    return button(
+        lobby_words.CALL_ME_NO_MORE if called else lobby_words.CALL_ME, Press(Verb.SUBSCRIBE, NOWHERE)
+    )
 
 
 HOUR = 60 * 60 * 1000
@@ -153,13 +155,13 @@ class Inviting:
         """
         new = [each for each in chosen if table.seat_of(each.id) is None]
         if not new:
-            raise Refused(words.ALREADY_HERE)
+            raise Refused(lobby_words.ALREADY_HERE)
         if any(each.is_bot for each in new):
-            raise Refused(words.NO_BOTS)
+            raise Refused(lobby_words.NO_BOTS)
         if unseen := [each.id for each in new if not each.sees]:
-            raise Refused(words.cannot_see(unseen))
+            raise Refused(lobby_words.cannot_see(unseen))
         if again := [each.id for each in new if (table.id, each.id) in self._invited]:
-            raise Refused(words.invited_already(again))
+            raise Refused(lobby_words.invited_already(again))
         user = UserId(interaction.user.id)
         for _ in new:
             self.bot.quotas.take(Quota.INVITATIONS, user, interaction.guild_id)
@@ -175,7 +177,7 @@ class Inviting:
             await interaction.response.defer()
         await show(interaction, shown, aloud=True, pinging=pinging)
         if listed:
-            await replace_screen_later(interaction, screen(words.invited(ids)))
+            await replace_screen_later(interaction, screen(lobby_words.invited(ids)))
 
     @handles(Verb.DECLINE)
     async def decline(self, interaction: Interaction, press: Press) -> None:
@@ -185,9 +187,9 @@ class Inviting:
             await interaction.response.defer()
             await interaction.delete_original_response()
         elif press.number is not None or (table is not None and table.seat_of(user)):
-            await reply_text(interaction, words.NOT_FOR_YOU)
+            await reply_text(interaction, lobby_words.NOT_FOR_YOU)
         else:
-            await reply_text(interaction, words.NO_MATTER)
+            await reply_text(interaction, lobby_words.NO_MATTER)
 
     async def _wants(self, interaction: Interaction, user: UserId) -> bool:
         """Return whether the bot may ping the user in the name of the one who asks."""
@@ -206,14 +208,14 @@ class Inviting:
         channel_id, now = interaction.channel_id or 0, self.manager.now()
         last = self._calls.get(str(channel_id))
         if last is not None and now - last[-1] < HOUR:
-            raise Refused(words.called_lately(last[-1] + HOUR))
+            raise Refused(lobby_words.called_lately(last[-1] + HOUR))
         role = self._role(interaction)
         # Nobody else may call in this channel while those are looked up.
         await self._calls.put(str(channel_id), guild_id, now)
         called = [] if role else await self._called(interaction, table)
         if not role and not called:
             await self._calls.remove(str(channel_id))
-            raise Refused(words.NOBODY_TO_CALL)
+            raise Refused(lobby_words.NOBODY_TO_CALL)
         users = [discord.Object(user) for user in called]
         pinging = discord.AllowedMentions(
             users=users, roles=[discord.Object(role)] if role else False, everyone=False
@@ -228,10 +230,10 @@ class Inviting:
         channels = self.manager.users.of(user).call_channels
         on = channel_id not in channels
         if on and len(channels) >= MOST_CHANNELS:
-            raise Refused(words.TOO_MANY_CHANNELS)
+            raise Refused(lobby_words.TOO_MANY_CHANNELS)
         after = (*channels, channel_id) if on else tuple(each for each in channels if each != channel_id)
         await save(interaction, self.manager.users.set(user, "call_channels", write(after)))
-        await finish(interaction, words.CALLED_FROM_NOW if on else words.CALLED_NO_MORE)
+        await finish(interaction, lobby_words.CALLED_FROM_NOW if on else lobby_words.CALLED_NO_MORE)
 
     def _role(self, interaction: Interaction) -> int | None:
         """Return the role that the server named for calls, if it can be pinged; never that of everyone."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.ids import UserId
 from bot.tables.handling import seats_filled
 from bot.tables.table import Stage, Table
-from cogs.table import words
+from cogs.table import lobby_words, words
 from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, Item, button, chooser
 from cogs.ui.games.result_words import outcome
 from cogs.ui.layout import Picture, Screen, lines, screen, small
@@ -20,36 +20,41 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
     rest of the rules and ✓ Fair deal.
     """
     rules = table.rules
-    head = f"### {words.title(rules)}"
-    sides = [words.side(table, side) for side in range(rules.sides)]
+    head = f"### {lobby_words.title(rules)}"
+    sides = [lobby_words.side(table, side) for side in range(rules.sides)]
     if table.stage is Stage.ENDED:
-        return screen(lines(head, f"{outcome(table)}. {words.OPEN_ANOTHER}"))
+        return screen(lines(head, f"{outcome(table)}. {lobby_words.OPEN_ANOTHER}"))
     if table.drive:
-        return screen(lines(head, *sides), words.DRIVE_DEALS_SOON)
+        return screen(lines(head, *sides), lobby_words.DRIVE_DEALS_SOON)
     open_, few = table.stage is Stage.LOBBY, seats_filled(table)
     buttons = _open(table, few) if open_ else _started(table)
     if picture is not None:
-        by = words.opened_by(table)
+        by = lobby_words.opened_by(table)
         fine = [
             f"{by}." if by else "",
-            words.house_line(rules),
-            f"{words.clock_line(table)}.",
+            lobby_words.house_line(rules),
+            f"{lobby_words.clock_line(table)}.",
             _computers(table),
             _hints(table),
-            words.fills(table),
+            lobby_words.fills(table),
         ]
         return screen(
-            lines(f"### {words.missing(table)}", words.can_start(table, few) if open_ else ""),
+            lines(f"### {lobby_words.missing(table)}", lobby_words.can_start(table, few) if open_ else ""),
             picture.item,
             small(" ".join(filter(None, fine))),
             buttons,
         )
-    told = [words.house_line(rules), f"{words.clock_line(table)}.", _hints(table), words.fills(table)]
+    told = [
+        lobby_words.house_line(rules),
+        f"{lobby_words.clock_line(table)}.",
+        _hints(table),
+        lobby_words.fills(table),
+    ]
     return screen(
-        lines(head, words.opened_by(table)),
+        lines(head, lobby_words.opened_by(table)),
         lines(*sides),
         small(" ".join(filter(None, told))),
-        words.waiting_for(table, few),
+        lobby_words.waiting_for(table, few),
         buttons,
     )
 
@@ -60,7 +65,7 @@ def _computers(table: Table) -> str:
 
 
 def _hints(table: Table) -> str:
-    return f"{words.HINTS_GIVEN}." if table.gives_hints else ""
+    return f"{lobby_words.HINTS_GIVEN}." if table.gives_hints else ""
 
 
 def _started(table: Table) -> list[Button]:
@@ -71,8 +76,8 @@ def _started(table: Table) -> list[Button]:
 
 def _open(table: Table, few: int | None) -> list[Button]:
     """Return the buttons of a lobby; each can always be pressed, and answers privately why not yet."""
-    label = words.START if table.full else words.START_WITH_BOTS
-    without = [button(words.start_with(few), Press(Verb.START, table.id), BOLD)] if few else []
+    label = words.START if table.full else lobby_words.START_WITH_BOTS
+    without = [button(lobby_words.start_with(few), Press(Verb.START, table.id), BOLD)] if few else []
     inviting = [] if table.full else [button(words.INVITE, Press(Verb.INVITE, table.id))]
     return [
         button(words.SIT, Press(Verb.SIT, table.id), CHIEF),
@@ -87,7 +92,7 @@ def seat_chooser(table: Table, user: UserId) -> Item | None:
     """Return a list of the seats that the user can take or move to; None if there's no other."""
     own = table.seat_of(user)
     options = [
-        (seat, words.seat_taken_by(table, seat, player))
+        (seat, lobby_words.seat_taken_by(table, seat, player))
         for seat, player in enumerate(table.players, start=1)
         if seat != own and (player is None or player.is_computer)
     ]

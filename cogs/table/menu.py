@@ -11,7 +11,7 @@ from bot.tables.leaving import may_close
 from bot.tables.requests import Person
 from bot.tables.table import Stage, Table
 from cogs.rules.press import Page, RulePress
-from cogs.table import words
+from cogs.table import lobby_words, words
 from cogs.table.board import bots_marked
 from cogs.table.clock import seat_buttons
 from cogs.ui.controls import CHIEF, GRAVE, Button, button
@@ -43,7 +43,7 @@ def menu_view(table: Table, reader: Person) -> Screen:
             buttons.append(button(words.MOVE_DOWN, Press(Verb.LOWER, table.id)))
     if not table.private and may_close(table, reader):
         buttons.append(button(words.END_TABLE, Press(Verb.END, table.id), GRAVE))
-    return screen(lines(f"### {words.title(table.rules)}", told, *bots_marked(table)), buttons)
+    return screen(lines(f"### {lobby_words.title(table.rules)}", told, *bots_marked(table)), buttons)
 
 
 def confirm_end_view(table: Table, user_id: UserId) -> Screen:
@@ -79,7 +79,9 @@ def rules_view(of: Table | Ruleset) -> Screen:
     """Return the rules of a table, or a ruleset, in a few lines; the rulebook has the rest."""
     rules = of.rules if isinstance(of, Table) else of
     return screen(
-        lines(f"### {words.title(rules)}", *screens_of(rules).two_lines(rules), small(words.source(rules))),
+        lines(
+            f"### {lobby_words.title(rules)}", *screens_of(rules).two_lines(rules), small(words.source(rules))
+        ),
         small(words.house_rules_here(house_rules(rules))),
         _further(of, rules),
     )

@@ -17,7 +17,7 @@ from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Leave, Open, Start
 from bot.tables.table import Table
 from cogs.rules.option import read_rules, usual_rules
-from cogs.table import words
+from cogs.table import lobby_words, words
 from cogs.table.boards import Boards
 from cogs.table.menu import joinable, running_view, tables_view
 from cogs.table.panels import Panels
@@ -141,7 +141,7 @@ async def show_new(interaction: Interaction, table: Table, boards: Boards, *, th
         message_id, _ = await answered_aloud(interaction, in_thread_view(table), boards.pictures)
         if message_id is not None:
             try:
-                await boards.own_thread(table, channel, words.thread_name(table), message_id)
+                await boards.own_thread(table, channel, lobby_words.thread_name(table), message_id)
             except FAILURES as error:
                 log.warning("thread not opened: table=%s %s", table.id, codes(error))
                 await boards.posted(table, message_id, showing=False)
@@ -184,10 +184,10 @@ async def answered_aloud(
         there = await interaction.original_response()
     except FAILURES:
         return None, None
-    # One that only they see is another process's, which said that the games are changing hands.
+    # An ephemeral message is another process's answer, not the table.
     return (None if there.flags.ephemeral else there.id), None
 
 
 def in_thread_view(table: Table) -> Screen:
     """Says in the channel that the table is in the thread under this message."""
-    return screen(lines(f"### {words.in_thread(table)}", words.title(table.rules)))
+    return screen(lines(f"### {lobby_words.in_thread(table)}", lobby_words.title(table.rules)))

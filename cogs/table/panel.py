@@ -21,14 +21,13 @@ from bot.ids import UserId
 from bot.tables.events import EndReason
 from bot.tables.table import Stage, Table
 from cogs.rules.press import ruling
-from cogs.table import words
+from cogs.table import lobby_words, words
 from cogs.table.board import happened, just_now, last_trick_button, looking_back, review_buttons
 from cogs.table.clock import held_up
 from cogs.table.lobby import seat_chooser
 from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, Item, button, even_rows, suit_rows
 from cogs.ui.games.result_words import outcome
-from cogs.ui.games.scene import asked_of
-from cogs.ui.games.scene_words import YOU_TOOK_IT
+from cogs.ui.games.scene import asked_of, has_taken_trick
 from cogs.ui.games.screens import Ask, Pressing, score_line, screens_of, why_now
 from cogs.ui.games.telling import headline, trick_so_far
 from cogs.ui.layout import Picture, Screen, accent_of, lines, noted, screen, small
@@ -95,8 +94,8 @@ def panel_view(
         said, before = lines(said, *map(small, before)), []
     own = _own(table, heard, hints=table.gives_hints and acts, last_trick=bool(view.tricks))
     if picture is not None:
-        took = mine and head == YOU_TOOK_IT  # which the headline says
-        last = [late] if took else just_now(heard, view, late, seen=mine)
+        told_above = acts and has_taken_trick(view)  # by the headline
+        last = [late] if told_above else just_now(heard, view, late, seen=mine)
         return screen(
             said,
             to_do,
@@ -146,10 +145,10 @@ def _no_hand(
     if table.stage is Stage.STARTING:
         return [f"### {words.DEALING}"]
     if match is None:
-        label = words.START if table.full else words.START_WITH_BOTS
+        label = words.START if table.full else lobby_words.START_WITH_BOTS
         starting = button(label, Press(Verb.START, table.id, detail=BOTS), BOLD if table.full else PLAIN)
         leaving = button(words.LEAVE, Press(Verb.LEAVE, table.id))
-        head = lines(f"### {words.you_sit(table, seat)}", words.YOUR_CARDS_COME)
+        head = lines(f"### {lobby_words.you_sit(table, seat)}", words.YOUR_CARDS_COME)
         choosing = seat_chooser(table, user)
         return [head, *([choosing] if choosing else []), [starting, leaving]]
     kind = screens_of(table.rules)

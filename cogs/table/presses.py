@@ -18,7 +18,7 @@ from bot.tables.manager import TableManager
 from bot.tables.preconditions import need_seat
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
-from cogs.table import words
+from cogs.table import lobby_words, words
 from cogs.table.drawings import HAND, hand_drawing, hands_drawing
 from cogs.table.menu import confirm_end_view, confirm_leave_view, menu_view, rules_view
 from cogs.table.opening import Opening, show_again
@@ -129,7 +129,7 @@ class Presses:
     async def watch(self, interaction: Interaction, press: Press) -> None:
         """Have bots play on every seat, which everyone sees on the board."""
         table = await defer_if_slow(interaction, self._do(interaction, press, requests.Watch()))
-        await finish(interaction, self.boards.trouble(interaction, table) or words.WATCHING)
+        await finish(interaction, self.boards.trouble(interaction, table) or lobby_words.WATCHING)
 
     @handles(Verb.REMATCH)
     async def rematch(self, interaction: Interaction, press: Press) -> None:
@@ -204,7 +204,7 @@ class Presses:
             table = self.manager.book.get(press.table)
             seat, note = need_seat(table, UserId(interaction.user.id)), None
             if not table.gives_hints:
-                raise Refused(words.NO_HINTS)
+                raise Refused(lobby_words.NO_HINTS)
             view = table.view(seat)
             if view is not None and table.person_to_act == seat:
                 with self.manager.computers.asking(interaction.user.id):

@@ -1,4 +1,4 @@
-"""The words of tables: lobby, board, panel, menu, clock and result, whatever is played."""
+"""The words of tables in play: board, panel, menu, timer, and result, whatever is played."""
 
 from __future__ import annotations
 
@@ -7,33 +7,21 @@ from collections.abc import Sequence
 from bot.engine.first_dealer import FirstDealer
 from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
-from bot.engine.seats import Seat, Side
+from bot.engine.seats import Seat
 from bot.ids import UserId
-from bot.tables.clock import SECOND
-from bot.tables.table import Player, Stage, Table
+from bot.tables.table import Table
 from bot.tournament.formats import is_drive
 from cogs.ui.games.screens import screens_of
-from cogs.ui.games.telling import ends
 from cogs.ui.words.cards import card, trumps_are
-from cogs.ui.words.clock import countdown, turn_timer
-from cogs.ui.words.levels import introduced
+from cogs.ui.words.clock import countdown
 from cogs.ui.words.names import (
-    are_free,
-    begun,
     count,
     does,
     listed,
     name,
-    on_side,
-    plain,
-    safe,
-    seat_word,
     tidy,
     who,
-    within,
 )
-from cogs.ui.words.rules import changed as changed_rules
-from cogs.ui.words.rules import house_rules, option_title
 
 # Buttons
 
@@ -106,184 +94,6 @@ def no_table_here(why: str) -> str:
     return f"I can't run a table here. {why}"
 
 
-# The lobby
-
-START_WITH_BOTS = "Start with bots"
-WATCHING = "The bots are playing. Watch them on the board."
-ALL_HERE = "Everyone is here: press Start"
-DRIVE_DEALS_SOON = "The first deal follows in a moment."
-FREE = "*free*"
-OPEN_ANOTHER = "Open another with /table."
-_TOLD = 2  # house rules, in full
-_SERVER = 30  # letters of a server's name
-_DIGITS = 4  # of a seal, at either end
-
-
-def title(rules: Ruleset) -> str:
-    """Return the game's name and what ends it."""
-    return f"{rules.name}, {ends(rules)}"
-
-
-def house_line(rules: Ruleset) -> str:
-    """Return the house rules in full if they're few, or else by name; empty without any."""
-    told = house_rules(rules)
-    if len(told) > _TOLD:
-        named = [option for option in changed_rules(rules) if option not in ("target", "deals")]
-        told = [within(option_title(option)) for option in named]
-        return f"House rules: {', '.join(told)}."
-    return f"House rules: {'. '.join(told)}." if told else ""
-
-
-def clock_line(table: Table) -> str:
-    """Return how long a turn may take."""
-    return turn_timer(table.clock.seconds)
-
-
-def press_again(card: str) -> str:
-    """Return what a player who confirms cards does to play the one pressed."""
-    return f"Press {card} again to play it."
-
-
-HINTS_GIVEN = "Hints are on"
-NO_HINTS = "No hints at this table. Use /play for a game with hints."
-
-
-def opened_by(table: Table) -> str:
-    """Say who opened the table, if that player is still there."""
-    seat = table.seat_of(table.opened_by)
-    if not seat:
-        return ""
-    what = "Opened"
-    if table.rematch_of:
-        what = "Rematch with swapped partners, opened" if table.swapped else "Rematch, opened"
-    return f"{what} by {who(table, seat)}"
-
-
-def side(table: Table, at: Side) -> str:
-    """Return the seats of a side, and who sits there."""
-    on = on_side(table.rules, at)
-    names = " & ".join(_sitter(table, table.players[seat - 1]) for seat in on)
-    return f"**{' & '.join(seat_word(table.rules, seat) for seat in on)}:** {names}"
-
-
-def _sitter(table: Table, player: Player | None) -> str:
-    return introduced(table, player) if player else FREE
-
-
-def waiting_for(table: Table, few: int | None = None) -> str:
-    """Return which seats are free, and when the game can start; ``few`` is how many can start it early."""
-    told = missing(table)
-    return told if table.stage is Stage.STARTING else f"**{told}.** {can_start(table, few)}".rstrip()
-
-
-def missing(table: Table) -> str:
-    """Return which seats are free, or that the game can start."""
-    if table.stage is Stage.STARTING:
-        return DEALING
-    return begun(are_free(table)) if table.free_seats() else ALL_HERE
-
-
-def can_start(table: Table, few: int | None = None) -> str:
-    """Return when a game with free seats can start; ``few`` is how many players can start it early."""
-    if not table.free_seats() or table.fills_at is not None:
-        return ""
-    opener = table.seat_of(table.opened_by)
-    if len(list(table.seated())) <= 1:
-        return "Invite people, or start with bots."
-    if opener is None:
-        return "Anyone who sits here can start with bots."
-    return f"{who(table, opener)} can start {'without waiting' if few else 'with bots'}."
-
-
-def fills(table: Table) -> str:
-    """Return when bots fill the free seats of a lobby; empty if they don't."""
-    return (
-        f"Bots take the free seats <t:{-(-table.fills_at // SECOND)}:R>."
-        if table.fills_at is not None
-        else ""
-    )
-
-
-def start_with(few: int) -> str:
-    """Return the label of the button that starts the game with the players seated now."""
-    return f"{START} with {few}"
-
-
-def seat_taken_by(table: Table, seat: Seat, player: Player | None) -> str:
-    """Return the seat in a list of those to choose from, with the bot whose seat it is."""
-    word = seat_word(table.rules, seat)
-    return f"{word} (instead of {plain(player)})" if player else word
-
-
-def you_sit(table: Table, seat: Seat) -> str:
-    """Return the headline of the panel of someone seated in a lobby."""
-    return f"You sit {seat_word(table.rules, seat)}" if table.rules.seats == 4 else "You have a seat"
-
-
-def in_thread(table: Table) -> str:
-    """Says in the channel that the table is in the thread below."""
-    opener = table.seat_of(table.opened_by)
-    return f"{who(table, opener) if opener else 'Someone'} opened a table in the thread below"
-
-
-def thread_name(table: Table) -> str:
-    """Return the name of a table's thread, which isn't Markdown."""
-    names = [plain(player) for _, player in table.seated() if not player.is_computer]
-    return f"{table.rules.name}: {names[0] if names else table.id}"
-
-
-# Invitations, and calls for players
-
-INVITE_WHO, CHOOSE_PEOPLE = "Who do you want to invite?", "Choose people…"
-OR_CALL = "Or call people who want to play here."
-CALL, CALL_ME, CALL_ME_NO_MORE = "Call players", "Call me next time", "Stop calling me"
-SIT_DOWN, NO_THANKS = "Sit down", "No thanks"
-NO_MATTER = "OK, maybe next time."
-NOT_FOR_YOU = "This invitation isn't for you."
-ALREADY_HERE = "They're already at the table."
-NO_BOTS = "Bots of other apps can't play. Press Start with bots instead."
-NOBODY_TO_CALL = "No one here has asked to be called yet. Press Call me next time to be the first."
-CALLED_FROM_NOW = "OK. You'll be pinged here if someone looks for players, at most once an hour."
-CALLED_NO_MORE = "OK. You won't be called here anymore."
-TOO_MANY_CHANNELS = "You're called in too many channels already. Stop that in another one first."
-
-
-def mentioned(users: Sequence[UserId]) -> str:
-    """Return mentions of these users."""
-    return " ".join(f"<@{user}>" for user in users)
-
-
-def invites(table: Table, inviter: str, channel: int | None) -> str:
-    """Say who invites to which game, and in which other channel the table is."""
-    where = f" in <#{channel}>" if channel else ""
-    return f"{safe(tidy(inviter))} invites you to a game of euchre{where}: {title(table.rules)}."
-
-
-def calls(table: Table, caller: str) -> str:
-    """Say who looks for players of which game."""
-    return f"{safe(tidy(caller))} is looking for players: {title(table.rules)}."
-
-
-def invited(users: Sequence[UserId]) -> str:
-    """Say who has just been invited."""
-    return f"You invited {mentioned(users)}."
-
-
-def cannot_see(users: Sequence[UserId]) -> str:
-    """Say who can't see the channel."""
-    return f"{mentioned(users)} can't see this channel. Invite someone who can."
-
-
-def invited_already(users: Sequence[UserId]) -> str:
-    """Say who has been invited to this table already."""
-    return f"{mentioned(users)} {'was' if len(users) == 1 else 'were'} already invited. Give them some time."
-
-
-def called_lately(until: int) -> str:
-    """Say when players can be called again in this channel; ``until`` is in milliseconds."""
-    return f"Players were called here already. You can call again <t:{-(-until // SECOND)}:R>."
-
-
 # Board and panel
 
 PAUSED = "The game is paused"
@@ -292,6 +102,14 @@ DOES_NOT_COUNT = "The game wasn't finished and doesn't count."
 NOT_SEATED = "You're not at this table. Watch the board, or open your own with /table."
 DEALING = "Dealing…"
 YOUR_CARDS_COME = "Your cards show up here once the game starts."
+_SERVER = 30  # letters of a server's name
+
+
+def press_again(card: str) -> str:
+    """Return what a player who confirms cards does to play the one pressed."""
+    return f"Press {card} again to play it."
+
+
 CHOOSE_SEAT, CHANGE_SEAT = "Choose a seat…", "Change seats…"
 NO_HAND_YET = "The hand hasn't been dealt yet"
 RESTARTING = "Restarting. Your game is saved and will resume in a moment."

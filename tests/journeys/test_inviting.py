@@ -9,7 +9,7 @@ import pytest
 from bot.ids import UserId
 from bot.store.conduct import ModAction
 from cogs.table.inviting import HOUR, MOST_CALLED
-from cogs.table.words import NO_MATTER, NOT_FOR_YOU, invited
+from cogs.table.lobby_words import NO_MATTER, NOT_FOR_YOU, invited
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE
 from tests.approved import approve

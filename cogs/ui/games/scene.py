@@ -146,9 +146,14 @@ def _laid(
     return tuple(Laid(place_of[seat], card, seat == best) for seat, card in plays)
 
 
+def has_taken_trick(view: View) -> bool:
+    """Return True if the viewer, whose turn it is, took the last trick and leads the next."""
+    return view.phase is Phase.PLAY and _finished(view) is not None
+
+
 def asked_of(table: Table, view: View) -> str:
     """Return a short prompt for the viewer, whose turn it is."""
-    if _finished(view) and view.phase is Phase.PLAY:
+    if has_taken_trick(view):
         return words.YOU_TOOK_IT
     return screens_of(table.rules).prompt(table, view)[0]
 

@@ -239,7 +239,7 @@ class EuchreBot(Gateway):
     async def take_leave(self) -> None:
         """Accept nothing new; let work under way be stored and answered, and the features say goodbye.
 
-        The bot stays connected meanwhile, so anyone who presses a button is told that it's restarting.
+        The bot stays connected until then, so it can tell anyone who presses a button that it's restarting.
         """
         await self.tournaments.close()
         await self.manager.close()

@@ -67,7 +67,7 @@ def progress(what: str, unit: str) -> Iterator[Progress]:
         miniters=0,
         mininterval=EVERY,
         ncols=_width(),
-        nrows=20,  # without it, the library shows nothing on a terminal that doesn't know its size
+        nrows=20,  # or the library shows nothing on a terminal without a size
         bar_format="{desc} {percentage:3.0f}% {bar} {n_fmt} of {total_fmt} {unit}, {remaining} left",
     ) as bar:
         yield Progress(bar)

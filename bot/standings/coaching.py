@@ -34,7 +34,7 @@ class Calls:
 
     @property
     def lean(self) -> int:
-        """How much more shyness cost than boldness; negative if boldness cost more."""
+        """The cost of calls not made minus the cost of bold calls."""
         return self.shy_cost - self.bold_cost
 
 

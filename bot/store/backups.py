@@ -23,8 +23,8 @@ async def back_up(
     """Copy the database, even while the bot uses it, into a new file that only its owner can read.
 
     The copy is a database of SQLite's in any case, on which the bot can play, or from which it is moved back
-    to a server. Raises StoreError. `stop` ends it early, and then it has made nothing. `tell` is told how
-    much is done, and of how much: megabytes of a file, rows of a server's database.
+    to a server. Raises StoreError. `stop` ends it early, and leaves no file. `tell` gets what is done
+    and what there is in all: megabytes of a file, or rows of a server's database.
     """
     if database.file is None:
         await copied_into_file(database.address, copy, stop or Event(), tell)

@@ -50,9 +50,8 @@ def copy_file(
 ) -> None:
     """Copy the database into a new file that only its owner can read; raise StoreError if that fails.
 
-    It takes as long as the disk does: from an event loop, call it in a thread. `stop` ends it early, and
-    then it has made nothing. `tell` is told how many megabytes are done, and of how many: each is written,
-    and then looked through.
+    It waits for the disk: from an event loop, call it in a thread. `stop` ends it early, and leaves no file.
+    `tell` gets the megabytes done and the megabytes in all, which are written first and then checked.
     """
     if not database.is_file():
         raise StoreError(f"There is no database {database} to copy.")

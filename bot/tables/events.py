@@ -22,7 +22,7 @@ Nobody = Literal[""]
 
 
 class LogEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What the entries of all logs have in common: a field with its default is not written."""
+    """The base of all log entries: a field that has its default isn't written."""
 
 
 H = TypeVar("H", bound=LogEntry)

@@ -38,9 +38,7 @@ class ReviewVerb(Enum):
     GAME = "game"  # the whole game: the page of its costly decisions
     HAND = "hand"  # a hand
     IF = "if"  # the other choices at that turn of the hand
-    PUZZLE = (
-        "puzzle"  # decide again: the decision in that place, costliest first, or at that turn of the hand
-    )
+    PUZZLE = "puzzle"  # decide again: at that turn of the hand, or the decision in that place by cost
     ANSWER = "answer"  # the answer for that turn of the hand: the detail, an action in notation
     TRY = "try"  # another choice played out: the detail, an action in notation
 

@@ -20,7 +20,7 @@ from bot.engine.cards import Card, Suit
 AROUND = 8
 """The space around a card for the rim and the shadow, on each side, in pixels."""
 TAB = 18
-"""How far a trump's tab reaches below the card, in pixels."""
+"""The height of a trump's tab below its card, in pixels."""
 LED = "led"
 BROADEST = 136
 """The maximum width of a card in the hand, in pixels."""

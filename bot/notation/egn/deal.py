@@ -217,7 +217,7 @@ def _again(
 
 
 def _check_up_card(hand: EuchreHand, holdings: Holdings, place: str) -> None:
-    """Raise EgnFault if the dealer took the upcard, put out another, and played five cards without it."""
+    """Raise EgnFault if the dealer took the upcard, discarded another card, and never played the upcard."""
     dealer, out = hand.deal.dealer, holdings.discard
     plays = [seat for seat, action in hand.history if isinstance(action, Play)]
     if out is not None and holdings.where[hand.up][0] == dealer and plays.count(dealer) == HAND_SIZE:

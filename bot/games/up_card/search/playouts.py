@@ -1,7 +1,7 @@
 """Playouts of playing alone or not, by players who see only their own cards.
 
 The solver shows all cards to everyone, which helps two defenders against a lone hand more than it helps that
-hand. So a preference for either is confirmed with these playouts before a player is told about it.
+hand. So before a player hears of a preference for either, these playouts must confirm it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Processes and their shards had tables here: nothing of them is stored any more."""
+"""Processes and their shards had tables here. They aren't stored anymore."""
 
 revision = "0023"
 down_revision = "0022"

@@ -1,4 +1,4 @@
-"""Who was to have a shard next, and where people sit, had a place here: nothing of it is stored any more."""
+"""The handover of shards, and who sat where, had tables here. Neither is stored anymore."""
 
 revision = "0024"
 down_revision = "0023"

@@ -139,7 +139,8 @@ def _no_hand(
     """Return what a player without cards sees, with the result of the hand unless it's ``pictured``."""
     match, heard = table.match, told_to(table, seat)
     if table.stage is Stage.ENDED:
-        return [f"### {outcome(heard)}", *_own(table, heard)]
+        left = next((gone.seat for gone in reversed(table.departed) if gone.player.user == user), None)
+        return [f"### {outcome(heard)}", *_own(table, told_to(table, seat or left))]
     if seat is None:
         return [left_before(table) if table.has_left(user) else words.NOT_SEATED]
     if table.stage is Stage.STARTING:

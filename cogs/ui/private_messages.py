@@ -7,6 +7,7 @@ exists. Failures are retried until they succeed (cogs.ui.messages).
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from abc import ABC, abstractmethod
@@ -99,17 +100,22 @@ class PrivateMessages(ABC, Generic[P]):
     def held(self, table_id: TableId, user: int) -> Iterator[None]:
         """Leave the user's message alone within the context, because a press on it is being answered.
 
-        If no answer has replaced it, it's then updated.
+        If no answer has replaced it, it's then updated, unless the process ends: that alone cancels presses.
         """
         key = table_id, user
         self._held[key] += 1
+        ending = False
         try:
             yield
+        except asyncio.CancelledError:
+            ending = True
+            raise
         finally:
             self._held[key] -= 1
             if not self._held[key]:
                 del self._held[key]
-            self._latest.mark(key)
+            if not ending:
+                self._latest.mark(key)
 
     def message(self, key: Key) -> P | None:
         """Return the user's message about the table, if it's being updated."""

@@ -144,6 +144,20 @@ async def test_nobody_waits_for_the_answer_to_somebody_else(room: Club) -> None:
             assert done.told, command
 
 
+async def test_a_press_that_the_end_of_the_process_cuts_off_begins_nothing_new(room: Club) -> None:
+    await room.seat_four()
+    name, panel, custom_id = await room.next_button()
+    async with room.server.trouble.held_up("POST", CALLBACK) as held:
+        before = asyncio.all_tasks()
+        room[name].pressing(panel, custom_id)
+        await held.wait()
+        cut_off = asyncio.all_tasks() - before  # as the loop does it at its end
+        for task in cut_off:
+            task.cancel()
+        await asyncio.wait(cut_off)
+        assert not asyncio.all_tasks() - before
+
+
 class SlowBook(Rulebook):
     """A rulebook whose answers wait until they may go on; ``begun`` is what was asked, in order."""
 

@@ -97,12 +97,12 @@ class PressingPlayer(Person):
         elif self.opens_tables:
             await self.slash("table", game=self._rng.choice(_RULES))
 
-    async def _set_up(self, message: Message, table: TableId) -> None:
-        """Set up a short game, so that many games end, with bots, and finally its timer."""
+    async def _set_up(self, message: Message, table: TableId) -> Interaction:
+        """Set up a short game, so that many end, with bots and a timer; return the last answer."""
         await self.press_id(message, str(Press(Verb.VALUE, table, detail="target=2")))
         for _ in range(3):
             await self.press_id(message, str(Press(Verb.COMPUTER, table)))
-        await self.choose(message, str(Press(Verb.CLOCK, table)), str(self._clock))
+        return await self.choose(message, str(Press(Verb.CLOCK, table)), str(self._clock))
 
     async def _press(self, message: Message, custom_id: str) -> None:
         """Press, and accept an answer that the table is gone only if its log has ended.
@@ -111,9 +111,9 @@ class PressingPlayer(Person):
         """
         press = Press.read(custom_id)
         if press and press.verb is Verb.START and not self._stored.has(press.table, "clocked"):
-            await self._set_up(message, press.table)
-            return
-        done = await self.press_id(message, custom_id)
+            done = await self._set_up(message, press.table)
+        else:
+            done = await self.press_id(message, custom_id)
         if press and said_in(done.answer).startswith(_GONE):
             assert self._stored.has(press.table, "ended"), f"called gone without having ended: {press.table}"
             self._gone.add(press.table)

@@ -22,7 +22,7 @@ from bot.service.metrics import histogram
 from bot.service.workers import LateLog
 
 log = logging.getLogger(__name__)
-_KEPT = 16 * 2**20  # bytes of cached pictures
+_KEPT = 6 * 2**20  # bytes of cached pictures
 _MOST = 32  # the maximum number of pictures waited for at a time
 _LONGEST = 1.5  # seconds, of the three in which Discord wants an answer to a press
 Draw = Callable[..., bytes]

@@ -24,7 +24,7 @@ def picture(scene: Scene, theme: ArtTheme | None = None) -> bytes:
     """
     arrangement = arrange(scene, theme or ArtTheme())
     height, felt = arrangement.height, arrangement.felt
-    image = Image.new("P", (WIDTH, height), index(RAIL))
+    image = Image.new("L", (WIDTH, height), index(RAIL))  # indices of the palette
     image.paste(_felt(min(felt, height), has_rail=height > felt), (0, 0))
     for piece in arrangement.pieces:
         piece.sprite.paste_on(image, piece.x, piece.y)

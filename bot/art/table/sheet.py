@@ -23,7 +23,7 @@ from bot.art.table.colours import SHADE, Colour, Ink, index, palette
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sprite:
-    """A small picture in the palette's colors; pixels in its ground color are transparent.
+    """A small picture of palette indices; pixels in its ground color are transparent.
 
     ``around`` is the width of the shadow and rim on every side.
     """
@@ -133,19 +133,20 @@ _ANYTHING = [0, *[255] * 255]
 
 
 def _paint(shapes: str, pictures: tuple[_Put, ...], size: tuple[int, int], ground: Colour) -> Image.Image:
-    """Draw everything but the texts, in the palette's colors."""
+    """Draw everything but the texts, as indices of the palette's colors."""
     image = _layer(shapes, size, ground).copy()
     for each in pictures:
         drawn = picture(each.svg, each.width)
         image.paste(_dim(drawn) if each.dim else drawn, each.place, drawn)
-    return image.quantize(palette=palette(), dither=Image.Dither.NONE)
+    # In mode "P" each sprite would carry the palette, four kilobytes of it.
+    return Image.frombytes("L", size, image.quantize(palette=palette(), dither=Image.Dither.NONE).tobytes())
 
 
 def _bytes(image: Image.Image) -> int:
     return image.width * image.height * len(image.getbands())
 
 
-@cached(LRUCache(16 * 2**20, getsizeof=_bytes), lock=Lock())  # a felt is a megabyte, a shadow a few kilobytes
+@cached(LRUCache(6 * 2**20, getsizeof=_bytes), lock=Lock())  # a felt is a megabyte, a shadow a few kilobytes
 def _layer(shapes: str, size: tuple[int, int], ground: Colour) -> Image.Image:
     """Draw the shapes on the ground in full color; all cards share a few shadows and rims."""
     image = Image.new("RGB", size, ground)

@@ -32,6 +32,7 @@ from contextlib import (
     suppress,
 )
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -286,7 +287,7 @@ class SQLite:
     def __init__(self, path: Path) -> None:
         self.path = self.address = self.file = path
         self.idle = asyncio.Lock()
-        self._there: dict[Path, tuple[int, int]] = {}
+        self._there: dict[str, tuple[int, int]] = {}
 
     def __str__(self) -> str:
         return str(self.path)
@@ -374,11 +375,9 @@ class SQLite:
 
         What is stored then goes into a file that nobody will find again.
         """
-        file_itself = self.path.resolve()  # whichever link leads to it
-        for beside in ("", "-wal", "-lease"):
-            file = file_itself.with_name(file_itself.name + beside)
+        for file in (str(self.path), *self._beside):
             try:
-                found = file.stat()
+                found = os.stat(file)
             except FileNotFoundError:
                 if file in self._there:
                     return DatabaseReplaced(file, "gone")
@@ -389,6 +388,12 @@ class SQLite:
                 if self._there.setdefault(file, identity) != identity:
                     return DatabaseReplaced(file, "another")
         return None
+
+    @cached_property
+    def _beside(self) -> tuple[str, str]:
+        """The files beside the database, which SQLite and the lease make where the file itself is."""
+        itself = os.path.realpath(self.path)
+        return f"{itself}-wal", f"{itself}-lease"
 
     async def clean(self, *, anew: bool) -> bool:
         """Empty the write-ahead log, with `anew` after the file was written again."""

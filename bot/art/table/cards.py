@@ -76,7 +76,7 @@ def turned_up(card: Card, width: int, theme: ArtTheme) -> Sprite:
     return sheet.sprite(AROUND)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)  # few are drawn again once the next trick is played
 def in_rows(trick: tuple[Laid, ...], theme: ArtTheme) -> Sprite:
     """Draw a small trick: the ranks and suits in the order played, the best one in a frame."""
     wide = theme.sizes.badge if len(trick) < _SMALL_ROW else theme.sizes.badge - 4

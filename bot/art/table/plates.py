@@ -195,7 +195,7 @@ def pips(won: int, theme: ArtTheme, *, lit: bool = False) -> _Mark:
     return _Mark(before + (shown - 1) * step + _PIP, draw)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def score(sides: tuple[Side, ...], pool: str, goal: str, theme: ArtTheme) -> Sprite:
     """Draw the score: a row for each side with its tricks below, then the pool and the target."""
     size = theme.sizes
@@ -261,7 +261,7 @@ def _names(names: str, size: float, room: float) -> str:
     return " & ".join(fitted(part, size, each + spare / long) for part in parts)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], theme: ArtTheme) -> Sprite:
     """Draw the trump suit and how it was made."""
     size = theme.sizes
@@ -335,7 +335,7 @@ def title(text: str, about: tuple[str, ...], theme: ArtTheme, room: float) -> Sp
     return sheet.sprite()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def words(text: str, theme: ArtTheme, room: float, ink: Ink, most: int = 1) -> Sprite:
     """Draw words without a plate, in at most ``most`` lines."""
     size = theme.sizes.least

@@ -156,7 +156,7 @@ def _layer(shapes: str, size: tuple[int, int], ground: Colour) -> Image.Image:
     return image
 
 
-_paint_with_text = lru_cache(maxsize=256)(_paint)
+_paint_with_text = lru_cache(maxsize=128)(_paint)
 """Caches `_paint` for sheets with text, whose texts change more often."""
 
 

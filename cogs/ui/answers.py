@@ -28,7 +28,6 @@ from cogs.ui.emoji import USUAL, set_card_style
 from cogs.ui.layout import Attached, Screen, screen
 from cogs.ui.ways import refusal_buttons
 from cogs.ui.words import refusals as words
-from cogs.ui.words.old_commands import what_replaced
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -138,8 +137,6 @@ async def answer_error(interaction: discord.Interaction, error: Exception) -> No
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     sentence = refusal_sentence(error, interaction.user.id)
-    if isinstance(error, app_commands.CommandNotFound):
-        sentence = what_replaced(dict(interaction.data or {}))
     if sentence is None:
         await failed(interaction, error)
     else:

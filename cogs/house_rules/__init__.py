@@ -1,1 +1,1 @@
-"""House rules: the panel in the lobby, and those kept by name."""
+"""A table's Options and house rules, and the presets that a server saves."""

@@ -23,10 +23,10 @@ from bot.tables.table import Table
 from cogs.house_rules import screens as views
 from cogs.house_rules import words
 from cogs.house_rules.screens import HOUSE_RULES, POINTS, options_view
-from cogs.rules.option import names_a_ruleset
-from cogs.ui.answers import Refused, reply_text, save
+from cogs.rules.option import names_a_ruleset, rules_of
+from cogs.ui.answers import Refused, replace_screen, reply_text, save
 from cogs.ui.layout import Screen
-from cogs.ui.permissions import guild_of, may_manage, person
+from cogs.ui.permissions import EuchreAdmin, guild_of, may_manage, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.private_messages import PrivateMessage, PrivateMessages
 from cogs.ui.router import Interaction, handlers_of, handles
@@ -199,9 +199,51 @@ def _preset(guild_id: int, name: str, table: Table, user: int, at: int) -> Prese
     return Preset(guild_id, name, rules.id, options, rules.seats, user, at)
 
 
+class SavedPresets:
+    """The list of a server's presets, from which those who saved them and server managers delete."""
+
+    def __init__(self, store: Store, admin: EuchreAdmin) -> None:
+        self.presets = store.presets
+        self.admin = admin
+
+    @handles(Verb.PRESETS)
+    async def show(self, interaction: Interaction, press: Press | None = None) -> None:
+        """Show the presets saved here."""
+        await self.press(interaction, views.PresetPress())
+
+    async def press(self, interaction: Interaction, press: views.PresetPress) -> None:
+        """Show presets, ask whether to delete one, or delete it, as was pressed."""
+        saved, note = await self.presets.of(guild_of(interaction)), ""
+        if press.step is not views.PresetStep.LIST:
+            named = next((each for each in saved if each.name == press.name), None)
+            if named is not None and not self._may_delete(interaction, named):
+                raise Refused(words.NOT_YOURS)
+            if named is not None and press.step is views.PresetStep.ASK:
+                await replace_screen(interaction, views.confirm_delete_view(press.name))
+                return
+            if named is not None:
+                await save(interaction, self.presets.remove(named.guild_id, named.name))
+                saved.remove(named)
+            note = words.deleted(press.name)
+        deletable = [each.name for each in saved if self._may_delete(interaction, each)]
+        shown = [(each.name, rules_of(each)) for each in saved]
+        await replace_screen(interaction, views.presets_view(shown, deletable, note))
+
+    def _may_delete(self, interaction: Interaction, preset: Preset) -> bool:
+        """Return True if the user saved that preset, or manages the server."""
+        return preset.saved_by == interaction.user.id or self.admin.lets_in(interaction)
+
+
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
     screens = OptionsScreens(bot.manager.book, services.pictures, bot.manager.pace.redraw)
-    presses = OptionsPresses(bot.manager, bot.store, screens)
+    presses, saved = OptionsPresses(bot.manager, bot.store, screens), SavedPresets(bot.store, services.admin)
+
+    @services.admin.command(description=words.COMMAND)
+    async def presets(interaction: Interaction) -> None:
+        await saved.show(interaction)
+
     bot.restorables.append(screens)
     services.router.add_verbs(Press, handlers_of(presses, Verb))
+    services.router.add_verbs(Press, handlers_of(saved, Verb))
+    services.router.add(views.PresetPress, saved.press, words.OLDER)

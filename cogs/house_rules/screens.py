@@ -1,4 +1,4 @@
-"""A table's Options: seats, timer, difficulty, hints, bots, presets, and its house rules.
+"""A table's Options: seats, timer, difficulty, hints, bots, and its house rules; and a server's presets.
 
 House rules has what differs from the game, and a list of all rules; choosing one shows its values, a line on
 each, and a press sets it. Those who didn't open the table can look, and choose a seat.
@@ -6,17 +6,24 @@ each, and a press sets it. Those who didn't open the table can look, and choose 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from enum import Enum
+from typing import ClassVar
+
 from discord import ui
 
 from bot.engine.errors import BadOptions
 from bot.engine.levels import OFFERED
 from bot.engine.options import LONGEST_NUMBER, Option, Ruleset, Value
 from bot.ids import UserId
+from bot.names import cut
 from bot.tables.clock import CLOCKS
 from bot.tables.table import Stage, Table
 from cogs.house_rules import words
 from cogs.table.lobby import seat_chooser
-from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, Choice, Item, button, chooser, even_rows, form
+from cogs.ui import controls
+from cogs.ui.controls import Button, Choice, Item, button, chooser, even_rows, form
+from cogs.ui.custom_ids import CustomId
 from cogs.ui.layout import Screen, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.levels import ABOUT, leaning, level_of, level_of_all, now_playing
@@ -104,7 +111,7 @@ def _setting(table: Table) -> list[Button]:
         button(words.hints(on=hints), Press(Verb.HINTS, table.id, detail="off" if hints else "on")),
         button(words.filling(on=filling), Press(Verb.FILL, table.id, detail="off" if filling else "on")),
         button(words.WATCH_BOTS, Press(Verb.WATCH, table.id)),
-        button(words.SAVED_RULES, Press(Verb.PRESETS, table.id)),
+        button(words.PRESETS, Press(Verb.PRESETS, table.id)),
     ]
 
 
@@ -174,7 +181,7 @@ def _values(table: Table, option: Option, note: str | None) -> Screen:
         if option.choices or is_now or is_own or faults:  # the other numbers say it themselves
             told.append(words.meaning(rules, option, value, now=is_now, own=is_own, faults=faults))
         press = Press(Verb.VALUE, table.id, detail=f"{option.name}={Option.write(value)}")
-        style = BOLD if is_now else CHIEF if not faults else PLAIN
+        style = controls.BOLD if is_now else controls.CHIEF if not faults else controls.PLAIN
         buttons.append(button(value_word(value), press, style, disabled=bool(faults) or is_now))
     if not option.choices:
         buttons.append(button(words.ANOTHER_NUMBER, Press(Verb.NUMBER, table.id, detail=option.name)))
@@ -201,3 +208,57 @@ def _faults(rules: Ruleset, option: Option, value: Value) -> tuple[str, ...]:
     except BadOptions as bad:
         return bad.faults
     return ()
+
+
+# Presets
+
+_LONGEST_LIST = 3500  # characters, of what a screen can say
+
+
+class PresetStep(Enum):
+    """What a press about presets does; the value is part of the custom_id."""
+
+    LIST = "list"
+    ASK = "ask"
+    DELETE = "delete"
+
+
+class PresetPress(CustomId, frozen=True, tag="ps"):
+    """A press about the presets of a server, or about the one of that name."""
+
+    chooses: ClassVar[str] = "name"
+    step: PresetStep = PresetStep.LIST
+    name: str = ""
+
+
+def presets_view(
+    saved: Sequence[tuple[str, Ruleset | None]], deletable: Sequence[str] = (), note: str = ""
+) -> Screen:
+    """Return presets by name, with lists to delete one; None marks those that can't be played anymore."""
+    told = lines(*(words.saved(name, rules) for name, rules in saved))
+    lists = [
+        chooser(
+            PresetPress(PresetStep.ASK, str(start)),  # each list needs an id of its own
+            words.DELETE_ONE,
+            [(name, name) for name in deletable[start : start + controls.CHOICES]],
+        )
+        for start in range(0, len(deletable), controls.CHOICES)
+    ]
+    return screen(
+        f"### {words.PRESETS}",
+        note,
+        cut(told, _LONGEST_LIST) or words.NONE_SAVED,
+        *lists,
+        small(words.HOW_TO_CHOOSE) if saved else "",
+    )
+
+
+def confirm_delete_view(name: str) -> Screen:
+    """Ask to confirm deleting the preset of that name."""
+    return screen(
+        lines(f"### {words.delete_it(name)}", words.WHAT_DELETING_DOES),
+        [
+            button(words.DELETE, PresetPress(PresetStep.DELETE, name), controls.GRAVE),
+            button(words.CANCEL, PresetPress()),
+        ],
+    )

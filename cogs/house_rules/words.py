@@ -1,15 +1,16 @@
-"""The wording of house rules: on the panel in the lobby, and of those a server has saved."""
+"""The wording of a table's options and house rules, and of the presets that a server saves."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from bot.engine.options import Option, Ruleset, Value
+from bot.names import NAMELESS
 from bot.tables.table import Stage, Table
 from cogs.ui.games.telling import ends
 from cogs.ui.words.clock import clock_word, turn_timer
 from cogs.ui.words.names import count, quoted, safe, tidy, who
-from cogs.ui.words.rules import fault_sentence, option_sentence, option_title, value_word
+from cogs.ui.words.rules import fault_sentence, house_rules, option_sentence, option_title, value_word
 
 # The panel
 
@@ -23,9 +24,6 @@ BACK = "Back"
 WATCH_BOTS = "Watch bots play"
 SAVE_PRESET, PRESET_NAME = "Save as preset", "Name"
 
-# Saved by name
-
-SAVED_RULES = "Presets"
 NO_RANKED_HINTS = "This server allows hints only in games that aren't ranked. Use /play for one."
 
 
@@ -121,3 +119,39 @@ def saved_as(called: str, before: str | None) -> str:
     if before is None:
         return f"Saved. {now}"
     return f"Saved in place of {'the old one' if before == called else safe(before)}. {now}"
+
+
+# The presets of a server
+
+COMMAND = "See the presets saved here, and delete one."
+OLDER = "That button is from an older version. Use the command again."
+PRESETS = "Presets"
+NONE_SAVED = "No presets here yet. Set a table's house rules, then press Save as preset."
+HOW_TO_CHOOSE = "Choose one as the game in /table or /play."
+NOT_YOURS = "Only the member who saved that preset, or a server manager, can delete it."
+DELETE_ONE = "Delete a preset…"
+DELETE, CANCEL = "Delete preset", "Cancel"
+WHAT_DELETING_DOES = "Open tables keep their rules."
+_LONGEST_NAME = 40
+
+
+def delete_it(called: str) -> str:
+    """Return the question before a preset is deleted."""
+    return f"Delete {_name(called)}?"
+
+
+def deleted(called: str) -> str:
+    """Say that a preset is deleted."""
+    return f"{_name(called)} is deleted."
+
+
+def saved(called: str, rules: Ruleset | None) -> str:
+    """Return a preset in lines; ``rules`` is None if this version can't play it anymore."""
+    head = f"**{_name(called)}** · "
+    if rules is None:
+        return f"{head}can't be played anymore"
+    return "\n".join([f"{head}{rules.name}, {ends(rules)}", *(f"- {each}" for each in house_rules(rules))])
+
+
+def _name(called: str) -> str:
+    return safe(tidy(called, _LONGEST_NAME) or NAMELESS)

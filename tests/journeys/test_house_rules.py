@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.games import preset
-from cogs.presets.screens import PresetPress, PresetStep
+from cogs.house_rules.screens import PresetPress, PresetStep
 from cogs.ui.controls import FIELD
 from cogs.ui.press import Press, Verb
 from tests.approved import approve

@@ -20,8 +20,8 @@ from bot.tables.requests import SetOptions
 from bot.tables.table import Stage
 from cogs.conduct.screens import BlocksPress, MemberPress, TablesPress
 from cogs.finished.screens import GamesPress
+from cogs.house_rules.screens import PresetPress
 from cogs.leaderboard.screens import BoardPress
-from cogs.presets.screens import PresetPress
 from cogs.review.screens import ReviewPress
 from cogs.rules.press import RulePress
 from cogs.seasons.screens import EndPress

@@ -14,8 +14,14 @@ from bot.store.unanswered import Unanswered
 from bot.tables.settings import Notify, ServerSettings, UserSettings
 from cogs.conduct.screens import blocked_view, blocks_view, close_view, member_view, members_view, tables_view
 from cogs.help.screens import help_view, welcome_view
-from cogs.house_rules.screens import HOUSE_RULES, name_form, number_form, options_view
-from cogs.presets.screens import confirm_delete_view, presets_view
+from cogs.house_rules.screens import (
+    HOUSE_RULES,
+    confirm_delete_view,
+    name_form,
+    number_form,
+    options_view,
+    presets_view,
+)
 from cogs.privacy.screens import confirm_view, data_view
 from cogs.settings.screens import Owner, setting_view, settings_view, unanswered_view
 from cogs.settings.words import MINE, of_server

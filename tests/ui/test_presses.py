@@ -19,8 +19,8 @@ from bot.standings.periods import Span
 from bot.tournament.tournament import Movement
 from cogs.conduct.screens import BlocksPress, MemberPress, MemberVerb, TablesPress, TablesVerb
 from cogs.finished.screens import GamesPress, GamesVerb
+from cogs.house_rules.screens import PresetPress, PresetStep
 from cogs.leaderboard.screens import BoardPress, What
-from cogs.presets.screens import PresetPress, PresetStep
 from cogs.review.screens import ReviewPress, ReviewVerb
 from cogs.rules.press import Page, RulePress, Way
 from cogs.seasons.screens import EndPress

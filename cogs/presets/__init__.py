@@ -1,1 +1,0 @@
-"""Presets: the house rules that a server has saved, listed and deleted."""

@@ -9,7 +9,7 @@ import pytest
 from bot.engine.options import Ruleset
 from bot.games.spoil_five.hand import SpoilHand
 from cogs.table.panel import panel_view
-from cogs.ui.games.spoil_five.screens import chips
+from cogs.ui.games.spoil_five.words import chips
 from cogs.ui.press import Verb
 from tests.ui.games import SPOIL, TABLES, USERS, game, position, seated
 from tests.ui.seen import enabled, labels, text

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
-from bot.engine.actions import PASS, TRUMP_CHOICES, Pass
-from bot.engine.cards import Rank, Suit
-from bot.engine.events import Event
+from bot.engine.actions import PASS, TRUMP_CHOICES
 from bot.engine.phases import Phase
-from bot.engine.ranking import order
 from bot.engine.seats import Seat
 from bot.games.bid.hand import BIDDING, BIDS, Bid, BidHand, BidView
 from bot.games.bid.rules import BidRules
@@ -17,7 +14,7 @@ from bot.tables.table import Table
 from cogs.ui.controls import CHIEF, PLAIN, Button, button, ticked
 from cogs.ui.games import words as common
 from cogs.ui.games.bid import words
-from cogs.ui.games.screens import BEST, Ask, Features, do, score_line
+from cogs.ui.games.screens import Ask, Features, do
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import NO_TRUMP
 
@@ -33,33 +30,10 @@ class BidScreens(words.BidWords):
         """Offer bids and a pass, ``offered`` the number chosen."""
         return Ask() if view.phase is Phase.PLAY else _auction(table, view, offered)
 
-    def beside_cards(self, table: Table, view: BidView, seat: Seat) -> list[str]:
-        """Return the lines beside the cards: the bid and tricks still needed, or the score before play."""
-        at = common.seated(table, seat)
-        if view.phase is Phase.PLAY:
-            return [f"{words.trumps(view)} · {at}", words.still_needed(table, view)]
-        highest = words.highest_so_far(table, view)
-        return [highest, f"{common.deals(table, view)} · {at}", score_line(table)]
-
-    def situation(self, table: Table, view: BidView, told: Sequence[Event]) -> list[str]:
-        """Return the board's lines: the highest bid, or in play how many tricks it still needs."""
-        if view.phase is Phase.PLAY:
-            return [words.trumps_by(table, view), words.still_needed(table, view)]
-        return [words.highest(table, view, common.deals(table, view))]
-
-    def beside_name(self, view: BidView) -> Mapping[Seat, str]:
-        """Return who deals and each seat's bid, by seat."""
-        passes = [seat for seat, action in view.calls if isinstance(action, Pass)]
-        bids = {
-            seat: words.bid_beside_name(action, BEST if seat == view.bidder else "")
-            for seat, action in view.calls
-            if isinstance(action, Bid)
-        }
-        return {view.dealer: words.DEALER, **dict.fromkeys(passes, words.PASSED), **bids}
-
     def features(self, table: Table, view: BidView) -> Features:
         """Return the bids until the first card is led, then the declarer, the bid and what it still needs."""
-        said = {} if view.trick or view.tricks else dict(words.said(view.calls))
+        calls = () if view.trick or view.tricks else view.calls
+        said = {seat: words.said(call) for seat, call in calls}
         if view.phase is BIDDING:
             return Features(said=said)
         return Features(
@@ -68,12 +42,6 @@ class BidScreens(words.BidWords):
             made=words.bid_and_needed(table.called(len(table.game.hands)), view),
             kind="" if view.trumps else NO_TRUMP,
         )
-
-    def prompt(self, table: Table, view: BidView) -> tuple[str, str]:
-        """Return the prompt for a bid or a card, and how many trumps each suit would give."""
-        if view.phase is Phase.PLAY:
-            return super().prompt(table, view)
-        return words.asked_to_bid(view.legal), _worth(view)
 
     def maker(self, view: BidView) -> Seat | None:
         """Return the declarer, or None before anyone has bid."""
@@ -107,13 +75,6 @@ def _auction(table: Table, view: BidView, offered: str) -> Ask:
         [_number(table, each, able, chosen) for each in range(view.rules.min_bid, view.rules.hand_size + 1)],
         [suits[:4], [*suits[4:], *passing]],
     )
-
-
-def _worth(view: BidView) -> str:
-    """Return a line on how many trumps the hand has in each suit, and how many aces for no trump."""
-    held = view.cards
-    counted = [(suit, sum(order(suit).suits[each] is suit for each in held)) for suit in Suit]
-    return words.trumps_you_would_have(counted, sum(each.rank is Rank.ACE for each in held))
 
 
 def _number(table: Table, number: int, able: list[int], chosen: int) -> Button:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.engine.actions import PASS, Action
 from bot.engine.cards import Suit
@@ -16,32 +16,14 @@ from bot.tables.table import Table
 from cogs.ui.games import words
 from cogs.ui.games.hint_words import held_for, number_for, too_few_for
 from cogs.ui.games.scene_words import by
-from cogs.ui.games.screens import GameScreens
+from cogs.ui.games.screens import BEST, GameScreens, score_line
 from cogs.ui.words.cards import NO_TRUMP, short, trumps_are, word
-from cogs.ui.words.names import count, team, who, whom
+from cogs.ui.words.names import count, team, who, whom, within
 
 TO_BID = "to bid"
-NOBODY_HIGHER = "Your bid: no one can bid higher"
-MUST_BID = "Your bid: the dealer must bid"
 NOBODY_YET = "No one has bid yet"
-DEALER, PASSED = "dealer", "pass"
 _STRONG = 0.5  # the share of trumps, or of aces at no trump
-
-
 FIRST_THE_NUMBER = "Choose the number first, then the suit."
-
-
-def highest_so_far(table: Table, view: BidView) -> str:
-    """Return who has the highest bid so far, for a player waiting to bid."""
-    if view.high is None or view.bidder is None:
-        return NOBODY_YET
-    return f"{who(table, view.bidder)} bid {bid_of(view.high)}"
-
-
-def trumps_you_would_have(counted: Sequence[tuple[Suit, int]], aces: int) -> str:
-    """Return how many trumps each suit would give, bowers included, and the number of aces."""
-    suits = [f"{short(suit)} {number}" for suit, number in counted]
-    return " · ".join([f"Trump you'd have: {suits[0]}", *suits[1:], f"{NO_TRUMP}: {count(aces, 'ace')}"])
 
 
 def bid_button(tricks: int, trumps: Suit | None) -> str:
@@ -49,35 +31,12 @@ def bid_button(tricks: int, trumps: Suit | None) -> str:
     return f"{tricks} {short(trumps)}"
 
 
-def bid_beside_name(bid: Bid, best: str) -> str:
-    """Format a bid behind a name on the board; ``best`` is the mark of the highest."""
-    return f"{bid_button(bid.tricks, bid.trumps)}{f' {best} highest' if best else ''}"
-
-
 def bid_of(bid: Bid) -> str:
     """Format a bid within a sentence: ``6 in hearts``."""
     return f"{bid.tricks} in {word(bid.trumps)}" if bid.trumps else f"{bid.tricks} {word(None)}"
 
 
-def highest(table: Table, view: BidView, dealer: str) -> str:
-    """Return the board's line on the highest bid so far and the dealer."""
-    if view.high is None or view.bidder is None:
-        return f"{NOBODY_YET} · {dealer}"
-    return f"Highest bid **{bid_of(view.high)}**, by {whom(table, view.bidder)} · {dealer}"
-
-
-def trumps_by(table: Table, view: BidView) -> str:
-    """Return the trumps and the declarer, for the board."""
-    bidder = whom(table, view.bidder or view.dealer)
-    return f"**{trumps_are(view.trumps, view.rules.trumps_word)}**, called by {bidder}"
-
-
-def trumps(view: BidView) -> str:
-    """Return the trumps, for the line beside a hand."""
-    return trumps_are(view.trumps, view.rules.trumps_word)
-
-
-def still_needed(table: Table, view: BidView) -> str:
+def _still_needed(table: Table, view: BidView) -> str:
     """Return the bid and how many more tricks the declarer's side needs, or that it's made or set."""
     if view.high is None or view.bidder is None:
         return NOBODY_YET
@@ -98,21 +57,9 @@ def _needed(view: BidView) -> int:
     return max(0, view.high.tricks - sum(side_of(trick.winner) == makers for trick in view.tricks))
 
 
-def asked_to_bid(legal: Sequence[Action]) -> str:
-    """Return the question that asks for a bid, adjusted to the bids still allowed."""
-    bids = [action for action in legal if isinstance(action, Bid)]
-    if not bids:
-        return NOBODY_HIGHER
-    least = min(bid.tricks for bid in bids)
-    if PASS in legal:
-        return f"Your bid: {least} or more, or pass"
-    return MUST_BID if Bid(least, None) in bids else f"Your bid: the dealer must bid {least} in a suit"
-
-
-def said(calls: Iterable[tuple[Seat, Action]]) -> Iterator[tuple[Seat, str]]:
-    """Yield each seat with its latest bid as a speech bubble shows it: ``5 ♥``, ``Pass``."""
-    for seat, call in calls:
-        yield seat, bid_button(call.tricks, call.trumps) if isinstance(call, Bid) else words.PASS
+def said(call: Action) -> str:
+    """Format a call for a speech bubble: ``5 ♥``, ``Pass``."""
+    return bid_button(call.tricks, call.trumps) if isinstance(call, Bid) else words.PASS
 
 
 def bid_and_needed(table: Table, view: BidView) -> tuple[str, ...]:
@@ -137,6 +84,51 @@ def _is_good(view: BidView, trumps: Suit | None) -> bool:
 
 class BidWords(GameScreens[BidRules, BidHand, BidView]):
     """The wording of actions, events, and results in Bid Euchre."""
+
+    def beside_cards(self, table: Table, view: BidView, seat: Seat) -> list[str]:
+        """Return the lines beside the cards: the bid and tricks still needed, or the score before play."""
+        at = words.seated(table, seat)
+        if view.phase is Phase.PLAY:
+            trumps = trumps_are(view.trumps, view.rules.trumps_word)
+            return [f"{trumps} · {at}", _still_needed(table, view)]
+        highest = NOBODY_YET
+        if view.high is not None and view.bidder is not None:
+            highest = f"{who(table, view.bidder)} bid {bid_of(view.high)}"
+        return [highest, f"{words.deals(table, view)} · {at}", score_line(table)]
+
+    def situation(self, table: Table, view: BidView, told: Sequence[Event]) -> list[str]:
+        """Return the board's lines: the highest bid, or in play how many tricks it still needs."""
+        if view.phase is Phase.PLAY:
+            bidder, trumps = whom(table, view.bidder or view.dealer), view.rules.trumps_word
+            called = f"**{trumps_are(view.trumps, trumps)}**, called by {bidder}"
+            return [called, _still_needed(table, view)]
+        highest = NOBODY_YET
+        if view.high is not None and view.bidder is not None:
+            highest = f"Highest bid **{bid_of(view.high)}**, by {whom(table, view.bidder)}"
+        return [f"{highest} · {words.deals(table, view)}"]
+
+    def beside_name(self, view: BidView) -> Mapping[Seat, str]:
+        """Return who deals and each seat's bid, by seat."""
+        told = {view.dealer: "dealer"} | {seat: within(said(call)) for seat, call in view.calls}
+        if view.bidder is not None:
+            told[view.bidder] += f" {BEST} highest"
+        return told
+
+    def prompt(self, table: Table, view: BidView) -> tuple[str, str]:
+        """Return the prompt for a bid or a card, and how many trumps each suit would give."""
+        if view.phase is Phase.PLAY:
+            return super().prompt(table, view)
+        trumps = [f"{short(suit)} {number_for(view.cards, suit)}" for suit in Suit]
+        aces = f"{NO_TRUMP}: {count(number_for(view.cards, None), 'ace')}"
+        worth = f"Trump you'd have: {' · '.join([*trumps, aces])}"
+        bids = [action for action in view.legal if isinstance(action, Bid)]
+        if not bids:
+            return "Your bid: no one can bid higher", worth
+        least = min(bid.tricks for bid in bids)
+        if PASS in view.legal:
+            return f"Your bid: {least} or more, or pass", worth
+        must = "" if Bid(least, None) in bids else f" {least} in a suit"
+        return f"Your bid: the dealer must bid{must}", worth
 
     def action_words(self, view: BidView, action: Action) -> words.ActionWords:
         """Return the wording of an action by the view's seat."""

@@ -7,8 +7,6 @@ from typing import ClassVar
 
 from bot.engine.actions import PLAYS, STAY, Action
 from bot.engine.cards import Card, Rank
-from bot.engine.events import Event
-from bot.engine.match import Match
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat
 from bot.games.spoil_five import hand as spoil
@@ -23,8 +21,8 @@ from cogs.ui.games.screens import BEST, Ask, Features, Pressing, do, playable
 from cogs.ui.games.seats import short_name, turn_mark
 from cogs.ui.games.spoil_five import words
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.cards import bare, belonging
-from cogs.ui.words.names import begun, seats, signed
+from cogs.ui.words.cards import bare
+from cogs.ui.words.names import seats, signed
 
 _TRICK = "●"
 _ROOM = " " * len("10♠ ◂")  # so that nothing moves when a card is played
@@ -59,26 +57,17 @@ class SpoilScreens(words.SpoilWords):
         for action in view.legal:
             if isinstance(action, spoil.Rob) and str(action) == offered and self.asks_first(view, action):
                 return _put_away(table, view, action)
-        return {spoil.ROBBING: _rob, spoil.JINKING: _jink}.get(view.phase, _play)(table, view)
+        told, offers = words.explain_turn(table, view), []
+        if view.phase is spoil.ROBBING and STAY in view.legal:
+            offers = [do(table, STAY, words.LEAVE_IT, PLAIN)]
+        if view.phase is spoil.JINKING:
+            stopping = do(table, spoil.STOP, words.take_the_pool(view), PLAIN)
+            offers = [stopping, do(table, spoil.JINK, words.JINK, PLAIN)]
+        return Ask(told, offers)
 
     def asks_first(self, view: SpoilView, action: Action) -> bool:
         """Return True for discarding one of the best three trumps, which may be a slip of the finger."""
         return isinstance(action, spoil.Rob) and is_of_the_best(action.card, view.order)
-
-    def waiting(self, table: Table, view: SpoilView, seat: Seat) -> str:
-        """Return who is thinking, and mention a jink if it's about one."""
-        by = view.to_act or seat
-        return words.waiting(table, by) if view.phase is spoil.JINKING else common.thinking(table, by)
-
-    def beside_cards(self, table: Table, view: SpoilView, seat: Seat) -> list[str]:
-        """Return the lines beside the cards: trumps, the upcard, the pool, own tricks and chips."""
-        own = chips(table)[seat - 1]
-        return [words.trumps_beside_cards(table, view), words.pool_and_own(view, view.taken[seat - 1], own)]
-
-    def situation(self, table: Table, view: SpoilView, told: Sequence[Event]) -> list[str]:
-        """Return the board's lines: trumps, the card that made them, who took it, and any jink."""
-        jinking = [words.jinks(table, view.jinker)] if view.jinker else []
-        return [words.trumps_on_board(table, view, common.deals(table, view)), *jinking]
 
     def standing(self, table: Table, view: SpoilView) -> str:
         """Return an empty string: the tricks are shown next to the names."""
@@ -86,7 +75,7 @@ class SpoilScreens(words.SpoilWords):
 
     def seats_block(self, table: Table, view: SpoilView) -> str | None:
         """Return the seats with a dot per trick and everyone's chips."""
-        has = chips(table)
+        has = words.chips(table)
         cells = {
             seat: bare(played) + (f" {BEST}" if seat == view.winning else "") for seat, played in view.trick
         }
@@ -99,7 +88,7 @@ class SpoilScreens(words.SpoilWords):
 
     def features(self, table: Table, view: SpoilView) -> Features:
         """Return the pool, everyone's chips and, until the first lead, the upcard."""
-        has = chips(table)
+        has = words.chips(table)
         up = view.up if view.taker is None and not view.trick and not view.tricks else None
         return Features(
             said={view.jinker: words.JINK} if view.jinker else {},
@@ -111,21 +100,6 @@ class SpoilScreens(words.SpoilWords):
             pool=words.pool(view.pool),
             goal=words.which_deal(table.game, view.rules),
         )
-
-    def prompt(self, table: Table, view: SpoilView) -> tuple[str, str]:
-        """Return the prompt to rob, jink or play, and what else may be played."""
-        if view.phase is not Phase.PLAY:
-            return words.asked_briefly(view), ""
-        if not view.trick:
-            return super().prompt(table, view)
-        suits, trumps = view.order.suits, view.order.trumps
-        able = {suits[held] for held in playable(view)}
-        barred = len(set(playable(view))) < len(set(view.cards))
-        aside = "; ".join(_strays(view))
-        if view.led is trumps:
-            return words.trumps_led_briefly(none=trumps not in able, must=barred), aside
-        follows = view.led in able
-        return words.suit_led_briefly(view.led, follows=follows, may_trump=trumps in able), begun(aside)
 
     def note(self, view: SpoilView, held: Card) -> str:
         """Return a card's note: that it may be held back from the trump led, or its title."""
@@ -147,12 +121,6 @@ class SpoilScreens(words.SpoilWords):
             rows.append([short_name(table, seat), str(taken or "–"), gained, signed(score[seat - 1])])
         return block(fitted(rows, 0), right=(1, 2, 3))
 
-    def score_line(self, table: Table, match: Match) -> str:
-        """Return the current pool and which deal it is."""
-        rules, hand = match.rules, match.hand
-        pool = hand.pool if isinstance(hand, SpoilHand) else match.carried
-        return words.pool_line(match, rules, pool) if isinstance(rules, SpoilRules) else ""
-
     def shown(self, score: int) -> str:
         """Format chips with a sign: won or lost."""
         return signed(score)
@@ -162,50 +130,11 @@ class SpoilScreens(words.SpoilWords):
         return [(number, result.winner) for number, result in hands if result.jinked and result.winner]
 
 
-def chips(table: Table) -> tuple[int, ...]:
-    """Return each seat's chips won minus those paid, with this deal's antes paid.
-
-    Together with the pool they add up to 0.
-    """
-    match = table.match
-    if match is None:
-        return (0,) * table.rules.seats
-    paid = match.hand.ante if isinstance(match.hand, SpoilHand) else 0
-    return tuple(score - paid for score in match.score)
-
-
-def _rob(table: Table, view: SpoilView) -> Ask:
-    leave = [do(table, STAY, words.LEAVE_IT, PLAIN)] if STAY in view.legal else []
-    told = f"{words.why_rob(view)} {words.NOT_PLAYED}"
-    return Ask([told], leave)
-
-
 def _put_away(table: Table, view: SpoilView, rob: spoil.Rob) -> Ask:
     """Ask to confirm discarding one of the best three trumps."""
     keep = button(words.KEEP_IT, Press(Verb.CALLS, table.id, table.seq))
     sure = [do(table, rob, words.put_away(rob.card), GRAVE), keep]
     return Ask([words.confirm_putting_away(rob.card)], sure)
-
-
-def _jink(table: Table, view: SpoilView) -> Ask:
-    return Ask(
-        [words.what_jinking_is(view)],
-        [do(table, spoil.STOP, words.take_the_pool(view), PLAIN), do(table, spoil.JINK, words.JINK, PLAIN)],
-    )
-
-
-def _play(table: Table, view: SpoilView) -> Ask:
-    if not view.trick or view.led is not view.trumps:
-        return Ask()
-    led = view.trick[0][1]
-    mine = [held for held in view.cards if view.order.suits[held] is view.trumps]
-    back = [held for held in mine if may_be_held_back(held, led, view.order)]
-    return Ask([words.may_hold_back(back, led)] if back else [])
-
-
-def _strays(view: SpoilView) -> list[str]:
-    """Return that the ace of hearts is a trump and no heart, if the hand holds it and it matters."""
-    return [why for held in view.cards if (why := belonging(held, view.order))]
 
 
 SCREENS = SpoilScreens()

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from bot.engine.actions import STAY, Action, Stay
-from bot.engine.cards import Card, Rank, Suit
+from bot.engine.cards import Card, Rank
 from bot.engine.events import Event, Stayed, events
 from bot.engine.match import Match
 from bot.engine.seats import Seat
 from bot.games.spoil_five import hand as spoil
 from bot.games.spoil_five.hand import SpoilHand, SpoilResult, SpoilView
+from bot.games.spoil_five.ranking import may_be_held_back
 from bot.games.spoil_five.rules import SpoilRules
 from bot.tables.table import Table
 from cogs.ui.games import scene_words, words
 from cogs.ui.games.reason_words import out, thrown
-from cogs.ui.games.screens import GameScreens
-from cogs.ui.words.cards import bare, card, number_word, the, trumps_are
-from cogs.ui.words.names import count, does, listed, seats, signed, who, whom
+from cogs.ui.games.screens import GameScreens, playable
+from cogs.ui.words.cards import bare, belonging, card, number_word, the, trumps_are
+from cogs.ui.words.names import begun, count, does, listed, seats, signed, who, whom
 
 TO_ROB = "to take the upcard or leave it"
 TO_JINK = "to jink or stop"
 LEAVE_IT, KEEP_IT = "Leave it", "Keep it"
-NOT_PLAYED = "Choose a card to discard."
 JINK = "Jink"
 TRICKS, DEAL, CHIPS = "tricks", "deal", "chips"
 TURNED_UP, HOLD_BACK, NOT_A_TRUMP = "turned up", "can hold back", "not a trump"
@@ -32,12 +33,27 @@ _BEST = {Rank.FIVE: "the best trump there is", Rank.JACK: "the second-best trump
 _THIRD_BEST = "the third-best trump"
 
 
-def why_rob(view: SpoilView) -> str:
-    """Return why the upcard may, or must, be taken."""
-    can = "can" if STAY in view.legal else "must"
-    if view.up.rank is Rank.ACE:
-        return f"An ace is turned up and you deal, so you {can} take it."
-    return f"You hold the ace of trumps, so you {can} take the {bare(view.up)}."
+def explain_turn(table: Table, view: SpoilView) -> list[str]:
+    """Return the lines below the headline of a panel: why to rob, what a jink does, what may be held back."""
+    if view.phase is spoil.JINKING:
+        return [
+            f"Go for all 5? Win the pool plus {view.rules.stake} from each player."
+            " Lose a trick and you win nothing, and the pool carries over."
+        ]
+    if view.phase is spoil.ROBBING:
+        can = "can" if STAY in view.legal else "must"
+        why = f"You hold the ace of trumps, so you {can} take the {bare(view.up)}."
+        if view.up.rank is Rank.ACE:
+            why = f"An ace is turned up and you deal, so you {can} take it."
+        return [f"{why} Choose a card to discard."]
+    if not view.trick or view.led is not view.trumps:
+        return []
+    led = view.trick[0][1]
+    mine = [held for held in view.cards if view.order.suits[held] is view.trumps]
+    back = [held for held in mine if may_be_held_back(held, led, view.order)]
+    they = "it's" if len(back) == 1 else "they're"
+    may = f"You can hold back {listed([*map(bare, back)])}: {they} higher than {bare(led)}." if back else ""
+    return [may] if may else []
 
 
 def put_away(put: Card) -> str:
@@ -50,52 +66,12 @@ def confirm_putting_away(put: Card) -> str:
     return f"**{bare(put)} is {_BEST.get(put.rank, _THIRD_BEST)}.** Discard it anyway?"
 
 
-def what_jinking_is(view: SpoilView) -> str:
-    """Return what a jink wins and loses."""
-    return (
-        f"Go for all 5? Win the pool plus {view.rules.stake} from each player."
-        " Lose a trick and you win nothing, and the pool carries over."
-    )
-
-
 def take_the_pool(view: SpoilView) -> str:
     """Return the label of the button that stops after three tricks and takes the pool."""
     return f"Take the pool of {view.pool}"
 
 
-def may_hold_back(back: Sequence[Card], led: Card) -> str:
-    """Return which trumps needn't be played, and why."""
-    they = "it's" if len(back) == 1 else "they're"
-    return f"You can hold back {listed([bare(held) for held in back])}: {they} higher than {bare(led)}."
-
-
-def waiting(table: Table, seat: Seat) -> str:
-    """Return what the others see while a player thinks about jinking."""
-    return f"{who(table, seat)} can jink or stop"
-
-
 # In the picture of the table
-
-
-def asked_briefly(view: SpoilView) -> str:
-    """Return the short prompt to take the upcard, or to jink."""
-    if view.phase is spoil.JINKING:
-        return "Your turn: stop or jink?"
-    return f"Your turn: take the {bare(view.up)}{'?' if STAY in view.legal else ''}"
-
-
-def trumps_led_briefly(*, none: bool, must: bool) -> str:
-    """Return the prompt when a trump was led."""
-    if must:
-        return "Your turn: play a trump"
-    return f"Your turn: {'no trumps' if none else 'trumps led'}. Play any card"
-
-
-def suit_led_briefly(suit: Suit | None, *, follows: bool, may_trump: bool) -> str:
-    """Return the prompt when a plain suit was led."""
-    if not follows:
-        return scene_words.cannot_follow(suit)
-    return scene_words.follow(suit) + (" or trump" if may_trump else "")
 
 
 def made_by(table: Table, view: SpoilView) -> str:
@@ -116,64 +92,25 @@ def which_deal(match: Match, rules: SpoilRules) -> str:
     return f"deal {match.number} of {deals}" if match.number <= deals else "the last pool"
 
 
-# Current state
+def chips(table: Table) -> tuple[int, ...]:
+    """Return each seat's chips won minus those paid, with this deal's antes paid.
+
+    Together with the pool they add up to 0.
+    """
+    match = table.match
+    if match is None:
+        return (0,) * table.rules.seats
+    paid = match.hand.ante if isinstance(match.hand, SpoilHand) else 0
+    return tuple(score - paid for score in match.score)
 
 
-def trumps_by(table: Table, view: SpoilView) -> str:
+def _trumps_by(table: Table, view: SpoilView) -> str:
     """Return the card that made trumps, and who took it."""
-    by = f"taken by {whom(table, view.taker)}" if view.taker else "turned up"
+    by = f"taken by {whom(table, view.taker)}" if view.taker else TURNED_UP
     return f"{card(view.up)} {by}"
 
 
-def trumps_on_board(table: Table, view: SpoilView, dealer: str) -> str:
-    """Return trumps and the card that made them, for the board."""
-    return f"**{trumps_are(view.trumps)}**, {trumps_by(table, view)} · {dealer}"
-
-
-def trumps_beside_cards(table: Table, view: SpoilView) -> str:
-    """Return trumps and the card that made them, for the panel."""
-    return f"{trumps_are(view.trumps)}, {trumps_by(table, view)}"
-
-
-def jinks(table: Table, seat: Seat) -> str:
-    """Say that a player is going for all five tricks."""
-    return f"**{does(table, seat, 'jinks')}**: all five tricks or nothing"
-
-
-def pool_and_own(view: SpoilView, taken: int, chips: int) -> str:
-    """Return the pool and the player's own tricks and chips."""
-    return f"Pool {view.pool} · you: {count(taken, 'trick')}, {signed(chips)} chips"
-
-
-def pool_line(match: Match, rules: SpoilRules, pool: int) -> str:
-    """Return the current pool and which deal it is: ``Pool **25** · deal 3 of 10``."""
-    return f"Pool **{pool}**" if match.over else f"Pool **{pool}** · {which_deal(match, rules)}"
-
-
-# Actions and events
-
-
-# Puzzles
-
-
 # Results
-
-
-def _why_all_five(view: SpoilView) -> str:
-    safe = _safe(view)
-    if not safe:
-        return ""
-    return ", but ".join(filter(None, [f"nothing left beats {listed(safe, 'or')}", _beaten(view)]))
-
-
-def _why_no_more(view: SpoilView) -> str:
-    beaten = _beaten(view)
-    return f"take the pool now: {beaten}" if beaten else ""
-
-
-def _safe(view: SpoilView) -> list[str]:
-    """Return the names of the viewer's cards that no unseen card beats when they're led."""
-    return [the(held, view.order) for held in view.cards if not _number_above(view, held)]
 
 
 def _beaten(view: SpoilView) -> str:
@@ -200,6 +137,54 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
     def amount(self, score: int) -> str:
         """Format a number of chips with its sign and noun."""
         return f"{signed(score)} chips"
+
+    def waiting(self, table: Table, view: SpoilView, seat: Seat) -> str:
+        """Return who is thinking, and mention a jink if it's about one."""
+        by = view.to_act or seat
+        if view.phase is spoil.JINKING:
+            return f"{who(table, by)} can jink or stop"
+        return words.thinking(table, by)
+
+    def prompt(self, table: Table, view: SpoilView) -> tuple[str, str]:
+        """Return the prompt to rob, jink or play, and what else may be played."""
+        if view.phase is spoil.JINKING:
+            return "Your turn: stop or jink?", ""
+        if view.phase is spoil.ROBBING:
+            return f"Your turn: take the {bare(view.up)}{'?' if STAY in view.legal else ''}", ""
+        if not view.trick:
+            return super().prompt(table, view)
+        suits, trumps, able = view.order.suits, view.order.trumps, playable(view)
+        # Why the ace of hearts is a trump and no heart, if the hand holds it.
+        aside = "; ".join(why for held in view.cards if (why := belonging(held, view.order)))
+        holds_trumps = any(suits[held] is trumps for held in able)
+        if view.led is trumps:
+            if len(set(able)) < len(set(view.cards)):
+                return "Your turn: play a trump", aside
+            return f"Your turn: {'trumps led' if holds_trumps else 'no trumps'}. Play any card", aside
+        if all(suits[held] is not view.led for held in able):
+            return scene_words.cannot_follow(view.led), begun(aside)
+        return f"{scene_words.follow(view.led)}{' or trump' if holds_trumps else ''}", begun(aside)
+
+    def beside_cards(self, table: Table, view: SpoilView, seat: Seat) -> list[str]:
+        """Return the lines beside the cards: trumps, the upcard, the pool, own tricks and chips."""
+        taken, own = count(view.taken[seat - 1], "trick"), signed(chips(table)[seat - 1])
+        return [
+            f"{trumps_are(view.trumps)}, {_trumps_by(table, view)}",
+            f"Pool {view.pool} · you: {taken}, {own} chips",
+        ]
+
+    def situation(self, table: Table, view: SpoilView, told: Sequence[Event]) -> list[str]:
+        """Return the board's lines: trumps, the card that made them, who took it, and any jink."""
+        lines = [f"**{trumps_are(view.trumps)}**, {_trumps_by(table, view)} · {words.deals(table, view)}"]
+        if view.jinker:
+            lines.append(f"**{does(table, view.jinker, 'jinks')}**: all five tricks or nothing")
+        return lines
+
+    def score_line(self, table: Table, match: Match) -> str:
+        """Return the current pool and which deal it is: ``Pool **25** · deal 3 of 10``."""
+        hand = match.hand
+        pool = f"Pool **{hand.pool if isinstance(hand, SpoilHand) else match.carried}**"
+        return pool if match.over else f"{pool} · {which_deal(match, cast(SpoilRules, match.rules))}"
 
     def action_words(self, view: SpoilView, action: Action) -> words.ActionWords:
         """Return the wording of an action by the view's seat."""
@@ -303,4 +288,9 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
             return f"you get {the(view.up, view.order)}"
         if isinstance(action, Stay):
             return ""
-        return _why_all_five(view) if isinstance(action, spoil.Jink) else _why_no_more(view)
+        beaten = _beaten(view)
+        if not isinstance(action, spoil.Jink):
+            return f"take the pool now: {beaten}" if beaten else ""
+        safe = [the(held, view.order) for held in view.cards if not _number_above(view, held)]
+        nothing = f"nothing left beats {listed(safe, 'or')}" if safe else ""
+        return ", but ".join(filter(None, [nothing, beaten])) if safe else ""

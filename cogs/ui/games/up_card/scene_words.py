@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bot.engine.cards import Card
+from bot.engine.actions import PASS
 from bot.engine.events import Event, Passed
-from bot.engine.phases import Phase
-from bot.engine.ranking import Order
+from bot.engine.ranking import order
 from bot.engine.seats import Seat
 from bot.games.up_card import actions
 from bot.games.up_card.events import Accepted, Named, WentAlone, WentUnder
@@ -15,18 +12,15 @@ from bot.games.up_card.tongues import Tongue
 from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.games.scene_words import by, to
-from cogs.ui.words.cards import holding, word
+from cogs.ui.words.cards import holding, short_reading, word
 from cogs.ui.words.names import begun
 
 TURNED_DOWN = "turned down"
 JUST_TAKEN_UP = "must stay"
 NOT_YOUR_BEST = "not your best"
-CANNOT_GO_UNDER = "You can't go under"
-MUST_NAME = "Your call: you must name trump"
 _PROMPTS = {
     actions.FARMERS_HAND: "Your turn: show your hand",
     actions.GOING_UNDER: "Will you go under?",
-    actions.SECOND_ROUND: "Your call: name a suit or pass",
     actions.BLIND: "Your call: name a suit blind",
     actions.DISCARDING: "Your turn: discard a card",
     actions.DECLARING: "Will you go alone?",
@@ -34,24 +28,26 @@ _PROMPTS = {
 }
 
 
-def prompt(phase: Phase) -> str:
-    """Return the prompt for a phase before play."""
-    return _PROMPTS[phase]
-
-
-def call_or_pass(view: EuchreView) -> str:
-    """Return the prompt of the first round: ``Your call: spades?``"""
-    return f"Your call: {word(view.up.suit)}?"
-
-
-def would_have(held: Sequence[Card], order: Order, called: str) -> str:
-    """Say what the hand would be worth under those trumps: ``You'd have two trump: left bower, ace``."""
-    return f"You'd have {holding(held, order, called)}"
-
-
-def you_have(held: Sequence[Card], order: Order, called: str) -> str:
-    """Say what the hand is worth under the trumps that were made."""
-    return f"You have {holding(held, order, called)}"
+def prompt(view: EuchreView) -> tuple[str, str]:
+    """Return the prompt for a turn before play, and what the hand is or would be worth."""
+    called = view.rules.trumps_word
+    match view.phase:
+        case actions.FIRST_ROUND:
+            held = (*view.cards, view.up) if view.seat == view.dealer else view.cards
+            asked = f"Your call: {word(view.up.suit)}?"
+            return asked, f"You'd have {holding(held, order(view.up.suit), called)}"
+        case actions.SECOND_ROUND:
+            named = dict.fromkeys(call.suit for call in view.legal if isinstance(call, actions.Call))
+            worth = [short_reading(view.cards, order(suit)) for suit in named]
+            asked = "Your call: name a suit or pass"
+            if PASS not in view.legal:
+                asked = "Your call: you must name trump"
+            return asked, f"{begun(called)} you'd have: {' · '.join(worth)}"
+        case actions.DISCARDING | actions.DECLARING:
+            return _PROMPTS[view.phase], f"You have {holding(view.cards, view.order, called)}"
+        case actions.GOING_UNDER if not any(isinstance(action, actions.Under) for action in view.legal):
+            return "You can't go under", ""
+    return _PROMPTS[view.phase], ""
 
 
 def turned_up(table: Table, view: EuchreView) -> str:

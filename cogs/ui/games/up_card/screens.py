@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from bot.engine.actions import PASS, PLAYS, STAY, Action, Pass
+from bot.engine.actions import PLAYS, STAY, Action, Pass
 from bot.engine.cards import Card, Suit
 from bot.engine.events import Event, Passed, events
 from bot.engine.hand import HandResult
@@ -24,11 +24,10 @@ from bot.games.up_card.scoring import EuchreResult
 from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.controls import CHIEF, PLAIN, Button, button
-from cogs.ui.games import words as common
-from cogs.ui.games.screens import Ask, Features, Pressing, do, score_line
+from cogs.ui.games.screens import Ask, Features, Pressing, do
 from cogs.ui.games.up_card import hint_words, rules_words, scene_words, words
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.cards import NO_TRUMP, bare, short_reading, suit
+from cogs.ui.words.cards import NO_TRUMP, bare, suit
 
 _TOGETHER, _ALONE = "together", "alone"  # the ways to offer calls
 
@@ -57,31 +56,25 @@ class UpCardScreens(words.UpCardWords):
 
     def ask(self, table: Table, view: EuchreView, offered: str = "") -> Ask:
         """Offer a call, a declaration, or what to go under with; ``offered`` "alone" offers lone calls."""
+        told = words.explain_turn(table, view)
         match view.phase:
             case actions.FARMERS_HAND:
-                showing = do(table, actions.SHOW, words.SHOW_YOUR_HAND, CHIEF)
-                return Ask([words.shown_then(table, view)], [showing])
+                return Ask(told, [do(table, actions.SHOW, words.SHOW_YOUR_HAND, CHIEF)])
             case actions.GOING_UNDER:
-                return _under(table, view)
-            case actions.FIRST_ROUND:
-                opposed = view.rules.side_of(view.viewer) != view.rules.side_of(view.dealer)
-                goes = [words.goes_to_dealer(table, view)] if opposed else []
-                return Ask([*goes, *_meanings(view)], *self._calls(table, view, offered == _ALONE))
-            case actions.SECOND_ROUND:
-                calls = self._calls(table, view, offered == _ALONE)
-                return Ask(words.next_and_crossing(view), *calls)
+                under = [action for action in view.legal if isinstance(action, actions.Under)]
+                going = [do(table, each, " ".join(map(bare, each.cards)), PLAIN) for each in under]
+                return Ask(told, going, [[do(table, STAY, words.KEEP_YOUR_CARDS, PLAIN)]])
+            case actions.FIRST_ROUND | actions.SECOND_ROUND:
+                return Ask(told, *self._calls(table, view, offered == _ALONE))
             case actions.BLIND:
                 naming = [do(table, actions.CALLS[each, False], suit(each), PLAIN) for each in Suit]
-                return Ask([words.after_blind(view)], naming)
-            case actions.DISCARDING:
-                return Ask([_what_to_discard(table, view)])
+                return Ask(told, naming)
             case actions.DECLARING:
                 choices = (STAY, actions.ALONE)
-                offers = [do(table, each, self.action_words(view, each).label, PLAIN) for each in choices]
-                return Ask(words.declare_lines(table, view, view.viewer), offers)
-            case actions.GIVING:
-                return Ask([words.for_lone_partner(table, view.viewer)])
-        return Ask()
+                return Ask(
+                    told, [do(table, each, self.action_words(view, each).label, PLAIN) for each in choices]
+                )
+        return Ask(told)
 
     def _calls(
         self, table: Table, view: EuchreView, alone: bool
@@ -106,28 +99,7 @@ class UpCardScreens(words.UpCardWords):
         """Return the order for sorting a hand: while the upcard's suit is offered, as if it were trumps."""
         return order(view.up.suit) if view.phase is actions.FIRST_ROUND else view.order
 
-    def beside_cards(self, table: Table, view: EuchreView, seat: Seat) -> list[str]:
-        """Return the lines beside the cards: trumps and lone players, or before that upcard and score."""
-        at = common.seated(table, seat)
-        if view.maker is not None:
-            at = at or words.against(table, view.maker, seat)
-            score = [] if view.phase in self.pressing else [score_line(table)]
-            lone = [words.plays_alone(table, each) for each in view.lone]
-            return [" · ".join(filter(None, [words.trumps_by(table, view, view.maker), at])), *lone, *score]
-        return [" · ".join(filter(None, [words.up_card(table, view), at])), score_line(table)]
-
     # The board
-
-    def situation(self, table: Table, view: EuchreView, told: Sequence[Event]) -> list[str]:
-        """Return the board's lines: trumps and who made them, or the upcard."""
-        dealer = common.deals(table, view)
-        if view.maker is None:
-            return [words.calling_for(view, dealer)]
-        made = next(event for event in told if isinstance(event, Accepted | Named))
-        return [
-            words.made_by(table, view, made, dealer),
-            *(words.plays_alone(table, seat) for seat in view.lone),
-        ]
 
     def calling(self, view: EuchreView) -> bool:
         """Return True until trumps are made."""
@@ -175,21 +147,7 @@ class UpCardScreens(words.UpCardWords):
 
     def prompt(self, table: Table, view: EuchreView) -> tuple[str, str]:
         """Return the prompt for a call, a declaration or a card, and before play what the hand is worth."""
-        if view.phase is Phase.PLAY:
-            return super().prompt(table, view)
-        called = view.rules.trumps_word
-        if view.phase is actions.FIRST_ROUND:
-            held = (*view.cards, view.up) if view.seat == view.dealer else view.cards
-            return scene_words.call_or_pass(view), scene_words.would_have(held, order(view.up.suit), called)
-        if view.phase is actions.SECOND_ROUND:
-            asked = scene_words.prompt(view.phase) if PASS in view.legal else scene_words.MUST_NAME
-            return asked, _worth_by_suit(view)
-        if view.phase in (actions.DISCARDING, actions.DECLARING):
-            return scene_words.prompt(view.phase), scene_words.you_have(view.cards, view.order, called)
-        goes_under = any(isinstance(action, actions.Under) for action in view.legal)
-        if view.phase is actions.GOING_UNDER and not goes_under:
-            return scene_words.CANNOT_GO_UNDER, ""
-        return scene_words.prompt(view.phase), ""
+        return super().prompt(table, view) if view.phase is Phase.PLAY else scene_words.prompt(view)
 
     def why_barred(self, view: EuchreView, held: Card) -> str:
         """Return why a card can't be played, discarded or given to the partner."""
@@ -236,39 +194,10 @@ class UpCardScreens(words.UpCardWords):
         return view.phase in (actions.FIRST_ROUND, actions.SECOND_ROUND)
 
 
-def _under(table: Table, view: EuchreView) -> Ask:
-    threes = [action for action in view.legal if isinstance(action, actions.Under)]
-    keep = do(table, STAY, words.KEEP_YOUR_CARDS, PLAIN)
-    if not threes:
-        return Ask([words.UNDER_TAKES_THREE], [keep])
-    going = [do(table, under, " ".join(bare(each) for each in under.cards), PLAIN) for under in threes]
-    return Ask([words.HOW_TO_GO_UNDER], going, [[keep]])
-
-
-def _meanings(view: EuchreView) -> list[str]:
-    """Return an explanation of the call's word if it could be misunderstood, as a list."""
-    told = words.meaning(view) if any(isinstance(action, actions.Accept) for action in view.legal) else ""
-    return [told] if told else []
-
-
 def _offered(view: EuchreView, alone: bool) -> Sequence[actions.Accept | actions.Call]:
     """Return the calls made alone, or those with the partner; all calls if there are none of that sort."""
     calls = [action for action in view.legal if isinstance(action, actions.Accept | actions.Call)]
     return [call for call in calls if call.alone == alone] or calls
-
-
-def _worth_by_suit(view: EuchreView) -> str:
-    """Return what the hand is worth in each suit that can be named."""
-    named = dict.fromkeys(call.suit for call in view.legal if isinstance(call, actions.Call))
-    worth = [short_reading(view.cards, order(suit)) for suit in named]
-    return words.trumps_you_would_have(worth, view.rules.trumps_word)
-
-
-def _what_to_discard(table: Table, view: EuchreView) -> str:
-    seat = view.viewer
-    if seat != view.dealer or not view.took_up or view.discarded is not None:  # it's for partner's best
-        return words.given_by_partner(table, view, seat)
-    return words.took_up(view)
 
 
 def _said(view: EuchreView, told: Sequence[Event]) -> dict[Seat, str]:

@@ -19,7 +19,7 @@ from bot.games.up_card.tongues import Tongue
 from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.games import words
-from cogs.ui.games.screens import GameScreens
+from cogs.ui.games.screens import GameScreens, score_line
 from cogs.ui.words.cards import bare, card, cards, label, suit, the, trumps_are, word
 from cogs.ui.words.names import (
     at_seat,
@@ -69,40 +69,45 @@ _FEATS = 4  # the maximum number of lone hands listed for a game
 
 SHOW_YOUR_HAND = "Show your hand"
 KEEP_YOUR_CARDS = "Keep your cards"
-UNDER_TAKES_THREE = "You need three nines or tens."
-HOW_TO_GO_UNDER = "Choose three 9s or 10s to swap for the kitty."
 ALONE = "Alone…"
 DEALER, MAKER, PASSED, DECLARED_ALONE, SITS_OUT = "dealer", "maker", "pass", "alone", "sits out"
 NEXT = " (next)"
 
 
-def shown_then(table: Table, view: EuchreView) -> str:
-    """Return what happens next when a farmer's hand is shown."""
-    return f"You have only nines and tens, so {does(table, view.dealer, 'deals', within=True)} again."
-
-
-def meaning(view: EuchreView) -> str:
-    """Return what accepting the upcard means, where the word for it could be misunderstood."""
-    call = view.rules.tongue.calls[view.rules.accepting(view.viewer, view.dealer)]
-    return call.means.format(suit=word(view.up.suit))
-
-
-def after_blind(view: EuchreView) -> str:
-    """Return what the dealer does once trumps are named blind."""
-    return f"You then {view.rules.tongue.take_up} the Benny and discard a card."
-
-
-def goes_to_dealer(table: Table, view: EuchreView) -> str:
-    """Return what an opponent's call does with the upcard."""
-    return f"If you call, {who(table, view.dealer)} gets {the(view.up)}."
-
-
-def next_and_crossing(view: EuchreView) -> list[str]:
-    """Return what next and crossing mean for this upcard, where players use those words."""
-    if not view.rules.tongue.next or view.up.suit is None:
-        return []
-    same, other = _colours(view.up.suit)
-    return [f"Next is the other {same} suit. Crossing is a {other} suit."]
+def explain_turn(table: Table, view: EuchreView) -> list[str]:
+    """Return the lines below the headline of a panel: what a call, a discard or an answer leads to."""
+    tongue, seat = view.rules.tongue, view.viewer
+    match view.phase:
+        case actions.FARMERS_HAND:
+            return [
+                f"You have only nines and tens, so {does(table, view.dealer, 'deals', within=True)} again."
+            ]
+        case actions.GOING_UNDER if any(isinstance(action, actions.Under) for action in view.legal):
+            return ["Choose three 9s or 10s to swap for the kitty."]
+        case actions.GOING_UNDER:
+            return ["You need three nines or tens."]
+        case actions.FIRST_ROUND:
+            opposed = view.rules.side_of(seat) != view.rules.side_of(view.dealer)
+            told = [f"If you call, {who(table, view.dealer)} gets {the(view.up)}."] if opposed else []
+            if any(isinstance(action, actions.Accept) for action in view.legal):
+                call = tongue.calls[view.rules.accepting(seat, view.dealer)]
+                told.append(call.means.format(suit=word(view.up.suit)))
+            return [*filter(None, told)]
+        case actions.SECOND_ROUND if tongue.next and view.up.suit is not None:
+            same, other = _colours(view.up.suit)
+            return [f"Next is the other {same} suit. Crossing is a {other} suit."]
+        case actions.BLIND:
+            return [f"You then {tongue.take_up} the Benny and discard a card."]
+        case actions.DISCARDING if seat == view.dealer and view.took_up and view.discarded is None:
+            may = "You can discard it again" if view.rules.dealer_may_refuse else "You have to keep it"
+            return [f"You {tongue.took_up} {the(view.up, view.order)}. {may}."]
+        case actions.DISCARDING:  # it's for the partner's best card
+            return [f"{who(table, partner_of(seat))} gave you {the(view.cards[-1], view.order)}."]
+        case actions.DECLARING:
+            return _declare_lines(table, view, seat)
+        case actions.GIVING:
+            return [f"{who(table, partner_of(seat))} plays alone and discards a card in return."]
+    return []
 
 
 def _colours(of: Suit) -> tuple[str, str]:
@@ -110,28 +115,12 @@ def _colours(of: Suit) -> tuple[str, str]:
     return ("red", "black") if of.red else ("black", "red")
 
 
-def trumps_you_would_have(worth: Sequence[str], called: str) -> str:
-    """Return the hand's worth in each suit that can be named; ``called`` as for :func:`reading`."""
-    return f"{begun(called)} you'd have: {' · '.join(worth)}"
-
-
 def together_with(table: Table, seat: Seat) -> str:
     """Return the label of the button that goes back to the calls made with the partner."""
     return f"With {at_seat(table, partner_of(seat))}…"
 
 
-def given_by_partner(table: Table, view: EuchreView, seat: Seat) -> str:
-    """Return which card the partner gave."""
-    return f"{who(table, partner_of(seat))} gave you {the(view.cards[-1], view.order)}."
-
-
-def took_up(view: EuchreView) -> str:
-    """Return what the dealer picked up, and if it may be discarded again."""
-    may = "You can discard it again" if view.rules.dealer_may_refuse else "You have to keep it"
-    return f"You {view.rules.tongue.took_up} {the(view.up, view.order)}. {may}."
-
-
-def declare_lines(table: Table, view: EuchreView, seat: Seat) -> list[str]:
+def _declare_lines(table: Table, view: EuchreView, seat: Seat) -> list[str]:
     """Return what matters for going alone: who already does, and who would sit out."""
     partner = partner_of(seat)
     name = who(table, partner)
@@ -148,20 +137,10 @@ def declare_lines(table: Table, view: EuchreView, seat: Seat) -> list[str]:
     return lines
 
 
-def for_lone_partner(table: Table, seat: Seat) -> str:
-    """Return what happens to the card given to a lone partner."""
-    return f"{who(table, partner_of(seat))} plays alone and discards a card in return."
-
-
 # Current state
 
 
-def trumps_by(table: Table, view: EuchreView, maker: Seat) -> str:
-    """Return trumps and the maker."""
-    return f"{trumps_are(view.trumps, view.rules.trumps_word)}, called by {whom(table, maker)}"
-
-
-def against(table: Table, maker: Seat, seat: Seat) -> str:
+def _against(table: Table, maker: Seat, seat: Seat) -> str:
     """Return who plays against the maker, and so together, in games without partners."""
     if table.rules.sides == 2:
         return ""
@@ -169,26 +148,7 @@ def against(table: Table, maker: Seat, seat: Seat) -> str:
     return f"you against {names}" if seat == maker else f"you and {names} against {who(table, maker)}"
 
 
-def up_card(table: Table, view: EuchreView) -> str:
-    """Return the upcard, turned up or down, and who deals."""
-    turned = "turned down" if view.phase is actions.SECOND_ROUND else "turned up"
-    return f"{begun(the(view.up))} {turned}, {does(table, view.dealer, 'deals', within=True)}"
-
-
-def calling_for(view: EuchreView, dealer: str) -> str:
-    """Return the board's line on what is being called for."""
-    if view.phase is actions.SECOND_ROUND:
-        return f"Second round: {the(view.up)} was turned down · {dealer}"
-    return f"Upcard **{card(view.up)}** · {dealer}"
-
-
-def made_by(table: Table, view: EuchreView, made: happened.Accepted | happened.Named, dealer: str) -> str:
-    """Return trumps, and the words in which they were made."""
-    trumps = trumps_are(view.trumps, view.rules.trumps_word)
-    return f"**{trumps}**: {who(table, made.seat)}, {_said(made, view.rules.tongue)} · {dealer}"
-
-
-def plays_alone(table: Table, seat: Seat) -> str:
+def _plays_alone(table: Table, seat: Seat) -> str:
     """Say that a player plays alone, and that the partner sits out."""
     partner = partner_of(seat)
     return f"{does(table, seat, 'plays')} alone, {does(table, partner, 'sits', within=True)} out"
@@ -291,6 +251,31 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
             return _WAITING[view.phase].format(who(table, by))
         sits_out = seat in view.out and view.phase is Phase.PLAY
         return f"{words.thinking(table, by)}{'. You sit out' if sits_out else ''}"
+
+    def beside_cards(self, table: Table, view: EuchreView, seat: Seat) -> list[str]:
+        """Return the lines beside the cards: trumps and lone players, or before that upcard and score."""
+        at = words.seated(table, seat)
+        if view.maker is None:
+            turned = "turned down" if view.phase is actions.SECOND_ROUND else "turned up"
+            up = f"{begun(the(view.up))} {turned}, {does(table, view.dealer, 'deals', within=True)}"
+            return [" · ".join(filter(None, [up, at])), score_line(table)]
+        trumps = f"{trumps_are(view.trumps, view.rules.trumps_word)}, called by {whom(table, view.maker)}"
+        lone = [_plays_alone(table, each) for each in view.lone]
+        score = [] if view.phase in self.pressing else [score_line(table)]
+        at = at or _against(table, view.maker, seat)
+        return [" · ".join(filter(None, [trumps, at])), *lone, *score]
+
+    def situation(self, table: Table, view: EuchreView, told: Sequence[Event]) -> list[str]:
+        """Return the board's lines: trumps and who made them, or the upcard."""
+        dealer = words.deals(table, view)
+        if view.phase is actions.SECOND_ROUND:
+            return [f"Second round: {the(view.up)} was turned down · {dealer}"]
+        if view.maker is None:
+            return [f"Upcard **{card(view.up)}** · {dealer}"]
+        made = next(event for event in told if isinstance(event, happened.Accepted | happened.Named))
+        trumps = trumps_are(view.trumps, view.rules.trumps_word)
+        by = f"**{trumps}**: {who(table, made.seat)}, {_said(made, view.rules.tongue)} · {dealer}"
+        return [by, *(_plays_alone(table, seat) for seat in view.lone)]
 
     def action_words(self, view: EuchreView, action: Action) -> words.ActionWords:
         """Return the wording of an action by the view's seat."""

@@ -18,7 +18,6 @@ from cogs.ui.controls import CHIEF, button
 from cogs.ui.games.result_words import trick_line
 from cogs.ui.games.scene import scene_of
 from cogs.ui.games.screens import score_line, screens_of
-from cogs.ui.games.seats import seats_block
 from cogs.ui.games.telling import advice, choice
 from cogs.ui.games.words import on_the_table
 from cogs.ui.layout import GOLD, Picture, Screen, accent_of, lines, screen, small
@@ -60,7 +59,7 @@ def puzzle_view(
         small(words.progress(answered)),
         small(words.all_done(done, sought)) if done else "",
         *(_beyond(heard, puzzle) if picture else told),
-        None if picture else seats_block(heard, puzzle.view),
+        None if picture else screens_of(table.rules).seats_block(heard, puzzle.view),
     )
     return panel_view(
         table,

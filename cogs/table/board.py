@@ -19,7 +19,6 @@ from cogs.table.words import at_drive
 from cogs.ui.controls import CHIEF, Button, Item, button, even_rows
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import score_line, screens_of
-from cogs.ui.games.seats import seats_block
 from cogs.ui.games.telling import doing, event_sentence, headline, lately, newest_event, reasons
 from cogs.ui.layout import GOLD, Picture, Screen, accent_of, lines, screen, small
 from cogs.ui.press import WHOLE_GAME, Press, Verb
@@ -49,27 +48,19 @@ def _playing(table: Table, view: View, picture: Picture | None) -> Screen:
     to_do = f"{who(table, view.to_act)} {kind.to_do[view.phase]}"
     head = words.PAUSED if table.clock.paused else to_do
     time = to_do if table.clock.paused else countdown(table)
-    notes = [*clock_notes(table), unusual(table)]
+    first, notes, late = _first_dealer(table, view), [*clock_notes(table), unusual(table)], lateness(table)
     if picture is not None:
-        last = just_now(table, view, lateness(table), seen=table.person_to_act is not None)
-        notes = [*_first_dealer(table, view), *last, *notes]
-        return screen(
-            lines(f"### {head}", small(at_drive(table)), small(time)),
-            picture.item,
-            lines(*map(small, notes)),
-            *_buttons(table, last_trick=bool(view.tricks)),
-            accent=accent_of(view.trumps),
-        )
+        last = just_now(table, view, late, seen=table.person_to_act is not None)
+        shown: list[str | Item] = [picture.item, lines(*map(small, [*first, *last, *notes]))]
+    else:
+        shown = [
+            lines(*kind.situation(called, view, told), *map(small, first)),
+            kind.seats_block(table, view),
+            lines(kind.standing(table, view), *map(small, [*happened(table, numbered, late), *notes])),
+        ]
     return screen(
-        lines(
-            f"### {head}",
-            score_line(table),
-            small(at_drive(table)),
-            small(time),
-        ),
-        lines(*kind.situation(called, view, told), *map(small, _first_dealer(table, view))),
-        seats_block(table, view),
-        lines(kind.standing(table, view), *map(small, [*happened(table, numbered, lateness(table)), *notes])),
+        lines(f"### {head}", "" if picture else score_line(table), small(at_drive(table)), small(time)),
+        *shown,
         *_buttons(table, last_trick=bool(view.tricks)),
         accent=accent_of(view.trumps),
     )

@@ -28,44 +28,28 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
         return screen(lines(head, *sides), lobby_words.DRIVE_DEALS_SOON)
     open_, few = table.stage is Stage.LOBBY, seats_filled(table)
     buttons = _open(table, few) if open_ else _started(table)
+    by, house, fills = lobby_words.opened_by(table), lobby_words.house_line(rules), lobby_words.fills(table)
+    clock, hints = lobby_words.clock_line(table), lobby_words.HINTS_GIVEN if table.gives_hints else ""
     if picture is not None:
-        by = lobby_words.opened_by(table)
-        fine = [
-            f"{by}." if by else "",
-            lobby_words.house_line(rules),
-            f"{lobby_words.clock_line(table)}.",
-            _computers(table),
-            _hints(table),
-            lobby_words.fills(table),
-        ]
+        bots = (now_playing(table), leaning(table))  # in text it's beside each name
+        fine = [_ended(by), house, _ended(clock), *map(_ended, bots), _ended(hints), fills]
         return screen(
             lines(f"### {lobby_words.missing(table)}", lobby_words.can_start(table, few) if open_ else ""),
             picture.item,
             small(" ".join(filter(None, fine))),
             buttons,
         )
-    told = [
-        lobby_words.house_line(rules),
-        f"{lobby_words.clock_line(table)}.",
-        _hints(table),
-        lobby_words.fills(table),
-    ]
     return screen(
-        lines(head, lobby_words.opened_by(table)),
+        lines(head, by),
         lines(*sides),
-        small(" ".join(filter(None, told))),
+        small(" ".join(filter(None, [house, _ended(clock), _ended(hints), fills]))),
         lobby_words.waiting_for(table, few),
         buttons,
     )
 
 
-def _computers(table: Table) -> str:
-    """Return how the seated bots play, for a lobby drawn as a picture; in text it's beside each name."""
-    return " ".join(f"{told}." for told in (now_playing(table), leaning(table)) if told)
-
-
-def _hints(table: Table) -> str:
-    return f"{lobby_words.HINTS_GIVEN}." if table.gives_hints else ""
+def _ended(sentence: str) -> str:
+    return f"{sentence}." if sentence else ""
 
 
 def _started(table: Table) -> list[Button]:

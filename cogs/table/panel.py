@@ -84,7 +84,8 @@ def panel_view(
     drawn = [] if picture else [*trick_so_far(heard, view), aside]
     to_do = lines(f"### {head}", time, *drawn, *asked.lines)
     asks = offered if confirms and acts else None
-    cards = _rows(table, view, held, kind.pressing, asks) if pressing else []
+    suits = [view.order.suits[each] for each in held]
+    cards = suit_rows(_cards(table, view, held, kind.pressing, asks), suits) if pressing else []
     again = [card.label for row in cards for card in row if card.style is BOLD and card.label]
     said = lines(note, *map(words.press_again, again), f"{lateness(table, seat)}." if mine_late else "")
     ruled = [*asked.buttons, *ruling(table, view, reason=reason, mine=acts, told=told)]
@@ -93,29 +94,24 @@ def panel_view(
     if table.private and picture is None:
         said, before = lines(said, *map(small, before)), []
     own = _own(table, heard, hints=table.gives_hints and acts, last_trick=bool(view.tricks))
+    shown: str | Item = ""
     if picture is not None:
         told_above = acts and has_taken_trick(view)  # by the headline
-        last = [late] if told_above else just_now(heard, view, late, seen=mine)
-        return screen(
-            said,
-            to_do,
-            picture.item,
-            *cards,
-            ruled,
-            *asked.more,
-            why,
-            lines(*map(small, [*last, gone])),
-            *own,
-            accent=accent_of(view.trumps),
-        )
+        shown, below = picture.item, [late] if told_above else just_now(heard, view, late, seen=mine)
+        below = [*below, gone]
+    else:
+        below = [*before[-1:], *kind.beside_cards(heard, view, seat), late, gone, unusual(table)]
+        if held and not pressing:  # disabled buttons are hard to read
+            shown = f"## {_GAP.join(map(card, held))}"
     return screen(
         said,
         to_do,
-        *(cards if pressing else [_cards_shown(held)]),
+        shown,
+        *cards,
         ruled,
         *asked.more,
         why,
-        lines(*map(small, [*before[-1:], *kind.beside_cards(heard, view, seat), late, gone, unusual(table)])),
+        lines(*map(small, below)),
         *own,
         accent=accent_of(view.trumps),
     )
@@ -191,12 +187,6 @@ def _own(
 # The cards
 
 
-def _rows(
-    table: Table, view: View, held: Sequence[Card], pressing: Pressing, asks: str | None
-) -> list[Sequence[Button]]:
-    return suit_rows(_cards(table, view, held, pressing, asks), [view.order.suits[each] for each in held])
-
-
 def _cards(
     table: Table, view: View, cards: Sequence[Card], pressing: Pressing, asks: str | None
 ) -> list[Button]:
@@ -219,9 +209,3 @@ def _cards(
         buttons.append(button(label(held, view.order), press, style, disabled=not able))
         twins[held] += 1
     return buttons
-
-
-def _cards_shown(cards: Sequence[Card]) -> str:
-    """Return the player's cards as text, for when none can be pressed: disabled buttons are hard to read."""
-    held = _GAP.join(map(card, cards))
-    return f"## {held}" if held else ""

@@ -7,12 +7,14 @@ defaults in this module fit a plain trick-taking game.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from discord import ButtonStyle
+from wcwidth import width
 
 from bot.engine.actions import PLAYS, Action, Play
 from bot.engine.cards import Card
@@ -25,13 +27,15 @@ from bot.engine.ranking import Order, sort_hand
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.tables.table import Table
+from cogs.ui.columns import PHONE, block, cut
 from cogs.ui.controls import Button, button
 from cogs.ui.games import reason_words, scene_words, words
 from cogs.ui.press import Press
-from cogs.ui.words.cards import belonging, card
-from cogs.ui.words.names import begun, count, minus, who
+from cogs.ui.words.cards import belonging, card, label
+from cogs.ui.words.names import at_seat, begun, count, minus, seat_word, seats, who
 
 BEST = "◂"  # after the card that is winning the trick
+_NAME = 10  # columns
 R = TypeVar("R", bound=Ruleset)
 H = TypeVar("H", bound=Hand)
 V = TypeVar("V", bound=View)
@@ -157,9 +161,21 @@ class GameScreens(ABC, Generic[R, H, V]):
         """Return the seats that take no part in the hand."""
         return ()
 
-    def seats_block(self, table: Table, view: V) -> str | None:
-        """Return this game's own block of seats for the board, or None for the usual columns."""
-        return None
+    def seats_block(self, table: Table, view: V) -> str:
+        """Return a line per seat for the board, the one to act marked, with what it said or played."""
+        cells = dict(self.beside_name(view))
+        if view.phase is Phase.PLAY:
+            cells = dict.fromkeys(self.sitting_out(view), words.SITS_OUT)
+            for seat, played in view.trick:
+                wins = f" {BEST} {words.WINS}" if seat == view.winning else ""
+                cells[seat] = f"{label(played, view.order)}{wins}"
+        rows = []
+        for seat in seats(table.rules):
+            initial = [seat_word(table.rules, seat)[0]] if table.rules.partners else []
+            rows.append([turn_mark(view, seat), *initial, f"{short_name(table, seat)} ", cells.get(seat, "")])
+        if max(width(" ".join(row)) for row in rows) > PHONE:  # without the word, the mark is clear enough
+            rows = [[*row[:-1], re.sub(f"({BEST}) .*", r"\1", row[-1])] for row in rows]
+        return block(rows)
 
     def told(self, event: Event, table: Table) -> str:
         """Describe an event in a sentence without a period."""
@@ -287,6 +303,16 @@ class GameScreens(ABC, Generic[R, H, V]):
     def reached(self, view: V, least: float) -> str:
         """Return what coming out `least` points ahead means for the viewer's side, as a clause."""
         return words.ahead(view.rules, least)
+
+
+def turn_mark(view: View, seat: Seat) -> str:
+    """Return the mark before the name of the seat to act, or a blank."""
+    return "▸" if seat == view.to_act else " "
+
+
+def short_name(table: Table, seat: Seat) -> str:
+    """Return the player's name, cut to the width of its column."""
+    return cut(at_seat(table, seat), _NAME)
 
 
 def why_now(table: Table, view: View) -> str:

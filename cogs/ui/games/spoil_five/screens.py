@@ -17,8 +17,7 @@ from bot.tables.table import Table
 from cogs.ui.columns import block, fitted
 from cogs.ui.controls import GRAVE, PLAIN, button
 from cogs.ui.games import words as common
-from cogs.ui.games.screens import BEST, Ask, Features, Pressing, do, playable
-from cogs.ui.games.seats import short_name, turn_mark
+from cogs.ui.games.screens import BEST, Ask, Features, Pressing, do, playable, short_name, turn_mark
 from cogs.ui.games.spoil_five import words
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import bare
@@ -73,7 +72,7 @@ class SpoilScreens(words.SpoilWords):
         """Return an empty string: the tricks are shown next to the names."""
         return ""
 
-    def seats_block(self, table: Table, view: SpoilView) -> str | None:
+    def seats_block(self, table: Table, view: SpoilView) -> str:
         """Return the seats with a dot per trick and everyone's chips."""
         has = words.chips(table)
         cells = {

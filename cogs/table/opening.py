@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from typing import Any
 
 import discord
 
@@ -24,7 +23,6 @@ from cogs.table.panels import Panels
 from cogs.table.places import why_no_table
 from cogs.ui.answers import FAILURES, Refused, parse_choice, replace_screen, save, think
 from cogs.ui.delivery import codes
-from cogs.ui.emoji import USUAL, set_card_style
 from cogs.ui.layout import Screen, lines, screen
 from cogs.ui.permissions import guild_of, home_of, person, place_of
 from cogs.ui.pictures import AttachedPicture, Pictures
@@ -164,20 +162,11 @@ async def show_again(interaction: Interaction, table: Table, boards: Boards) -> 
 async def answered_aloud(
     interaction: Interaction, shown: Screen, pictures: Pictures
 ) -> tuple[int | None, AttachedPicture | None]:
-    """Answer so that everybody sees it; gives the message's id, None where Discord did not take it, and the
-    picture on it.
-    """
-    posted: list[int | None] = []
-
-    async def answer(screen: Screen, files: list[Any]) -> discord.Message | None:
-        done = await interaction.response.send_message(view=screen.view, files=files)
-        posted.append(done.message_id)
-        return done.resource if isinstance(done.resource, discord.Message) else None
-
-    set_card_style(USUAL)
+    """Answer for everyone; return the message's id, None if Discord didn't take it, and its picture."""
     try:
-        attached = await pictures.send(shown, answer, channel=interaction.channel_id or 0)
-        return posted[-1], attached
+        reply, attached = await pictures.reply(interaction, shown, aloud=True)
+        if reply.message_id is not None:
+            return reply.message_id, attached
     except FAILURES as error:
         log.info("public answer failed, Discord may have it: %s", codes(error))
     try:  # taken, where the library was told otherwise and sent it again, perhaps when it was too late for it

@@ -276,11 +276,10 @@ class Reply:
             if error.code != ANSWERED:  # the library resent it after an error, but the first had arrived
                 raise
             return None
-        message = done.resource if done else None
-        if not isinstance(message, discord.Message):
+        if done is None:
             return None
-        self.message_id = message.id
-        return message
+        self.message_id = done.message_id or self.message_id
+        return done.resource if isinstance(done.resource, discord.Message) else None
 
     async def edit(self, shown: Screen, files: list[Any]) -> discord.Message | None:
         """Show another screen instead, while the interaction's token is valid."""

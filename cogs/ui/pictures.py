@@ -126,29 +126,27 @@ class Pictures:
             return None
 
     async def reply(
-        self, interaction: discord.Interaction, shown: Screen, there: AttachedPicture | None = None
-    ) -> tuple[Reply, AttachedPicture | None]:
-        """Answer privately: on the private screen that was pressed, or with a new one.
-
-        ``there`` is the picture on the pressed one, if known. Returns the reply, and the picture on it.
-        """
-        reply = Reply(interaction)
-        return reply, await self._answer(interaction, shown, reply, there)
-
-    async def _answer(
         self,
         interaction: discord.Interaction,
         shown: Screen,
-        reply: Reply,
         there: AttachedPicture | None = None,
-    ) -> AttachedPicture | None:
-        return await self.send(
+        *,
+        aloud: bool = False,
+        anew: bool = False,
+    ) -> tuple[Reply, AttachedPicture | None]:
+        """Answer on the private screen that was pressed, or with a new message; see `Reply`.
+
+        ``there`` is the picture on the pressed one, if known. Returns the reply, and the picture on it.
+        """
+        reply = Reply(interaction, aloud=aloud, anew=anew)
+        attached = await self.send(
             shown,
             reply.send,
             there=there if there is not None and there.message_id == reply.message_id else None,
             channel=interaction.channel_id or 0,
             files=interaction.app_permissions.attach_files,
         )
+        return reply, attached
 
     def screen(
         self, make: Make, drawing: Drawable | None, guild: int | None, user: int | None = None
@@ -176,11 +174,11 @@ class Pictures:
         self, interaction: discord.Interaction, shown: Screen, *, aloud: bool = False, anew: bool = False
     ) -> None:
         """Answer with the screen like :meth:`answer`; ``anew`` doesn't replace the pressed private one."""
-        reply, pressed = Reply(interaction, aloud=aloud, anew=anew), interaction.message
+        pressed = interaction.message
         there = self._attached.get(pressed.id) if pressed else None
         if there is not None and pressed and there.file.id not in [file.id for file in pressed.attachments]:
             there = None
-        attached = await self._answer(interaction, shown, reply, there)
+        _, attached = await self.reply(interaction, shown, there, aloud=aloud, anew=anew)
         if attached is not None:
             self._attached[attached.message_id] = attached
 

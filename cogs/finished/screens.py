@@ -16,7 +16,7 @@ from typing import Annotated
 from discord import ui
 from msgspec import Meta, structs
 
-from bot.engine.events import Event, Played, TrickTaken, events
+from bot.engine.events import Played, TrickTaken, events
 from bot.engine.hand import Hand
 from bot.engine.match import Match
 from bot.engine.ranking import sort_hand
@@ -90,7 +90,7 @@ def games_view(games: Sequence[GameRow], asked: GamesPress, *, more: bool) -> Sc
     turns = page_buttons(asked.page, pages, lambda other: structs.replace(asked, page=other), labels)
     return screen(
         f"### {words.listing(asked.first, asked.second)}",
-        lines(*(_line(game) for game in games)) or words.NO_GAME,
+        lines(*(lines(words.result(game), small(words.about(game))) for game in games)) or words.NO_GAME,
         [button(words.game_label(game.id), GamesPress(GamesVerb.GAME, game.id)) for game in games],
         picker(ui.UserSelect, players, words.EVERY_PLAYER, filter(None, [asked.first]), min_values=0),
         picker(
@@ -183,10 +183,6 @@ def replay_view(game: GameRow, place: int) -> Screen:
     )
 
 
-def _line(game: GameRow) -> str:
-    return lines(words.result(game), small(words.about(game)))
-
-
 # Places in the replay
 
 
@@ -219,14 +215,10 @@ def _told(table: Table, hand: Hand, tricks: int) -> list[str]:
     """Return the hand's calls, or the trick just taken, in sentences."""
     happened = events(hand)
     if not tricks:
-        calls = list(takewhile(_before_play, happened))[-_CALLS:]
-        return [event_sentence(event, table) for event in calls]
+        calls = [*takewhile(lambda event: not isinstance(event, Played), happened)]
+        return [event_sentence(event, table) for event in calls[-_CALLS:]]
     taken = [event for event in happened if isinstance(event, TrickTaken)][tricks - 1]
     return [trick_line(table, hand.tricks[tricks - 1]), f"**{event_sentence(taken, table)}**"]
-
-
-def _before_play(event: Event) -> bool:
-    return not isinstance(event, Played)
 
 
 def _all_held(table: Table, hand: Hand, tricks: int) -> str:

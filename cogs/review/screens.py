@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.engine.actions import Action
 from bot.engine.events import Played, Stayed, TrickTaken, events, numbered_events
+from bot.engine.hand import Trick
 from bot.engine.ranking import sort_hand
 from bot.engine.view import View
 from bot.ids import TableId
@@ -194,11 +195,9 @@ def _moments(table: Table, hand: ReviewedHand) -> Item | None:
     return chooser(ReviewPress(ReviewVerb.PICK, table.id), words.WHAT_IF, moments) if moments else None
 
 
-_BUTTONS = 12
-_MOST = 24  # choices of a puzzle
-
-
 # Puzzles
+
+_MOST = 24  # choices
 
 
 def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int]) -> Screen:
@@ -270,26 +269,18 @@ def if_view(table: Table, number: int, at: Decision, action: Action | None = Non
         lines(
             words.you_did(did(at.done, then), headline(sitting, hand)),
             small(words.HOW_PLAYED_OUT if action else words.HOW_TO_TRY),
-            small(words.TOO_CLOSE if _too_close(at) else ""),
+            small(words.TOO_CLOSE if not at.cost and at.worth_of(at.done).told < at.best.told else ""),
         ),
         [back, *further(table, number, at.turn if at.cost else None)],
         accent=accent_of(hand.trumps),
     )
 
 
-def _too_close(at: Decision) -> bool:
-    """Return True if the choice shows a lower figure than the best but isn't surely worse."""
-    return not at.cost and at.worth_of(at.done).told < at.best.told
-
-
 def _seen(then: Table, view: View) -> list[str]:
     """Return what the player saw at that moment, in lines."""
     held = " ".join(card(each, view.order) for each in sort_hand(view.cards, view.order))
     situation = screens_of(then.rules).situation(then, view, events(then.game.in_play))
-    before = [
-        small(words.trick(at, trick_line(then, trick), does(then, trick.winner, "takes")))
-        for at, trick in enumerate(view.tricks, start=1)
-    ]
+    before = map(small, _tricks(then, view.tricks))
     trick = [on_the_table(then, view)] if view.trick else []
     return [*situation, *before, *trick, words.you_held(held)]
 
@@ -304,9 +295,12 @@ def _tried(sitting: Table, at: Decision, action: Action) -> list[str]:
         for turn, event in numbered_events(hand)
         if turn >= at.turn and not isinstance(event, Played | TrickTaken | Stayed)
     ]
-    tricks = [
-        words.trick(at_trick, trick_line(then, trick), does(then, trick.winner, "takes"))
-        for at_trick, trick in enumerate(hand.tricks, start=1)
-        if at_trick > len(at.view.tricks)
-    ]
+    tricks = _tricks(then, hand.tricks)[len(at.view.tricks) :]
     return [words.instead(what), *calls, *tricks, f"**{headline(then, hand)}**"]
+
+
+def _tricks(then: Table, tricks: Sequence[Trick]) -> list[str]:
+    return [
+        words.trick(number, trick_line(then, trick), does(then, trick.winner, "takes"))
+        for number, trick in enumerate(tricks, start=1)
+    ]

@@ -116,8 +116,11 @@ class SeasonEnds(commands.Cog):
         """Close the seasons that the calendar has ended by now, each once."""
         for guild_id, settings in self.bot.manager.servers.all().items():
             if settings.seasons in (Seasons.MONTHLY, Seasons.QUARTERLY):
-                async with self._closing:
-                    await self._tried_to_close(guild_id, settings, now)
+                try:
+                    async with self._closing:
+                        await self._close_if_over(guild_id, settings, now)
+                except Exception as error:  # the seasons of all other servers end all the same
+                    log.error("season not closed: error=%s", fault(error))
         await self._tables.settle()
 
     async def restore(self) -> None:
@@ -133,12 +136,6 @@ class SeasonEnds(commands.Cog):
         with suppress(TimeoutError):
             async with asyncio.timeout(_CLOSING), self._closing:
                 return
-
-    async def _tried_to_close(self, guild_id: int, settings: ServerSettings, now: int) -> None:
-        try:
-            await self._close_if_over(guild_id, settings, now)
-        except Exception as error:  # the seasons of all other servers end all the same
-            log.error("season not closed: error=%s", fault(error))
 
     async def _close_if_over(self, guild_id: int, settings: ServerSettings, now: int) -> None:
         runs, before = season_at(settings.seasons, now, 0), await self._kept(guild_id)

@@ -53,7 +53,7 @@ class Stats(commands.Cog):
         else:
             await self.all_of(interaction, whose)
 
-    async def all_of(self, interaction: Interaction, whose: discord.abc.User) -> None:
+    async def all_of(self, interaction: Interaction, whose: discord.User | discord.Member) -> None:
         """Answer with all figures of a player."""
         own = whose.id == interaction.user.id
         profile = await profile_of(self.store, home_of(interaction), whose.id, own=own)
@@ -112,17 +112,8 @@ async def profile_of(store: Store, guild_id: int, user_id: int, *, own: bool = F
     )
 
 
-def stats_menu(cog: Stats) -> app_commands.ContextMenu:
-    """Return the entry in a member's menu that shows that member's stats."""
-
-    async def show_stats(interaction: Interaction, member: discord.Member) -> None:
-        await cog.all_of(interaction, member)
-
-    return app_commands.ContextMenu(name=words.MENU, callback=show_stats)
-
-
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature."""
     cog = Stats(bot.store, services.pictures)
     await bot.add_cog(cog)
-    bot.tree.add_command(stats_menu(cog))
+    bot.tree.add_command(app_commands.ContextMenu(name=words.MENU, callback=cog.all_of))

@@ -114,7 +114,8 @@ class Boards(ChannelMessages[Table, TableMessage]):
 
     def render(self, live: TableMessage, state: Table) -> Screen:
         """Return what everyone is to see of the table now, with its picture."""
-        live.pictured = self._pictured(live, state)
+        look = self.pictures.looks.look(state.guild_id)
+        live.pictured = to_show(state, None, look, live.attached, live.pictured)
         picture = live.pictured.picture if live.pictured else None
         return illustrated(lambda one: public_view(state, one, leaving=live.parting), picture)
 
@@ -201,11 +202,6 @@ class Boards(ChannelMessages[Table, TableMessage]):
     def screen(self, table: Table) -> Screen:
         """Return what everyone is to see of the table now, with its picture."""
         return self.render(self.live(table), table)
-
-    def _pictured(self, board: TableMessage, table: Table) -> Pictured | None:
-        """Return the picture that the table's message is to show now."""
-        look = self.pictures.looks.look(table.guild_id)
-        return to_show(table, None, look, board.attached, board.pictured)
 
     async def posted(
         self,

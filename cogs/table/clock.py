@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.engine.seats import Seat
 from bot.tables.table import Stage, Table
 from cogs.table import words
@@ -51,19 +49,18 @@ def held_up(table: Table, seat: Seat) -> tuple[str, Ask] | None:
 
 def reminder_view(table: Table, user: int) -> Screen:
     """Return the message that pings the user about their turn; it's removed when the turn is over."""
-    return screen(words.reminder(table, user), _reminder_buttons(table, user))
+    return screen(
+        words.reminder(table, user),
+        [
+            button(words.MY_HAND, Press(Verb.HAND, table.id), CHIEF),
+            button(words.NO_MORE_PINGS, Press(Verb.QUIET, table.id, detail=str(user))),
+        ],
+    )
 
 
 def turn_notice_view(table: Table, told: str) -> Screen:
     """Return the message that tells a player of their turn where it can't be played."""
     return screen(told, [go_to(table.guild_id, table.channel_id), to_notifications(table)])
-
-
-def _reminder_buttons(table: Table, user: int) -> Sequence[Button]:
-    return [
-        button(words.MY_HAND, Press(Verb.HAND, table.id), CHIEF),
-        button(words.NO_MORE_PINGS, Press(Verb.QUIET, table.id, detail=str(user))),
-    ]
 
 
 def _back(table: Table) -> Button:

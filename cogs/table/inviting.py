@@ -254,12 +254,10 @@ class Inviting:
         random.shuffle(wanting)
         called: list[UserId] = []
         for user in wanting:
-            if len(called) < MOST_CALLED and not self._plays(user) and await self._wants(interaction, user):
+            plays = any(not each.private for each in self.manager.book.of(user))
+            if len(called) < MOST_CALLED and not plays and await self._wants(interaction, user):
                 called.append(user)
         return called
-
-    def _plays(self, user: UserId) -> bool:
-        return any(not table.private for table in self.manager.book.of(user))
 
     def _open_table(self, interaction: Interaction, press: Press) -> Table:
         """Return the table of the press; refuse one without free seats, and who doesn't sit there."""

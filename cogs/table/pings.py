@@ -99,9 +99,6 @@ def _key(table: Table, seat: Seat | None) -> str:
     return f"{table.id} {seat}"
 
 
-log = logging.getLogger(__name__)
-
-
 class Pings:
     """Keeps a reminder in the channel of each table whose turn asks for one."""
 

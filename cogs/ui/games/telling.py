@@ -12,7 +12,6 @@ from bot.engine.events import Event, Stayed, TrickTaken, numbered_events
 from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
-from bot.engine.seats import Seat, Side
 from bot.engine.view import View
 from bot.players.expert import Worth
 from bot.players.reviewing import advise
@@ -202,9 +201,5 @@ def places(table: Table) -> str:
     rows = []
     for side in order:
         place = 1 + sum(points > match.score[side] for points in match.score)
-        rows.append([str(place), cut(at_seat(table, _first(side)), _NAME), has(match.score[side])])
+        rows.append([str(place), cut(at_seat(table, side + 1), _NAME), has(match.score[side])])
     return block(rows, right=(0, 2))
-
-
-def _first(side: Side) -> Seat:
-    return side + 1

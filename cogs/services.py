@@ -5,9 +5,8 @@ from __future__ import annotations
 from bot.client.client import EuchreBot
 from bot.tables.reviewer import Reviewer
 from cogs.table.boards import Boards
-from cogs.ui.display_settings import DisplaySettings
 from cogs.ui.permissions import EuchreAdmin
-from cogs.ui.pictures import Pictures
+from cogs.ui.pictures import DisplaySettings, Pictures
 from cogs.ui.recent_context import RecentContext
 from cogs.ui.router import start_router
 from cogs.ui.services import Services

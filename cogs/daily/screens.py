@@ -15,9 +15,8 @@ from bot.store.practice import DailyHand
 from bot.tables.table import Table
 from cogs.daily import words
 from cogs.table.board import happened
-from cogs.table.drawings import played, told_of
+from cogs.table.drawings import TablePicture, played, told_of
 from cogs.table.panel import panel_view
-from cogs.table.picturing import TablePicture
 from cogs.ui.columns import block, cut, digits, fitted
 from cogs.ui.controls import Button, button
 from cogs.ui.games.scene import scene_of

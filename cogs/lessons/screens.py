@@ -13,8 +13,8 @@ from bot.lessons.lesson import PREFIX, Lesson, Step
 from bot.tables.records import YOUR_ID
 from cogs.lessons import words
 from cogs.table.board import happened
+from cogs.table.drawings import TablePicture
 from cogs.table.panel import panel_view
-from cogs.table.picturing import TablePicture
 from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, button
 from cogs.ui.games.scene import scene_of
 from cogs.ui.games.telling import choice, headline

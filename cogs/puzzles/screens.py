@@ -11,8 +11,8 @@ from bot.puzzles.puzzle import ANY, Puzzle, Sought, table_id
 from bot.tables.records import YOUR_ID
 from bot.tables.table import Table
 from cogs.puzzles import words
+from cogs.table.drawings import TablePicture
 from cogs.table.panel import panel_view
-from cogs.table.picturing import TablePicture
 from cogs.ui.columns import block
 from cogs.ui.controls import CHIEF, button
 from cogs.ui.games.result_words import trick_line

@@ -24,9 +24,8 @@ from bot.tables.requests import Suspend
 from bot.tables.table import Stage, Table
 from cogs.table import words
 from cogs.table.board import board_view
-from cogs.table.drawings import result_drawing
+from cogs.table.drawings import Pictured, goes_on, result_drawing, to_show
 from cogs.table.lobby import lobby_view
-from cogs.table.picturing import Pictured, goes_on, to_show
 from cogs.table.places import put_away, thread_under
 from cogs.table.summary import result_view
 from cogs.ui.channel_messages import ChannelMessages, LiveMessage

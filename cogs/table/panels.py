@@ -20,8 +20,8 @@ from bot.tables.settings import Notify
 from bot.tables.table import Table
 from cogs.table import words
 from cogs.table.clock import turn_notice_view
+from cogs.table.drawings import Pictured, goes_on, to_show
 from cogs.table.panel import announced_view, direct_view, panel_view
-from cogs.table.picturing import Pictured, goes_on, to_show
 from cogs.ui.answers import FAILURES, TOO_LATE, is_fleeting, is_saved
 from cogs.ui.delivery import is_refusal, post
 from cogs.ui.emoji import using_card_style

@@ -16,7 +16,7 @@ from bot.ids import TableId
 from bot.lessons.lesson import course
 from bot.tables.manager import Pace
 from cogs.lessons.screens import table_picture
-from cogs.table import picturing
+from cogs.table import drawings
 from cogs.ui.games.in_words import in_words
 from cogs.ui.games.scene import scene_of
 from cogs.ui.press import Press, Verb
@@ -163,7 +163,7 @@ async def test_where_nothing_can_be_drawn_a_press_counts_and_is_answered_in_text
     def torn(*_: object) -> bytes:
         raise ValueError("the queen of hearts is torn")
 
-    monkeypatch.setattr(picturing, "picture", torn)
+    monkeypatch.setattr(drawings, "picture", torn)
     async with world(tmp_path, pictures=True) as club:
         await seat_four(club)
         await play_until(club, Phase.PLAY, 2)

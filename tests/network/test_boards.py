@@ -17,7 +17,7 @@ from bot.ids import UserId
 from bot.tables.manager import Pace
 from bot.tables.table import Table
 from cogs.table.boards import public_view
-from cogs.table.picturing import goes_on
+from cogs.table.drawings import goes_on
 from cogs.ui.press import Press, Verb
 from tests.discord_server.answers import TOO_OLD_TO_EDIT
 from tests.discord_server.people import Person, buttons_of, text_of

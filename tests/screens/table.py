@@ -32,7 +32,7 @@ from cogs.table import words
 from cogs.table.board import board_view
 from cogs.table.boards import public_view
 from cogs.table.clock import reminder_view, turn_notice_view
-from cogs.table.drawings import hands_drawing, result_drawing
+from cogs.table.drawings import hands_drawing, result_drawing, table_picture
 from cogs.table.inviting import call_view, invitation_view, invite_view
 from cogs.table.lobby import lobby_view
 from cogs.table.menu import (
@@ -48,7 +48,6 @@ from cogs.table.menu import (
 )
 from cogs.table.opening import in_thread_view
 from cogs.table.panel import announced_view, direct_view, panel_view
-from cogs.table.picturing import table_picture
 from cogs.table.summary import all_hands_view, last_trick_view, result_view
 from cogs.ui.layout import Screen, illustrated
 from cogs.ui.press import Press, Verb

@@ -17,7 +17,7 @@ from bot.players.expert import Worth
 from bot.players.reviewing import advise
 from bot.tables.table import Table
 from cogs.ui.columns import PHONE, block, cut
-from cogs.ui.games import hint_words, words
+from cogs.ui.games import reason_words, words
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.words import on_the_table
 from cogs.ui.words.cards import bare
@@ -106,7 +106,7 @@ def why(view: View, action: Action, than: Action) -> str:
 def why_better(view: View, best: Worth, than: Worth) -> str:
     """Return why one is better, or by how many points if there's no other reason."""
     told = why(view, best.action, than.action)
-    return told or hint_words.counted(best.told - than.told, screens_of(view.rules).unit)
+    return told or reason_words.counted(best.told - than.told, screens_of(view.rules).unit)
 
 
 def hint(view: View, worth: Sequence[Worth]) -> str:
@@ -117,17 +117,17 @@ def hint(view: View, worth: Sequence[Worth]) -> str:
     chosen, worse, level = advise(view, worth)
     do = advice(view, chosen.action)
     if not worse:
-        return hint_words.hint(do, hint_words.ALL_ALIKE)
+        return reason_words.hint(do, reason_words.ALL_ALIKE)
     alike = [advice(view, each.action) for each in level[:_LEVEL]]
-    return hint_words.hint(do, why_better(view, chosen, worse), alike)
+    return reason_words.hint(do, why_better(view, chosen, worse), alike)
 
 
 def bare_hint(view: View, action: Action) -> str:
     """Return what to do if choices couldn't be compared, or there's only one."""
-    why = "" if view.cards else hint_words.UNSEEN
+    why = "" if view.cards else reason_words.UNSEEN
     if len(set(view.legal)) == 1:
-        why = hint_words.ONLY_CHOICE
-    return hint_words.hint(advice(view, action), why)
+        why = reason_words.ONLY_CHOICE
+    return reason_words.hint(advice(view, action), why)
 
 
 def did(action: Action, before: Table) -> str:

@@ -14,7 +14,7 @@ from bot.games.bid.rules import BidRules
 from bot.rulebook.rulesets import option_sentence
 from bot.tables.table import Table
 from cogs.ui.games import words
-from cogs.ui.games.hint_words import held_for, number_for, too_few_for
+from cogs.ui.games.reason_words import held_for, number_for, too_few_for
 from cogs.ui.games.scene_words import by
 from cogs.ui.games.screens import BEST, GameScreens, score_line
 from cogs.ui.words.cards import NO_TRUMP, short, trumps_are, word

@@ -8,8 +8,7 @@ from bot.engine.ranking import order
 from bot.engine.seats import partner_of
 from bot.games.up_card import actions
 from bot.games.up_card.view import EuchreView
-from cogs.ui.games.hint_words import first, held_for, number_for, too_few_for
-from cogs.ui.games.reason_words import thrown
+from cogs.ui.games.reason_words import first, held_for, number_for, thrown, too_few_for
 from cogs.ui.words.cards import number_word, the
 
 _STRONG = 3  # trumps, or fewer with one of the best

@@ -139,21 +139,12 @@ def not_in_egn(reason: str) -> str:
 def _score(row: GameRow) -> str:
     """Return each side's points in order of places, with names if there are more than two sides."""
     sides = [(side, minus(row.score[side[0].side])) for side in by_sides(row)]
-    if not _tells_whose(row):
+    if len(row.score) == 2:
         return " to ".join(points for _, points in sides)
     return ", ".join(f"{_names(row, side)} {points}" for side, points in sides)
 
 
-def _tells_whose(row: GameRow) -> bool:
-    """Return True if each score needs its side's name beside it."""
-    return len(row.score) > 2
-
-
 def _names(row: GameRow, side: Sequence[GamePlayer]) -> str:
-    """Return who sat on a side at the end."""
-    return " & ".join(name(_at_the_end(row, player)) for player in _last(side))
-
-
-def _last(side: Sequence[GamePlayer]) -> list[GamePlayer]:
-    """Return the last player of each seat, if several had it in turn."""
-    return list({player.seat: player for player in side}.values())
+    """Return who sat on a side at the end; several may have had a seat in turn."""
+    last = {player.seat: player for player in side}
+    return " & ".join(name(_at_the_end(row, player)) for player in last.values())

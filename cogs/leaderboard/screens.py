@@ -159,13 +159,10 @@ def _shown(board: Board, user: int | None) -> list[tuple[str, Placed]]:
     """Return the lines of the page with their names, and the reader's own before or after them."""
     shown = list(board.lines)
     if user is not None and board.own is not None and user not in {line.user_id for line in shown}:
-        shown.insert(0 if _is_before(board.own, shown) else len(shown), board.own)
+        place, first = board.own.place, shown[0].place if shown else None
+        is_before = place is not None and place <= (first or 0)  # it's on an earlier page
+        shown.insert(0 if is_before else len(shown), board.own)
     return [*zip(named([line.name for line in shown]), shown, strict=True)]
-
-
-def _is_before(own: Placed, shown: Sequence[Placed]) -> bool:
-    """Return True if the reader's place is on an earlier page."""
-    return own.place is not None and bool(shown) and own.place <= (shown[0].place or 0)
 
 
 def _note(asked: BoardPress, period: str, board: Board) -> str:

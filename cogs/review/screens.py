@@ -232,7 +232,7 @@ def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: 
     what, why = advice(view, better), why_better(view, at.worth_of(better), at.worth_of(worse))
     return screen(
         lines(f"### {words.puzzle(nth, of)}", small(words.when_it_was(number + 1, words.moment(view)))),
-        words.right(what, why) if right else words.better_than(what, why),
+        words.verdict(what, why, right=right),
         lines(words.you_chose(did(at.done, then)), *map(small, all_worth(then, at, chosen))),
         [
             *(
@@ -262,7 +262,7 @@ def if_view(table: Table, number: int, at: Decision, action: Action | None = Non
         for each in at.worth[:_BUTTONS]
     ]
     seen = _seen(then, view) if action is None else _tried(sitting, at, action)
-    back = button(words.back_to(number + 1), ReviewPress(ReviewVerb.HAND, table.id, number + 1))
+    back = button(words.go_to(number + 1, back=True), ReviewPress(ReviewVerb.HAND, table.id, number + 1))
     return screen(
         lines(f"### {words.what_if(number + 1, words.moment(view))}", *seen),
         *even_rows(buttons),

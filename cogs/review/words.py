@@ -78,14 +78,9 @@ def when_it_was(number: int, when: str) -> str:
     return f"{hand(number)}, {within(when)}"
 
 
-def right(what: str, why: str) -> str:
-    """Say that the answer is right, and why."""
-    return f"**Right! {what}.** {why}"
-
-
-def better_than(what: str, why: str) -> str:
-    """Return what would be better than the answer, and why."""
-    return f"**Better: {within(what)}.** {why}"
+def verdict(what: str, why: str, *, right: bool) -> str:
+    """Say that the answer is right, or what would be better, and why."""
+    return f"**{f'Right! {what}' if right else f'Better: {within(what)}'}.** {why}"
 
 
 def you_chose(did: str) -> str:
@@ -113,13 +108,8 @@ def trick(number: int, plays: str, takes: str) -> str:
     return f"Trick {number}: {plays}. {takes} it."
 
 
-def back_to(number: int) -> str:
-    """Return the label of the button back to the review of the hand."""
-    return f"‹ Hand {number}"
-
-
 def go_to(number: int, *, back: bool) -> str:
-    """Return the label of the button to the hand before or after."""
+    """Return the label of the button to a hand: one before, or one after."""
     return f"‹ Hand {number}" if back else f"Hand {number} ›"
 
 

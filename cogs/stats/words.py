@@ -135,18 +135,15 @@ def sums(of: Mapping[str, int], by_rules: Mapping[str, Mapping[str, int]]) -> li
         row("Won", Share(of["wins"], of["games"])),
         *([["Tied", str(of["draws"]), ""]] if of["draws"] else []),
         ["Hands", str(of["hands"]), ""],
-        *_scored(by_rules),
+        *(row for unit, sums in _by_unit(by_rules) for row in _scored(unit, sums)),
         *(calls if "calls" in counted else []),
         *([begun(name), str(of[name]), ""] for name in ("marches", "euchres") if name in counted),
     ]
 
 
-def _scored(by_rules: Mapping[str, Mapping[str, int]]) -> list[Row]:
-    """Return what was scored, by unit, in all and per hand."""
-    told = []
-    for unit, of in _by_unit(by_rules):
-        told += [[f"{begun(unit)}s", minus(of["points"]), ""], ["Per hand", a_hand(of), ""]]
-    return told
+def _scored(unit: str, of: Mapping[str, int]) -> tuple[Row, Row]:
+    """Return what was scored of that unit, in all and per hand."""
+    return [f"{begun(unit)}s", minus(of["points"]), ""], ["Per hand", a_hand(of), ""]
 
 
 def _by_unit(by_rules: Mapping[str, Mapping[str, int]]) -> list[tuple[str, Counter[str]]]:

@@ -76,12 +76,9 @@ def opened_by(table: Table) -> str:
 def side(table: Table, at: Side) -> str:
     """Return the seats of a side, and who sits there."""
     on = on_side(table.rules, at)
-    names = " & ".join(_sitter(table, table.players[seat - 1]) for seat in on)
+    sitting = (table.players[seat - 1] for seat in on)
+    names = " & ".join(introduced(table, player) if player else FREE for player in sitting)
     return f"**{' & '.join(seat_word(table.rules, seat) for seat in on)}:** {names}"
-
-
-def _sitter(table: Table, player: Player | None) -> str:
-    return introduced(table, player) if player else FREE
 
 
 def waiting_for(table: Table, few: int | None = None) -> str:

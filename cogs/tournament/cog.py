@@ -8,14 +8,13 @@ from discord.ext import commands
 from bot.client.client import EuchreBot
 from bot.ids import ChannelId, UserId
 from bot.tournament.requests import LONGEST, TournamentRefusal
-from bot.tournament.tournament import Tournament
 from cogs.tournament import words
 from cogs.tournament.messages import TournamentMessages
 from cogs.tournament.press import SetupPress, TournamentPress, TournamentVerb
 from cogs.tournament.presses import TournamentPresses, has_left
-from cogs.tournament.refusal_words import ways_from, why_not_tournament
+from cogs.tournament.refusal_words import explain_refusal
 from cogs.tournament.setup import Setup
-from cogs.ui.answers import refusal_sentence, show, ways_on
+from cogs.ui.answers import explain, show
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of
 from cogs.ui.services import Services
@@ -57,16 +56,11 @@ class TournamentCommand(commands.Cog):
 
 async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature; a tournament's tables are shown as all others are."""
-    refusal_sentence.register(TournamentRefusal, why_not_tournament)
-    ways_on.register(TournamentRefusal, ways_from)
+    explain.register(TournamentRefusal, explain_refusal)
     messages = TournamentMessages(bot, services)
     presses = TournamentPresses(bot.tournaments, bot.manager, messages)
     setting_up = Setup(bot, messages, services)
-
-    async def organizer_left(now: Tournament, user: UserId) -> bool:
-        return await has_left(bot.get_guild(now.guild_id), user)
-
-    bot.tournaments.rounds.has_left = organizer_left
+    bot.tournaments.rounds.has_left = lambda now, user: has_left(bot.get_guild(now.guild_id), user)
     services.router.add_verbs(TournamentPress, handlers_of(presses, TournamentVerb), words.OLDER)
     services.router.guard(TournamentPress, presses.need_place)
     services.router.add(SetupPress, setting_up.press, words.OLDER)

@@ -92,17 +92,17 @@ def _ask(now: Tournament, user: int) -> str:
     return f"Ask {organizer(now)} or a server manager to replace a player."
 
 
-def ways_from(refusal: TournamentRefusal, user: int) -> Sequence[Button]:
-    """Return where a tournament's refusal points, for that user."""
-    now = refusal.tournament
+def explain_refusal(refusal: TournamentRefusal, user: int) -> tuple[str, Sequence[Button]]:
+    """Return the sentence for a tournament's refusal, and buttons to where it points, for that user."""
+    now, sentence = refusal.tournament, why_not_tournament(refusal, user)
     if now is None:
-        return ()
+        return sentence, ()
     match refusal.why:
         case TournamentWhy.IN_ANOTHER if now.number_of(UserId(user)):
             leaving = button(LEAVE_THAT, TournamentPress(TournamentVerb.LEAVE, now.id))
-            return [go_to(now.guild_id, now.channel_id), leaving]
+            return sentence, [go_to(now.guild_id, now.channel_id), leaving]
         case TournamentWhy.CHANNEL_TAKEN | TournamentWhy.NOT_JOINED:
-            return [button(JOIN, TournamentPress(TournamentVerb.JOIN, now.id))]
+            return sentence, [button(JOIN, TournamentPress(TournamentVerb.JOIN, now.id))]
         case TournamentWhy.PAUSED:
-            return [button(RESUME, TournamentPress(TournamentVerb.RESUME, now.id))]
-    return ()
+            return sentence, [button(RESUME, TournamentPress(TournamentVerb.RESUME, now.id))]
+    return sentence, ()

@@ -72,54 +72,37 @@ def parse_choice(kind: type[E], value: str) -> E:
 
 
 @singledispatch
-def refusal_sentence(error: Exception, user: int) -> str | None:
-    """Return the sentence that explains a refusal to that user; None for an unexpected error.
+def explain(error: Exception, user: int) -> tuple[str, Sequence[Button]] | None:
+    """Return the sentence that explains a refusal to that user, and buttons for what it suggests.
 
-    Features register the words for their own refusals here.
+    None for an unexpected error. Features register their own refusals here.
     """
     return None
 
 
-@refusal_sentence.register
-def _(refused: Refused, user: int) -> str:
-    return str(refused)
+@explain.register
+def _(refused: Refused, user: int) -> tuple[str, Sequence[Button]]:
+    return str(refused), refused.ways
 
 
-@refusal_sentence.register
-def _(refusal: TableRefusal, user: int) -> str:
-    return words.why_not(refusal, refusal.table, user)
+@explain.register
+def _(refusal: TableRefusal, user: int) -> tuple[str, Sequence[Button]]:
+    return words.why_not(refusal, refusal.table, user), refusal_buttons(refusal, user)
 
 
-@refusal_sentence.register
-def _(refusal: Refusal, user: int) -> str:
-    return words.why_not(refusal, None, user)
+@explain.register
+def _(refusal: Refusal, user: int) -> tuple[str, Sequence[Button]]:
+    return words.why_not(refusal, None, user), ()
 
 
-@refusal_sentence.register
-def _(refusal: QuotaExceeded, user: int) -> str:
-    return words.too_much(refusal)
+@explain.register
+def _(refusal: QuotaExceeded, user: int) -> tuple[str, Sequence[Button]]:
+    return words.too_much(refusal), ()
 
 
-@refusal_sentence.register
-def _(refusal: Busy, user: int) -> str:
-    return words.BUSY_FOR_YOU if refusal.own else words.BUSY
-
-
-@singledispatch
-def ways_on(error: Exception, user: int) -> Sequence[Button]:
-    """Return buttons that lead the user to the place a refusal mentions, if any.
-
-    Features register the buttons for their own refusals here.
-    """
-    return ()
-
-
-@ways_on.register
-def _(refused: Refused, user: int) -> Sequence[Button]:
-    return refused.ways
-
-
-ways_on.register(TableRefusal, refusal_buttons)
+@explain.register
+def _(refusal: Busy, user: int) -> tuple[str, Sequence[Button]]:
+    return words.BUSY_FOR_YOU if refusal.own else words.BUSY, ()
 
 
 @asynccontextmanager
@@ -136,11 +119,12 @@ async def answer_error(interaction: discord.Interaction, error: Exception) -> No
     """Answer a command or press that was refused, or that failed, with a sentence."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    sentence = refusal_sentence(error, interaction.user.id)
-    if sentence is None:
+    explained = explain(error, interaction.user.id)
+    if explained is None:
         await failed(interaction, error)
     else:
-        await reply_text(interaction, sentence, *ways_on(error, interaction.user.id))
+        sentence, ways = explained
+        await reply_text(interaction, sentence, *ways)
 
 
 async def save(interaction: discord.Interaction, doing: Awaitable[T]) -> T:

@@ -30,7 +30,7 @@ from bot.tables.events import Ended, EndReason, Sat
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act
 from bot.tables.table import Table
-from cogs.ui.answers import ways_on
+from cogs.ui.answers import explain
 from cogs.ui.words.cards import card
 from cogs.ui.words.refusals import why_not
 from tests.size import size
@@ -81,7 +81,8 @@ def test_what_points_elsewhere_has_a_button_that_goes_there() -> None:
     ann, stranger = USERS[0], 99
 
     def ways(why: Why, user: int, at: Table = table) -> list[str | None]:
-        return [each.label for each in ways_on(TableRefusal(why, at), user)]
+        explained = explain(TableRefusal(why, at), user)
+        return [each.label for each in explained[1]] if explained else []
 
     lobby = on(opened(RULES), Sat(1, "Ann", ann))
     assert ways(Why.AT_ANOTHER, ann) == ["My hand", "Go there", "Leave that table"]

@@ -64,7 +64,9 @@ class Pair:
             void = "" if self.may_trump or len(self.view.cards) == _TWO else self._why_void()
             return f"{high}. {begun(self._kept())}" if high else void or self._kept()
         if not self._can_beat(self.than):
-            return self._why_safer()
+            # Nothing, or nothing but a trump, beats either: this one goes first.
+            kept = self._kept() if self._saves() else ""
+            return self._why_void() or kept if self._can_beat(self.chosen) else ""
         return (
             self._why_high(besides=True)
             or self._why_void()
@@ -97,12 +99,6 @@ class Pair:
         suit = self.suits[self.chosen]
         alone = all(self.suits[each] is not suit for each in self.out)
         return f"no other {one} is left" if alone else f"no {one} left beats it"
-
-    def _why_safer(self) -> str:
-        """Return why to lead this card first when nothing, or nothing but a trump, beats either."""
-        if self._can_beat(self.chosen):
-            return self._why_void() or (self._kept() if self._saves() else "")
-        return ""
 
     def _why_followed(self) -> str:
         """Return that others hold more of this suit than of the other, so it's less likely to be ruffed."""

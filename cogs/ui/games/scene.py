@@ -31,7 +31,8 @@ Screens = GameScreens[Any, Any, Any]
 def scene_of(table: Table, view: View, *, trumps_last: bool = False) -> Scene:
     """Return the table's scene for one viewer; ``trumps_last`` is that player's preferred card order."""
     kind = screens_of(table.rules)
-    known, place_of = kind.features(table, view), _round(table, view)
+    known = kind.features(table, view)
+    place_of = {seat: place for place, seat in enumerate(_clockwise(table.rules, view.seat))}
     finished = _finished(view)
     before = view.tricks[: len(view.tricks) - bool(finished)][-1:]
     mine = view.seat is not None and table.person_to_act == view.seat
@@ -79,11 +80,6 @@ def waiting(table: Table) -> Scene:
         title=rules.name,
         about=(screens_of(rules).ends(rules), *([words.HOUSE_RULES] if house_rules(rules) else [])),
     )
-
-
-def _round(table: Table, view: View) -> Mapping[Seat, int]:
-    """Return each seat's place in the picture, clockwise from the seat nearest to the viewer."""
-    return {seat: place for place, seat in enumerate(_clockwise(table.rules, view.seat))}
 
 
 def _clockwise(rules: Ruleset, viewer: Seat | None) -> list[Seat]:

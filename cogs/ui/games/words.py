@@ -16,7 +16,7 @@ from bot.engine.view import View
 from bot.tables.records import YOU
 from bot.tables.table import Table
 from cogs.ui.words.cards import bare, belonging, card, label, the
-from cogs.ui.words.names import count, does, listed, minus, quoted, seat_word, seats, team, who, whom
+from cogs.ui.words.names import count, does, listed, minus, on_side, quoted, seat_word, team, who, whom
 
 TO_PLAY = "to play"
 PASS = "Pass"
@@ -70,12 +70,8 @@ def seated(table: Table, seat: Seat) -> str:
     """Return where the player sits and with whom; empty in games without partners."""
     if not table.rules.partners:
         return ""
-    partner = next(other for other in seats(table.rules) if other != seat and _together(table, seat, other))
+    partner = next(other for other in on_side(table.rules, table.rules.side_of(seat)) if other != seat)
     return f"you're {seat_word(table.rules, seat)}, with {whom(table, partner)}"
-
-
-def _together(table: Table, one: Seat, other: Seat) -> bool:
-    return table.rules.side_of(one) == table.rules.side_of(other)
 
 
 def tricks_so_far(table: Table, view: View) -> str:
@@ -157,14 +153,10 @@ def told(event: Event, by: str) -> str:
         case Passed():
             return f"{by}: {quoted('Pass')}"
         case Played(card=played, title=title):
-            return f"{by} played {_titled(played, title)}"
+            return f"{by} played {f'{card(played)} ({title})' if title and played.suit else the(played)}"
         case TrickTaken(number=number, card=best, title=title):
             return f"{by} took trick {number} with {'the ' + title if title else the(best)}"
     raise TypeError(event)
-
-
-def _titled(played: Card, title: str | None) -> str:
-    return f"{card(played)} ({title})" if title and played.suit else the(played)
 
 
 # Summaries of a game

@@ -16,11 +16,6 @@ _LEAST = 0.1
 _PLACES = {0: "as dealer", 1: "in first seat", 2: "in second seat", 3: "in third seat"}
 
 
-def at_place(number: int) -> str:
-    """Return where a player calls from, counted from the dealer: ``in third seat``, ``as dealer``."""
-    return _PLACES.get(number, f"in seat {number}")
-
-
 def points(thousandths: int) -> float:
     """Convert thousandths of a point to points."""
     return thousandths / THOUSANDTHS
@@ -34,11 +29,13 @@ def amount(number: float, unit: str) -> str:
 def habit(place: int, of: Calls, unit: str, least: float, enough: int) -> str:
     """Say that a player calls too rarely or too often from a place; empty if neither.
 
-    It takes ``enough`` calls, and ``least`` thousandths of a point lost by one more than by the other.
+    Places count from the dealer. It takes ``enough`` calls, and ``least`` thousandths of a point lost by one
+    more than by the other.
     """
     if of.decided < enough or abs(of.lean) < least:
         return ""
     shy = of.lean > 0
     times, cost = (of.shy, of.shy_cost) if shy else (of.bold, of.bold_cost)
     some = f"{times} of {count(of.decided, 'call')}, −{amount(points(cost), unit)}"
-    return f"{begun(at_place(place))}, you {'pass' if shy else 'call'} too often: {some}."
+    where = _PLACES.get(place, f"in seat {place}")
+    return f"{begun(where)}, you {'pass' if shy else 'call'} too often: {some}."

@@ -24,16 +24,7 @@ from bot.tables.refusals import TableRefusal, Why
 from bot.tables.settings import Notify, write
 from bot.tables.table import Stage, Table
 from cogs.table import lobby_words
-from cogs.ui.answers import (
-    Refused,
-    finish,
-    on_own_screen,
-    replace_screen,
-    replace_screen_later,
-    reply_text,
-    save,
-    show,
-)
+from cogs.ui import answers
 from cogs.ui.controls import CHIEF, Button, button, picker
 from cogs.ui.layout import Screen, lines, screen
 from cogs.ui.message_states import MessageStateStore
@@ -146,7 +137,7 @@ class Inviting:
             await self.invite(interaction, table, invitees(interaction, press.detail.split()))
         else:
             called = interaction.channel_id in self.manager.users.of(interaction.user.id).call_channels
-            await replace_screen(interaction, invite_view(table, called=called))
+            await answers.replace_screen(interaction, invite_view(table, called=called))
 
     async def invite(self, interaction: Interaction, table: Table, chosen: Sequence[Invitee]) -> None:
         """Invite these people to the table by a new message, which pings those who want to be pinged.
@@ -155,13 +146,13 @@ class Inviting:
         """
         new = [each for each in chosen if table.seat_of(each.id) is None]
         if not new:
-            raise Refused(lobby_words.ALREADY_HERE)
+            raise answers.Refused(lobby_words.ALREADY_HERE)
         if any(each.is_bot for each in new):
-            raise Refused(lobby_words.NO_BOTS)
+            raise answers.Refused(lobby_words.NO_BOTS)
         if unseen := [each.id for each in new if not each.sees]:
-            raise Refused(lobby_words.cannot_see(unseen))
+            raise answers.Refused(lobby_words.cannot_see(unseen))
         if again := [each.id for each in new if (table.id, each.id) in self._invited]:
-            raise Refused(lobby_words.invited_already(again))
+            raise answers.Refused(lobby_words.invited_already(again))
         user = UserId(interaction.user.id)
         for _ in new:
             self.bot.quotas.take(Quota.INVITATIONS, user, interaction.guild_id)
@@ -172,12 +163,12 @@ class Inviting:
         where = table.channel_id if table.channel_id != interaction.channel_id else None
         shown = invitation_view(table, person(interaction).name, ids, where)
         pinging = discord.AllowedMentions(users=users, roles=False, everyone=False)
-        listed = on_own_screen(interaction)
+        listed = answers.on_own_screen(interaction)
         if listed:
             await interaction.response.defer()
-        await show(interaction, shown, aloud=True, pinging=pinging)
+        await answers.show(interaction, shown, aloud=True, pinging=pinging)
         if listed:
-            await replace_screen_later(interaction, screen(lobby_words.invited(ids)))
+            await answers.replace_screen_later(interaction, screen(lobby_words.invited(ids)))
 
     @handles(Verb.DECLINE)
     async def decline(self, interaction: Interaction, press: Press) -> None:
@@ -187,9 +178,9 @@ class Inviting:
             await interaction.response.defer()
             await interaction.delete_original_response()
         elif press.number is not None or (table is not None and table.seat_of(user)):
-            await reply_text(interaction, lobby_words.NOT_FOR_YOU)
+            await answers.reply_text(interaction, lobby_words.NOT_FOR_YOU)
         else:
-            await reply_text(interaction, lobby_words.NO_MATTER)
+            await answers.reply_text(interaction, lobby_words.NO_MATTER)
 
     async def _wants(self, interaction: Interaction, user: UserId) -> bool:
         """Return whether the bot may ping the user in the name of the one who asks."""
@@ -208,20 +199,20 @@ class Inviting:
         channel_id, now = interaction.channel_id or 0, self.manager.now()
         last = self._calls.get(str(channel_id))
         if last is not None and now - last[-1] < HOUR:
-            raise Refused(lobby_words.called_lately(last[-1] + HOUR))
+            raise answers.Refused(lobby_words.called_lately(last[-1] + HOUR))
         role = self._role(interaction)
         # Nobody else may call in this channel while those are looked up.
         await self._calls.put(str(channel_id), guild_id, now)
         called = [] if role else await self._called(interaction, table)
         if not role and not called:
             await self._calls.remove(str(channel_id))
-            raise Refused(lobby_words.NOBODY_TO_CALL)
+            raise answers.Refused(lobby_words.NOBODY_TO_CALL)
         users = [discord.Object(user) for user in called]
         pinging = discord.AllowedMentions(
             users=users, roles=[discord.Object(role)] if role else False, everyone=False
         )
         shown = call_view(table, person(interaction).name, role, called)
-        await show(interaction, shown, aloud=True, pinging=pinging)
+        await answers.show(interaction, shown, aloud=True, pinging=pinging)
 
     @handles(Verb.SUBSCRIBE)
     async def subscribe(self, interaction: Interaction, press: Press) -> None:
@@ -230,10 +221,10 @@ class Inviting:
         channels = self.manager.users.of(user).call_channels
         on = channel_id not in channels
         if on and len(channels) >= MOST_CHANNELS:
-            raise Refused(lobby_words.TOO_MANY_CHANNELS)
+            raise answers.Refused(lobby_words.TOO_MANY_CHANNELS)
         after = (*channels, channel_id) if on else tuple(each for each in channels if each != channel_id)
-        await save(interaction, self.manager.users.set(user, "call_channels", write(after)))
-        await finish(interaction, lobby_words.CALLED_FROM_NOW if on else lobby_words.CALLED_NO_MORE)
+        await answers.save(interaction, self.manager.users.set(user, "call_channels", write(after)))
+        await answers.finish(interaction, lobby_words.CALLED_FROM_NOW if on else lobby_words.CALLED_NO_MORE)
 
     def _role(self, interaction: Interaction) -> int | None:
         """Return the role that the server named for calls, if it can be pinged; never that of everyone."""

@@ -13,17 +13,7 @@ from cogs.table.words import DEALING, START
 from cogs.ui.games.telling import ends
 from cogs.ui.words.clock import turn_timer
 from cogs.ui.words.levels import introduced
-from cogs.ui.words.names import (
-    are_free,
-    begun,
-    on_side,
-    plain,
-    safe,
-    seat_word,
-    tidy,
-    who,
-    within,
-)
+from cogs.ui.words.names import are_free, begun, on_side, plain, safe, seat_word, tidy, who, within
 from cogs.ui.words.rules import changed as changed_rules
 from cogs.ui.words.rules import house_rules, option_title
 

@@ -14,14 +14,7 @@ from bot.tournament.formats import is_drive
 from cogs.ui.games.screens import screens_of
 from cogs.ui.words.cards import card, trumps_are
 from cogs.ui.words.clock import countdown
-from cogs.ui.words.names import (
-    count,
-    does,
-    listed,
-    name,
-    tidy,
-    who,
-)
+from cogs.ui.words.names import count, does, listed, name, tidy, who
 
 # Buttons
 

@@ -23,16 +23,7 @@ from cogs.tournament import screens, words
 from cogs.tournament.messages import TournamentMessages
 from cogs.tournament.press import TournamentPress, TournamentVerb
 from cogs.tournament.setup import why_no_tournament
-from cogs.ui.answers import (
-    FAILURES,
-    Refused,
-    finish,
-    replace_screen,
-    reply_file,
-    reply_text,
-    save,
-    show,
-)
+from cogs.ui.answers import FAILURES, Refused, finish, replace_screen, reply_file, reply_text, save, show
 from cogs.ui.delivery import codes
 from cogs.ui.layout import Attached, Screen, screen
 from cogs.ui.permissions import is_loaded, name_to_store, person

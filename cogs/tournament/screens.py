@@ -16,21 +16,9 @@ from bot.tournament.requests import LEAST, must_finish_round
 from bot.tournament.tournament import Standing, Tournament, TournamentStage, standings
 from cogs.tournament import words
 from cogs.tournament.press import TournamentPress, TournamentVerb
+from cogs.ui import controls
 from cogs.ui.columns import block, cut, fitted
-from cogs.ui.controls import (
-    BACK,
-    BOLD,
-    CHIEF,
-    CHOICES,
-    GRAVE,
-    PLAIN,
-    Button,
-    button,
-    chooser,
-    even_rows,
-    form_of,
-    page_buttons,
-)
+from cogs.ui.controls import Button, button, chooser, even_rows, form_of, page_buttons
 from cogs.ui.layout import GOLD, Picture, Screen, lines, screen, small
 from cogs.ui.pictures import Drawing
 from cogs.ui.words.names import name, plain
@@ -67,11 +55,11 @@ def _sign_up(now: Tournament) -> Screen:
         words.joined(now, _NAMED),
         small(words.TO_START if few else filling),
         [
-            _button(words.JOIN, TournamentVerb.JOIN, now, CHIEF),
+            _button(words.JOIN, TournamentVerb.JOIN, now, controls.CHIEF),
             _button(words.LEAVE, TournamentVerb.LEAVE, now),
         ],
         [
-            _button(words.START, TournamentVerb.START, now, PLAIN if few else BOLD),
+            _button(words.START, TournamentVerb.START, now, controls.PLAIN if few else controls.BOLD),
             _button(words.OPTIONS, TournamentVerb.OPTIONS, now),
         ],
     )
@@ -84,7 +72,7 @@ def _going(now: Tournament, scores: Scores) -> Screen:
         *_after_rounds(now, table, small(words.standings_title(now)), small(words.STANDINGS_FOLLOW)),
         _corrections(now),
         [
-            _button(words.MY_TABLE, TournamentVerb.MY_TABLE, now, CHIEF),
+            _button(words.MY_TABLE, TournamentVerb.MY_TABLE, now, controls.CHIEF),
             *([_button(words.JOIN, TournamentVerb.JOIN, now)] if now.computers else []),
         ],
         [
@@ -153,7 +141,7 @@ def draw_view(now: Tournament, found: Sequence[str] | None) -> Screen:
     """Show by what the draw is sealed, or what checking it ``found`` once the tournament is over."""
     if found is not None:
         return screen(words.checked(now, found), [_button(words.DOWNLOAD, TournamentVerb.DRAW_FILE, now)])
-    back = [] if now.ended else [_button(BACK, TournamentVerb.OPTIONS, now)]
+    back = [] if now.ended else [_button(controls.BACK, TournamentVerb.OPTIONS, now)]
     return screen(words.sealed_draw(now), back)
 
 
@@ -179,13 +167,13 @@ def options_view(now: Tournament, user: UserId, *, runs: bool, ways: Sequence[Bu
     joins = number is None and (now.computers or not started)
     own = [
         *ways,
-        *([_button(words.JOIN, TournamentVerb.JOIN, now, CHIEF)] if joins else []),
+        *([_button(words.JOIN, TournamentVerb.JOIN, now, controls.CHIEF)] if joins else []),
         *([_button(words.STANDINGS, TournamentVerb.STANDINGS, now)] if started else []),
         *([_button(words.LEAVE, TournamentVerb.LEAVE, now)] if number is not None else []),
         _button(FAIR_DEAL, TournamentVerb.DRAW, now),
     ]
     pausing = (
-        _button(words.RESUME, TournamentVerb.RESUME, now, BOLD)
+        _button(words.RESUME, TournamentVerb.RESUME, now, controls.BOLD)
         if now.is_paused
         else _button(words.PAUSE, TournamentVerb.PAUSE, now)
     )
@@ -195,10 +183,10 @@ def options_view(now: Tournament, user: UserId, *, runs: bool, ways: Sequence[Bu
         _button(words.CORRECT, TournamentVerb.CORRECT, now),
     ]
     organizing = [
-        *(running if started else [_button(words.START, TournamentVerb.START, now, BOLD)]),
+        *(running if started else [_button(words.START, TournamentVerb.START, now, controls.BOLD)]),
         _button(words.CHANGE, TournamentVerb.CHANGE, now),
         _button(words.HAND_OVER, TournamentVerb.HAND_OVER, now),
-        _button(words.END, TournamentVerb.END, now, GRAVE),
+        _button(words.END, TournamentVerb.END, now, controls.GRAVE),
     ]
     organizes = words.YOU_ORGANIZE if user == now.opened_by else ""
     return screen(
@@ -214,7 +202,7 @@ def confirm_end_view(now: Tournament, user: UserId) -> Screen:
     return screen(
         lines(f"### {words.END_QUESTION}", after if now.draw else words.NOBODY_PLAYED),
         [
-            _button(words.END_TOURNAMENT, TournamentVerb.END_NOW, now, GRAVE),
+            _button(words.END_TOURNAMENT, TournamentVerb.END_NOW, now, controls.GRAVE),
             _button(words.CANCEL, TournamentVerb.OPTIONS, now),
         ],
     )
@@ -225,7 +213,7 @@ def confirm_leave_view(now: Tournament) -> Screen:
     return screen(
         lines(f"### {words.LEAVE_QUESTION}", words.LEAVING),
         [
-            _button(words.LEAVE_TOURNAMENT, TournamentVerb.LEAVE_NOW, now, GRAVE),
+            _button(words.LEAVE_TOURNAMENT, TournamentVerb.LEAVE_NOW, now, controls.GRAVE),
             _button(words.CANCEL, TournamentVerb.OPTIONS, now),
         ],
     )
@@ -235,7 +223,9 @@ def correct_view(now: Tournament, round_: int) -> Screen:
     """Ask the organizer which score of a round to correct."""
     over = [number for number, each in enumerate(now.rounds, start=1) if any(each.played)]
     round_ = round_ if 1 <= round_ <= len(now.rounds) else max(over, default=len(now.rounds))
-    rounds = [(each, f"{words.WHICH_ROUND} {each}") for each in range(1, len(now.rounds) + 1)][-CHOICES:]
+    rounds = [(each, f"{words.WHICH_ROUND} {each}") for each in range(1, len(now.rounds) + 1)][
+        -controls.CHOICES :
+    ]
     played = now.rounds[round_ - 1].played if now.rounds else ()
     tables = [
         (round_ * 100 + each, words.table_choice(now, each, round_))
@@ -277,7 +267,7 @@ def score_form(now: Tournament, round_: int, table: int) -> ui.Modal:
 def replace_form(now: Tournament) -> ui.Modal:
     """Make the form for replacing a player, whether or not they are still in the server."""
     people = sorted(now.players, key=lambda each: each.user is None)
-    pages = [people[at : at + CHOICES] for at in range(0, len(people), CHOICES)]
+    pages = [people[at : at + controls.CHOICES] for at in range(0, len(people), controls.CHOICES)]
     chosen = [
         (
             words.WHO_LEAVES,
@@ -361,5 +351,5 @@ def _unplaced(shown: Sequence[Standing]) -> str:
     return "" if all(line.entrant.is_placed for line in shown) else small(words.UNPLACED)
 
 
-def _button(label: str, verb: TournamentVerb, now: Tournament, style: ButtonStyle = PLAIN) -> Button:
+def _button(label: str, verb: TournamentVerb, now: Tournament, style: ButtonStyle = controls.PLAIN) -> Button:
     return button(label, TournamentPress(verb, now.id), style)

@@ -20,21 +20,9 @@ from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.games import words
 from cogs.ui.games.screens import GameScreens, score_line
+from cogs.ui.words import names
 from cogs.ui.words.cards import bare, card, cards, label, suit, the, trumps_are, word
-from cogs.ui.words.names import (
-    at_seat,
-    begun,
-    count,
-    does,
-    listed,
-    quoted,
-    seats,
-    team,
-    teams,
-    verb,
-    who,
-    whom,
-)
+from cogs.ui.words.names import begun, count, does, listed, quoted, team, who, whom
 
 TO_DO: Mapping[Phase, str] = {
     actions.FARMERS_HAND: "to show a farmer's hand",
@@ -117,7 +105,7 @@ def _colours(of: Suit) -> tuple[str, str]:
 
 def together_with(table: Table, seat: Seat) -> str:
     """Return the label of the button that goes back to the calls made with the partner."""
-    return f"With {at_seat(table, partner_of(seat))}…"
+    return f"With {names.at_seat(table, partner_of(seat))}…"
 
 
 def _declare_lines(table: Table, view: EuchreView, seat: Seat) -> list[str]:
@@ -144,8 +132,9 @@ def _against(table: Table, maker: Seat, seat: Seat) -> str:
     """Return who plays against the maker, and so together, in games without partners."""
     if table.rules.sides == 2:
         return ""
-    names = listed([who(table, each) for each in seats(table.rules) if each not in (maker, seat)])
-    return f"you against {names}" if seat == maker else f"you and {names} against {who(table, maker)}"
+    there = (each for each in names.seats(table.rules) if each not in (maker, seat))
+    others = listed([who(table, each) for each in there])
+    return f"you against {others}" if seat == maker else f"you and {others} against {who(table, maker)}"
 
 
 def _plays_alone(table: Table, seat: Seat) -> str:
@@ -357,9 +346,9 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         by, taken = team(table, makers), count(result.tricks[makers], "trick")
         if result.euchred:
             others = _others(hand, makers)
-            each = " each" if len(others) > 1 else ""
-            won = f"{count(result.score[others[0]], 'point')}{each} to {teams(table, others, within=True)}"
-            return f"{by} {verb(table, makers, 'were', 'was')} euchred: {taken}, {won}"
+            points = f"{count(result.score[others[0]], 'point')}{' each' if len(others) > 1 else ''}"
+            won = f"{points} to {names.teams(table, others, within=True)}"
+            return f"{by} {names.verb(table, makers, 'were', 'was')} euchred: {taken}, {won}"
         points = count(result.score[makers], "point")
         if result.march:
             marched = f"{who(table, lone)} marched alone" if lone else f"{by} marched"

@@ -20,7 +20,6 @@ from bot.engine.events import Played, TrickTaken, events
 from bot.engine.hand import Hand
 from bot.engine.match import Match
 from bot.engine.ranking import sort_hand
-from bot.engine.seats import Seat
 from bot.ids import TableId
 from bot.notation import egn
 from bot.store.games import GameRow
@@ -223,12 +222,10 @@ def _told(table: Table, hand: Hand, tricks: int) -> list[str]:
 
 def _all_held(table: Table, hand: Hand, tricks: int) -> str:
     """Return each seat's cards after that many tricks, in columns that fit on a phone."""
-    rows = [row for seat in seats(table.rules) for row in _held(table, hand, seat, tricks)]
+    rows: list[list[str]] = []
+    for seat in seats(table.rules):
+        later = [played for trick in hand.tricks[tricks:] for by, played in trick.plays if by == seat]
+        held = [label(each) for each in sort_hand((*later, *hand.hands[seat - 1]), hand.order)]
+        name = cut(plain(table.player(seat)), _NAME)
+        rows += fold([name], held, _CARDS[hand.rules.hand_size > _CARDS[0]])
     return block(fitted(rows, 0, least=_SHORTEST))
-
-
-def _held(table: Table, hand: Hand, seat: Seat, tricks: int) -> list[list[str]]:
-    """Return rows with the seat's cards after that many tricks."""
-    later = [played for trick in hand.tricks[tricks:] for by, played in trick.plays if by == seat]
-    held = [label(each) for each in sort_hand((*later, *hand.hands[seat - 1]), hand.order)]
-    return fold([cut(plain(table.player(seat)), _NAME)], held, _CARDS[hand.rules.hand_size > _CARDS[0]])

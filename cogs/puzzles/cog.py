@@ -60,10 +60,7 @@ class Puzzles(commands.Cog):
     @handles(Verb.PUZZLE)
     async def next(self, interaction: Interaction, press: Press) -> None:
         """Show the puzzle that follows, also after one that is no longer there."""
-        found = parse_table_id(press.table)
-        if found is None:
-            raise Refused(words.CHANGED)
-        number, sought = found
+        number, sought = _asked(press)
         await self._show_next(interaction, sought, number)
 
     @handles(Verb.CALLS, Verb.PLAY_IT)
@@ -142,14 +139,19 @@ class Puzzles(commands.Cog):
 
 def _puzzle(press: Press) -> tuple[Puzzle, Sought]:
     """Return the puzzle that the press is of, and what kind of puzzles its player asked for."""
-    found = parse_table_id(press.table)
-    if found is None:
-        raise Refused(words.CHANGED)
-    number, sought = found
+    number, sought = _asked(press)
     puzzle = collection().get(number)
     if puzzle is None:
         raise Refused(words.TAKEN_OUT if 0 < number < max(collection()) else words.CHANGED)
     return puzzle, sought
+
+
+def _asked(press: Press) -> tuple[int, Sought]:
+    """Return the number of the puzzle that the press is of, and what kind of puzzles its player asked for."""
+    found = parse_table_id(press.table)
+    if found is None:
+        raise Refused(words.CHANGED)
+    return found
 
 
 async def setup(bot: EuchreBot, services: Services) -> None:

@@ -61,28 +61,21 @@ class Boards(ChannelMessages[Table, TableMessage]):
     """Keeps every open table's message at its newest state, and posts the result of those that finish."""
 
     def __init__(self, client: EuchreBot, pictures: Pictures) -> None:
-        super().__init__(client, pictures, "boards")
+        super().__init__(client, pictures, "boards", TableMessage)
         manager = self._manager = client.manager
         manager.book.listen(self._changed)
         manager.starts.announce_by(self.announce)
 
     # What the keeper of messages asks
 
-    def begin(self, state: Table) -> TableMessage:
-        """Return a board of which nothing is known yet."""
-        return TableMessage(state)
-
-    def open_states(self) -> list[Table]:
-        """Return the open tables that everyone sees."""
-        return [table for table in self._manager.book.open_ones.values() if self.is_public(table)]
+    def open_states(self) -> Iterable[tuple[Table, int | None]]:
+        """Return the open tables that everyone sees, each with its message."""
+        public = filter(self.is_public, self._manager.book.open_ones.values())
+        return [(table, self._manager.board_of(table.id)) for table in public]
 
     async def unshown(self) -> Iterable[tuple[Table, int | None]]:
         """Return the tables that ended lately and whose end isn't shown, each with its message."""
         return await self._manager.unshown()
-
-    def saved_message(self, state: Table) -> int | None:
-        """Return the id of the table's message as the store has it."""
-        return self._manager.board_of(state.id)
 
     async def save_message(self, state: Table, message_id: MessageId | None) -> None:
         """Save which message is the table's, and in which channel."""

@@ -129,6 +129,12 @@ class TableCommands(commands.Cog):
             leaving = self.manager.do(sitting.id, Rise(), by=person(interaction), interaction=interaction.id)
             await reply_text(interaction, words.left(await save(interaction, leaving)))
 
+    async def invite(self, interaction: Interaction, user: discord.User | discord.Member) -> None:
+        """Invite the user whose menu was opened to the table one sits at, or to a new one."""
+        sitting = self.manager.book.of(UserId(interaction.user.id))
+        table = lobby_of(sitting) or await self.opening.open(interaction)
+        await self.inviting.invite(interaction, table, [Invitee.of(interaction, user)])
+
     def _opened(self, interaction: Interaction) -> Table | None:
         """Return a table the user opened and may close, preferably in this channel, or None."""
         by = person(interaction)
@@ -153,17 +159,6 @@ def all_mine(manager: TableManager, interaction: Interaction) -> list[Table]:
         return elsewhere or table.private, waits or table.private, elsewhere, waits
 
     return sorted(manager.book.of(user), key=last)
-
-
-def invite_menu(opening: Opening, inviting: Inviting) -> app_commands.ContextMenu:
-    """Return the menu on a user that invites them to the table one sits at, or to a new one."""
-
-    async def invite(interaction: Interaction, user: discord.User) -> None:
-        sitting = inviting.manager.book.of(UserId(interaction.user.id))
-        table = lobby_of(sitting) or await opening.open(interaction)
-        await inviting.invite(interaction, table, [Invitee.of(interaction, user)])
-
-    return app_commands.ContextMenu(name=words.INVITE_MENU, callback=invite)
 
 
 class RateLimiter:
@@ -285,13 +280,14 @@ async def setup(bot: EuchreBot, services: Services) -> None:
     bot.keepers.append(boards.keep)
     inviting = Inviting(bot)
     bot.restorables += [pings, boards, panels, inviting]
-    presses = Presses(bot.manager, opening, pings, services.recent, services.pictures)
+    presses = Presses(opening, pings, services)
     router, limiter = services.router, RateLimiter(bot.quotas, bot.manager.book)
     router.before += [limiter.keep_out, services.pictures.looks.set_card_style]
     router.add_verbs(Press, handlers_of(opening, Verb))
     router.add_verbs(Press, handlers_of(inviting, Verb))
     router.add_verbs(Press, presses.handlers(), presses.outdated)
     router.guard(Press, at_its_place(bot.manager))
-    await bot.add_cog(TableCommands(bot, opening, panels, inviting))
-    bot.tree.add_command(invite_menu(opening, inviting))
+    cog = TableCommands(bot, opening, panels, inviting)
+    await bot.add_cog(cog)
+    bot.tree.add_command(app_commands.ContextMenu(name=words.INVITE_MENU, callback=cog.invite))
     await bot.add_cog(Departures(bot, boards))

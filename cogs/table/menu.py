@@ -77,22 +77,15 @@ def _cancel(table: TableId) -> Button:
 
 def rules_view(of: Table | Ruleset) -> Screen:
     """Return the rules of a table, or a ruleset, in a few lines; the rulebook has the rest."""
-    rules = of.rules if isinstance(of, Table) else of
+    table, rules = (of, of.rules) if isinstance(of, Table) else (None, of)
+    book = button(words.RULEBOOK, RulePress(Page.TOPICS, table.id if table else "", rules.id))
     return screen(
         lines(
             f"### {lobby_words.title(rules)}", *screens_of(rules).two_lines(rules), small(words.source(rules))
         ),
         small(words.house_rules_here(house_rules(rules))),
-        _further(of, rules),
+        [book, *([to_fair_deal(table.id)] if table and table.commitment else [])],
     )
-
-
-def _further(of: Table | Ruleset, rules: Ruleset) -> list[Button]:
-    table = of if isinstance(of, Table) else None
-    book = button(words.RULEBOOK, RulePress(Page.TOPICS, table.id if table else "", rules.id))
-    if table is None or not table.commitment:
-        return [book]
-    return [book, to_fair_deal(table.id)]
 
 
 def tables_view(

@@ -14,7 +14,6 @@ from bot.ids import TableId, UserId
 from bot.players.expert import IN_PLAY
 from bot.tables import requests
 from bot.tables.leaving import may_close
-from bot.tables.manager import TableManager
 from bot.tables.preconditions import need_seat
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
@@ -30,10 +29,9 @@ from cogs.ui.answers import Refused, defer_if_slow, finish, replace_screen, repl
 from cogs.ui.custom_ids import ComponentInput
 from cogs.ui.games.telling import bare_hint, did_and_then, hint
 from cogs.ui.permissions import guild_of, home_of, person, within_reach
-from cogs.ui.pictures import Pictures
 from cogs.ui.press import BOTS, IN_PLACE, SWAP, Press, Verb
-from cogs.ui.recent_context import RecentContext
 from cogs.ui.router import Handler, Interaction, handlers_of, handles
+from cogs.ui.services import Services
 from cogs.ui.ways import to_settings, to_table
 from cogs.ui.words.names import told_to
 from cogs.ui.words.refusals import OLDER_BUTTON, why_not
@@ -42,21 +40,14 @@ from cogs.ui.words.refusals import OLDER_BUTTON, why_not
 class Presses:
     """What the buttons on lobbies, boards, panels, menus and results do."""
 
-    def __init__(
-        self,
-        manager: TableManager,
-        opening: Opening,
-        pings: Pings,
-        recent: RecentContext,
-        pictures: Pictures,
-    ) -> None:
-        self.manager = manager
+    def __init__(self, opening: Opening, pings: Pings, services: Services) -> None:
+        self.manager = opening.manager
         self.opening = opening
         self.boards = opening.boards
         self.panels = opening.panels
         self.pings = pings
-        self.recent = recent
-        self._pictures = pictures
+        self.recent = services.recent
+        self._pictures = services.pictures
 
     def handlers(self) -> dict[Verb, Handler[Press]]:
         """Return what answers presses, by verb."""

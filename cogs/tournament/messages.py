@@ -46,7 +46,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
     """Keeps every tournament's message at its newest state, and opens the boards of its tables."""
 
     def __init__(self, client: EuchreBot, services: Services) -> None:
-        super().__init__(client, services.pictures, "drives")
+        super().__init__(client, services.pictures, "drives", LiveMessage)
         tournaments, tables = client.tournaments, client.manager
         self._tournaments, self._tables = tournaments, tables
         self._boards = services.boards
@@ -63,7 +63,7 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
         """Draw the open tournaments whose message shows something else, and the end of those that ended."""
         told_until = await self._told_until.restore()
         await super().restore()
-        for tournament in self.open_states():
+        for tournament, _ in self.open_states():
             _, until = told_until.get(tournament.id, (tournament.guild_id, 0))
             for before, after in await self._tournaments.book.changes(tournament.id, until):
                 self._announce(tournament.id, news_between(before, after))
@@ -74,24 +74,16 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
 
     # What the keeper of messages asks
 
-    def begin(self, state: Tournament) -> _Live:
-        """Return a message of which nothing is known yet."""
-        return LiveMessage(state)
-
-    def open_states(self) -> list[Tournament]:
-        """Return the open tournaments."""
-        return [*self._tournaments.book.open_ones.values()]
+    def open_states(self) -> Iterable[tuple[Tournament, int | None]]:
+        """Return the open tournaments, each with its message."""
+        return self._with_messages(self._tournaments.book.open_ones.values())
 
     async def unshown(self) -> Iterable[tuple[Tournament, int | None]]:
         """Return the tournaments that ended lately and whose end isn't shown, each with its message."""
-        return [
-            (tournament, self._tournaments.message_of(tournament.id))
-            for tournament in await self._tournaments.unshown()
-        ]
+        return self._with_messages(await self._tournaments.unshown())
 
-    def saved_message(self, state: Tournament) -> int | None:
-        """Return the id of the tournament's message as the store has it."""
-        return self._tournaments.message_of(state.id)
+    def _with_messages(self, some: Iterable[Tournament]) -> list[tuple[Tournament, int | None]]:
+        return [(each, self._tournaments.message_of(each.id)) for each in some]
 
     async def save_message(self, state: Tournament, message_id: MessageId | None) -> None:
         """Save which message is the tournament's."""

@@ -12,7 +12,7 @@ import asyncio
 import logging
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
@@ -71,11 +71,13 @@ L = TypeVar("L", bound="LiveMessage[Any]")
 class ChannelMessages(ABC, Generic[S, L]):
     """Keeps one up-to-date message in a channel for each open state, and finishes those that ended.
 
-    ``name`` is the kind of state, used in the keys of the store.
+    ``name`` is the kind of state, used in the keys of the store. ``begin`` returns a new LiveMessage for a
+    state that has no message yet.
     """
 
-    def __init__(self, client: EuchreBot, pictures: Pictures, name: str) -> None:
+    def __init__(self, client: EuchreBot, pictures: Pictures, name: str, begin: Callable[[S], L]) -> None:
         self._client = client
+        self._begin: Callable[[S], L] = begin
         self.pictures = pictures
         self._requests = client.requests
         self._now = time.monotonic
@@ -88,20 +90,12 @@ class ChannelMessages(ABC, Generic[S, L]):
     # Each kind of message implements these
 
     @abstractmethod
-    def begin(self, state: S) -> L:
-        """Return a new LiveMessage for a state that has no message yet."""
-
-    @abstractmethod
-    def open_states(self) -> list[S]:
-        """Return the states that are still open."""
+    def open_states(self) -> Iterable[tuple[S, int | None]]:
+        """Return the states that are still open, each with the id of its message in the store."""
 
     @abstractmethod
     async def unshown(self) -> Iterable[tuple[S, int | None]]:
         """Return states that ended before this process and whose end isn't shown, with their messages."""
-
-    @abstractmethod
-    def saved_message(self, state: S) -> int | None:
-        """Return the id of the state's message in the store."""
 
     @abstractmethod
     async def save_message(self, state: S, message_id: MessageId | None) -> None:
@@ -147,9 +141,9 @@ class ChannelMessages(ABC, Generic[S, L]):
         """Draw open states whose messages are out of date, and the end of those that ended."""
         shown = await self._states.restore()
         reposts = await self._reposts.restore()
-        for state in self.open_states():
+        for state, message_id in self.open_states():
             live = self.live(state)
-            live.message_id, live.since, live.doubtful = self.saved_message(state), self._now(), True
+            live.message_id, live.since, live.doubtful = message_id, self._now(), True
             if state.id in shown:
                 restored = RenderedState(*shown[state.id][1:])
                 if restored.seq == self.restored_seq(state):
@@ -183,7 +177,7 @@ class ChannelMessages(ABC, Generic[S, L]):
             log.log(gravity(error), "what ended lately could not be read: %s", error)
             return
         for state, shown_on in unshown:
-            live = self._live[state.id] = self.begin(state)
+            live = self._live[state.id] = self._begin(state)
             live.message_id, live.since = shown_on, self._now()
             self._latest.mark(state.id)
 
@@ -212,7 +206,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         """Return the state's LiveMessage; it isn't stored if the state has ended."""
         live = self._live.get(state.id)
         if live is None:
-            live = self.begin(state)
+            live = self._begin(state)
             if state.ended is None:
                 self._live[state.id] = live
         return live

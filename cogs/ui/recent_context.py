@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from cachetools import TTLCache
 
 from bot.engine.errors import Reason
@@ -16,20 +12,12 @@ _SECONDS = 600.0
 _PEOPLE = 20_000
 
 
-@dataclass(frozen=True, slots=True)
-class RefusedAction:
-    """A refusal by the rules of a table."""
-
-    table: str
-    reason: Reason
-
-
 class RecentContext:
     """The last question of each person in each channel, and the last action refused to them."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._questions: TTLCache[tuple[int, int | None], str] = TTLCache(_PEOPLE, _SECONDS, now)
-        self._refused: TTLCache[int, RefusedAction] = TTLCache(_PEOPLE, _SECONDS, now)
+    def __init__(self) -> None:
+        self._questions: TTLCache[tuple[int, int | None], str] = TTLCache(_PEOPLE, _SECONDS)
+        self._refused: TTLCache[int, tuple[str, Reason]] = TTLCache(_PEOPLE, _SECONDS)
 
     def question(self, user: UserId, channel_id: int | None) -> str:
         """Return the person's previous question in the channel; empty if there's no recent one."""
@@ -41,12 +29,12 @@ class RecentContext:
 
     def refused(self, user: UserId, table: str) -> Reason | None:
         """Return why that table's rules refused the person's last action; None if they didn't."""
-        last = self._refused.get(user)
-        return last.reason if last is not None and last.table == table else None
+        at, reason = self._refused.get(user, ("", None))
+        return reason if at == table else None
 
     def refuse(self, user: UserId, table: Table, reason: Reason | None) -> None:
         """Remember a refused action; None, after a successful one, forgets it."""
         if reason is None:
             self._refused.pop(user, None)
         else:
-            self._refused[user] = RefusedAction(table.id, reason)
+            self._refused[user] = table.id, reason

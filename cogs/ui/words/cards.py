@@ -52,9 +52,9 @@ def label(card: Card, order: Order | None = None) -> str:
     return f"{bare(card)} {_title(card, order).removesuffix(' bower')}".rstrip()
 
 
-def cards(some: Sequence[Card], order: Order | None = None) -> str:
-    """List several cards in a sentence: ``the Benny, J♦ (left bower) and Q♥``."""
-    return listed([the(each, order) for each in some])
+def cards(some: Sequence[Card]) -> str:
+    """List several cards in a sentence: ``the Benny, J♦ and Q♥``."""
+    return listed([*map(the, some)])
 
 
 def bare(card: Card) -> str:

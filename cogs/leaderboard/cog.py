@@ -16,7 +16,6 @@ from bot.standings.rating import family_of
 from cogs.leaderboard import words
 from cogs.leaderboard.screens import PAGE, BoardPress, What, board_drawing, leaderboard_view, shared_view
 from cogs.rules.option import usual_rules
-from cogs.ui.layout import Picture, Screen
 from cogs.ui.permissions import guild_of
 from cogs.ui.pictures import Pictures
 from cogs.ui.services import Services
@@ -65,10 +64,7 @@ class Leaderboard(commands.Cog):
             await self._pictures.answer(interaction, shared, public, aloud=True)
             return
         drawing = board_drawing(server, asked, period, board, user)
-
-        def view(picture: Picture | None) -> Screen:
-            return leaderboard_view(server, asked, period, board, user, spans=list(spans), picture=picture)
-
+        view = partial(leaderboard_view, server, asked, period, board, user, list(spans))
         await self._pictures.answer(interaction, view, drawing)
 
 

@@ -77,7 +77,6 @@ def leaderboard_view(
     period: str,
     board: Board,
     user: int,
-    *,
     spans: Sequence[Span],
     picture: Picture | None = None,
 ) -> Screen:

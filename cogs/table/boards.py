@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 
 import discord
 
@@ -280,10 +281,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
         ratings, new = await store.ratings.changes_at(table.id), await store.awards.new_at(table.id)
         told, earned = ratings_line(table, ratings), awards_lines(table, new)
         guild = self._client.get_guild(table.guild_id)
-
-        def make(picture: Picture | None) -> Screen:
-            return result_view(table, ratings=told, awards=earned, picture=picture)
-
+        make = partial(result_view, table, ratings=told, awards=earned)
         await self.pictures.post(
             self._channel(table),
             make,

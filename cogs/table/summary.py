@@ -67,11 +67,7 @@ def last_trick_view(table: Table) -> Screen:
 
 
 def result_view(
-    table: Table,
-    *,
-    ratings: Sequence[str] = (),
-    awards: Sequence[str] = (),
-    picture: Picture | None = None,
+    table: Table, picture: Picture | None = None, *, ratings: Sequence[str] = (), awards: Sequence[str] = ()
 ) -> Screen:
     """Return the result of a finished game, as a message of its own.
 

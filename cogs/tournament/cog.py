@@ -58,7 +58,7 @@ async def setup(bot: EuchreBot, services: Services) -> None:
     """Load the feature; a tournament's tables are shown as all others are."""
     explain.register(TournamentRefusal, explain_refusal)
     messages = TournamentMessages(bot, services)
-    presses = TournamentPresses(bot.tournaments, bot.manager, messages)
+    presses = TournamentPresses(bot, messages)
     setting_up = Setup(bot, messages, services)
     bot.tournaments.rounds.has_left = lambda now, user: has_left(bot.get_guild(now.guild_id), user)
     services.router.add_verbs(TournamentPress, handlers_of(presses, TournamentVerb), words.OLDER)

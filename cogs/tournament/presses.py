@@ -8,14 +8,13 @@ from contextlib import suppress
 
 import discord
 
+from bot.client.client import EuchreBot
 from bot.ids import TournamentId, UserId
 from bot.store.conduct import ModAction
-from bot.tables.manager import TableManager
 from bot.tables.requests import Person
 from bot.tables.table import Table
 from bot.tournament import requests
 from bot.tournament.draw import faults
-from bot.tournament.manager import TournamentManager
 from bot.tournament.requests import TournamentRefusal, TournamentWhy
 from bot.tournament.tournament import Tournament, TournamentStage
 from cogs.table.places import open_thread, remove_strays
@@ -46,11 +45,9 @@ _FROM_ANYWHERE = (
 class TournamentPresses:
     """The buttons, lists and forms of tournaments."""
 
-    def __init__(
-        self, tournaments: TournamentManager, tables: TableManager, messages: TournamentMessages
-    ) -> None:
-        self.tournaments = tournaments
-        self.tables = tables
+    def __init__(self, bot: EuchreBot, messages: TournamentMessages) -> None:
+        self.tournaments = bot.tournaments
+        self.tables = bot.manager
         self.messages = messages
 
     def need_place(self, interaction: Interaction, press: TournamentPress) -> None:

@@ -9,6 +9,7 @@ the bot may send in all. How often each token may be used the library sees to.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -23,7 +24,7 @@ from cogs.table.clock import turn_notice_view
 from cogs.table.drawings import Pictured, goes_on, to_show
 from cogs.table.panel import announced_view, direct_view, panel_view
 from cogs.ui.answers import FAILURES, TOO_LATE, is_fleeting, is_saved
-from cogs.ui.delivery import is_refusal, post
+from cogs.ui.delivery import edit, is_refusal, post
 from cogs.ui.emoji import using_card_style
 from cogs.ui.layout import Picture, Screen, illustrated, screen
 from cogs.ui.messages import Latest
@@ -145,12 +146,8 @@ class Panels(PrivateMessages[Panel]):
 
     def _lasting(self, channel_id: int, message_id: int) -> Way:
         """Return how a message in direct messages is edited without a token."""
-        message = self._bot.get_partial_messageable(channel_id).get_partial_message(message_id)
-
-        async def edit(shown: Screen, files: list[Any]) -> discord.Message:
-            return await message.edit(view=shown.view, attachments=files)
-
-        return edit
+        channel = self._bot.get_partial_messageable(channel_id)
+        return partial(edit, channel.get_partial_message(message_id))
 
     def _point_from_older(self, key: Key, newer: Panel) -> None:
         """Turn the player's previous panel, if it is another message, into a pointer to the new one."""

@@ -8,7 +8,7 @@ those of a process that has died are removed by the next.
 from __future__ import annotations
 
 import logging
-from typing import Any
+from functools import partial
 
 import discord
 
@@ -21,7 +21,6 @@ from bot.tables.table import Table
 from cogs.table.clock import reminder_view
 from cogs.table.panels import Panels
 from cogs.ui.delivery import codes, deliver, is_refusal, post
-from cogs.ui.layout import Screen
 from cogs.ui.message_states import MessageStateStore
 from cogs.ui.messages import Latest, log_refusal, remove
 
@@ -181,11 +180,7 @@ class Pings:
     async def _post(self, table: Table, user: UserId) -> None:
         channel = self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
         pinging = discord.AllowedMentions(users=[discord.Object(user)])
-
-        async def put_up(screen: Screen, files: list[Any]) -> discord.Message:
-            once = f"reminder-{table.id}-{table.moved_seq}"
-            return await post(channel, screen, files, pinging=pinging, once=once)
-
+        put_up = partial(post, channel, pinging=pinging, once=f"reminder-{table.id}-{table.moved_seq}")
         posted = None
         with log_refusal(f"reminder={table.id}"):  # the board says it, too
             posted = (await deliver(reminder_view(table, user), put_up)).result.id

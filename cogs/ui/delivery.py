@@ -63,6 +63,11 @@ async def post(
     )
 
 
+async def edit(message: discord.PartialMessage, shown: Screen, files: list[Any]) -> discord.Message:
+    """Show a screen on a message instead of what is there, with these files."""
+    return await message.edit(view=shown.view, attachments=files)
+
+
 def nonce_of(once: str) -> str:
     """Return a nonce for Discord that prevents posting something twice, at most 25 characters."""
     return blake2b(once.encode(), digest_size=12).hexdigest()

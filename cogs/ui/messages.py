@@ -15,7 +15,7 @@ import discord
 from bot.client.request_queue import RequestsPaused
 from bot.tables.logbook import fault
 from cogs.ui.answers import MESSAGE_GONE
-from cogs.ui.delivery import codes, is_refusal, post
+from cogs.ui.delivery import codes, edit, is_refusal, post
 from cogs.ui.emoji import USUAL, set_card_style
 from cogs.ui.layout import Screen
 from cogs.ui.pictures import AttachedPicture, Pictures
@@ -203,14 +203,9 @@ async def bring_up_to_date(
     """
     before = message_id
     if message_id is not None and not anew:
-        message = channel.get_partial_message(message_id)
-
-        async def redraw(screen: Screen, files: list[Any]) -> discord.Message:
-            return await message.edit(view=screen.view, attachments=files)
-
+        redraw = partial(edit, channel.get_partial_message(message_id))
         try:
-            attached = await pictures.send(shown, redraw, there=there, channel=channel.id)
-            return Brought(attached=attached)
+            return Brought(attached=await pictures.send(shown, redraw, there=there, channel=channel.id))
         except discord.HTTPException as error:
             if error.code not in (MESSAGE_GONE, _TOO_OLD_TO_EDIT, _ARCHIVED):
                 raise

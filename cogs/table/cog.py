@@ -30,7 +30,7 @@ from bot.tournament.requests import End
 from cogs.rules.option import preset_choices, rules_choices
 from cogs.table import menu, words
 from cogs.table.boards import Boards
-from cogs.table.inviting import Invitee, Inviting, lobby_of
+from cogs.table.inviting import Inviting, lobby_of
 from cogs.table.opening import Opening
 from cogs.table.panels import Panels
 from cogs.table.pings import DirectHands, Pings
@@ -77,7 +77,7 @@ class TableCommands(commands.Cog):
         """Open a table in this channel for people to sit down at, and invite one of them."""
         table = await self.opening.open(interaction, game)
         if invite is not None:
-            await self.inviting.invite(interaction, table, [Invitee.of(interaction, invite)])
+            await self.inviting.invite(interaction, table, [invite])
 
     @play.autocomplete("game")
     @table.autocomplete("game")
@@ -133,7 +133,7 @@ class TableCommands(commands.Cog):
         """Invite the user whose menu was opened to the table one sits at, or to a new one."""
         sitting = self.manager.book.of(UserId(interaction.user.id))
         table = lobby_of(sitting) or await self.opening.open(interaction)
-        await self.inviting.invite(interaction, table, [Invitee.of(interaction, user)])
+        await self.inviting.invite(interaction, table, [user])
 
     def _opened(self, interaction: Interaction) -> Table | None:
         """Return a table the user opened and may close, preferably in this channel, or None."""

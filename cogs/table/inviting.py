@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -79,26 +78,19 @@ MOST_CHANNELS = 20  # in which one person is called
 _REMEMBERED = 10_000  # invitations
 
 
-@dataclass(frozen=True, slots=True)
-class Invitee:
-    """Someone to invite: ``sees`` says if they can see the channel."""
-
-    id: UserId
-    is_bot: bool
-    sees: bool
-
-    @classmethod
-    def of(cls, interaction: Interaction, user: discord.User | discord.Member) -> Invitee:
-        """Return a user whom Discord sent with a command or a choice."""
-        return cls(UserId(user.id), user.bot, isinstance(user, discord.Member) and _sees(interaction, user))
+Invitee = discord.User | discord.Member
+"""Someone to invite, as Discord sent them with a command or a choice."""
 
 
-def _sees(interaction: Interaction, member: discord.Member) -> bool:
-    may, channel = member.resolved_permissions, interaction.channel
+def _sees(interaction: Interaction, user: Invitee) -> bool:
+    """Return True if the user is a member who can see the channel."""
+    if not isinstance(user, discord.Member):
+        return False
+    may, channel = user.resolved_permissions, interaction.channel
     if may is None and isinstance(channel, discord.Thread):
         channel = channel.parent
     if may is None and isinstance(channel, discord.abc.GuildChannel):
-        may = channel.permissions_for(member)
+        may = channel.permissions_for(user)
     return may is not None and may.view_channel
 
 
@@ -108,7 +100,7 @@ def invitees(interaction: Interaction, ids: Sequence[str]) -> list[Invitee]:
     # What the library's own lists and options use; views, which have it, wait for presses.
     found = app_commands.Namespace._get_resolved_items(interaction, data.get("resolved", {}))
     users = [each for each in found.values() if isinstance(each, (discord.User, discord.Member))]
-    return [Invitee.of(interaction, each) for each in users if str(each.id) in ids]
+    return [each for each in users if str(each.id) in ids]
 
 
 class Inviting:
@@ -144,20 +136,20 @@ class Inviting:
 
         The list that they were chosen from says so in its place.
         """
-        new = [each for each in chosen if table.seat_of(each.id) is None]
+        new = [each for each in chosen if table.seat_of(UserId(each.id)) is None]
+        ids = [UserId(each.id) for each in new]
         if not new:
             raise answers.Refused(lobby_words.ALREADY_HERE)
-        if any(each.is_bot for each in new):
+        if any(each.bot for each in new):
             raise answers.Refused(lobby_words.NO_BOTS)
-        if unseen := [each.id for each in new if not each.sees]:
+        if unseen := [UserId(each.id) for each in new if not _sees(interaction, each)]:
             raise answers.Refused(lobby_words.cannot_see(unseen))
-        if again := [each.id for each in new if (table.id, each.id) in self._invited]:
+        if again := [id_ for id_ in ids if (table.id, id_) in self._invited]:
             raise answers.Refused(lobby_words.invited_already(again))
         user = UserId(interaction.user.id)
         for _ in new:
             self.bot.quotas.take(Quota.INVITATIONS, user, interaction.guild_id)
-        self._invited.update({(table.id, each.id): None for each in new})
-        ids = [each.id for each in new]
+        self._invited.update({(table.id, id_): None for id_ in ids})
         pinged = [id_ for id_ in ids if await self._wants(interaction, id_)]
         users = [discord.Object(id_) for id_ in pinged]
         where = table.channel_id if table.channel_id != interaction.channel_id else None

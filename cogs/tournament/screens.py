@@ -10,7 +10,7 @@ from discord import ButtonStyle, ui
 from bot.art.parts import Heading
 from bot.art.tables import Line, Standings
 from bot.ids import UserId
-from bot.tournament.events import Ended, HowEnded
+from bot.tournament.events import HowEnded
 from bot.tournament.movement import winner
 from bot.tournament.requests import LEAST, must_finish_round
 from bot.tournament.tournament import Standing, Tournament, TournamentStage, standings
@@ -42,8 +42,10 @@ def tournament_view(now: Tournament, scores: Scores | None = None) -> Screen:
     """Show the tournament in its channel, whatever stage it is in."""
     if now.stage is TournamentStage.SIGN_UP:
         return _sign_up(now)
-    if now.ended is not None:
-        return _over(now, now.ended)
+    if now.ended is not None and now.ended.reason is HowEnded.CANCELED:
+        return screen(f"### {words.called_off(now, now.ended.by)}", words.ANNOUNCE_ANOTHER)
+    if now.ended is not None:  # the result is a message of its own
+        return screen(f"### {words.is_over(now)}", words.RESULT_BELOW)
     return _going(now, scores or {})
 
 
@@ -95,13 +97,6 @@ def _tables(now: Tournament, scores: Scores) -> list[str]:
         told.append(words.at_table(now.rooms[number - 1], sides, points, end))
     more = len(round_.seating) - _TABLES
     return [*told, small(words.more_tables(more))] if more > 0 else told
-
-
-def _over(now: Tournament, ended: Ended) -> Screen:
-    """Show that a tournament has ended; the result is a message of its own."""
-    if ended.reason is HowEnded.CANCELED:
-        return screen(f"### {words.called_off(now, ended.by)}", words.ANNOUNCE_ANOTHER)
-    return screen(f"### {words.is_over(now)}", words.RESULT_BELOW)
 
 
 def result_drawing(now: Tournament) -> Drawing | None:

@@ -12,7 +12,7 @@ from bot.art.table.scene import Scene
 from bot.tables.settings import Shows
 from bot.tables.table import Stage
 from cogs.ui.words.pages import LONGEST
-from tests.journeys.world import World, components, text
+from tests.journeys.world import World, components, play, text
 
 
 @pytest.fixture(autouse=True)
@@ -44,17 +44,14 @@ async def is_picture(message: discord.Message, name: str) -> bool:
     return drawn and "```" not in text(message) and 0 < len(described(message)) <= LONGEST
 
 
-async def play_a_game(club: World) -> None:
-    await club.seat_four(rules="classic", target=3)
-    await club.play_out()
-
-
 @pytest.mark.world(pictures=True)
 async def test_results_and_figures_are_pictures_with_the_same_in_words(club: World) -> None:
-    await play_a_game(club)
+    await play(club, "classic", target=3)
     result = club.public()[-1]
     assert await is_picture(result, "result.png")
-    assert all(name in described(result) for name in ("Ann", "Bob", "Cat", "Dan"))
+    game = await club.bot.store.games.get(1)
+    assert game is not None and len(game.players) == 4
+    assert all(player.name and player.name in described(result) for player in game.players)
     for command, name in (("stats", "player.png"), ("leaderboard", "leaderboard.png")):
         shown = await club.slash("Ann", command)
         assert await is_picture(shown.response.message, name)
@@ -96,5 +93,5 @@ async def test_all_hands_are_a_picture_in_the_look_of_who_asks(club: World) -> N
 @pytest.mark.world(pictures=True)
 async def test_where_no_picture_can_be_drawn_results_are_text(club: World) -> None:
     await club.bot.studio.__aexit__()
-    await play_a_game(club)
+    await play(club, "classic")
     assert not club.public()[-1].attachments and "```" in text(club.public()[-1])

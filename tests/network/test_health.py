@@ -139,6 +139,17 @@ async def test_docker_is_told_whether_it_is_ready_or_where_it_tells_no_figures_w
     assert "No bot has played on the database" in capsys.readouterr().err
 
 
+async def test_a_bot_that_may_send_the_gateway_nothing_for_now_is_not_ready(tmp_path: Path) -> None:
+    async with playing(tmp_path) as (club, port):
+        assert await got(port, "readyz") == (200, "ready\n")
+        for _ in range(120):  # discord.py sends 110 in a minute
+            if club.bot.is_ws_ratelimited():
+                break
+            await club.bot.change_presence()
+        assert await got(port, "readyz") == (503, "not connected to Discord\n")
+        assert (await got(port, "healthz"))[0] == 200
+
+
 async def test_dashboard_and_alerts_name_only_figures_that_there_are(tmp_path: Path) -> None:
     async with playing(tmp_path) as (club, port):
         club.bot.ban_guard.note(429)

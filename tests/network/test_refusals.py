@@ -16,6 +16,7 @@ from tests.discord_server.answers import NO_ACCESS, NO_PERMISSION, THREAD_LOCKED
 from tests.discord_server.people import Person, text_of
 from tests.network.club import FOUR, Club, boards_of
 from tests.network.test_limits import LATER, messages_of, signed_up, try_again_now
+from tests.size import size
 
 MESSAGES = r"/channels/\d+/messages(/\d+)?$"
 QUARANTINED = (403, 20026, "This bot has been flagged")
@@ -23,12 +24,11 @@ NO_NETWORK = (403, 40333, "internal network error")
 AUTOMOD = (400, 200000, "Message was blocked by automatic moderation")
 NO_HISTORY = (400, 160002, "Cannot reply without permission to read message history")
 NAMELESS = (418, 0, "")
-KINDS = [THREAD_LOCKED, QUARANTINED, NO_NETWORK, AUTOMOD, NO_HISTORY, NAMELESS, NO_PERMISSION, NO_ACCESS]
+SORTS = [QUARANTINED, NO_PERMISSION, AUTOMOD]
+KINDS = size([*SORTS, NAMELESS], [*SORTS, NAMELESS, THREAD_LOCKED, NO_NETWORK, NO_HISTORY, NO_ACCESS])
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=[f"{status}-{code}" for status, code, _ in KINDS])
 # one of whom sends it, one that may be about its files, one of its content: the bot tells no others apart
-each_sort = pytest.mark.parametrize(
-    "kind", [QUARANTINED, NO_PERMISSION, AUTOMOD], ids=["who", "files", "content"]
-)
+each_sort = pytest.mark.parametrize("kind", SORTS, ids=["who", "files", "content"])
 
 
 @contextmanager

@@ -119,7 +119,7 @@ def test_a_single_layout_is_not_enough_to_do_otherwise_than_the_club_level(
 
 @pytest.mark.parametrize("ruleset", ["north_american", "british_hangman", "two_handed"])
 def test_what_is_weighed_names_the_choice_that_an_expert_makes_at_the_table(ruleset: str) -> None:
-    chance, expert, asked = random.Random(9), Expert(30), 0
+    chance, expert, asked = random.Random(9), Expert(size(10, 30)), 0
     for _ in range(size(2, 8)):
         rules = preset(ruleset)
         hand = first_position(rules, deal(rules, chance.randint(1, rules.seats), chance))

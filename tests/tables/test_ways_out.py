@@ -136,9 +136,10 @@ async def test_a_substitute_who_never_played_isnt_rated(path: Path) -> None:
         assert await there.store.standings.overall(GUILD, EVE) is None
 
 
-@pytest.mark.parametrize("options", ["march=999999 target=1", "target=1", "deals=1", "euchre_alone=3"])
-async def test_changed_scoring_is_on_no_leaderboard(there: Parlour, options: str) -> None:
-    await there.finish(await there.begun(preset("north_american").with_options(options)))
+async def test_changed_scoring_is_on_no_leaderboard(there: Parlour) -> None:
+    changed = ("march=999999 target=1", "target=1", "deals=1", "euchre_alone=3")
+    for options in changed:
+        await there.finish(await there.begun(preset("north_american").with_options(options)))
     own = await there.finish(await there.begun(RULES))
     for order in SortBy:
         if order is SortBy.RATING:
@@ -148,7 +149,7 @@ async def test_changed_scoring_is_on_no_leaderboard(there: Parlour, options: str
             assert board.own is not None and board.own.sums["games"] == 1
             assert board.own.sums["hands"] == len(own.game.hands)
     by_rules = (await there.store.standings.by_rules(GUILD, ANN))["north_american"]
-    assert by_rules["games"] == 2 and by_rules["hands"] == len(own.game.hands)
+    assert by_rules["games"] == 1 + len(changed) and by_rules["hands"] == len(own.game.hands)
 
 
 async def test_a_leaderboard_can_be_of_people_only_and_of_those_who_play(path: Path) -> None:

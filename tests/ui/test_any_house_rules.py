@@ -33,7 +33,7 @@ QUICK = sorted(set(PLAYERS) - {EXPERT})
 ONE_LAYOUT = -1.0  # seconds: time is up after the first, whatever the clock says
 
 
-@settings(max_examples=size(20, 300))
+@settings(max_examples=size(12, 300))
 @given(st.data(), rules(), st.randoms(use_true_random=False))
 def test_whole_hands_are_played_hinted_and_reviewed(
     data: st.DataObject, own: Ruleset, chance: Random

@@ -140,7 +140,7 @@ PAGES, NUMBERS = st.integers(0, 9999), st.integers(0, MOST)
 
 @pytest.mark.parametrize("verbs", [Verb, TournamentVerb, ReviewVerb, Page, GamesVerb])
 @given(st.data())
-@settings(max_examples=size(60, 1000))
+@settings(max_examples=size(25, 1000))
 def test_every_press_fits_into_a_custom_id_and_reads_back_as_it_was_written(
     verbs: type[Enum], data: st.DataObject
 ) -> None:

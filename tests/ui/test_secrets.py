@@ -19,6 +19,7 @@ from tests.screens.positions import known, public
 from tests.size import FULL, size
 from tests.ui.games import TABLES, USERS, game, seated, some, variants
 from tests.ui.seen import cards_on, text
+from tests.ui.test_limits import is_calling
 
 GAMES = [(rules, 1) for rules in TABLES]
 GAMES += [(house, 2) for rules in TABLES for house in variants(rules, Random(rules.id), size(1, 2))]
@@ -48,7 +49,7 @@ def test_nobody_is_shown_more_than_they_may_see_and_players_all_of_their_own(
             seat = table.seat_of(UserId(user))
             playing = table.stage is Stage.PLAYING and seat is not None
             seen = known(table, seat) if playing else public(table)
-            for offered in ("", "alone", "7") if seat == table.to_act else ("",):
+            for offered in ("", "alone", "7") if seat == table.to_act and is_calling(table) else ("",):
                 shown = cards_on(panel_view(table, user, offered=offered))
                 assert shown <= seen
                 if playing and not offered:

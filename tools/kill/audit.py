@@ -87,6 +87,7 @@ async def check_all(database: Address, done: list[Interaction]) -> Audit:
                 _check_drive(row, logs[row.id], tables)
         await _check_stored(store, [*tables.values()])
         await _check_counted(store, stored, {row.guild_id for row in rows.values()})
+        stored.close()
     assert plays, "nobody was told that a play is done"
     timed = sum(each.clock.seconds == TIMER for each in tables.values())
     return Audit(len(plays), sum(map(len, logs.values())), len(tables), len(logs) - len(tables), timed)

@@ -10,7 +10,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, closing
 from functools import partial
 from pathlib import Path
 from unittest.mock import patch
@@ -244,9 +244,10 @@ async def kill_often(
     database: Address = folder / "euchre.db" if mortal is None else await mortal.empty()
     async with _playing(seed) as server:
         loop = KillLoop(server, [database], seed, bot, mortal, tables)
-        for _ in each(range(kills), "Killing the bot", "kills"):
-            await loop.live_and_die()
-        await loop.live_on()
+        with closing(loop.stored):
+            for _ in each(range(kills), "Killing the bot", "kills"):
+                await loop.live_and_die()
+            await loop.live_on()
         return await check_all(database, server.interactions.all)
 
 
@@ -269,7 +270,8 @@ async def trouble_often(
         ways = [way.update_query_dict({"application_name": str(n)}) for n, way in enumerate(ways)]
         loop = KillLoop(server, ways, seed, bot, mortal, tables, groups, database, company)
         troubles = Troubles(loop.processes, networks, database, mortal, loop.rng)
-        took = await loop.live_through([getattr(troubles, name) for name in incidents])
+        with closing(loop.stored):
+            took = await loop.live_through([getattr(troubles, name) for name in incidents])
         return await check_all(database, server.interactions.all), took
 
 

@@ -19,6 +19,9 @@ from bot.store.backend import Address
 _OF_DRIVE = "select id from tables those where those.id like tables.id || '-%'"
 _ENTRIES = f"select count(*) from events where table_id = tables.id or table_id in ({_OF_DRIVE})"
 
+_LOST = (asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.OperatorInterventionError)
+"""What a query meets if the server has ended, ends or only begins."""
+
 _MOVED = (
     "select coalesce(max(seq), 0) from events"
     " where table_id = tables.id and (events.kind = 'ended' or interaction_id is not null)"
@@ -30,6 +33,7 @@ class Stored:
 
     def __init__(self, database: Address) -> None:
         self._database = database
+        self._connection: Any = None  # to a server: opening one for each query costs more than the query
 
     def furthest(self) -> dict[str, int]:
         """Return the number of the last entry in each log."""
@@ -64,34 +68,42 @@ class Stored:
         return [*since.keys() - {id_ for id_, seq in now if seq > since[id_]}]
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """Return the current rows of a query; empty if there is no database yet."""
+        """Return the current rows of a query; empty if there is no database yet, or no server now."""
         if isinstance(self._database, URL):
-            return _on_server(self._database, query, values)
+            number = count(1)
+            numbered = re.sub(r"\?", lambda _: f"${next(number)}", query)
+            return asyncio.run_coroutine_threadsafe(self._fetch(numbered, values), _beside()).result()
         if not self._database.exists():
             return []
         with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as connection:
             return connection.execute(query, values).fetchall()
 
+    def close(self) -> None:
+        """Close the connection to a server; the next query opens another."""
+        if self._connection is not None:
+            asyncio.run_coroutine_threadsafe(self._disconnect(), _beside()).result()
 
-def _on_server(address: URL, query: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
-    """Return the rows from a server; empty if the server or the table isn't there now."""
-    number = count(1)
-    numbered = re.sub(r"\?", lambda _: f"${next(number)}", query)
-    return asyncio.run_coroutine_threadsafe(_fetched(address, numbered, values), _beside()).result()
-
-
-async def _fetched(address: URL, query: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
-    plain = address.set(drivername="postgresql").render_as_string(hide_password=False)
-    try:
-        connection = await asyncpg.connect(plain)
-    except (OSError, asyncpg.PostgresError):
+    async def _fetch(self, query: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+        """Query a server over the open connection; over a new one if that has ended with the server."""
+        assert isinstance(self._database, URL)
+        for is_new in (self._connection is None, True):
+            try:
+                if self._connection is None:
+                    plain = self._database.set(drivername="postgresql").render_as_string(hide_password=False)
+                    self._connection = await asyncpg.connect(plain)
+                return [tuple(row) for row in await self._connection.fetch(query, *values)]
+            except asyncpg.UndefinedTableError:
+                return []
+            except (OSError, *_LOST):
+                await self._disconnect()
+                if is_new:
+                    break
         return []
-    try:
-        return [tuple(row) for row in await connection.fetch(query, *values)]
-    except (asyncpg.UndefinedTableError, asyncpg.PostgresConnectionError, OSError):
-        return []
-    finally:
-        await connection.close()
+
+    async def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.terminate()
+            self._connection = None
 
 
 @cache

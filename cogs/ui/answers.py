@@ -28,6 +28,7 @@ from cogs.ui.emoji import USUAL, set_card_style
 from cogs.ui.layout import Attached, Screen, screen
 from cogs.ui.ways import refusal_buttons
 from cogs.ui.words import refusals as words
+from cogs.ui.words.old_commands import what_replaced
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -120,6 +121,8 @@ async def answer_error(interaction: discord.Interaction, error: Exception) -> No
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     explained = explain(error, interaction.user.id)
+    if isinstance(error, app_commands.CommandNotFound) and (new := what_replaced(interaction.data or {})):
+        explained = new, ()
     if explained is None:
         await failed(interaction, error)
     else:

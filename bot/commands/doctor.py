@@ -40,4 +40,6 @@ def as_old(store: Store) -> str:
     if store.schema is None:
         return ""
     present, newest = store.schema.present, store.schema.newest
+    if present is None:
+        return f", empty: the next start sets it up with schema {newest}"
     return f", schema {present}: the next start upgrades it to {newest}"

@@ -19,6 +19,8 @@ from bot.players import PLAYERS
 from bot.players.duplicate import Calls, Compared, Figures, compared
 from bot.service.progress import progress
 
+_ENOUGH = 30  # deals or matches, for a standard error that means something
+_TOO_FEW = f"a difference shows from {_ENOUGH}"
 _STYLES = {Style.BOLD.value, Style.CAUTIOUS.value}
 
 
@@ -46,14 +48,15 @@ def _dealt(rules: Ruleset, deals: int, one: str) -> str:
 
 
 def _print(rules: Ruleset, figures: Figures, one: str, other: str) -> None:
-    within = f"± {figures.error:.3f}" if figures.deals > 1 else "(one deal proves nothing)"
+    within = f"± {figures.error:.3f}" if figures.deals >= _ENOUGH else f"({_TOO_FEW} deals)"
     print(f"  gained a hand   {figures.gained:+.3f} {within}")
     if figures.matches:
         share = figures.won / figures.matches
-        likely = (figures.won + 1) / (figures.matches + 2)  # a few matches that are all won prove little
+        likely = (figures.won + 1) / (figures.matches + 2)  # even if all are won, a few prove little
         error = sqrt(likely * (1 - likely) / figures.matches)
-        by_chance = f"by chance {1 / rules.sides:.1%}"
-        print(f"  matches won     {share:.1%} ± {error:.1%} of {figures.matches:,} ({by_chance})")
+        told = f"by chance {1 / rules.sides:.1%}" if figures.matches >= _ENOUGH else f"{_TOO_FEW} matches"
+        within = f" ± {error:.1%}" if figures.matches >= _ENOUGH else ""
+        print(f"  matches won     {share:.1%}{within} of {figures.matches:,} ({told})")
     if figures.one.called or figures.other.called:
         print(f"  {'':<16}{one:>10}{other:>10}")
         for words, part, whole in (

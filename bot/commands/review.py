@@ -1,6 +1,6 @@
 """Find the mistakes in a PEN or EGN record, judged by what the player could see.
 
-Prints each player's mistakes in each hand, the costliest first. Takes seconds per hand.
+Prints each mistake with the better play, and each player's total. Takes seconds per hand.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.engine.view import View
 from bot.notation import Game, egn
 from bot.notation.egn.document import Document
 from bot.players.expert import Expert, Worth
-from bot.players.remarks import Saying, all_worth, what_was_better, with_remarks, written
+from bot.players.remarks import Saying, with_remarks, written
 from bot.players.reviewing import Decision, reviewed
 from bot.service.progress import progress
 
@@ -59,9 +59,13 @@ def command(given: Namespace) -> int:
         told = [_summary(found) for found in _all_reviewed(asked)]
         print(json.dumps({"hands": told}, separators=(",", ":")))
     else:
-        saying = _saying()
+        saying, decided = _saying(), dict[str, list[Decision]]()
         for found in _reviewed(asked):  # each as soon as it is weighed, which takes a while
-            print("\n".join(map(plain, _lines(found, saying))), flush=True)
+            for line in _mistakes(found, saying, several=len(games) > 1):
+                print(plain(line), flush=True)
+            decided.setdefault(found[2], []).extend(found[3])
+        for name, decisions in decided.items():
+            print(plain(f"{name}: {_total(decisions, saying)}"))
     return 0
 
 
@@ -107,24 +111,27 @@ async def _worth(view: View) -> Sequence[Worth]:
     return Expert().worth(view)
 
 
-def _lines(found: Found, saying: Saying) -> Iterator[str]:
+def _mistakes(found: Found, saying: Saying, *, several: bool) -> Iterator[str]:
+    """Return a line for each mistake of a player in a hand; the game's number only if there are ``several``."""
     game, hand, player, decisions = found
-    dear = [each for each in decisions if each.cost]
-    yield f"Game {game}, hand {hand}, {player}: {_total_cost(decisions, saying)}."
-    for each in dear:
-        at = _moment(each.view)
-        yield f"  In {at}: {what_was_better(each, saying)} ({all_worth(each, saying)})"
+    where = f"Game {game}, hand {hand}" if several else f"Hand {hand}"
+    for each in decisions:
+        if each.grade is not None:
+            why = saying.why_better(each.view, each.best, each.worth_of(each.done))
+            done, better = (saying.advice(each.view, what) for what in (each.done, each.best.action))
+            cost = f"{each.grade.name.lower()}, {-each.cost:.2f}"
+            yield f"{where}, {_moment(each.view)}, {player}: {done} ({cost}). Better: {better}. {why}"
 
 
-def _total_cost(decisions: Sequence[Decision], saying: Saying) -> str:
-    """Describe in a few words what these decisions cost together."""
-    number, lost = len(decisions), [each.cost for each in decisions if each.cost]
+def _total(decisions: Sequence[Decision], saying: Saying) -> str:
+    """Describe in a few words how many of a player's decisions were mistakes, and what those cost."""
     if not decisions:
         return "nothing to decide"
-    if not lost:
-        return f"none of {count(number, 'decision')} cost anything"
+    costs = [each.cost for each in decisions if each.grade is not None]
+    if not costs:
+        return f"no mistakes in {count(len(decisions), 'decision')}"
     unit = saying.unit(decisions[0].view)
-    return f"{len(lost)} of {count(number, 'decision')} cost {sum(lost):.2f} {unit}s in all"
+    return f"{count(len(costs), 'mistake')} in {count(len(decisions), 'decision')}, {-sum(costs):.2f} {unit}s"
 
 
 def _moment(view: View) -> str:

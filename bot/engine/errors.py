@@ -17,6 +17,7 @@ and the reason, beside the screens.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -79,7 +80,9 @@ class NoSuchGame(NotUnderstood):
 
     def __init__(self, named: str, there_are: Iterable[str]) -> None:
         self.named, self.there_are = named, tuple(there_are)
-        super().__init__(f"no game is called {quoted(named)}. Choose one of {', '.join(self.there_are)}")
+        near = get_close_matches(shortened(named), self.there_are, n=1)
+        meant = f"Did you mean {near[0]}?" if near else f"Choose one of {', '.join(self.there_are)}"
+        super().__init__(f"no game is called {quoted(named)}. {meant}")
 
 
 class NotYourTurn(Refusal):

@@ -143,7 +143,10 @@ def obstacle(path: Path) -> str:
         return f"{kept_in} is no folder"
     if not os.access(kept_in, os.W_OK | os.X_OK):
         return f"the folder {kept_in} is read-only"
-    if not shutil.disk_usage(kept_in).free:  # as where the system shows what is no file, like /proc
+    size = shutil.disk_usage(kept_in)
+    if not size.total:  # as where the system shows what is no file, like /proc
+        return f"the folder {kept_in} isn't on a disk"
+    if not size.free:
         return f"there is no room in the folder {kept_in}"
     return ""
 

@@ -20,7 +20,7 @@ from bot.names import look_of
 from bot.players.names import COMPUTER_NAMES
 from bot.tables import events, leaving, requests
 from bot.tables.dealer import Dealer
-from bot.tables.preconditions import TableChange, need_game, need_lobby, need_opener, need_seat
+from bot.tables.preconditions import TableChange, need_game, need_host, need_lobby, need_seat
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Player, Stage, Table
 
@@ -34,7 +34,7 @@ def handle_request(
     table = change.now
     if isinstance(request, requests.LobbyRequest):
         need_lobby(table)
-        need_opener(table, by)
+        need_host(table, by)
     match request:
         case requests.Sit(seat):
             sit(change, by, seat)
@@ -185,9 +185,9 @@ def set_seats(change: TableChange, seats: int) -> None:
 
 
 def seats_filled(table: Table) -> int | None:
-    """Return how many sit in the lobby if the opener may start with just those; None otherwise."""
+    """Return how many sit in the lobby if its hosts may start with just those; None otherwise."""
     sitting = len(list(table.seated()))
-    if table.stage is not Stage.LOBBY or table.full or table.drive or not table.seat_of(table.opened_by):
+    if table.stage is not Stage.LOBBY or table.full or table.drive:
         return None
     try:
         table.rules.with_seats(sitting)
@@ -234,10 +234,10 @@ def start_for(change: TableChange, by: requests.Person, dealer: Dealer, *, bots:
         need_lobby(table)
     need_seat(table, by.id)
     if table.stage is Stage.LOBBY and not table.full:
-        if bots and (by.id == table.opened_by or not table.seat_of(table.opened_by)):
+        if bots and by.id in table.hosts:
             add_computers(change, len(table.free_seats()))
-        elif not bots and by.id == table.opened_by and seats_filled(table):
-            need_opener(table, by)
+        elif not bots and by.id in table.hosts and seats_filled(table):
+            need_host(table, by)
             set_seats(change, len(list(table.seated())))
     start(change, dealer)
 

@@ -1,4 +1,4 @@
-"""What many requests need: a lobby, a game, a seat, or the table's opener."""
+"""What many requests need: a lobby, a game, a seat, or a host of the table."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def need_lobby(table: Table) -> None:
         raise TableRefusal(Why.OF_DRIVE, table)
 
 
-def need_opener(table: Table, by: Person) -> None:
-    """Refuse everyone but the table's opener."""
-    if not by.owns(table.opened_by, table.removed):
+def need_host(table: Table, by: Person) -> None:
+    """Refuse everyone but the table's hosts."""
+    if by.banned or by.id not in table.hosts or by.id in table.removed:
         raise TableRefusal(Why.BANNED if by.banned else Why.NOT_OPENER, table)
 
 

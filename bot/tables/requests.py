@@ -79,7 +79,7 @@ class Request(Struct, frozen=True):
 
 
 class LobbyRequest(Request, frozen=True):
-    """What only the opener of a table may ask, and only before its game."""
+    """What only the hosts of a table may ask, and only before its game."""
 
 
 # Before the game
@@ -153,9 +153,9 @@ class SetSeed(Request, frozen=True):
 
 
 class Start(Request, frozen=True):
-    """Find the first dealer and deal the first hand; asked by the opener, with those who sit if they may.
+    """Find the first dealer and deal the first hand; a host may ask to do so with only those who sit there.
 
-    With ``bots``, bots take the free seats first; while the opener sits there, only the opener may ask that.
+    With ``bots``, bots take the free seats first; only a host may ask that.
     """
 
     bots: bool = False

@@ -263,6 +263,12 @@ class Table:
         """Return the Discord users who sit here."""
         return tuple(player.user for _, player in self.seated() if player.user is not None)
 
+    @property
+    def hosts(self) -> tuple[int, ...]:
+        """The users who set the table up and start it: its opener, or everyone seated if the opener isn't."""
+        there = self.humans()
+        return (self.opened_by,) if self.opened_by in there or not there else there
+
     def leavers(self) -> tuple[Player, ...]:
         """Return the people who left a seat to a computer player during the game and aren't back."""
         gone = {each.player.user: each.player for each in self.departed if each.left}

@@ -16,7 +16,7 @@ from bot.store.settings import Preset
 from bot.store.store import Store
 from bot.tables.clock import CLOCKS
 from bot.tables.manager import TableManager
-from bot.tables.preconditions import need_lobby, need_opener, need_seat
+from bot.tables.preconditions import need_host, need_lobby, need_seat
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Request, SetClock, SetFilling, SetHints, SetLevel, SetOptions
 from bot.tables.table import Table
@@ -103,7 +103,7 @@ class OptionsPresses:
             await self._set_number(interaction, table, _option(table, press), press.value)
             return
         need_lobby(table)
-        need_opener(table, person(interaction))
+        need_host(table, person(interaction))
         await interaction.response.send_modal(views.number_form(table, _option(table, press)))
 
     async def _set_number(self, interaction: Interaction, table: Table, option: Option, typed: str) -> None:

@@ -1,7 +1,7 @@
 """A table's Options: seats, timer, difficulty, hints, bots, and its house rules; and a server's presets.
 
 House rules has what differs from the game, and a list of all rules; choosing one shows its values, a line on
-each, and a press sets it. Those who didn't open the table can look, and choose a seat.
+each, and a press sets it. Only the table's hosts set options. Others can look, and choose a seat.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def options_view(table: Table, user: int, at: str = "", *, note: str | None = No
     ``at`` is `HOUSE_RULES` or the name of a rule, or empty for the options themselves. ``note`` comes first:
     what was just set, or why it was refused.
     """
-    may = user == table.opened_by and table.stage is Stage.LOBBY
+    may = user in table.hosts and table.stage is Stage.LOBBY
     if may and at in table.rules.options:
         return _values(table, table.rules.options[at], note)
     return (_house_rules if at else _options)(table, UserId(user), note, may=may)
@@ -93,7 +93,7 @@ def _options(table: Table, user: UserId, note: str | None, *, may: bool) -> Scre
 
 
 def _setting(table: Table) -> list[Button]:
-    """Return what the opener sets by a press: points, bots, seats, hints, bots that fill in, and watching."""
+    """Return what a host sets by a press: points, bots, seats, hints, bots that fill in, and watching."""
     hints, filling = table.hints or table.bot_hints, table.fills_at is not None
     adding = [] if table.full else [button(words.ADD_BOT, Press(Verb.COMPUTER, table.id))]
     target = POINTS in table.rules.options

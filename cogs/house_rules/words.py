@@ -41,10 +41,10 @@ def told(table: Table, *, timer: bool) -> str:
 def whose(table: Table) -> str:
     """Return who can change the options, or set them before the game."""
     opener = table.seat_of(table.opened_by)
-    by = who(table, opener) if opener else "The player who opened the table"
     if table.stage is Stage.LOBBY:
+        by = who(table, opener) if opener else "Anyone who sits here"
         return f"{by} can change the options until the game starts."
-    return f"{by} set the options before the game."
+    return f"{who(table, opener)} set the options before the game." if opener else ""
 
 
 def points(rules: Ruleset) -> str:

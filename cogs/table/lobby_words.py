@@ -91,9 +91,8 @@ def can_start(table: Table, few: int | None = None) -> str:
     opener = table.seat_of(table.opened_by)
     if len(list(table.seated())) <= 1:
         return "Invite people, or start with bots."
-    if opener is None:
-        return "Anyone who sits here can start with bots."
-    return f"{who(table, opener)} can start {'without waiting' if few else 'with bots'}."
+    by = who(table, opener) if opener else "Anyone who sits here"
+    return f"{by} can start {'without waiting' if few else 'with bots'}."
 
 
 def fills(table: Table) -> str:
@@ -157,7 +156,7 @@ def mentioned(users: Sequence[UserId]) -> str:
 def invites(table: Table, inviter: str, channel: int | None) -> str:
     """Say who invites to which game, and in which other channel the table is."""
     where = f" in <#{channel}>" if channel else ""
-    return f"{safe(tidy(inviter))} invites you to a game of euchre{where}: {title(table.rules)}."
+    return f"{safe(tidy(inviter))} invites you to play {title(table.rules)}{where}."
 
 
 def calls(table: Table, caller: str) -> str:

@@ -144,10 +144,11 @@ def _no_hand(
     if match is None:
         label = words.START if table.full else lobby_words.START_WITH_BOTS
         starting = button(label, Press(Verb.START, table.id, detail=BOTS), BOLD if table.full else PLAIN)
-        leaving = button(words.LEAVE, Press(Verb.LEAVE, table.id))
+        ways = [starting] if table.full or user in table.hosts else []
+        ways.append(button(words.LEAVE, Press(Verb.LEAVE, table.id)))
         head = lines(f"### {lobby_words.you_sit(table, seat)}", words.YOUR_CARDS_COME)
         choosing = seat_chooser(table, user)
-        return [head, *([choosing] if choosing else []), [starting, leaving]]
+        return [head, *([choosing] if choosing else []), ways]
     kind = screens_of(table.rules)
     head = headline(heard, match.hands[-1]) if match.hands else words.NO_HAND_YET
     stopped = held_up(table, seat)

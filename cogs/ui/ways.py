@@ -88,14 +88,14 @@ def to_table(table: Table) -> list[Button]:
     return [to_hand(table), *there, leaving]
 
 
-def _starting(table: Table) -> list[Button]:
-    if table.stage is not Stage.LOBBY or table.drive or table.full:
+def _starting(table: Table, user: int) -> list[Button]:
+    if table.stage is not Stage.LOBBY or table.drive or table.full or user not in table.hosts:
         return []
     return [button(words.START_WITH_BOTS, Press(Verb.START, table.id, detail=BOTS), CHIEF)]
 
 
 def to_watched_table(table: Table) -> list[Button]:
-    """Return buttons for a person who opened a table of bots: the channel, and to end it."""
+    """Return buttons for a person who opened a table of bots: the channel, and to close it."""
     ending = button(words.END_THAT_TABLE, Press(Verb.END, table.id))
     return [go_to(table.guild_id, table.channel_id), ending]
 
@@ -109,7 +109,7 @@ def refusal_buttons(refusal: TableRefusal, user: int) -> Sequence[Button]:
     tournament = button(words.THE_DRIVE, Press(Verb.DRIVE, table.id))
     match refusal.why:
         case Why.AT_ANOTHER if seat is not None:
-            return [*_starting(table), *to_table(table)]
+            return [*_starting(table, user), *to_table(table)]
         case Why.AT_ANOTHER if table.opened_by == user:
             return to_watched_table(table)
         case Why.OF_DRIVE:

@@ -73,7 +73,7 @@ def test_nothing_is_left_beside_a_database_that_is_at_rest(command: str, databas
         ("a file/deeper/euchre.db", "and none can be made there: HERE/a file is no folder"),
         pytest.param(
             "/proc/nowhere/euchre.db",
-            "and none can be made there: there is no room in the folder /proc",
+            "and none can be made there: the folder /proc isn't on a disk",
             marks=pytest.mark.skipif(not Path("/proc").is_dir(), reason="this system shows no processes"),
         ),
     ],
@@ -88,6 +88,14 @@ def test_no_database_is_promised_where_none_can_be_made(
     done = ran(command)
     assert why.replace("HERE", str(folder)) in done.err and done.status == 1
     assert "first start" not in done.err
+
+
+@pytest.mark.parametrize("command", LOOKING)
+def test_an_empty_file_is_a_database_to_be_set_up(command: str, database: Path) -> None:
+    database.touch()
+    said = succeeded(command)
+    assert ", empty: " in said and "None" not in said
+    assert database.read_bytes() == b""
 
 
 def leave_an_open_table(database: Path) -> None:

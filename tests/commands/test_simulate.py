@@ -75,6 +75,11 @@ def test_an_unknown_ruleset_is_refused_with_those_there_are() -> None:
     assert err == f"no game is called 'whist'. Choose one of {', '.join(PRESETS)}\n"
 
 
+def test_a_near_miss_is_answered_with_what_may_be_meant() -> None:
+    said = refused("simulate", "--rules", "slapten")
+    assert said.endswith(" slapton?\n") and "classic" not in said
+
+
 def test_a_reader_who_has_had_enough_is_no_error(folder: Path) -> None:
     command = [sys.executable, "-m", "bot", "simulate", "--rules", "slapton", "--games", "200"]
     with subprocess.Popen(

@@ -75,6 +75,27 @@ async def test_the_hand_of_a_lobby_has_the_way_out_and_once_all_are_there_the_wa
     assert club.table.match is not None
 
 
+async def test_once_the_opener_has_left_the_lobby_all_who_sit_there_set_it_up_and_start(club: World) -> None:
+    await club.open("Ann")
+    for name in ("Bob", "Cat"):
+        await club.press(name, club.board(), "eu:sit")
+    assert labels(club.panel("Cat")) == ["Leave"], "Ann starts with bots"
+    approve(answer(await club.press("Cat", club.board(), "eu:start")))
+    await club.ask("Cat", Verb.FILL, "on")
+    assert club.table.fills_at is None
+    await club.ask("Ann", Verb.LEAVE)
+    assert labels(club.panel("Bob")) == ["Start with bots", "Leave"]
+    approve(text(club.board()))
+    await club.ask("Ann", Verb.FILL, "on")
+    assert club.table.fills_at is None, "who doesn't sit there sets nothing"
+    approve(answer(await club.ask("Ann", Verb.OPTIONS)))
+    for name, turned in (("Bob", "on"), ("Cat", "off")):
+        await club.ask(name, Verb.FILL, turned)
+        assert (club.table.fills_at is not None) == (turned == "on")
+    await club.press("Bob", club.board(), "eu:start")
+    assert club.at(Stage.PLAYING)
+
+
 @pytest.mark.world(sealed=True)
 async def test_bots_fill_in_two_minutes_later_also_over_a_restart(club: World) -> None:
     await club.open("Ann")

@@ -30,7 +30,7 @@ GO_THERE, MY_HAND, LEAVE_THAT_TABLE, END_THAT_TABLE, LEAVE, RESUME, AWAY = (
     "Go there",
     "My hand",
     "Leave that table",
-    "End that table",
+    "Close that table",
     "Leave",
     "Resume",
     "I'm away",
@@ -116,7 +116,7 @@ def _at_another(table: Table | None, user: int) -> str:
         return "You have a private game open. Finish or leave it first."
     where = f" in <#{table.channel_id}>" if table else ""
     if table and table.seat_of(UserId(user)) is None:
-        return f"The bot game you opened{where} is still running. End it first."
+        return f"The bot game you opened{where} is still running. Close it first."
     if table and table.stage is Stage.LOBBY:
         return f"You're already at a table{where}. Start that game, or leave the table first."
     return f"You're already playing at a table{where}. Finish or leave it first."
@@ -163,10 +163,10 @@ def _seat_taken(table: Table | None, user: int) -> str:
 def _not_full(table: Table | None, user: int) -> str:
     free = begun(are_free(table)) if table and table.free_seats() else "A seat is free"
     opener = table.seat_of(table.opened_by) if table else None
-    other = "start with bots"
-    if table and opener and seats_filled(table):
-        other = f"ask {who(table, opener)} to start now"
-    return f"{free}. Wait for someone, or {other}."
+    if table is None or opener is None or user in table.hosts:
+        return f"{free}. Wait for someone, or start with bots."
+    how = "now" if seats_filled(table) else "with bots"
+    return f"{free}. Wait for someone, or ask {who(table, opener)} to start {how}."
 
 
 def _stale(table: Table | None, user: int) -> str:
@@ -179,13 +179,16 @@ def _stale(table: Table | None, user: int) -> str:
 def _not_opener(table: Table | None, user: int) -> str:
     seat = table.seat_of(table.opened_by) if table else None
     opener = who(table, seat) if table and seat else "the player who opened it"
+    closing = f"Only {opener} or a server manager can close this table."
     if table and table.stage is Stage.LOBBY:
-        return f"Only {opener} can change this table. {begun(opener)} or a server manager can end it."
+        if not seat:
+            return f"Only players at this table can change it. {closing}"
+        return f"Only {opener} can change this table. {opener} or a server manager can close it."
     if table and table.counts:
-        return "Only the players or a server manager can end this table."
+        return "Only the players or a server manager can close this table."
     if table and table.seat_of(UserId(user)) is None:
-        return f"Only {opener} or a server manager can end this table. Open your own with /table."
-    return f"Only {opener} or a server manager can end this table. To leave, press Leave."
+        return f"{closing} Open your own with /table."
+    return f"{closing} To leave, press Leave."
 
 
 TABLE_SENTENCES: Mapping[Why, str | Callable[[Table | None, int], str]] = {

@@ -393,6 +393,18 @@ _REFRESH_AND_ENTER = """() => {
 """Has the page refresh, and Enter come in the middle of it."""
 
 
+_PRESSED_WHILE_LOADING_AND_AFTER = """() => {
+  const button = document.body.appendChild(document.createElement("button"));
+  button.className = "component-button";
+  const card = button.appendChild(document.createElement("img"));
+  card.className = "custom-emoji";
+  return [undefined, "data:,"].map((source) => {
+    if (source) card.src = source;
+    return getComputedStyle(button).pointerEvents;
+  });
+}"""
+
+
 @needs_chromium
 async def test_the_page_stands_still_and_loses_no_click(tmp_path: Path) -> None:
     async with world(tmp_path) as room, served(room) as page, on_a_phone(page) as phone:
@@ -448,3 +460,13 @@ async def test_the_page_stands_still_and_loses_no_click(tmp_path: Path) -> None:
         await button(lobby, "Sit").click(force=True)  # it says that it is disabled
         go_on.set()
         await expect(phone.newest).to_contain_text("You sit North")
+
+        # What a press is answered with comes into view, wherever the page was.
+        await phone.page.locator("#channel-timeline").evaluate("(timeline) => timeline.scrollTo(0, 0)")
+        await expect(phone.newest).not_to_be_in_viewport()
+        await button(lobby, "Invite").click()
+        await expect(phone.newest).to_contain_text("Who do you want to invite?")
+        await expect(phone.newest).to_be_in_viewport(ratio=1)
+
+        # A card can't be pressed before its picture has loaded.
+        assert await phone.page.evaluate(_PRESSED_WHILE_LOADING_AND_AFTER) == ["none", "auto"]

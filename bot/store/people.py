@@ -64,6 +64,10 @@ class People:
 
         return await self._database.read(fetch)
 
+    async def at_open_tables(self, user_id: int) -> bool:
+        """Return whether the user opened, or plays at, an open table or tournament: `forget` refuses then."""
+        return await self._database.read(lambda connection: _at_open_tables(connection, user_id))
+
     async def forget(self, user_id: int, known_as: str) -> bool:
         """Delete the user's data; return False and do nothing while they're at an open table or tournament.
 

@@ -11,7 +11,7 @@ from bot.ids import UserId
 from cogs.privacy import words
 from cogs.privacy.screens import DataStep, confirm_view, data_view
 from cogs.ui.answers import mark_saved, replace_screen, replace_screen_later, reply_file
-from cogs.ui.layout import Attached, screen
+from cogs.ui.layout import Attached, Screen, screen
 from cogs.ui.permissions import name_to_store
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
@@ -34,7 +34,9 @@ class Privacy:
             case DataStep.DOWNLOAD.value:
                 await self._download(interaction)
             case DataStep.ASK.value:
-                await replace_screen(interaction, confirm_view())
+                refused = await self.store.people.at_open_tables(interaction.user.id)
+                shown = self._refusal(interaction) if refused else confirm_view()
+                await replace_screen(interaction, shown)
             case DataStep.DELETE.value:
                 await self._delete(interaction)
             case _:
@@ -59,9 +61,13 @@ class Privacy:
             self.users.forget(user.id)
             told = screen(words.DELETED)
         else:
-            ways = [way for table in self.tables.of(UserId(user.id))[:1] for way in to_table(table)]
-            told = screen(words.AT_A_TABLE, ways)
+            told = self._refusal(interaction)
         await replace_screen_later(interaction, told)
+
+    def _refusal(self, interaction: Interaction) -> Screen:
+        """Say that nothing is deleted during an open game or tournament, with the way out of it."""
+        playing = self.tables.of(UserId(interaction.user.id))[:1]
+        return screen(words.AT_A_TABLE, [way for table in playing for way in to_table(table)])
 
 
 def format_data(everything: Mapping[str, object]) -> str:

@@ -18,15 +18,15 @@ WHAT_GOES = (
     f"In games with others you become {quoted(FORMER)}.",
     "Presets you saved stay with their server.",
     "Bans and mutes stay in force.",
-    "You can't undo this. You can still play, and start fresh.",
+    "You can't undo this. If you play again, you start fresh.",
 )
 AT_A_TABLE = (
-    "You're still part of an open table or tournament. Use /leave first."
-    " If you opened it, wait until it ends."
+    "You can't delete your data while you're at a table or in a tournament. Use /leave first."
+    " If you only opened it, wait until it ends."
 )
 DELETED = (
     f"Done. Your data has been deleted. Others now see {quoted(FORMER)} in your old games."
-    " Posted messages stay in Discord. Nightly backups expire later."
+    " Messages in Discord stay, and backups expire later."
 )
 
 _MADE_OF_GAMES = ("names", "tallies", "ratings", "rating_changes", "awards")
@@ -48,7 +48,7 @@ def told_of(kept: Kept) -> list[str]:
         _line(kept, "restrictions", "ban or mute", "in force", "bans or mutes"),
         _line(kept, "moderation", "entry", "in mod logs from the last 90 days", "entries"),
         _line(kept, "lessons", "lesson", "you started"),
-        _line(kept, "daily_hands", "daily hand", "with how you played and your name"),
+        _line(kept, "daily_hands", "daily hand", "with your name and plays"),
         _line(kept, "puzzles", "puzzle", "you answered, right or wrong"),
         _line(kept, "reviews", "review", "of your games, in numbers"),
     ]

@@ -9,7 +9,7 @@ from bot.tables.maintenance import DAY_MS, KEPT_FOR, Maintenance
 from cogs.privacy.words import DELETED
 from tests.approved import approve
 from tests.journeys.test_forgetting import dump
-from tests.journeys.world import World, answer, open_game, play, text
+from tests.journeys.world import World, answer, labels, open_game, play, text
 
 
 async def data(club: World, name: str) -> str:
@@ -33,10 +33,20 @@ async def test_a_player_gets_all_that_is_kept_as_json(club: World) -> None:
     assert kept["game_players"][0]["name"] == "Ann"
 
 
-async def test_deletion_asks_first_and_is_refused_at_a_table(club: World) -> None:
+async def test_deletion_is_refused_at_a_table_before_the_question_and_after_it(club: World) -> None:
     await play(club, "classic")
+    await data(club, "Ann")
+    await club.press("Ann", club.panel("Ann"), "eu:data:*:*:ask")
+    question = club.panel("Ann")
+    approve(text(question))
     await club.solo("Ann")
-    approve(await deleted(club))
+    await club.press("Ann", question, "eu:data:*:*:delete")
+    (refused,) = [each for each in club.private("Ann") if each.id == question.id]
+    await data(club, "Ann")
+    await club.press("Ann", club.panel("Ann"), "eu:data:*:*:ask")
+    assert text(club.panel("Ann")) == text(refused)
+    assert labels(refused) == labels(club.panel("Ann")) == ["My hand", "Go there", "Leave that table"]
+    approve(text(refused))
     assert len((await club.bot.store.people.kept_of(club["Ann"].id))["game_players"]) == 1
 
 

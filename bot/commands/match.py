@@ -1,6 +1,6 @@
-"""Play every deal from both sides, and print how many points a hand A gains.
+"""Play each deal twice with the sides swapped, and print A's average gain per hand.
 
-Also prints the standard error, the matches won, and what both called. The same seed gives the same result.
+Also prints its standard error, the matches won, and each side's calls. The same seed gives the same result.
 See docs/players.md for the players.
 """
 
@@ -63,7 +63,7 @@ def _print(rules: Ruleset, figures: Figures, one: str, other: str) -> None:
             ("hands called", "called", "hands"),
             ("calls made", "made", "called"),
             ("calls alone", "alone", "called"),
-            ("five alone", "five", "alone"),
+            ("lone marches", "five", "alone"),
         ):
             if "alone" in (part, whole) and not figures.one.alone + figures.other.alone:
                 continue

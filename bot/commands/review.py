@@ -112,7 +112,7 @@ async def _worth(view: View) -> Sequence[Worth]:
 
 
 def _mistakes(found: Found, saying: Saying, *, several: bool) -> Iterator[str]:
-    """Return a line for each mistake of a player in a hand; the game's number only if there are ``several``."""
+    """Return a line for each of a player's mistakes in a hand; with the game if there are ``several``."""
     game, hand, player, decisions = found
     where = f"Game {game}, hand {hand}" if several else f"Hand {hand}"
     for each in decisions:

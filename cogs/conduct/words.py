@@ -32,8 +32,8 @@ def mentions(users: Sequence[int]) -> str:
 def blocked(user: int) -> str:
     """Say that a member is blocked, and what that does."""
     return (
-        f"**Blocked <@{user}>.** You won't be seated together again, except in someone else's tournament."
-        " They won't be told. A game you share now continues."
+        f"**Blocked <@{user}>.** You won't sit at the same table again, except in a tournament."
+        " They won't be told. A game you're in together continues."
     )
 
 
@@ -111,7 +111,7 @@ def _whom(entry: ModEntry) -> str:
 
 # Tables
 
-TABLES_COMMAND = "See open tables, and close one."
+TABLES_COMMAND = "See open tables or close one."
 OPEN_TABLES = "Open tables"
 NO_TABLES = "No tables are open."
 CLOSE_A_TABLE = "Close a table…"

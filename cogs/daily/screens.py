@@ -118,7 +118,7 @@ def outcome_drawing(table: Table, day: date, hands: Sequence[DailyHand], user: i
 
 
 def _headline(table: Table) -> str:
-    return f"{signed(score(table) or 0)}: {headline(table, table.game.hands[-1])}"
+    return f"{words.scored(score(table) or 0)}. {headline(table, table.game.hands[-1])}"
 
 
 def others_view(day: date, hands: Sequence[tuple[DailyHand, Table]], more: int = 0) -> Screen:

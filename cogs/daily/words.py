@@ -14,7 +14,7 @@ FIRST_HERE = "You're the first here to play it."
 HANDS_ARE_SEALED = "Daily hands are sealed"
 HOW_SEALED = (
     "Each code locks in one day's cards. You can save tomorrow's code today. I show its key two days later. "
-    "It proves that everyone got the same sealed cards, but not that the host didn't look."
+    "It proves that everyone got the same cards. It can't prove that the host didn't peek."
 )
 HOW_TO_CHECK = (
     "Check a hand yourself with tools/verify_deal.py from my source: "
@@ -29,7 +29,7 @@ OWN_HAND = "Back to my hand"
 
 def same_for_all(day: date) -> str:
     """Return the line above each turn that says what the daily hand is."""
-    return f"{hand_of(day)} · everyone gets the same cards, once"
+    return f"{hand_of(day)} · same cards for everyone, one try"
 
 
 def hand_of(day: date) -> str:
@@ -39,7 +39,12 @@ def hand_of(day: date) -> str:
 
 def shared(name: str, points: int) -> str:
     """Return what a player scored in the day's hand, without its cards."""
-    return f"**{safe(name)}** scored {signed(points)} points. Can you beat that?"
+    return f"**{safe(name)}** got {scored(points)}. Can you beat that?"
+
+
+def scored(points: int) -> str:
+    """Return what the player scored: ``+1 point``, ``−2 points``."""
+    return f"{signed(points)} {'point' if abs(points) == 1 else 'points'}"
 
 
 def seal_of(day: date) -> str:

@@ -18,7 +18,7 @@ HOW_IT_WORKS = (
     "That way, no one can pick the cards.\n"
     "After the game, press *✓ Fair deal* to check every deal against the code."
 )
-ASK_WHY = "**Ask your host why.** The bot restarted, or the host tried for other cards."
+ASK_WHY = "**Ask your host why.** I might have restarted, or the host tried for different cards."
 ADD_TO_SEED = "Add your own text"
 SEED_LABEL = "Your text changes every deal of this game"
 SEED_HINT = "Anything"
@@ -56,10 +56,8 @@ def dealt_fairly(game: int) -> str:
 
 def what_was_checked(verdict: Verdict) -> str:
     """Return what a check compared, if it found no fault."""
-    return (
-        f"I dealt {count(verdict.hands, 'hand')} again from the sealed keys. "
-        "Every card matched, and so did the first dealer."
-    )
+    hands = "the hand" if verdict.hands == 1 else f"all {verdict.hands} hands"
+    return f"I dealt {hands} again from sealed keys. Every card matched, and so did the first dealer."
 
 
 def how_it_began(opening: Opening) -> list[str]:

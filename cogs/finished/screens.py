@@ -121,7 +121,7 @@ def game_view(game: GameRow) -> Screen:
     if not table.rules.partners:
         sides = [[player for side in sides for player in side]]
     return screen(
-        lines(f"### {words.ended(game, outcome(table))}", words.about(game)),
+        lines(f"### {words.ended(game, outcome(table))}", words.below_result(game)),
         *(lines(*(words.seated(game, player) for player in side)) for side in sides),
         [
             button(words.REPLAY, GamesPress(GamesVerb.REPLAY, game.id), CHIEF),

@@ -13,6 +13,7 @@ from bot.tables.table import Player
 from cogs.ui.words.cards import card
 from cogs.ui.words.names import count, listed, minus, name, recorded, with_mark
 from cogs.ui.words.ratings import length_of, ruleset
+from cogs.ui.words.rules import fault_sentence
 
 OLDER = "That button is from an older version. Open /stats again."
 GONE = "No game with that number here. Look through *All games*."
@@ -34,9 +35,9 @@ THE_GAME = "The game"
 
 
 def listing(user_id: int, channel_id: int) -> str:
-    """Return the players and place a list shows: ``Games of @Ann in #hall``; 0 is any."""
-    of = f" of <@{user_id}>" if user_id else ""
-    return f"Games{of}{f' in <#{channel_id}>' if channel_id else ''}"
+    """Return the players and place a list shows: ``@Ann's games in #hall``; 0 is any."""
+    games = f"<@{user_id}>'s games" if user_id else "Games"
+    return f"{games} in <#{channel_id}>" if channel_id else games
 
 
 def download(number: int) -> str:
@@ -50,11 +51,11 @@ def game_label(number: int) -> str:
 
 
 def result(row: GameRow) -> str:
-    """Return who won, for a list: ``12 · Ann & Cy beat Bob & Dee``."""
+    """Return who won, for a list: ``Game 12 · Ann & Cy beat Bob & Dee``."""
     teams = [_names(row, side) for side in by_sides(row)]
     won, lost = teams[: len(row.winners)], teams[len(row.winners) :]
     told = f" beat {listed(lost)}" if lost else ", all even"
-    return f"**{row.id}** · **{listed(won)}**{told}"
+    return f"{game_label(row.id)} · **{listed(won)}**{told}"
 
 
 def by_sides(row: GameRow) -> list[list[GamePlayer]]:
@@ -74,8 +75,17 @@ def _at_the_end(row: GameRow, player: GamePlayer) -> Player:
 
 def about(row: GameRow) -> str:
     """Return the rules, the score, the length and the date of a game."""
-    long = count(row.hands, length_of(row.rules))
-    return f"{ruleset(row.rules)} · {_score(row)} · {long} · <t:{row.finished_at // 1000}:d>"
+    return f"{ruleset(row.rules)} · {_score(row)} · {_length(row)}"
+
+
+def below_result(row: GameRow) -> str:
+    """Return what there is to say of a game besides its result: of many sides, each one's score, too."""
+    score = f" · {_score(row)}" if len(row.score) > 2 else ""
+    return f"{ruleset(row.rules)}{score} · {_length(row)}"
+
+
+def _length(row: GameRow) -> str:
+    return f"{count(row.hands, length_of(row.rules))} · <t:{row.finished_at // 1000}:d>"
 
 
 def ended(row: GameRow, outcome: str) -> str:
@@ -86,7 +96,7 @@ def ended(row: GameRow, outcome: str) -> str:
 def seated(row: GameRow, player: GamePlayer) -> str:
     """Return how the game went for one of its players."""
     won = " · won" if player.won else " · tied" if player.drawn else ""
-    left = " · left before the end" if player.left_early else ""
+    left = " · didn't finish" if player.left_early else ""
     some = f" · {player.hands} of {count(row.hands, 'hand')}" if player.played else ""
     made = f" · made {player.calls_made} of {count(player.calls, 'call')}" if player.calls else ""
     return f"{with_mark(all_seated(row.players)[row.players.index(player)])}{won}{left}{some}{made}"
@@ -133,7 +143,7 @@ def file_of(row: GameRow, *, marked: bool = False) -> str:
 
 def not_in_egn(reason: str) -> str:
     """Return why the game can't be written in EGN, and which notation has it."""
-    return f"{reason} Download PEN instead."
+    return f"{fault_sentence(reason.partition(': it ')[0].rstrip('.'))}. Download PEN instead."
 
 
 def _score(row: GameRow) -> str:

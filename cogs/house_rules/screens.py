@@ -133,7 +133,9 @@ def _house_rules(table: Table, user: UserId, note: str | None, *, may: bool) -> 
 
 def _choosing(table: Table, names: list[str]) -> Item:
     """Return a list of all options with their current values, to choose one from."""
-    options = [(name, option_title(name), option_sentence(table.rules, name)) for name in names]
+    options = [
+        (name, option_title(name), words.brief(name, option_sentence(table.rules, name))) for name in names
+    ]
     return chooser(Press(Verb.OPTION, table.id), words.CHANGE, options)
 
 
@@ -175,7 +177,7 @@ def _levels(table: Table) -> Item:
 def _values(table: Table, option: Option, note: str | None) -> Screen:
     rules, own = table.rules, getattr(own_rules(table.rules), option.name)
     now = getattr(rules, option.name)
-    told, buttons = [], []
+    told, buttons, is_points = [], [], option.name == POINTS  # whose title says it all
     for value in _offered(option, now, own):
         is_now, is_own, faults = value == now, value == own, _faults(rules, option, value)
         if option.choices or is_now or is_own or faults:  # the other numbers say it themselves
@@ -187,10 +189,10 @@ def _values(table: Table, option: Option, note: str | None) -> Screen:
         buttons.append(button(words.ANOTHER_NUMBER, Press(Verb.NUMBER, table.id, detail=option.name)))
     return screen(
         note,
-        lines(f"### {option_title(option.name)}", small(f"{begun(option.meaning)}.")),
+        lines(f"### {option_title(option.name)}", small("" if is_points else f"{begun(option.meaning)}.")),
         lines(*told),
         buttons,
-        [button(words.BACK, Press(Verb.OPTIONS if option.name == POINTS else Verb.HOUSE, table.id))],
+        [button(words.BACK, Press(Verb.OPTIONS if is_points else Verb.HOUSE, table.id))],
     )
 
 

@@ -21,6 +21,7 @@ AS_THE_GAME = "No house rules yet."
 CLEAR = "Clear house rules"
 ANOTHER_NUMBER = "Another number…"
 BACK = "Back"
+_LONGEST = 100  # characters below a title in a list
 WATCH_BOTS = "Watch bots play"
 SAVE_PRESET, PRESET_NAME = "Save as preset", "Name"
 
@@ -78,7 +79,20 @@ def meaning(
     after = f" ({', '.join(marks)})" if marks else ""
     why = " and ".join(map(fault_sentence, faults))
     refused = f" Not available: {why}." if why else ""
-    return f"**{value_word(value)}:** {option_sentence(rules, option.name, value)}{after}.{refused}"
+    label, told = value_word(value), below_title(option.name, option_sentence(rules, option.name, value))
+    value_told = f"**{told}**" if told.startswith(f"{label} ") else f"**{label}:** {told}"
+    return f"{value_told}{after}.{refused}"
+
+
+def below_title(name: str, sentence: str) -> str:
+    """Return what an option's sentence says besides the option's title."""
+    return sentence.removeprefix(f"{option_title(name)}: ")
+
+
+def brief(name: str, sentence: str) -> str:
+    """Return what an option's sentence says in a list, below its title: the first part if it's too long."""
+    told = below_title(name, sentence)
+    return told if len(told) <= _LONGEST else told.partition(". ")[0]
 
 
 def any_number(option: Option) -> str:
@@ -123,7 +137,7 @@ def saved_as(called: str, before: str | None) -> str:
 
 # The presets of a server
 
-COMMAND = "See the presets saved here, and delete one."
+COMMAND = "See or delete this server's presets."
 OLDER = "That button is from an older version. Use the command again."
 PRESETS = "Presets"
 NONE_SAVED = "No presets here yet. Set a table's house rules, then press Save as preset."

@@ -127,7 +127,7 @@ def shared_view(puzzle: Puzzle, player: str, *, right: bool) -> Screen:
             f"### {words.heading(puzzle, answered=False)}",
             words.shared(player, right=right),
         ),
-        [to_play_it(table_id(puzzle.number, ANY))],
+        [to_play_it(table_id(puzzle.number, ANY), words.TRY_IT)],
     )
 
 

@@ -10,7 +10,7 @@ from bot.puzzles.puzzle import ANY, Puzzle, Sought, Theme
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import advice, why
 from cogs.ui.games.words import percent
-from cogs.ui.words.names import begun, count, quoted, safe, within
+from cogs.ui.words.names import begun, count, safe, within
 
 DIFFICULTY: Mapping[Difficulty, str] = {
     Difficulty.EASY: "easy",
@@ -36,12 +36,12 @@ DESCRIBED = {
     "theme": "Theme (default: any)",
     "game": "Game (default: any)",
 }
-NONE_OF_THAT_KIND = "No puzzle like that yet. Leave out an option."
+NONE_OF_THAT_KIND = "No puzzle matches. Try fewer options."
 CHANGED = "That puzzle has changed. Use /puzzle for the next one."
 TAKEN_OUT = "That puzzle is gone: two choices were about equal. Use /puzzle for the next one."
 AGAIN = "You've answered this one. Only your first try counts."
 ANSWER_FIRST = "Answer the puzzle first."
-NEXT = "Next puzzle"
+NEXT, TRY_IT = "Next puzzle", "Try this puzzle"
 
 
 def heading(puzzle: Puzzle, *, answered: bool) -> str:
@@ -91,7 +91,7 @@ def calculated(puzzle: Puzzle) -> str:
     hands = puzzle.figures[puzzle.best].hands
     error = max(figures.error for figures in puzzle.figures.values())
     return (
-        f"I dealt the cards you can't see {hands} ways, and bots played out each choice. "
+        f"I dealt the hidden cards at random {hands:,} times, and bots played out each choice. "
         "The numbers are points per hand, yours minus your opponents'. "
         f"Their standard error is at most {error:.2f}. A search found the same best choice."
     )
@@ -113,6 +113,8 @@ def reasons(puzzle: Puzzle, chosen: Action) -> list[str]:
     steps = {*one.outcomes, *two.outcomes}
     least = max(sorted(steps), key=lambda step: one.share(step) - two.share(step))
     so, instead = percent(one.share(least)), percent(two.share(least))
-    reached = begun(screens_of(puzzle.rules).reached(puzzle.view, least))
-    often = f"{reached} {so} of the time this way, and {instead} with {quoted(advice(puzzle.view, other))}."
+    reached = screens_of(puzzle.rules).reached(puzzle.view, least)
+    often = (
+        f"This way, {reached} {so} of the time. If you {within(advice(puzzle.view, other))}, it's {instead}."
+    )
     return [*filter(None, [why(puzzle.view, best, other)]), often]

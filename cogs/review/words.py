@@ -48,6 +48,8 @@ _SMALL = 0.1  # points a hand
 
 def heading(what: str, decisions: Sequence[Decision]) -> str:
     """Return the heading of a review: ``Hand 3: 2 mistakes, 1 inaccuracy``."""
+    if not decisions:
+        return f"{what}: nothing to review"
     grades = Counter(each.grade for each in decisions)
     told = ", ".join(count(grades[grade], *names) for grade, names in GRADES.items() if grades[grade])
     return f"{what}: {told or 'no mistakes'}"

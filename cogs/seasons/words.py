@@ -8,7 +8,7 @@ from bot.standings.periods import by_hand, title
 from bot.store.standings import Placed
 from cogs.ui.words.names import begun, count, listed, safe
 
-COMMAND = "See the current season, and end it."
+COMMAND = "See the current season or end it."
 OLDER = "That button is from an older version. Use /euchre-admin season again."
 OVER_ALREADY = "That season has already ended."
 NO_SEASONS = "No seasons in this server"

@@ -55,13 +55,14 @@ MINE: Sequence[Offer] = (
         "How fast bots play when you're alone with them.",
         {BotSpeed.NORMAL: "Normal", BotSpeed.QUICK: "Quick", BotSpeed.INSTANT: "Instant"},
     ),
-    Offer("confirm_cards", "Confirm before playing a card", "Play a card only on a second press.", _ON_OFF),
+    Offer("confirm_cards", "Confirm before playing a card", "Press a card twice to play it.", _ON_OFF),
     Offer(
         "notifications",
         "Notifications",
-        "I tell you 20 seconds before your time is up. Day-long turns usually get a direct message.",
+        "I ping you 20 seconds before your time is up."
+        " If turns can take a day, the default is a direct message.",
         {
-            None: "The usual way",
+            None: "Default",
             Notify.CHANNEL: "In the channel",
             Notify.DIRECT: "Direct message",
             Notify.NONE: "None",

@@ -64,7 +64,7 @@ def heading(what: str) -> str:
 def place(overall: Placed) -> str:
     """Return the player's place by games won, or nothing before the first win."""
     number = overall.place if overall.sums["wins"] else None
-    return "" if number is None else f"Place {number} in this server"
+    return "" if number is None else f"#{number} in this server"
 
 
 def rated(family: str, rating: Rating) -> str:

@@ -145,7 +145,7 @@ NO_BOTS = "Bots of other apps can't play. Press Start with bots instead."
 NOBODY_TO_CALL = "No one here has asked to be called yet. Press Call me next time to be the first."
 CALLED_FROM_NOW = "OK. You'll be pinged here if someone looks for players, at most once an hour."
 CALLED_NO_MORE = "OK. You won't be called here anymore."
-TOO_MANY_CHANNELS = "You're called in too many channels already. Stop that in another one first."
+TOO_MANY_CHANNELS = "You've reached the limit. Turn off calls in another channel first."
 
 
 def mentioned(users: Sequence[UserId]) -> str:
@@ -156,7 +156,7 @@ def mentioned(users: Sequence[UserId]) -> str:
 def invites(table: Table, inviter: str, channel: int | None) -> str:
     """Say who invites to which game, and in which other channel the table is."""
     where = f" in <#{channel}>" if channel else ""
-    return f"{safe(tidy(inviter))} invites you to play {title(table.rules)}{where}."
+    return f"{safe(tidy(inviter))} invites you to play {table.rules.name}{where}, {ends(table.rules)}."
 
 
 def calls(table: Table, caller: str) -> str:

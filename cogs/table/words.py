@@ -41,8 +41,8 @@ ABOUT_JOIN = "Find an open table and sit down."
 ABOUT_HAND = "Show your cards, or get back to your table."
 ABOUT_LEAVE = "Leave your table or tournament."
 INVITE_MENU, INVITE_DESCRIBED = "Invite to a game", "Player to invite"
-GAME_DESCRIBED = "Game (default: the usual one here)"
-DIFFICULTY_DESCRIBED = "Difficulty of the bots (default: the usual one here)"
+GAME_DESCRIBED = "Game (default: server's choice)"
+DIFFICULTY_DESCRIBED = "Bot difficulty (default: server's choice)"
 SIT, CONTINUE, NEW_GAME = "Sit", "Continue", "New game"
 MOVE_HERE, MOVE_AND_RESUME = "Move the table here", "Move it here and resume"
 HAND_BELOW, HAND_ABOVE = "Your hand is further down.", "Your hand is further up."
@@ -62,7 +62,7 @@ LEAVING_TOURNAMENT = "Once it has started, a bot takes your place."
 
 def new_game_is(rules: Ruleset) -> str:
     """Say what the new game is, and what becomes of the one that is running."""
-    return f"A new game is {rules.name}. The one you're in ends without a result."
+    return f"Your current game ends without a result. The new one is {rules.name}."
 
 
 def table_is_in(channel: int) -> str:
@@ -165,7 +165,7 @@ NO_FINISHED_HAND = "No finished hands yet."
 NO_TRICK = "No trick has been taken in this hand yet."
 TOOK_IT, TOOK_IT_LED = "* took the trick", "* took the trick, ‹ led"
 LED = "led"
-DRIVE_CALLS = "You'll be pinged at your next table."
+DRIVE_CALLS = "If there's another round, you'll be pinged at your table."
 
 
 def trumps_were(hand: Hand) -> str:
@@ -183,12 +183,14 @@ def leavers(table: Table) -> str:
 
 # The menu
 
-AWAY_KEEPS = "A bot plays for you while you're away. The result is yours, unless it plays most of your hands."
+AWAY_KEEPS = "If you're away, a bot plays for you. If it plays most of your hands, that counts as leaving."
 LEAVING_DRIVE = "A bot takes your place in the tournament. Use /tournament to join again."
 LEAVE_GAME, LEAVE_IT = "Leave this game?", "Leave the game"
 LEAVING_LAST = "No one else is left. If you leave, the table closes and the game doesn't count."
 LEAVING_LAST_LOSES = "No one else is left, and you're behind. If you leave, it counts as your loss."
-LEAVING_LAST_PLAYED_OUT = "No one else is left. If you leave, bots finish the game, and its result is yours."
+LEAVING_LAST_PLAYED_OUT = (
+    "No one else is left. If you leave, bots finish the game, and it still counts for you."
+)
 LEAVING_PRIVATE = "If you leave, this game is over."
 LEAVING = "If you leave, a bot takes your seat and the game counts as your loss."
 ENDING = "The game won't count."
@@ -295,8 +297,8 @@ def seated(table: Table) -> str:
 # The clock, pauses, being away
 
 YOU_ARE_AWAY = "You're away"
-PLAYED_FOR_YOU = "A bot plays for you until you're back. If it plays most of your hands, you've left."
-BACK_BY = "Press I'm back to play again. /hand shows the button anywhere."
+PLAYED_FOR_YOU = "A bot plays for you. If it plays most of your hands, that counts as leaving."
+BACK_BY = "Press I'm back to play again. Lost this message? Use /hand."
 NOT_YOUR_REMINDER = "That reminder isn't yours. Manage yours in /settings."
 NO_PINGS = "Pings are off. Turn them back on in /settings."
 

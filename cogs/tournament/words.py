@@ -22,7 +22,7 @@ from cogs.ui.words.names import caller, count, listed, name, named, of_person, p
 
 ABOUT = "Set up, join, or follow a tournament here."
 DESCRIBED = {
-    "game": "Game (default: the usual one here)",
+    "game": "Game (default: server's choice)",
     "rounds": "Number of rounds (default: 6)",
 }
 NEW_TOURNAMENT = "New tournament"
@@ -58,6 +58,7 @@ NO_THREADS = "I couldn't open the threads, so the tournament hasn't started. Try
 STARTED = "Started. Each table has its own thread, and everyone gets a ping."
 JOINED = "You're in. I'll ping you when your table is ready."
 NOT_CALLED = "The next round hasn't started. I'll ping you when your table is ready."
+FINAL_RESULT_SOON = "The final result follows in a moment."
 STILL_YOURS = "You're still the organizer."
 OFF_THE_LIST = "You're off the list."
 YOU_LEFT = "You left, and a bot took over. You aren't ranked unless you join again."
@@ -102,7 +103,7 @@ HOW_TO_CHECK = (
     "The file has everything that was drawn. Check it yourself with tools/verify_deal.py from the source: "
     '`python3 verify_deal.py draw FILE --seal "CODE"`.'
 )
-ASK_WHY = "**Ask your host why.** Discord can refuse threads, or the host wanted another draw."
+ASK_WHY = "**Ask your host why.** Discord might have refused a thread, or the host wanted a different draw."
 
 
 def ender(now: Tournament, by: int) -> str:
@@ -240,7 +241,7 @@ def your_table(now: Tournament, number: int) -> str:
     if player.since > len(now.rounds):
         return f"You've seen cards from this round, so you start in round {player.since}."
     if table is None:
-        return NOT_CALLED
+        return FINAL_RESULT_SOON if now.has_no_more_rounds else NOT_CALLED
     called = table_name(now, table)
     if now.rounds[-1].played[table - 1] is not None:
         return f"{called} is done. The others are still playing."

@@ -71,9 +71,9 @@ def to_fair_deal(table: TableId) -> Button:
     return button(words.FAIR_DEAL, Press(Verb.FAIR, table))
 
 
-def to_play_it(table: TableId) -> Button:
+def to_play_it(table: TableId, label: str = words.PLAY_IT) -> Button:
     """Return a button that starts the daily hand or puzzle that someone shared."""
-    return button(words.PLAY_IT, Press(Verb.PLAY_IT, table), CHIEF)
+    return button(label, Press(Verb.PLAY_IT, table), CHIEF)
 
 
 def to_share(table: TableId) -> Button:

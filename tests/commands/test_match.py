@@ -19,7 +19,7 @@ def test_the_figures_are_printed_and_the_same_for_the_same_seed() -> None:
         "matches won     100.0% of ",
         "hands called",
         "calls made",
-        "five alone",
+        "lone marches",
     ):
         assert f"\n  {line}" in first
     gained, won = first.splitlines()[1:3]

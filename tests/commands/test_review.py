@@ -91,6 +91,6 @@ def test_a_record_in_egn_is_reviewed_like_one_in_pen(tmp_path: Path) -> None:
 def test_what_cannot_be_written_in_egn_is_not_annotated(tmp_path: Path) -> None:
     file = tmp_path / "game.pen"
     file.write_text(FOUR_TRICKS_ALONE, encoding="utf-8")
-    assert "cannot express alone=equal_calls" in refused("review", str(file), "--annotate", status=2)
+    assert "can't express alone=equal_calls" in refused("review", str(file), "--annotate", status=2)
     file.write_text(dumps([a_game(), a_game()]), encoding="utf-8")
     assert "only one game" in refused("review", str(file), "--annotate", status=2)

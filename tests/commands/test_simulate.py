@@ -116,8 +116,8 @@ def test_a_game_is_printed_in_egn_and_replayed_to_the_same(folder: Path, ruleset
 
 def test_what_egn_cannot_hold_is_told_and_nothing_printed() -> None:
     for asked, said in (
-        (("--rules", "slapton"), "cannot express alone=equal_calls: it lets only the maker go alone.\n"),
-        (("--rules", "bid"), "does not know Bid Euchre.\n"),
+        (("--rules", "slapton"), "can't express alone=equal_calls: it lets only the maker go alone.\n"),
+        (("--rules", "bid"), "doesn't have Bid Euchre.\n"),
         (("--rules", "classic", "--games", "2"), "only one game. Use --games 1.\n"),
     ):
         err = refused("simulate", *asked, "--format", "egn")

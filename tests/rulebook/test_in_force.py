@@ -234,7 +234,7 @@ def test_an_entry_says_one_thing_of_what_the_engine_permits(book: Rulebook) -> N
         ("maker", "yes", "Then a defender can too"),
         ("anyone", "no", "the maker can go alone, or else the maker's partner"),
         ("anyone", "yes", "anyone can go alone"),
-        ("equal_calls", "no", "the maker's partner can go alone instead if they're asked later"),
+        ("equal_calls", "no", "the maker's partner can go alone instead if their turn comes later"),
         ("equal_calls", "yes", "anyone after the maker can go alone"),
     ],
 )

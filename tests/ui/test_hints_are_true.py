@@ -85,7 +85,6 @@ def told_of(view: View, card: Card, than: Card, told: str, players: int) -> Iter
         f"you can ruff {word}s": any(suits[each] is trumps for each in left) and not trump,
         "it beats": wins and (trump or suits[card] is led),
         "it ruffs": wins and trump,
-        "it goes over": wins,
         "it's enough to win": wins and (last or not above) and worth,
         "let your partner win": not wins,
         " win this one": not wins,
@@ -225,7 +224,7 @@ def test_jinking_is_not_said_to_be_safe_where_it_is_not() -> None:
     assert jinking("KS QS") == ("nothing left beats K♠ or Q♠.", "")
     jink, stop = jinking("KS 9C")
     approve(jink)
-    assert jink.endswith(" beat 9♣.")
+    assert jink.endswith("K♠. risk 9♣.")
     approve(stop)
     assert stop.endswith(" beat 9♣.")
     jink, _ = jinking("KS 2S")

@@ -117,7 +117,7 @@ CLAIMS: Mapping[str, Callable[[Claim], bool]] = {
     r"your partner can take": lambda c: partner(c.view) not in getattr(c.view, "lone", ()),
     r"goes to your partner": lambda c: c.view.dealer == partner(c.view),
     r"would go to an opponent": lambda c: c.view.dealer not in (c.view.viewer, partner(c.view)),
-    r"you have (?!more)(\w+) trumps? with": lambda c: len(c.mine) == number(c.said[0]),
+    r"you have (?!more)(\w+) trumps? in": lambda c: len(c.mine) == number(c.said[0]),
     r"and (an|\w+) aces? on the side": aces,
     r"it's your only": only_of_suit,
     r"you play last": lambda c: len(c.view.trick) == c.view.rules.seats - len(getattr(c.view, "out", ())) - 1,

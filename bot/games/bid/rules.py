@@ -26,7 +26,7 @@ class BidRules(Ruleset):
     pack: Literal[48, 32, 36] = option(
         48,
         "Pack",
-        "cards in the pack",
+        "which cards are in the pack",
         {
             48: "48 cards (nines and up, two of each), twelve each",
             32: "32 cards (sevens and up), eight each",
@@ -36,7 +36,7 @@ class BidRules(Ruleset):
     benny: Literal["none", "joker"] = option(
         "none",
         "Benny",
-        "card that is the Benny, one to a pack",
+        "which card is the Benny, one to a pack",
         {
             "none": "No Benny. The right bower is the highest trump",
             "joker": "The Benny (one to a pack) is always a trump, even at no trump",

@@ -61,8 +61,8 @@ class SpoilRules(Ruleset):
         "Jinking",
         "lets a player go for all five after three tricks",
         {
-            True: "After winning the first three tricks, a player can jink: go for all five to win another"
-            " stake from everyone. If anyone else takes a trick, the pool is spoiled",
+            True: "If you win the first three tricks, you can jink: go for all five. Then everyone pays you"
+            " another stake. If you lose a trick, the pool is spoiled",
             False: "A player's third trick ends the hand",
         },
     )
@@ -97,6 +97,6 @@ PRESETS = (
         id="spoil_five",
         name="Spoil Five",
         summary="two to ten players, no partners, three tricks win the pool",
-        source="The Book of Card Games, Spoil Five, and how it's usually played",
+        source="The Book of Card Games (Spoil Five) and common practice",
     ),
 )

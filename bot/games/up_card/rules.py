@@ -31,7 +31,7 @@ _ALONE = {
     ("maker", True): "The maker can go alone, with the call. Then a defender can too",
     ("anyone", False): "The maker can go alone, or else the maker's partner",
     ("anyone", True): "After the call, anyone can go alone",
-    ("equal_calls", False): "The maker's partner can go alone instead if they're asked later",
+    ("equal_calls", False): "The maker's partner can go alone instead if their turn comes later",
     (
         "equal_calls",
         True,
@@ -39,15 +39,15 @@ _ALONE = {
 }
 _DEFENDER = {
     "anyone": "A defender can go alone too",
-    "equal_calls": "A defender can go alone too, if asked after the maker",
+    "equal_calls": "Defenders after the maker can go alone too",
     "maker": "A defender can go alone too, but only against a lone maker",
 }
 _LEADER = {
     "eldest": "The player on the dealer's left leads",
     "left_of_maker": "The player on the maker's left leads",
-    "left_of_alone": "The player on the dealer's left leads. Against a lone player, it's that player's left",
+    "left_of_alone": "The player on the dealer's left leads. Against a loner, the player on their left leads",
 }
-_OF_TWO_ALONE = ". With two lone hands, it's the defender's left"
+_OF_TWO_ALONE = ". If both sides go alone, the player on the defender's left leads"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +62,7 @@ class EuchreRules(Ruleset):
     pack: Literal[24, 32, 36] = option(
         24,
         "Pack",
-        "cards in the pack: nines, sevens or sixes and up",
+        "which cards are in the pack: nines, sevens, or sixes and up",
         {
             24: "24 cards, nines and up",
             32: "32 cards, sevens and up",
@@ -72,7 +72,7 @@ class EuchreRules(Ruleset):
     benny: Literal["none", "joker", "two_of_spades"] = option(
         "none",
         "Benny",
-        "card that is the Benny, the highest trump",
+        "which card is the Benny, the highest trump",
         {
             "none": "No Benny. The right bower is the highest trump",
             "joker": "The Benny (a joker) is the highest trump",
@@ -255,11 +255,14 @@ class EuchreRules(Ruleset):
                 (not self.partners_best, f"{who} needs partners_best=no"),
             ]
         if self.go_under:
-            needed.append((self.seats == 4, "go_under=yes needs four players, for a kitty of three cards"))
+            needed.append((self.seats == 4, "go_under=yes needs four players"))
         if self.go_under and self.seats == 4:
             needed += [
-                (self.pack == 24, "go_under=yes needs pack=24, for a kitty of three cards"),
-                (self.benny == "none", "go_under=yes needs benny=none, for a kitty of three cards"),
+                (self.pack == 24, "go_under=yes needs pack=24"),
+                (
+                    self.benny == "none",
+                    "go_under=yes needs benny=none",
+                ),
             ]
         return tuple(what for holds, what in needed if not holds)
 
@@ -312,7 +315,7 @@ PRESETS = (
     EuchreRules(
         id="classic",
         name="Classic 32-card Euchre",
-        summary="sevens and up, the dealer can discard the upcard, first to 5",
+        summary="32 cards, the dealer can discard the upcard, first to 5",
         source="the 32-card game of the 1800s",
         tongue=CLASSIC,
         pack=32,

@@ -64,7 +64,7 @@ def read_ruleset(written: Rules | None) -> House:
     """Return the rules of a record, or the format's defaults if it has none. Raises ValueError."""
     written = written or Rules()
     if written.num_players not in (None, 4):
-        raise ValueError(f"num_players is {written.num_players}; this reader knows the game for 4")
+        raise ValueError(f"num_players is {written.num_players}, but only 4 is supported")
     if written.min_rank not in (None, 0, *_PACKS):
         raise ValueError(f"min_rank is {written.min_rank}, not 9 or 7")
     lead = written.loner_lead or "LEFT_OF_DEALER"
@@ -126,9 +126,12 @@ def write_ruleset(house: House) -> Rules:
 # Options that are fixed in EGN: the option, EGN's value, and its description.
 _ONE_WAY: Mapping[str, tuple[Callable[[EuchreRules], bool], str]] = {
     "pack": (lambda rules: rules.pack in _PACKS.values(), "has packs from the nines or the sevens up"),
-    "benny": (lambda rules: rules.benny != "two_of_spades", "knows the joker as the Benny"),
+    "benny": (lambda rules: rules.benny != "two_of_spades", "has only the joker as the Benny"),
     "alone": (lambda rules: rules.alone in ("maker", "nobody"), "lets only the maker go alone"),
-    "leader": (lambda rules: rules.leader in LEADERS.values(), "knows no lead from the left of any maker"),
+    "leader": (
+        lambda rules: rules.leader in LEADERS.values(),
+        "never has the player on the maker's left lead",
+    ),
     "all_pass": (lambda rules: rules.all_pass != "same_deals", "lets the next player deal"),
     "alone_four": (lambda rules: rules.alone_four == 1, "gives 1 point for four tricks alone"),
     "march": (lambda rules: rules.march == 2, "gives 2 points for a march"),
@@ -143,11 +146,11 @@ def why_not_egn(rules: Ruleset) -> str | None:
     dealer.
     """
     if not isinstance(rules, EuchreRules):
-        return f"Euchre Game Notation does not know {rules.name}."
+        return f"Euchre Game Notation doesn't have {rules.name}."
     if rules.seats != 4:
         return f"Euchre Game Notation is for four players, and {rules.name} is for {rules.seats}."
     for name, (fits, its_way) in _ONE_WAY.items():
         if not fits(rules):
             option = f"{name}={Option.write(getattr(rules, name))}"
-            return f"Euchre Game Notation cannot express {option}: it {its_way}."
+            return f"Euchre Game Notation can't express {option}: it {its_way}."
     return None

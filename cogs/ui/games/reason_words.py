@@ -15,7 +15,7 @@ from bot.engine.phases import Phase
 from bot.engine.ranking import order
 from bot.engine.seats import Seat
 from bot.engine.view import View
-from cogs.ui.words.cards import number_word, reading, the
+from cogs.ui.words.cards import how_many, number_word, the
 from cogs.ui.words.coaching import amount
 from cogs.ui.words.names import begun, listed, within
 
@@ -70,7 +70,7 @@ class Pair:
         return (
             self._why_high(besides=True)
             or self._why_void()
-            or self._why_fewer("beat", self._of_suit(self.chosen), self._of_suit(self.than))
+            or self._why_fewer(self._of_suit(self.chosen), self._of_suit(self.than))
             or (self._kept() if self._saves() else self._why_followed())
         )
 
@@ -135,7 +135,7 @@ class Pair:
 
     def _why_over_partner(self) -> str:
         """Return why to beat a partner's winning card."""
-        over = f"it goes over your partner's {self._winner}"
+        over = f"it beats your partner's {self._winner}"
         if self._last:
             return f"{over}, and you lead next"
         return f"{over}, which others might beat" if self._above(self._best) else over
@@ -143,7 +143,7 @@ class Pair:
     def _why_this_wins(self, *, partner: bool) -> str:
         """Return why to win the trick with this card and not with the other."""
         sure, other = self._is_sure(self.chosen), self._is_sure(self.than)
-        does = f"it goes over your partner's {self._winner}" if partner else self._does()
+        does = f"it beats your partner's {self._winner}" if partner else self._does()
         if sure and other:
             return f"it's enough to win. {begun(self._kept())}" if self._saves() else ""
         if sure:
@@ -152,7 +152,7 @@ class Pair:
             others = {self.suits[each] for each in self._above(self.than)}
             if self._only_trumps(self.chosen) and others != {self.trumps}:
                 return f"{does}{self._how_sure()}"
-            fewer = self._why_fewer("go over", self._above(self.chosen), self._above(self.than))
+            fewer = self._why_fewer(self._above(self.chosen), self._above(self.than))
             if fewer:
                 return fewer
         return f"{does}. {begun(self._kept())}" if self._saves() else ""
@@ -198,14 +198,13 @@ class Pair:
             return None
         return own[0] if len(self._of_suit(own[0])) == 1 else None
 
-    def _why_fewer(self, beat: str, above: list[Card], others: list[Card]) -> str:
+    def _why_fewer(self, above: list[Card], others: list[Card]) -> str:
         """Return that fewer unseen cards beat this card than beat the other; empty if that's not so."""
         if not 0 < len(above) < len(others) or self._is_trump(self.chosen) != self._is_trump(self.than):
             return ""
-        beats = {"beat": "beats", "go over": "goes over"}[beat]
         few, many = number_word(len(above)), number_word(len(others))
-        told = f"only one card left {beats} it" if len(above) == 1 else f"{few} cards left {beat} it"
-        return f"{told}, but {many} {beat} {the(self.than, self.view.order)}"
+        told = "only one card left beats it" if len(above) == 1 else f"{few} cards left beat it"
+        return f"{told}, but {many} beat {the(self.than, self.view.order)}"
 
     def _saves(self) -> bool:
         """Return True if the other card is better to keep: a trump, or beaten by fewer cards of its suit."""
@@ -314,8 +313,9 @@ def first(*some: str) -> str:
 
 
 def held_for(held: Sequence[Card], trumps: Suit | None, called: str) -> str:
-    """Describe a hand's trumps and aces: ``you have three trumps with hearts (right bower) and an ace``."""
-    worth, _, high = reading(held, order(trumps), called).partition(": ")
+    """Describe a hand: ``you have two trumps in hearts (including the ace) and an ace on the side``."""
+    number, high = how_many(held, order(trumps), called)
+    worth = f"{number} in {trumps.word}" if trumps else f"{number} with no trump"
     aces = sum(each.rank is Rank.ACE and each.suit is not trumps for each in held)
     some = "an ace" if aces == 1 else f"{number_word(aces)} aces"
     beside = f" and {some} on the side" if trumps and aces else ""
@@ -330,9 +330,10 @@ def number_for(held: Sequence[Card], trumps: Suit | None) -> int:
 
 
 def too_few_for(held: Sequence[Card], trumps: Suit | None, called: str) -> str:
-    """Say that a hand has few of those trumps: ``you would have only two trumps with hearts``."""
+    """Say that a hand has few of those trumps: ``you'd have only two trumps in hearts``."""
     if trumps is None:
         return held_for(held, trumps, called)
     number = number_for(held, trumps)
-    some = f"only {number_word(number)}" if number else "no"
-    return f"you would have {some} {'trump' if number == 1 else called} with {trumps.word}"
+    if not number:
+        return "no card of yours would be a trump"
+    return f"you'd have only {number_word(number)} {'trump' if number == 1 else called} in {trumps.word}"

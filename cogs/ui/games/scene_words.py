@@ -41,7 +41,7 @@ def side(table: Table, view: View, side: Side) -> str:
 
 
 def goal(out_of: str) -> str:
-    """Turn what follows a score, like ``(of 31)``, into the line below one: ``to 31``, ``deal 2 of 4``."""
+    """Turn what follows a score, like ``(of 31)``, into the line below one: ``to 31``, ``hand 2 of 4``."""
     told = out_of.strip("()").replace("\N{NO-BREAK SPACE}", " ")
     return f"to {told.removeprefix('of ')}" if told.startswith("of ") else told
 

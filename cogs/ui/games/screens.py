@@ -248,7 +248,7 @@ class GameScreens(ABC, Generic[R, H, V]):
         return count(rules.deals, "deal") if rules.deals else words.to_target(rules.target)
 
     def out_of(self, rules: Any, deals: int) -> str:
-        """Format what follows a score after so many deals: ``(of 31)``, ``(deal 2 of 4)`` or nothing."""
+        """Format what follows a score after so many deals: ``(of 31)``, ``(hand 2 of 4)`` or nothing."""
         if getattr(rules, "deals", 0):
             return words.deal_of(deals, rules.deals)
         target = self.aim(rules)

@@ -88,8 +88,8 @@ def score_line(table: Table, match: Match, of: str) -> str:
 
 
 def deal_of(deals: int, of: int) -> str:
-    """Format which deal it is, behind a score: ``(deal 2 of 4)``."""
-    return f"(deal {min(deals + 1, of)} of {of})"
+    """Format which hand it is, behind a score: ``(hand 2 of 4)``."""
+    return f"(hand {min(deals + 1, of)} of {of})"
 
 
 def out_of(target: int) -> str:
@@ -206,7 +206,7 @@ def whose(rules: Ruleset, they: str, you: str) -> str:
 def ahead(rules: Ruleset, least: float) -> str:
     """Return what coming out at least `least` points ahead means for the player's side, as a clause."""
     if least <= 0:
-        lost = f"at most {count(round(-least), 'point')}" if least else "nothing"
+        lost = f"at most {count(round(-least), 'point')}" if least else "no points"
         return f"{whose(rules, 'loses', 'lose')} {lost}"
     if least == 1:
         return f"{whose(rules, 'comes', 'come')} out ahead"

@@ -104,23 +104,28 @@ def trumps_are(trumps: Suit | None, called: str = "trumps", verb: str = "are") -
 # What a hand is worth
 
 
-def reading(held: Sequence[Card], order: Order, called: str) -> str:
-    """Describe the cards under those trumps: ``three trumps with hearts: right bower, ace``.
-
-    ``called`` is the ruleset's word for trumps: Americans hold ``three trump``.
-    """
-    number, _, high = holding(held, order, called).partition(": ")
-    return f"{number} with {word(order.trumps)}{f': {high}' if high else ''}"
-
-
 def holding(held: Sequence[Card], order: Order, called: str) -> str:
-    """Describe the cards where trumps are known: ``three trumps: right bower, ace``, ``two aces``."""
+    """Describe the cards where trumps are known: ``two trumps, including the ace``, ``two aces``."""
+    return ", ".join(filter(None, how_many(held, order, called)))
+
+
+def how_many(held: Sequence[Card], order: Order, called: str) -> tuple[str, str]:
+    """Return how many trumps the cards have, at no trump aces, and the highest: ``the right bower and ace``.
+
+    If there are lower trumps too, the highest begin with ``including``. ``called`` is the ruleset's word for
+    trumps: Americans hold ``three trump``.
+    """
     if order.trumps is None:
-        return f"{number_word(_aces(held))} {'ace' if _aces(held) == 1 else 'aces'}"
+        return f"{number_word(_aces(held))} {'ace' if _aces(held) == 1 else 'aces'}", ""
     mine = _trumps(held, order)
-    text = f"{number_word(len(mine))} {'trump' if len(mine) == 1 else called}"
+    number = f"{number_word(len(mine))} {'trump' if len(mine) == 1 else called}"
     high = _high(mine, order)
-    return f"{text}: {', '.join(high)}" if high else text
+    if not high:
+        return number, ""
+    both = [word for word, each in high if each > 1]
+    one = [word for word, each in high if each == 1]
+    named = listed([*both, *(f"the {word}" for word in one[:1]), *one[1:]])
+    return number, f"including {named}" if sum(each for _, each in high) < len(mine) else named
 
 
 def short_reading(held: Sequence[Card], order: Order) -> str:
@@ -128,7 +133,7 @@ def short_reading(held: Sequence[Card], order: Order) -> str:
     if order.trumps is None:
         return f"{NO_TRUMP}: {count(_aces(held), 'ace')}"
     mine = _trumps(held, order)
-    high = ", ".join(_high(mine, order))
+    high = ", ".join(word for word, _ in _high(mine, order))
     return f"{sign(order.trumps)} {len(mine)}{f' ({high})' if high else ''}"
 
 
@@ -136,15 +141,17 @@ def _trumps(held: Sequence[Card], order: Order) -> list[Card]:
     return [each for each in held if order.suits[each] is order.trumps]
 
 
-def _high(mine: Sequence[Card], order: Order) -> list[str]:
-    """Return the trumps worth naming, highest first; ``both right bowers`` if the pack has two."""
+def _high(mine: Sequence[Card], order: Order) -> list[tuple[str, int]]:
+    """Return the trumps worth naming and how many of each, highest first: ``("both right bowers", 2)``."""
     titles = [order.titles[each] for each in mine]
     ranks = [each.rank for each in mine]
     found = [(word, titles.count(word)) for word in _TITLES]
     found += [(rank.word, ranks.count(rank)) for rank in _WORTH_NAMING]
     plural = {"Benny": "Bennies"}
     return [
-        word if number == 1 else f"both {plural.get(word, word + 's')}" for word, number in found if number
+        (word if number == 1 else f"both {plural.get(word, word + 's')}", number)
+        for word, number in found
+        if number
     ]
 
 

@@ -55,7 +55,9 @@ def absences(table: Table) -> str:
     away = [who(table, seat) for seat in sorted(table.clock.away)]
     if not away:
         return ""
-    return f"{listed(away)} {'is' if len(away) == 1 else 'are'} away. A bot is playing"
+    if len(away) == 1:
+        return f"{away[0]} is away, so a bot plays"
+    return f"{listed(away)} are away, so bots play"
 
 
 def departures(table: Table) -> str:

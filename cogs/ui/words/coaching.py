@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.standings.coaching import THOUSANDTHS, Calls
-from cogs.ui.words.names import begun, count
+from cogs.ui.words.names import count
 
 HOW = "How is this calculated?"
 CALCULATED = (
-    "I deal the cards you can't see many ways, and bots play out each choice. "
+    "I deal the hidden cards at random many times, and bots play out each choice. "
     "The numbers are points per hand, yours minus your opponents'. "
     "A blunder costs 1 or more, a mistake 0.5 or more, an inaccuracy less. "
     "A close call costs nothing."
@@ -36,6 +36,6 @@ def habit(place: int, of: Calls, unit: str, least: float, enough: int) -> str:
         return ""
     shy = of.lean > 0
     times, cost = (of.shy, of.shy_cost) if shy else (of.bold, of.bold_cost)
-    some = f"{times} of {count(of.decided, 'call')}, −{amount(points(cost), unit)}"
     where = _PLACES.get(place, f"in seat {place}")
-    return f"{begun(where)}, you {'pass' if shy else 'call'} too often: {some}."
+    what = f"You {'pass' if shy else 'call'} too often {where}: {times} of {count(of.decided, 'time')}."
+    return f"{what} That cost {amount(points(cost), unit)}."

@@ -11,11 +11,12 @@ from bot.art.plot import Plot
 from bot.art.tables import Bars, Figures, Sides, Standings
 from bot.art.tricks import TrickRow, Tricks, UnplayedCards
 from cogs.ui.words.cards import bare
-from cogs.ui.words.names import minus
+from cogs.ui.words.names import count, minus
 
 LONGEST = 1024
 """Discord's limit, in characters."""
 TOOK_IT = "and took it"
+_COUNTED = {"pts": "point", "lone": "loner"}
 _FEW = 12  # values of a curve in words, if all would be too long
 
 
@@ -99,14 +100,26 @@ def _(part: Plot, short: bool) -> str:
 def _(part: Standings, short: bool) -> str:
     lines = []
     for line in part.lines:
-        figures = [
-            f"{figure}%" if head == "%" else f"{head} {figure}".strip()
-            for head, figure in zip(part.heads, line.figures, strict=True)
-            if figure
-        ]
+        figures = _figures([each for each in zip(part.heads, line.figures, strict=True) if each[1]])
         place = f"{line.place}. " if line.place else "– "
         lines.append(f"{place}{line.name}: {', '.join(figures[:1] if short else figures)}")
     return _joined(["; ".join(lines)])
+
+
+def _figure(head: str, figure: str) -> str:
+    if head in _COUNTED:
+        return count(int(figure), _COUNTED[head])
+    return f"{figure}%" if head == "%" else f"{head} {figure}".strip()
+
+
+def _figures(some: Sequence[tuple[str, str]]) -> list[str]:
+    """Return a line's figures with their heads: ``60%``, ``9 points``, ``rounds 1 to 2: 4, 5``."""
+    rounds = [(head[1:], figure) for head, figure in some if head[0:1] == "r" and head[1:].isdecimal()]
+    told = [_figure(*each) for each in some[: len(some) - len(rounds)]]
+    if rounds:
+        when = f"rounds {rounds[0][0]} to {rounds[-1][0]}" if len(rounds) > 1 else f"round {rounds[0][0]}"
+        told.append(f"{when}: {', '.join(figure for _, figure in rounds)}")
+    return told
 
 
 @told.register

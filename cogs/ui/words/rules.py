@@ -11,6 +11,7 @@ from bot.rulebook.rulesets import option_sentence as option_sentence
 from bot.rulebook.rulesets import option_title as option_title
 from cogs.ui.words.names import quoted
 
+_NUMBER = re.compile(r"^([a-z_]+) is a whole number")
 _NAMED = re.compile(r"\b([a-z_]+)=(\w+)")
 
 
@@ -31,6 +32,7 @@ def value_word(value: Value) -> str:
 
 def fault_sentence(fault: str) -> str:
     """Return the engine's error with options in words: ``“Who goes alone: no one” needs …``."""
+    fault = _NUMBER.sub(lambda found: f"{quoted(_title(found[1]))} has to be a whole number", fault)
     return _NAMED.sub(lambda found: quoted(f"{_title(found[1])}: {_plain(found[2])}"), fault)
 
 

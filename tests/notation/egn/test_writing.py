@@ -155,22 +155,26 @@ def test_remarks_exchanges_and_players_ids_are_written_back() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "options", "reason"),
     [
-        ("bid", "", "does not know Bid Euchre."),
-        ("spoil_five", "", "does not know Spoil Five."),
+        ("bid", "", "doesn't have Bid Euchre."),
+        ("spoil_five", "", "doesn't have Spoil Five."),
         ("two_handed", "", "is for four players, and Two-handed Euchre is for 2."),
         ("cutthroat", "", "is for four players, and Cutthroat Euchre is for 3."),
-        ("slapton", "", "cannot express alone=equal_calls: it lets only the maker go alone."),
+        ("slapton", "", "can't express alone=equal_calls: it lets only the maker go alone."),
         (
             "north_american",
             "pack=36",
-            "cannot express pack=36: it has packs from the nines or the sevens up.",
+            "can't express pack=36: it has packs from the nines or the sevens up.",
         ),
-        ("north_american", "benny=two_of_spades", "cannot express benny=two_of_spades: it knows the joker"),
-        ("north_american", "leader=left_of_maker", "cannot express leader=left_of_maker: it knows no lead"),
-        ("north_american", "all_pass=same_deals", "cannot express all_pass=same_deals: it lets the next"),
-        ("north_american", "alone_four=2", "cannot express alone_four=2: it gives 1 point"),
-        ("north_american", "march=3", "cannot express march=3: it gives 2 points"),
-        ("north_american", "euchre_alone=2", "cannot express euchre_alone=2: it gives a lone defender 4"),
+        ("north_american", "benny=two_of_spades", "can't express benny=two_of_spades: it has only the joker"),
+        (
+            "north_american",
+            "leader=left_of_maker",
+            "can't express leader=left_of_maker: it never has the player",
+        ),
+        ("north_american", "all_pass=same_deals", "can't express all_pass=same_deals: it lets the next"),
+        ("north_american", "alone_four=2", "can't express alone_four=2: it gives 1 point"),
+        ("north_american", "march=3", "can't express march=3: it gives 2 points"),
+        ("north_american", "euchre_alone=2", "can't express euchre_alone=2: it gives a lone defender 4"),
     ],
 )
 def test_why_a_game_cannot_be_written_is_said(ruleset: str, options: str, reason: str) -> None:

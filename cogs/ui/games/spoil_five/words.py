@@ -229,7 +229,7 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
             return "you take all five tricks"
         if least > 0:
             return "you win the pool"
-        return "you win the pool or it's spoiled" if least == 0 else "you lose only the ante"
+        return "no one else wins the pool" if least == 0 else "you lose only the ante"
 
     def headline(self, table: Table, hand: SpoilHand) -> str:
         """Return the result in one line: ``Ann won the pool: 25 chips``."""
@@ -292,5 +292,6 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         if not isinstance(action, spoil.Jink):
             return f"take the pool now: {beaten}" if beaten else ""
         safe = [the(held, view.order) for held in view.cards if not _number_above(view, held)]
-        nothing = f"nothing left beats {listed(safe, 'or')}" if safe else ""
-        return ", but ".join(filter(None, [nothing, beaten])) if safe else ""
+        risked = [the(held, view.order) for held in view.cards if _number_above(view, held)]
+        risk = f". Risk {listed(risked)}" if risked else ""
+        return f"nothing left beats {listed(safe, 'or')}{risk}" if safe else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from bot.art.letters import make_legible
@@ -14,4 +15,9 @@ def unsaid(parts: Sequence[Part]) -> list[str]:
     words = in_words(parts)
     told = words + make_legible(words)
     written = [line.text.replace("\ufe0e", "") for line in page_of(parts).written if not line.aside]
-    return [line for line in written if line.partition("…")[0] not in told]
+    return [line for line in written if _spoken(line.partition("…")[0]) not in told]
+
+
+def _spoken(line: str) -> str:
+    """Return how the words of a picture say it: the heads of its columns in full."""
+    return re.sub(r"^r\d+$", "round", {"pts": "point", "lone": "loner"}.get(line, line))

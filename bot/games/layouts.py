@@ -51,25 +51,20 @@ def deal_out(
 def likeliest(
     chance: RandomSource,
     drawn: Callable[[RandomSource], L],
-    likely: Sequence[Callable[[L], float]],
+    likely: Callable[[L], float],
     *,
     enough: float,
     tries: int,
 ) -> L:
     """Return a layout in which everyone's actions are likely, or the likeliest of ``tries`` drawn ones.
 
-    The likelihood of a layout, from 0 to 1, is the product of the functions in ``likely``, cheapest first. A
-    layout with at least ``enough`` is always accepted, others with a probability that grows with their
-    likelihood.
+    ``likely`` is the likelihood of a layout, from 0 to 1. A layout with at least ``enough`` is always
+    accepted, others with a probability that grows with their likelihood.
     """
     most, best = -1.0, None
     for _ in range(tries):
         layout = drawn(chance)
-        wanted, likelihood = chance.random() * enough, 1.0
-        for each in likely:
-            if likelihood <= min(wanted, most):
-                break
-            likelihood *= each(layout)
+        wanted, likelihood = chance.random() * enough, likely(layout)
         if likelihood > wanted:
             return layout
         if likelihood > most:

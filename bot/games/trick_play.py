@@ -160,92 +160,63 @@ def _throw(pack: Pack, policy: PlayPolicy, hand: int, cards: int, unseen: int) -
     return lowest((hand & pack.trumps and lost & single) or lost)
 
 
-class Table:
-    """The public part of a seat's turn to play; given any hand for the seat, it finds the card to play.
+def choose_card(
+    view: View,
+    policy: PlayPolicy,
+    maker: Seat,
+    friends: Collection[Seat] | None = None,
+    lone: Collection[Seat] = (),
+    out: Collection[Seat] = (),
+) -> Action:
+    """Return the card that the view's seat plays.
 
     ``maker`` made trumps. ``friends`` share the seat's goal, if they're not just its side. ``lone`` are the
     seats that play alone, ``out`` those that sit out.
     """
-
-    def __init__(
-        self,
-        view: View,
-        policy: PlayPolicy,
-        maker: Seat,
-        friends: Collection[Seat] | None = None,
-        lone: Collection[Seat] = (),
-        out: Collection[Seat] = (),
-    ) -> None:
-        rules, seat = view.rules, view.viewer
-        side, seats = rules.side_of(seat), range(1, rules.seats + 1)
-        if friends is None:
-            friends = [other for other in seats if rules.side_of(other) == side]
-        self._view, self._policy = view, policy
-        self.pack = pack = pack_of(rules.cards, view.order)
-        self._known = 0 if view.up is None or view.taker else pack.with_cards([view.up])
-        void = [0] * (rules.seats + 1)
-        for plays in (*[trick.plays for trick in policy.mistakes.remembered(view)], view.trick):
-            for by, card in plays:
-                self._known = pack.with_cards([card], self._known)
-                led = pack.suits[pack.twins[plays[0][1]][0]]
-                if not pack.twins[card][0] & led:
-                    void[by] |= led
-        played = [by for by, _ in view.trick]
-        in_play = [other for other in seats if other not in out and other not in played and other != seat]
-        against = [other for other in in_play if other not in friends]
-        self._void = [void[other] for other in against]
-        self._making, self._helping = rules.side_of(maker) == side, seat != maker
-        self._alone = seat in lone
-        self._against_lone = any(other in lone for other in against)
-        self._friend_follows = len(against) < len(in_play)
-        self._ours = view.winning in friends
-
-    def play(self) -> Action:
-        """Return the card the seat plays from the cards it sees."""
-        pack, view = self.pack, self._view
-        legal = [action.card for action in view.legal if isinstance(action, Play)]
-        # If one twin was played, the other is held.
-        may, hand, away = (
-            pack.with_cards(cards, self._known) ^ self._known for cards in (legal, view.cards, view.put_away)
-        )
-        return PLAYS[pack.cards_by_bit[self.choose(hand, may, away)]]
-
-    def choose(self, hand: int, may: int, away: int = 0) -> int:
-        """Return the bit of the card the seat plays from this hand, after putting the cards ``away``."""
-        view, pack, policy, mistakes = self._view, self.pack, self._policy, self._policy.mistakes
-        unseen = pack.all & ~(self._known | hand | away)
-        against = [unseen & ~void for void in self._void]
-        if view.trick:
-            cards = dict(view.trick)
-            best = pack.twins[cards[view.winning or 0]][0]
-            led = pack.suits[pack.twins[view.trick[0][1]][0]]
-            beats = self._ours and is_mistaken(view, mistakes.beats_partner)
-            return choose_follow(
-                pack,
-                policy,
-                hand,
-                may,
-                best,
-                led,
-                unseen,
-                against,
-                self._ours,
-                self._friend_follows,
-                beats,
-            )
-        may_hold = 0
-        for held in against:
-            may_hold |= held
-        if self._making and is_mistaken(view, mistakes.keeps_trumps):
-            may_hold &= ~pack.trumps  # it doesn't draw trumps
-        return choose_lead(
+    rules, seat, mistakes = view.rules, view.viewer, policy.mistakes
+    side, seats = rules.side_of(seat), range(1, rules.seats + 1)
+    if friends is None:
+        friends = [other for other in seats if rules.side_of(other) == side]
+    pack = pack_of(rules.cards, view.order)
+    known = 0 if view.up is None or view.taker else pack.with_cards([view.up])
+    void = [0] * (rules.seats + 1)
+    for plays in (*[trick.plays for trick in mistakes.remembered(view)], view.trick):
+        for by, card in plays:
+            known = pack.with_cards([card], known)
+            led = pack.suits[pack.twins[plays[0][1]][0]]
+            if not pack.twins[card][0] & led:
+                void[by] |= led
+    legal = [action.card for action in view.legal if isinstance(action, Play)]
+    # If one twin was played, the other is held.
+    may, hand, away = (pack.with_cards(cards, known) ^ known for cards in (legal, view.cards, view.put_away))
+    unseen = pack.all & ~(known | hand | away)
+    played = [by for by, _ in view.trick]
+    in_play = [other for other in seats if other not in out and other not in played and other != seat]
+    against = [other for other in in_play if other not in friends]
+    held = [unseen & ~void[other] for other in against]
+    if view.trick:
+        ours = view.winning in friends
+        chosen = choose_follow(
             pack,
             policy,
             hand,
-            unseen,
-            may_hold,
-            self._making,
-            self._helping,
-            self._alone,
-            self._against_lone,
+            may,
+            best=pack.twins[dict(view.trick)[view.winning or 0]][0],
+            led=pack.suits[pack.twins[view.trick[0][1]][0]],
+            unseen=unseen,
+            behind=held,
+            ours=ours,
+            friend_follows=len(against) < len(in_play),
+            beats_partner=ours and is_mistaken(view, mistakes.beats_partner),
         )
+    else:
+        making, may_hold = rules.side_of(maker) == side, 0
+        for cards in held:
+            may_hold |= cards
+        if making and is_mistaken(view, mistakes.keeps_trumps):
+            may_hold &= ~pack.trumps  # it doesn't draw trumps
+        against_lone = any(other in lone for other in against)
+        chosen = choose_lead(
+            pack, policy, hand, unseen, may_hold, making, seat != maker, seat in lone, against_lone
+        )
+    return PLAYS[pack.cards_by_bit[chosen]]

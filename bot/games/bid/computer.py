@@ -14,7 +14,7 @@ from bot.games.bid.hand import BIDDING, Bid, BidView
 from bot.games.bid.valuing import FITTED, GUESSED, Weights
 from bot.games.mistakes import Mistakes
 from bot.games.pack import pack_of
-from bot.games.trick_play import PlayPolicy, Table
+from bot.games.trick_play import PlayPolicy, choose_card
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +33,7 @@ def choose(view: BidView, habits: Habits) -> Action:
     """Return a bid or a pass; in play, the card."""
     if view.phase is not BIDDING:
         assert view.bidder is not None
-        return Table(view, habits.play, view.bidder).play()
+        return choose_card(view, habits.play, view.bidder)
     bids = {(bid.tricks, bid.trumps): bid for bid in view.legal if isinstance(bid, Bid)}
     if not bids:
         return PASS

@@ -104,7 +104,7 @@ class BidSearch:
         """Return the worth of each choice in one random layout."""
         bidding = self._view.phase is BIDDING
         tries = _TRIES_IN_AUCTION if bidding else _TRIES
-        hands = likeliest(chance, self._drawn, [self._likely], enough=1.0, tries=tries)
+        hands = likeliest(chance, self._drawn, self._likely, enough=1.0, tries=tries)
         if bidding:
             return self._bids(hands, choices)
         view, bidder = self._view, self._view.bidder

@@ -79,7 +79,7 @@ class Layouts:
 
     def drawn(self, chance: RandomSource) -> Layout:
         """Return a layout in which everyone's plays were likely, or the likeliest of several."""
-        return likeliest(chance, self._drawn, [self._likely], enough=0.8, tries=_TRIES)
+        return likeliest(chance, self._drawn, self._likely, enough=0.8, tries=_TRIES)
 
     def _likely(self, layout: Layout) -> float:
         return likelihood(self.pack, layout.hands, self._tricks, self._me, layout.leads_low)

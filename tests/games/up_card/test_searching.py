@@ -21,6 +21,7 @@ from bot.games.up_card.search.solver import COMPILED, Solver
 from bot.games.up_card.view import EuchreView
 from bot.players import BasicPlayer
 from bot.players.selfplay import deal
+from tests.engine import pen
 
 RULESETS = ["north_american", "classic", "slapton", "british_hangman", "two_handed", "cutthroat"]
 
@@ -141,3 +142,19 @@ def test_a_defender_knows_that_a_lone_maker_got_the_best_of_the_partners_hand() 
         had = held[maker - 1] + [numbers[card] for t in seen.tricks for by, card in t.plays if by == maker]
         had += [numbers[card] for by, card in seen.trick if by == maker]
         assert max(heights[n] for n in had) > max(heights[n] for n in held[maker - 3])
+
+
+def test_who_declared_to_play_alone_has_the_cards_for_it() -> None:
+    begun = (
+        "british_book\n4: QS 9D TD 9C KC | JH JK 9S AS QD | AH QH KS TC KD | AC QC TH TS AD | 9H\n"
+        "1 pass, 2 pass, 3 order, 4 discard AD, 1 stay, 2 "
+    )
+    held = []
+    for said in ("alone", "stay, 4 stay\n1 QS, 2 9S"):
+        seen = view(pen.any_hand(begun + said), 3)
+        assert isinstance(seen, EuchreView)
+        layouts, chance, suits = Layouts(seen), random.Random(1), seen.order.suits
+        cards = [seen.rules.cards[number] for _ in range(100) for number in layouts.drawn(chance)[1]]
+        held.append(sum(suits[card] is seen.trumps for card in cards) / 100)
+    alone, together = held
+    assert alone > together + 0.5

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from bot.engine.actions import Action
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat
-from bot.games.trick_play import Table
+from bot.games.trick_play import choose_card
 from bot.games.up_card.actions import (
     BLIND,
     DECLARING,
@@ -25,7 +25,7 @@ from bot.games.up_card.view import EuchreView
 def choose(view: EuchreView, habits: Habits) -> Action:
     """Return the action of a player with these habits for this view."""
     if view.phase is Phase.PLAY:
-        return table_of(view, habits).play()
+        return _play(view, habits)
     if view.phase in (FIRST_ROUND, SECOND_ROUND):
         return call(view, habits)
     if view.phase is DECLARING and view.trumps is not None:  # the fitted odds know only trumps
@@ -33,14 +33,13 @@ def choose(view: EuchreView, habits: Habits) -> Action:
     return _BY_PHASE.get(view.phase, _stay)(view)
 
 
-def table_of(view: EuchreView, habits: Habits) -> Table:
-    """Return the public facts for a player with these habits whose turn it is to play a card."""
+def _play(view: EuchreView, habits: Habits) -> Action:
     rules, maker = view.rules, view.maker
     assert maker is not None
     friends: Collection[Seat] | None = None
     if habits.defends_together and not rules.partners and view.seat != maker:
         friends = [seat for seat in range(1, rules.seats + 1) if seat != maker]
-    return Table(view, habits.policy(rules, view.trumps), maker, friends, view.lone, view.out)
+    return choose_card(view, habits.policy(rules, view.trumps), maker, friends, view.lone, view.out)
 
 
 def _stay(view: EuchreView) -> Action:

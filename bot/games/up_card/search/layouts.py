@@ -24,7 +24,6 @@ from bot.games.up_card.computer.valuing import Values, values
 from bot.games.up_card.computer.weighing import Weighing
 from bot.games.up_card.hand import is_low
 from bot.games.up_card.search.likelihood import likely, likely_call, weighing
-from bot.games.up_card.search.plays import Plays
 from bot.games.up_card.view import EuchreView
 
 _ALONE = 2.6  # the approximate hand value at which others declare to play alone
@@ -90,7 +89,6 @@ class Layouts:
         self._wants = sorted(wants, key=lambda want: -len(want[2]))
         self._barred_dealer = frozenset() if self._dealer is None else frozenset(barred[self._dealer])
         self._said = self._read_calls()
-        self._plays = Plays(view, HABIT)
         called = {by for by, action in view.calls if isinstance(action, Accept | Call) and action.alone}
         self._declared = [by - 1 for by in view.lone if by not in called and by != view.seat]
         self._values = self._known_values()
@@ -148,8 +146,7 @@ class Layouts:
 
     def draw_layout(self, chance: RandomSource) -> Layout:
         """Return a layout with the dealer's discard in which everyone's calls were likely."""
-        likely = (self._called_likely, self._played_likely)
-        return likeliest(chance, self._drawn, likely, enough=0.6, tries=_TRIES)
+        return likeliest(chance, self._drawn, self._called_likely, enough=0.6, tries=_TRIES)
 
     def _drawn(self, chance: RandomSource) -> Layout:
         low = list(self._low)
@@ -204,10 +201,6 @@ class Layouts:
         held.remove(goes)
         hands[maker] = held
         return given, goes
-
-    def _played_likely(self, layout: Layout) -> float:
-        """Return how likely the others' plays are."""
-        return self._plays.likely(layout.hands, self._dealer, layout.put_out)
 
     def _called_likely(self, layout: Layout) -> float:
         """Return how likely the others' calls are, given the cards dealt to each."""

@@ -15,6 +15,8 @@ from typing import Any, NoReturn
 from bot import __version__
 from bot.commands.saying import CommandFailed, complain
 from bot.config import Settings, SettingsError
+from bot.engine.errors import Refusal
+from bot.store.errors import StoreError
 
 COMMANDS = {
     "run": "start the bot (or the preview without a token)",
@@ -91,6 +93,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if sys.stdout:
             sys.stdout.flush()
     except CommandFailed as error:
+        complain(error)
+        return error.status
+    except (StoreError, Refusal) as error:
         complain(error)
         return 1
     except SettingsError as error:

@@ -10,10 +10,9 @@ import asyncio
 from collections.abc import Callable
 
 from bot.commands.run import NOTING
-from bot.commands.saying import complain
+from bot.commands.saying import CommandFailed
 from bot.config import Settings
 from bot.store.backend import backend_of
-from bot.store.errors import StoreError
 from bot.store.sharding import ShardGroup
 from bot.tables.downtime import LAST_THERE
 from bot.tables.manager import now_ms
@@ -23,22 +22,16 @@ SILENCE = 4 * NOTING
 
 
 def alive(settings: Settings, now: Callable[[], int] = now_ms) -> int:
-    """Print the age of the last heartbeat; return 1 and complain if any group's is too old."""
+    """Print the age of the last heartbeat; raise CommandFailed if any group's is too old."""
     groups = settings.shard_groups
     keys = [ShardGroup(number, groups).key(LAST_THERE) for number in range(groups)]
-    try:
-        database = backend_of(settings.database)
-        noted = [asyncio.run(database.single_value(key)) for key in keys]
-    except StoreError as error:
-        complain(error)
-        return 1
+    database = backend_of(settings.database)
+    noted = [asyncio.run(database.single_value(key)) for key in keys]
     times = [int(at) for at in noted if at is not None and at.isdecimal()]
     if len(times) < groups:
-        complain(f"No bot has played on the database {database} yet.")
-        return 1
+        raise CommandFailed(f"No bot has played on the database {database} yet.")
     seconds = max(abs(now() - at) for at in times) // 1000  # a clock may have been set back
     if seconds > SILENCE:
-        complain(f"The bot's last heartbeat was {seconds:,} seconds ago.")
-        return 1
+        raise CommandFailed(f"The bot's last heartbeat was {seconds:,} seconds ago.")
     print(f"alive: fine ({seconds} seconds ago)")
     return 0

@@ -15,22 +15,18 @@ from bot.engine.errors import quoted
 from bot.service.progress import progress
 from bot.store.backend import backend_of
 from bot.store.backups import back_up
-from bot.store.errors import StoreError
 
 
 def command(asked: Namespace) -> int:
-    """Copy the database into the new file; raise CommandFailed if that fails."""
+    """Copy the database into the new file."""
     settings = Settings.load(os.environ)
     try:
         copy = path_of(asked.file).absolute()
     except ValueError as fault:
         raise CommandFailed(f"The copy must be {fault}, not {quoted(asked.file)}.") from None
-    try:
-        database = backend_of(settings.database)
-        with progress("Copying", "rows" if database.file is None else "MB") as shown:
-            asyncio.run(back_up(database, copy, tell=shown))
-    except StoreError as error:
-        raise CommandFailed(error) from None
+    database = backend_of(settings.database)
+    with progress("Copying", "rows" if database.file is None else "MB") as shown:
+        asyncio.run(back_up(database, copy, tell=shown))
     print(plain(f"backup: fine ({copy}, {copy.stat().st_size:,} bytes)"))
     return 0
 

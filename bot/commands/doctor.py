@@ -7,20 +7,16 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.commands.saying import CommandFailed, complain
+from bot.commands.saying import complain
 from bot.config import Settings
 from bot.service.progress import progress
-from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.doctor import examine
 
 
 def doctor(settings: Settings) -> int:
     """Compare; return 1 if something differs, with every difference on standard error."""
-    try:
-        games, differences, older = asyncio.run(_examine(settings))
-    except StoreError as error:
-        raise CommandFailed(error) from None
+    games, differences, older = asyncio.run(_examine(settings))
     for difference in differences:
         complain(difference)
     if differences:

@@ -11,7 +11,7 @@ from math import sqrt
 
 from bot.commands.arguments import add_rules, add_seed, whole_from
 from bot.commands.reading import rules_of
-from bot.commands.saying import complain
+from bot.commands.saying import CommandFailed
 from bot.engine.kind import kind_of
 from bot.engine.levels import Style
 from bot.engine.options import Ruleset
@@ -28,8 +28,7 @@ def command(asked: Namespace) -> int:
     """Play and print; return 2 if a style would not show in the game."""
     rules, one, other = rules_of(asked), asked.a, asked.b
     if not kind_of(rules).styled and {one, other} & _STYLES:
-        complain(f"{rules.name} has no calls, so a style makes no difference.")
-        return 2
+        raise CommandFailed(f"{rules.name} has no calls, so a style makes no difference.", 2)
     found = list[Compared]()
     with progress("Playing", "deals") as shown:
         for each in compared(rules, one, other, asked.deals, asked.seed, asked.processes):

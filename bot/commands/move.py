@@ -13,19 +13,15 @@ from bot.config import database_of
 from bot.engine.errors import quoted
 from bot.service.progress import progress
 from bot.store.backend import Address, backend_of
-from bot.store.errors import StoreError
 from bot.store.moving import move
 
 
 def command(asked: Namespace) -> int:
-    """Copy a database into an empty one, and compare them; raise CommandFailed if that fails."""
-    try:
-        one, other = _address("first", getattr(asked, "from")), _address("second", asked.to)
-        with progress("Moving", "rows") as shown:
-            rows = asyncio.run(move(one, other, shown))
-        name = backend_of(other)
-    except (ValueError, StoreError) as error:
-        raise CommandFailed(error) from None
+    """Copy a database into an empty one, and compare them."""
+    one, other = _address("first", getattr(asked, "from")), _address("second", asked.to)
+    with progress("Moving", "rows") as shown:
+        rows = asyncio.run(move(one, other, shown))
+    name = backend_of(other)
     for table, number in rows.items():
         if number:
             print(f"{table}: {number:,}")
@@ -38,7 +34,7 @@ def _address(which: str, text: str) -> Address:
         return database_of(text)
     except ValueError as fault:
         instead = "" if "://" in text else f", not {quoted(text)}"  # it may hold a password
-        raise ValueError(f"The {which} database must be {fault}{instead}.") from None
+        raise CommandFailed(f"The {which} database must be {fault}{instead}.") from None
 
 
 def add_arguments(parser: ArgumentParser) -> None:

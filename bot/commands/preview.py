@@ -26,7 +26,7 @@ from PIL import Image
 from bot.client.client import EuchreBot
 from bot.client.emoji import AppEmoji, use
 from bot.commands.run import BEAT, assembled
-from bot.commands.saying import complain
+from bot.commands.saying import CommandFailed
 from bot.commands.stopping import DEADLINE, end_after, on_signals
 from bot.config import Settings
 from bot.rulebook import Rulebook
@@ -43,15 +43,14 @@ _TICK = 5.0  # seconds in which a countdown on the page goes on; what it stands 
 
 
 def preview(settings: Settings) -> int:
-    """Serve the page until interrupted; 1 when it can't be served."""
+    """Serve the page until interrupted; raise CommandFailed if it can't be served."""
     try:
         from simcord.backend.errors import SetupError
     except ImportError:
-        complain(
+        raise CommandFailed(
             "DISCORD_TOKEN isn't set. Put the bot's token in .env (see .env.example),"
             " or install the extra named preview to try it in a browser."
-        )
-        return 1
+        ) from None
     try:
         with (
             tempfile.TemporaryDirectory(prefix="euchre-") as folder,
@@ -59,8 +58,9 @@ def preview(settings: Settings) -> int:
         ):
             asyncio.run(_serve(replace(settings, database=Path(folder) / "preview.db")))
     except SetupError as error:
-        complain(f"The preview can't start: {error}. Set PREVIEW_PORT=0 to take any free port.")
-        return 1
+        raise CommandFailed(
+            f"The preview can't start: {error}. Set PREVIEW_PORT=0 to take any free port."
+        ) from None
     return 0
 
 

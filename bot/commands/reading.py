@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.commands.saying import CommandFailed
-from bot.engine.errors import Refusal
 from bot.engine.options import Ruleset
 from bot.games import preset
 from bot.notation import Game, RecordFault, egn, loads
@@ -19,23 +18,19 @@ _HAS_A_TAG = re.compile(r"^\s*\[", re.MULTILINE)
 _BEGINS_AS_PEN = re.compile(r"\s*(\[|;|$)")
 
 
-class Unreadable(CommandFailed):
-    """Raised for a file that can't be read as text; its words name the file, the place and the reason."""
-
-
 def text_of(file: str) -> str:
-    """Return the text of the file, or of standard input for ``-``. Raises Unreadable."""
+    """Return the text of the file, or of standard input for ``-``. Raises CommandFailed."""
     try:
         raw = _given() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        raise Unreadable(f"{named(file)}: {error.strerror}") from error
+        raise CommandFailed(f"{named(file)}: {error.strerror}") from error
     except ValueError:  # a NUL in its name
-        raise Unreadable(f"{file}: no file has such a name") from None
+        raise CommandFailed(f"{file}: no file has such a name") from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise Unreadable(f"{named(file)}:{line}: the record is not written in UTF-8") from error
+        raise CommandFailed(f"{named(file)}:{line}: the record is not written in UTF-8") from error
 
 
 def named(file: str) -> str:
@@ -64,11 +59,8 @@ def recorded(file: str, *, unfinished: bool) -> Sequence[Game] | egn.EgnGame:
 
 
 def rules_of(asked: Namespace) -> Ruleset:
-    """Return the rules that the arguments of `add_rules` name; raise CommandFailed if there are none."""
-    try:
-        return preset(asked.rules, asked.seats).with_options(asked.options)
-    except Refusal as refusal:
-        raise CommandFailed(refusal) from None
+    """Return the rules that the arguments of `add_rules` name; raise the engine's refusals."""
+    return preset(asked.rules, asked.seats).with_options(asked.options)
 
 
 def _given() -> bytes:

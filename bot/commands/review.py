@@ -14,7 +14,7 @@ from typing import cast
 
 from bot.commands.arguments import add_record
 from bot.commands.reading import named, recorded
-from bot.commands.saying import CommandFailed, complain, plain
+from bot.commands.saying import CommandFailed, plain
 from bot.engine.errors import quoted
 from bot.engine.match import Match
 from bot.engine.options import count
@@ -42,17 +42,16 @@ def command(given: Namespace) -> int:
     games = [Game(record.rules, record.players, record.match)] if isinstance(record, egn.EgnGame) else record
     names = dict.fromkeys(name for game in games for name in game.players)
     if player is not None and names and player not in names:
-        complain(f"{named(file)}: no player named {quoted(player)}. Choose one of {', '.join(names)}")
-        return 2
+        raise CommandFailed(
+            f"{named(file)}: no player named {quoted(player)}. Choose one of {', '.join(names)}", 2
+        )
     asked = _asked(games, player)
     if not asked:
-        complain(f"{named(file)}: no finished hand found")
-        return 2
+        raise CommandFailed(f"{named(file)}: no finished hand found", 2)
     if given.annotate:
         why_not = "an EGN file can hold only one game" if len(games) > 1 else egn.why_not_egn(games[0].rules)
         if why_not:
-            complain(f"{named(file)}: {why_not}")
-            return 2
+            raise CommandFailed(f"{named(file)}: {why_not}", 2)
         document = record.document if isinstance(record, egn.EgnGame) else egn.document_of(games[0])
         print(_annotated(document, asked, _saying()), end="")
     elif given.json:

@@ -9,18 +9,14 @@ import json
 from argparse import ArgumentParser, Namespace
 
 from bot.commands.saying import CommandFailed
-from bot.engine.errors import Refusal
 from bot.games import PRESETS, preset
 from bot.rulebook import Answer, Rulebook
 
 
 def command(asked: Namespace) -> int:
-    """Print the answer and the closest questions; raise CommandFailed without one, or for an unknown game."""
+    """Print the answer and the closest questions; raise CommandFailed without one."""
     question = asked.question
-    try:
-        given = preset(asked.rules).id if asked.rules else None
-    except Refusal as refusal:
-        raise CommandFailed(refusal) from None
+    given = preset(asked.rules).id if asked.rules else None
     if not question.strip():
         raise CommandFailed("Ask something about the rules or this bot, such as “who leads?”.")
     book = Rulebook.load()

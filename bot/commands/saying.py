@@ -13,7 +13,11 @@ _TOKEN = re.compile(r"(?<![\w-])[\w-]{18,}\.[\w-]{5,}\.[\w-]{20,}")
 
 
 class CommandFailed(Exception):
-    """Ends a command with exit status 1; the text says why, on standard error."""
+    """Ends a command with this exit ``status``; the text says why, on standard error."""
+
+    def __init__(self, text: object, status: int = 1) -> None:
+        super().__init__(str(text))
+        self.status = status
 
 
 def plain(text: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import ProxyHandler, build_opener
 
-from bot.commands.saying import complain, plain
+from bot.commands.saying import CommandFailed, plain
 from bot.config import Settings
 from bot.tables.timekeeping import NOTABLE
 
@@ -20,27 +20,21 @@ _PATIENCE = 10  # seconds
 _DIRECTLY = build_opener(ProxyHandler({}))  # a proxy for Discord doesn't reach a port of this machine
 
 
-class NobodyAnswers(Exception):
-    """No bot is to be had there; the text says where and why."""
-
-
 def status(settings: Settings) -> int:
-    """Print the essentials; 1 and a sentence on standard error where it can't be asked, or is not ready."""
+    """Print the essentials; return 1 if it isn't ready, and raise CommandFailed if it can't be asked."""
     if not settings.metrics_port:
-        complain("Set METRICS_PORT for the bot and for this command, then restart the bot.")
-        return 1
+        raise CommandFailed("Set METRICS_PORT for the bot and for this command, then restart the bot.")
     try:
         told = json.loads(ask(settings, "status")[1])
-    except (NobodyAnswers, ValueError) as error:
-        complain(error)
-        return 1
+    except ValueError as error:
+        raise CommandFailed(error) from None
     for line in _lines(told):
         print(plain(line))
     return 0 if told["ready"] in ("yes", "standby") else 1
 
 
 def ask(settings: Settings, path: str) -> tuple[int, str]:
-    """Return the HTTP status and the text that the running bot answers at that path; raises NobodyAnswers."""
+    """Return the HTTP status and the text that the running bot answers at that path; raise CommandFailed."""
     host = "127.0.0.1" if settings.metrics_host == "0.0.0.0" else settings.metrics_host  # noqa: S104 - it asks
     where = f"{host}:{settings.metrics_port}"
     try:
@@ -50,7 +44,7 @@ def ask(settings: Settings, path: str) -> tuple[int, str]:
         with error:
             return error.code, error.read().decode(errors="replace")
     except (URLError, OSError, ValueError) as error:
-        raise NobodyAnswers(f"Can't reach the bot at {where}: {getattr(error, 'reason', error)}.") from None
+        raise CommandFailed(f"Can't reach the bot at {where}: {getattr(error, 'reason', error)}.") from None
 
 
 def _lines(told: Mapping[str, Any]) -> list[str]:

@@ -9,8 +9,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from bot.commands.arguments import add_record
-from bot.commands.reading import Unreadable, named, text_of
-from bot.commands.saying import complain
+from bot.commands.reading import named, text_of
+from bot.commands.saying import CommandFailed
 from bot.notation import RecordFault, loads
 from bot.notation.fair import Opening, Verdict, verify
 
@@ -25,15 +25,12 @@ def command(asked: Namespace) -> int:
     file = asked.file
     try:
         games = loads(text_of(file))
-    except Unreadable as error:
-        complain(error)
-        return UNKNOWN
+    except CommandFailed as error:
+        raise CommandFailed(error, UNKNOWN) from None
     except RecordFault as fault:
-        complain(f"{named(file)}:{fault.line}: {fault.reason}")
-        return UNKNOWN
+        raise CommandFailed(f"{named(file)}:{fault.line}: {fault.reason}", UNKNOWN) from None
     if not games:
-        complain(f"{named(file)}: no game found")
-        return UNKNOWN
+        raise CommandFailed(f"{named(file)}: no game found", UNKNOWN)
     statuses = []
     for number, game in enumerate(games, start=1):
         verdict = verify(game)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.commands.alive import SILENCE, alive
+from bot.commands.saying import CommandFailed
 from bot.config import Settings
 from bot.tables.manager import now_ms
 from tests.commands.shell import python
@@ -20,9 +21,7 @@ async def asked(folder: Path) -> tuple[int, str, str]:
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
-async def test_a_bot_that_plays_is_alive_and_one_that_has_fallen_silent_is_not(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_a_bot_that_plays_is_alive_and_one_that_has_fallen_silent_is_not(tmp_path: Path) -> None:
     async with serving() as server:
         bot = await BotProcess.started(server, tmp_path)
         status, out, err = await asked(tmp_path)
@@ -32,8 +31,8 @@ async def test_a_bot_that_plays_is_alive_and_one_that_has_fallen_silent_is_not(
         await bot.ended()
     settings = Settings(database=tmp_path / "data" / "euchre.db")
     much_later = now_ms() + int(SILENCE + 5) * 1000
-    assert await asyncio.to_thread(alive, settings, lambda: much_later) == 1
-    assert capsys.readouterr().err.startswith("The bot's last heartbeat was ")
+    with pytest.raises(CommandFailed, match="The bot's last heartbeat was "):
+        await asyncio.to_thread(alive, settings, lambda: much_later)
 
 
 async def test_without_a_database_nothing_is_alive_and_none_is_made(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.engine.hand_stats import Award
 from bot.standings.awards import TOGETHER, TOGETHER_GAMES
 from bot.standings.rating import PARTNERS, family_of
-from bot.store.database import Database, upsert
+from bot.store.database import Subject, put
 from bot.store.games import FinishedGame, GamePlayer
 from bot.store.people import seen_in, shown
 from bot.store.schema import awards, game_players, games, names
@@ -35,11 +35,8 @@ class GivenAward:
     times: int
 
 
-class Awards:
+class Awards(Subject):
     """The players' awards."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, guild_id: int, user_id: int) -> list[GivenAward]:
         """Return the player's awards in the server, oldest first."""
@@ -72,16 +69,11 @@ async def give_awards(connection: AsyncConnection, guild_id: int, game_id: int, 
         earned.append((user, TOGETHER))
     if not earned:
         return
-    give = upsert(connection.dialect, awards)
-    await connection.execute(
-        give.on_conflict_do_update(
-            index_elements=["guild_id", "user_id", "award"], set_={"times": awards.c.times + 1}
-        ),
-        [
-            {"guild_id": guild_id, "user_id": user, "award": str(award), "game_id": game_id, "times": 1}
-            for user, award in sorted(earned, key=str)
-        ],
-    )
+    rows = [
+        {"guild_id": guild_id, "user_id": user, "award": str(award), "game_id": game_id, "times": 1}
+        for user, award in sorted(earned, key=str)
+    ]
+    await put(connection, awards, rows, changes=lambda _: {"times": awards.c.times + 1})
 
 
 async def _old_partners(

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from enum import StrEnum
+from typing import Any
 
 from sqlalchemy import and_, delete, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import Database, put
+from bot.store.database import Subject, put
 from bot.store.schema import blocks, moderation, restrictions
 
 
@@ -42,11 +43,8 @@ class ModEntry:
     at: int
 
 
-class Conduct:
+class Conduct(Subject):
     """The saved blocks and moderator actions; `bot.tables.conduct` has those of its servers in memory."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def blocked_by(self, user: int) -> list[int]:
         """Return whom the user has blocked, the oldest first."""
@@ -108,8 +106,5 @@ class Conduct:
 _ACTIONS = frozenset(ModAction)  # a damaged one is named by the doctor
 
 
-def _entry(row: object) -> ModEntry:
-    guild_id, moderator_id, member_id, measure, at = (
-        getattr(row, name) for name in ("guild_id", "moderator_id", "member_id", "measure", "at")
-    )
-    return ModEntry(guild_id, moderator_id, member_id, ModAction(measure), at)
+def _entry(row: Any) -> ModEntry:
+    return ModEntry(**dict(row._mapping) | {"measure": ModAction(row.measure)})

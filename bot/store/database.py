@@ -32,6 +32,8 @@ Work = Callable[[AsyncConnection], Awaitable[T]]
 
 Row = Mapping[str, Any]
 """A row to be saved, by column."""
+Changes = Callable[[Any], dict[str, Any]]
+"""Makes of the columns of a new row what columns of the row with the same key become."""
 Clash = Callable[[AsyncConnection, IntegrityError], Awaitable[StoreError]]
 """Finds out, on a connection, what stood in the way of what the database refused."""
 
@@ -96,9 +98,11 @@ class Database:
 
         return await self.write(run)
 
-    async def put(self, table: sa.Table, row: Row, *, replaces: Sequence[str] = ()) -> None:
+    async def put(
+        self, table: sa.Table, row: Row, *, replaces: Sequence[str] = (), changes: Changes | None = None
+    ) -> None:
         """Save a row, as the function `put` does."""
-        await self.write(lambda connection: put(connection, table, row, replaces=replaces))
+        await self.write(lambda connection: put(connection, table, row, replaces=replaces, changes=changes))
 
     async def rewrite(self, work: Work[T]) -> T:
         """Do `work`, which changes what logs of any server say, while no process adds to any log."""
@@ -295,32 +299,37 @@ class Writer:
         return reason
 
 
+class Subject:
+    """What is saved about one subject, with the calls for it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+
 # What each database spells its own way
 
 
-def upsert(dialect: sa.Dialect, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
-    """Return an INSERT into `table` that supports ON CONFLICT in this dialect."""
-    return postgresql.insert(table) if dialect.name == "postgresql" else sqlite.insert(table)
-
-
 async def put(
-    connection: AsyncConnection, table: sa.Table, rows: Row | Sequence[Row], *, replaces: Sequence[str] = ()
+    connection: AsyncConnection,
+    table: sa.Table,
+    rows: Row | Sequence[Row],
+    *,
+    replaces: Sequence[str] = (),
+    changes: Changes | None = None,
 ) -> None:
-    """Save a row or several; if one with the same key is there, replace these columns of it, or nothing."""
-    change = upsert(connection.dialect, table)
-    if replaces:
-        new = {name: change.excluded[name] for name in replaces}
-        change = change.on_conflict_do_update(index_elements=[*table.primary_key], set_=new)
+    """Save a row or several; if one with the same key is there, replace these columns of it, or nothing.
+
+    With ``changes``, the columns of the row that is there become what that makes of the new row's.
+    """
+    postgres = connection.dialect.name == "postgresql"
+    statement = postgresql.insert(table) if postgres else sqlite.insert(table)
+    new = statement.excluded
+    values = {name: new[name] for name in replaces} if changes is None else changes(new)
+    if values:
+        statement = statement.on_conflict_do_update(index_elements=[*table.primary_key], set_=values)
     else:
-        change = change.on_conflict_do_nothing()
-    await connection.execute(change, rows)
-
-
-def greater(
-    dialect: sa.Dialect, one: sa.ColumnElement[int], other: sa.ColumnElement[int]
-) -> sa.ColumnElement[int]:
-    """Select the greater of two values of a row."""
-    return sa.func.greatest(one, other) if dialect.name == "postgresql" else sa.func.max(one, other)
+        statement = statement.on_conflict_do_nothing()
+    await connection.execute(statement, rows)
 
 
 async def highest_given(connection: AsyncConnection, table: sa.Table) -> int:

@@ -13,7 +13,7 @@ from bot.games import PRESETS
 from bot.ids import NO_SERVER
 from bot.standings.boards import Counts
 from bot.standings.rating import FULL
-from bot.store.database import Database
+from bot.store.database import Subject
 from bot.store.errors import UnknownTable
 from bot.store.schema import game_players, games, names, tables
 from bot.store.servers import in_server
@@ -138,11 +138,8 @@ _PLAYER = [game_players.c[field.name] for field in fields(GamePlayer)]
 _SEAT = [game_players.c[name] for name in PlayedSeat._fields]
 
 
-class Games:
+class Games(Subject):
     """The finished games."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def get(self, game_id: int) -> GameRow | None:
         """Return the finished game with this number."""

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.notation import renamed
 from bot.store.chains import rewriting, stored_object
-from bot.store.database import Database, put
+from bot.store.database import Subject, put
 from bot.store.export import games_of, plays_of
 from bot.store.games import FinishedGame
 from bot.store.schema import (
@@ -39,11 +39,8 @@ Kept = dict[str, list[dict[str, Any]]]
 """Rows by the table that they stand in."""
 
 
-class People:
+class People(Subject):
     """The data saved about people: exporting and deleting it."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def kept_of(self, user_id: int) -> Kept:
         """Return what is saved about the user and nothing about others, by database table.

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Select, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Select, case, select, update
 
 from bot.ids import NO_SERVER
-from bot.store.database import Database, greater, upsert
+from bot.store.database import Subject
 from bot.store.people import shown
 from bot.store.schema import daily_hands, lessons, puzzles
 from bot.store.servers import in_server
@@ -32,24 +31,19 @@ class DailyHand:
     score: int | None = None
 
 
-class Practice:
+class Practice(Subject):
     """The players' progress in lessons, the puzzles they have answered, and their daily hands."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     # Lessons
 
     async def reach(self, user_id: int, lesson: str, steps: int) -> None:
         """Save how many steps of the lesson the learner has finished; fewer than before change nothing."""
-
-        async def note(connection: AsyncConnection) -> None:
-            put = upsert(connection.dialect, lessons)
-            most = greater(connection.dialect, lessons.c.steps, put.excluded.steps)
-            put = put.on_conflict_do_update(index_elements=["user_id", "lesson"], set_={"steps": most})
-            await connection.execute(put, {"user_id": user_id, "lesson": lesson, "steps": steps})
-
-        await self._database.write(note)
+        there = lessons.c.steps
+        await self._database.put(
+            lessons,
+            {"user_id": user_id, "lesson": lesson, "steps": steps},
+            changes=lambda new: {"steps": case((there < new.steps, new.steps), else_=there)},
+        )
 
     async def reached(self, user_id: int) -> dict[str, int]:
         """Return how many steps the learner has finished, by lesson."""
@@ -75,16 +69,12 @@ class Practice:
 
         One started outside servers belongs to the first server in which the player asks for it.
         """
-        elsewhere = daily_hands.c.guild_id == NO_SERVER
-
-        async def begin(connection: AsyncConnection) -> None:
-            put = upsert(connection.dialect, daily_hands)
-            moves = put.on_conflict_do_update(
-                index_elements=["day", "user_id"], set_={"guild_id": put.excluded.guild_id}, where=elsewhere
-            )
-            await connection.execute(moves, _written(hand))
-
-        await self._database.write(begin)
+        there = daily_hands.c.guild_id
+        await self._database.put(
+            daily_hands,
+            _written(hand),
+            changes=lambda new: {"guild_id": case((there == NO_SERVER, new.guild_id), else_=there)},
+        )
 
     async def go_on_daily(self, before: DailyHand, after: DailyHand) -> bool:
         """Save the player's daily hand, unless it has changed since `before` was read.

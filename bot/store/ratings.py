@@ -9,7 +9,7 @@ from sqlalchemy import Select, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.standings.rating import Contestant, Rating, family_of, order, rated
-from bot.store.database import Database, put
+from bot.store.database import Subject, put
 from bot.store.games import FinishedGame
 from bot.store.people import seen_in, shown
 from bot.store.schema import games, names, rating_changes, ratings
@@ -32,11 +32,8 @@ class RatingChange:
     after: Rating
 
 
-class Ratings:
+class Ratings(Subject):
     """The players' ratings and their changes."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, guild_id: int, user_id: int) -> dict[str, Rating]:
         """Return the player's ratings in the server by family, most games first."""

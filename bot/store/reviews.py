@@ -8,16 +8,13 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.standings.coaching import Reviewed
-from bot.store.database import Database, put
+from bot.store.database import Subject, put
 from bot.store.schema import game_players, games, reviews
 from bot.store.servers import in_server
 
 
-class Reviews:
+class Reviews(Subject):
     """The results of games that players have reviewed."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def keep(self, table_id: str, user_id: int, found: Reviewed) -> None:
         """Save the result of a player's first review of the table's game.

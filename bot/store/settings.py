@@ -10,7 +10,7 @@ from enum import Enum
 from sqlalchemy import Column, Table, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import Database, put
+from bot.store.database import Subject, put
 from bot.store.schema import presets, server_settings, user_settings
 
 
@@ -21,14 +21,11 @@ class SettingsOf(Enum):
     USERS = user_settings
 
 
-class Settings:
+class Settings(Subject):
     """The settings of servers and users; default values are not saved.
 
     What the values mean is known to `bot.tables.settings` alone.
     """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def all(self, of: SettingsOf) -> Mapping[int, Mapping[str, str]]:
         """Return all settings, by the id of the server or user, then by key."""
@@ -72,11 +69,8 @@ class Preset:
     saved_at: int
 
 
-class Presets:
+class Presets(Subject):
     """The servers' saved house rules, by name."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def save(self, preset: Preset, before: str | None = None) -> None:
         """Save house rules under their name, replacing the server's others of that name.

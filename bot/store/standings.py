@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.standings.boards import CHANGED, COUNTS, PEOPLE, SUMS, SortBy, boards, fewest_games
 from bot.standings.periods import ALL_RULES, ALL_TIME, by_hand, periods_of
 from bot.standings.rating import FULL, Rating
-from bot.store.database import Database, upsert
+from bot.store.database import Subject, put
 from bot.store.games import FinishedGame
 from bot.store.people import shown
 from bot.store.ratings import load_ratings
@@ -67,11 +67,8 @@ class Totals:
     seasons: dict[int, list[int]]
 
 
-class Standings:
+class Standings(Subject):
     """The totals of players' games, and their places by them."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def board(
         self,
@@ -191,9 +188,12 @@ async def add_to_tallies(connection: AsyncConnection, guild_id: int, game: Finis
     season = await _season_number(connection, guild_id)
     rows = [dict(zip(_KEY, key, strict=True)) | sums for key, sums in added(game, guild_id, season)]
     if rows:
-        add = upsert(connection.dialect, tallies)
-        changed = {name: tallies.c[name] + add.excluded[name] for name in SUMS}
-        await connection.execute(add.on_conflict_do_update(index_elements=_KEY, set_=changed), rows)
+        await put(
+            connection,
+            tallies,
+            rows,
+            changes=lambda new: {name: tallies.c[name] + new[name] for name in SUMS},
+        )
 
 
 async def _season_number(connection: AsyncConnection, guild_id: int) -> int:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sqlalchemy import delete, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import Database, upsert
+from bot.store.database import Subject
 from bot.store.schema import unanswered
 
 
@@ -20,23 +19,16 @@ class Unanswered:
     asked_at: int
 
 
-class UnansweredQuestions:
+class UnansweredQuestions(Subject):
     """The questions asked in a server that got no answer; not who asked them."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def add(self, guild_id: int, question: str, at: int) -> None:
         """Save the question, or count it once more."""
-
-        async def keep(connection: AsyncConnection) -> None:
-            put = upsert(connection.dialect, unanswered)
-            changes = {"times": unanswered.c.times + 1, "asked_at": put.excluded.asked_at}
-            put = put.on_conflict_do_update(index_elements=["guild_id", "question"], set_=changes)
-            row = {"guild_id": guild_id, "question": question, "times": 1, "asked_at": at}
-            await connection.execute(put, row)
-
-        await self._database.write(keep)
+        await self._database.put(
+            unanswered,
+            {"guild_id": guild_id, "question": question, "times": 1, "asked_at": at},
+            changes=lambda new: {"times": unanswered.c.times + 1, "asked_at": new.asked_at},
+        )
 
     async def of(self, guild_id: int, limit: int) -> list[Unanswered]:
         """Return a server's unanswered questions, most asked first, then newest first."""

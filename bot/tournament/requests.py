@@ -1,7 +1,7 @@
 """What is asked of a tournament, as values, and what would then happen: decided before anything is stored.
 
-``tournaments.do(id, Join(), by=Person(...))``. A request holds only what can be asked at all. The functions
-below decide whether it may happen in the tournament as it is. Each adds to the change under way, or raises
+``tournaments.do(id, Join(), by=Person(...))``. A request holds only what can be asked at all. It decides
+whether that may happen in the tournament as it is: it adds to the change under way, or raises
 TournamentRefusal, whose ``why`` is put into words beside the screens.
 """
 
@@ -121,30 +121,77 @@ class Announce(Struct, frozen=True):
             raise TournamentRefusal(TournamentWhy.NO_GAME) from error
 
 
+TournamentChange = Change[Tournament, events.TournamentEvent]
+
+
 class Request(Struct, frozen=True):
-    """What somebody asks of a tournament, or the bot does."""
+    """What somebody asks of a tournament, or the bot does; only its organizer or a server manager may."""
+
+    def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
+        """Add to the change what then happens, or raise TournamentRefusal."""
+        raise NotImplementedError
 
 
-class Join(Request, frozen=True):
+class PlayerRequest(Request, frozen=True):
+    """What players ask for themselves."""
+
+
+def decide(change: TournamentChange, request: Request, by: Person, draw: SealedDraw) -> None:
+    """Decide what somebody asks, if they may ask it."""
+    if not isinstance(request, PlayerRequest):
+        need_organizer(change.now, by)
+    request.decide(change, by, draw)
+
+
+class Join(PlayerRequest, frozen=True):
     """Put one's name down, or once the tournament has started play on in a bot's place, with its tally.
 
     Whoever left gets their own place back. Someone who has seen cards of this round at another place sits
     down when the next round starts.
     """
 
+    def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
+        """Enter the person, or put them in a bot's place."""
+        now = change.now
+        if now.number_of(by.id) is not None:
+            raise TournamentRefusal(TournamentWhy.JOINED, now)
+        if now.stage is not TournamentStage.SIGN_UP:
+            _put_in(change, _place_for(now, by), by, by)
+        elif len(now.players) >= MOST:
+            raise TournamentRefusal(TournamentWhy.TOO_MANY, now)
+        else:
+            change.add(events.Joined(by.id, by.name))
 
-class Leave(Request, frozen=True):
+
+class Leave(PlayerRequest, frozen=True):
     """Take one's name off, or once the tournament has started let a bot go on in one's place."""
+
+    def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
+        """Take the player out."""
+        _replace_by_bot(change, need_entered(change.now, by.id), by)
 
 
 class Prepare(Request, frozen=True):
     """Note that threads for the tables are about to be opened."""
+
+    def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
+        """Count the attempt to start."""
+        _need_sign_up(change.now)
+        change.add(events.Starting())
 
 
 class Start(Request, frozen=True):
     """Start with a table in each of these channels; bots fill them."""
 
     rooms: tuple[int, ...]
+
+    def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
+        """Draw the order of the players."""
+        now, rooms = change.now, self.rooms
+        if tables_for(now) != len(rooms):
+            raise TournamentRefusal(TournamentWhy.STALE, now)  # some joined or left meanwhile
+        bots = _bot_names(now, 4 * len(rooms) - len(now.players))
+        change.add(events.Began(bots, list(rooms), draw.order(now, rooms)))
 
 
 class Replace(Request, frozen=True):
@@ -153,23 +200,69 @@ class Replace(Request, frozen=True):
     number: int
     new: Person | None
 
+    def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
+        """Give the place to the new player."""
+        now, new = change.now, self.new
+        _need_started(now)
+        if not 1 <= self.number <= len(now.players):
+            raise TournamentRefusal(TournamentWhy.NOT_ENTERED, now)
+        place = now.player(self.number)
+        if new is None and place.user is None:
+            raise TournamentRefusal(TournamentWhy.IS_A_BOT, now)
+        if new is None:
+            _replace_by_bot(change, self.number, by)
+        elif now.number_of(new.id) is not None:
+            raise TournamentRefusal(TournamentWhy.ENTERED, now)
+        elif new.banned:
+            raise TournamentRefusal(TournamentWhy.BANNED_ONE, now)
+        else:
+            _put_in(change, place, new, by)
+
 
 class HandOver(Request, frozen=True):
     """Make someone else the organizer."""
 
     new: Person
 
+    def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
+        """Make the new one the organizer, unless they are banned."""
+        if self.new.banned:
+            raise TournamentRefusal(TournamentWhy.BANNED_ONE, change.now)
+        change.add(events.HandedOver(self.new.id, self.new.name, by.id))
 
-class Succeed(Request, frozen=True):
+
+class Succeed(PlayerRequest, frozen=True):
     """Have the player who asks, or the first one, succeed the organizer ``gone``, who left the server."""
 
     gone: UserId
+
+    def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
+        """Pass the role on, unless somebody has taken it already."""
+        now = change.now
+        if now.opened_by != self.gone:
+            return
+        if by == THE_BOT:
+            change.add(_inherited(now, self.gone, by))
+        elif now.number_of(by.id) is None or by.banned:
+            need_organizer(now, by)
+        else:
+            change.add(events.HandedOver(by.id, by.name, by.id))
 
 
 class Remove(Request, frozen=True):
     """Take the user out of the tournament, and out of organizing it; a server manager may."""
 
     user: UserId
+
+    def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
+        """Take the user out; an organizer is succeeded by the first of the other people."""
+        if not by.manages:
+            raise TournamentRefusal(TournamentWhy.NOT_ORGANIZER, change.now)
+        number = change.now.number_of(self.user)
+        if number is not None:
+            _replace_by_bot(change, number, by)
+        if change.now.opened_by == self.user:
+            change.add(_inherited(change.now, self.user, by))
 
 
 class Correct(Request, frozen=True):
@@ -183,6 +276,18 @@ class Correct(Request, frozen=True):
         if any(abs(points) > MOST_POINTS for points in self.points):
             raise TournamentRefusal(TournamentWhy.NO_SCORE)
 
+    def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
+        """Correct the score. Sides tied by it in the last round cut, as that decides who moves."""
+        now, number = change.now, self.round
+        played = now.rounds[number - 1].played if 1 <= number <= len(now.rounds) else ()
+        before = played[self.table - 1] if 1 <= self.table <= len(played) else None
+        if before is None:
+            raise TournamentRefusal(TournamentWhy.NOT_SCORED, now)
+        cut = list(before.cut)
+        if number == len(now.rounds):
+            cut = draw.cut(now, self.table) if self.points[0] == self.points[1] else []
+        change.add(events.Corrected(number, self.table, list(self.points), cut, by.id))
+
 
 class ChangePlan(Request, frozen=True):
     """Change the number of rounds, the time limit of a round, or the least number of bots."""
@@ -194,63 +299,48 @@ class ChangePlan(Request, frozen=True):
     def __post_init__(self) -> None:
         _need_in_range(self.rounds, self.minutes, self.bots)
 
+    def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
+        """Change the plan, unless more rounds have been played."""
+        if self.rounds < len(change.now.rounds):
+            raise TournamentRefusal(TournamentWhy.OUT_OF_RANGE, change.now)
+        change.add(events.Changed(self.rounds, self.minutes, self.bots, by.id))
+
 
 class Pause(Request, frozen=True):
     """Stop all tables until the tournament is resumed."""
+
+    def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
+        """Pause a tournament that has started and isn't paused."""
+        _need_started(change.now)
+        if change.now.is_paused:
+            raise TournamentRefusal(TournamentWhy.PAUSED, change.now)
+        change.add(events.Paused(by.id))
 
 
 class Resume(Request, frozen=True):
     """Go on after a pause."""
 
+    def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
+        """End the pause."""
+        if not change.now.is_paused:
+            raise TournamentRefusal(TournamentWhy.NOT_PAUSED, change.now)
+        change.add(events.Resumed(by.id))
+
 
 class End(Request, frozen=True):
     """End early: finished rounds count. From an organizer who plays, after the round under way."""
 
-
-TournamentChange = Change[Tournament, events.TournamentEvent]
-
-
-def decide(change: TournamentChange, request: Request, by: Person, draw: SealedDraw) -> None:
-    """Decide what somebody asks; most of it only the organizer or a server manager may."""
-    match request:
-        case Join():
-            _join(change, by)
-            return
-        case Leave():
-            _replace_by_bot(change, need_entered(change.now, by.id), by)
-            return
-        case Succeed(gone):
-            _succeed(change, gone, by)
-            return
-    need_organizer(change.now, by)
-    match request:
-        case Prepare():
-            _need_sign_up(change.now)
-            change.add(events.Starting())
-        case Start(rooms):
-            _start(change, rooms, draw)
-        case Replace(number, new):
-            _replace(change, number, new, by)
-        case HandOver(new):
-            if new.banned:
-                raise TournamentRefusal(TournamentWhy.BANNED_ONE, change.now)
-            change.add(events.HandedOver(new.id, new.name, by.id))
-        case Remove(user):
-            _remove(change, user, by)
-        case Correct():
-            _correct(change, request, by, draw)
-        case ChangePlan(rounds, minutes, bots):
-            if rounds < len(change.now.rounds):
-                raise TournamentRefusal(TournamentWhy.OUT_OF_RANGE, change.now)
-            change.add(events.Changed(rounds, minutes, bots, by.id))
-        case Pause():
-            _pause(change, by)
-        case Resume():
-            if not change.now.is_paused:
-                raise TournamentRefusal(TournamentWhy.NOT_PAUSED, change.now)
-            change.add(events.Resumed(by.id))
-        case End():
-            _end(change, by, draw)
+    def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
+        """End the tournament, or have it end with this round."""
+        now = change.now
+        if not must_finish_round(now, by.id):
+            canceled = now.stage is TournamentStage.SIGN_UP
+            reason = events.HowEnded.CANCELED if canceled else events.HowEnded.EARLY
+            change.add(events.Ended(reason, by.id, draw.revealed(now)))
+        elif now.has_no_more_rounds:
+            raise TournamentRefusal(TournamentWhy.ENDING, now)
+        else:
+            change.add(events.LastRound(by.id))
 
 
 def need_organizer(now: Tournament, by: Person) -> None:
@@ -298,18 +388,6 @@ def _need_started(now: Tournament) -> None:
         raise TournamentRefusal(TournamentWhy.NOT_STARTED, now)
 
 
-def _join(change: TournamentChange, by: Person) -> None:
-    now = change.now
-    if now.number_of(by.id) is not None:
-        raise TournamentRefusal(TournamentWhy.JOINED, now)
-    if now.stage is not TournamentStage.SIGN_UP:
-        _put_in(change, _place_for(now, by), by, by)
-        return
-    if len(now.players) >= MOST:
-        raise TournamentRefusal(TournamentWhy.TOO_MANY, now)
-    change.add(events.Joined(by.id, by.name))
-
-
 def _put_in(change: TournamentChange, place: Entrant, new: Person, by: Person) -> None:
     """Let that person play in the place: at once, or in the next round if they may know others' cards."""
     now = change.now
@@ -346,14 +424,6 @@ def _replace_by_bot(change: TournamentChange, number: int, by: Person) -> None:
         change.add(events.Withdrew(player.user))
 
 
-def _start(change: TournamentChange, rooms: tuple[int, ...], draw: SealedDraw) -> None:
-    """Start with a table in each room."""
-    if tables_for(change.now) != len(rooms):
-        raise TournamentRefusal(TournamentWhy.STALE, change.now)  # some joined or left meanwhile
-    bots = _bot_names(change.now, 4 * len(rooms) - len(change.now.players))
-    change.add(events.Began(bots, list(rooms), draw.order(change.now, rooms)))
-
-
 def _bot_names(now: Tournament, count: int) -> list[str]:
     """Return names for so many bots that none of the players has."""
     taken = {look_of(entrant.player.called) for entrant in now.players}
@@ -362,83 +432,9 @@ def _bot_names(now: Tournament, count: int) -> list[str]:
     return [next(free) for _ in range(count)]
 
 
-def _replace(change: TournamentChange, number: int, new: Person | None, by: Person) -> None:
-    now = change.now
-    _need_started(now)
-    if not 1 <= number <= len(now.players):
-        raise TournamentRefusal(TournamentWhy.NOT_ENTERED, now)
-    place = now.player(number)
-    if new is None and place.user is None:
-        raise TournamentRefusal(TournamentWhy.IS_A_BOT, now)
-    if new is None:
-        _replace_by_bot(change, number, by)
-    elif now.number_of(new.id) is not None:
-        raise TournamentRefusal(TournamentWhy.ENTERED, now)
-    elif new.banned:
-        raise TournamentRefusal(TournamentWhy.BANNED_ONE, now)
-    else:
-        _put_in(change, place, new, by)
-
-
-def _succeed(change: TournamentChange, gone: UserId, by: Person) -> None:
-    """Pass the role on, unless somebody has taken it already."""
-    now = change.now
-    if now.opened_by != gone:
-        return
-    if by == THE_BOT:
-        change.add(_inherited(now, gone, by))
-    elif now.number_of(by.id) is None or by.banned:
-        need_organizer(now, by)
-    else:
-        change.add(events.HandedOver(by.id, by.name, by.id))
-
-
 def _inherited(now: Tournament, gone: UserId, by: Person) -> events.HandedOver:
     """Return the event that makes the first of the other players the organizer, or nobody."""
     heir = next((each for each in now.players if each.user not in (None, gone)), None)
     if heir is None or heir.user is None:
         return events.HandedOver(UserId(0), "", by.id)
     return events.HandedOver(heir.user, heir.name, by.id)
-
-
-def _remove(change: TournamentChange, user: UserId, by: Person) -> None:
-    """Take the user out; an organizer is succeeded by the first of the other people."""
-    if not by.manages:
-        raise TournamentRefusal(TournamentWhy.NOT_ORGANIZER, change.now)
-    number = change.now.number_of(user)
-    if number is not None:
-        _replace_by_bot(change, number, by)
-    if change.now.opened_by == user:
-        change.add(_inherited(change.now, user, by))
-
-
-def _correct(change: TournamentChange, request: Correct, by: Person, draw: SealedDraw) -> None:
-    """Correct a score. Sides tied by it in the last round cut, as that decides who moves."""
-    now, number = change.now, request.round
-    played = now.rounds[number - 1].played if 1 <= number <= len(now.rounds) else ()
-    before = played[request.table - 1] if 1 <= request.table <= len(played) else None
-    if before is None:
-        raise TournamentRefusal(TournamentWhy.NOT_SCORED, now)
-    cut = list(before.cut)
-    if number == len(now.rounds):
-        cut = draw.cut(now, request.table) if request.points[0] == request.points[1] else []
-    change.add(events.Corrected(number, request.table, list(request.points), cut, by.id))
-
-
-def _pause(change: TournamentChange, by: Person) -> None:
-    _need_started(change.now)
-    if change.now.is_paused:
-        raise TournamentRefusal(TournamentWhy.PAUSED, change.now)
-    change.add(events.Paused(by.id))
-
-
-def _end(change: TournamentChange, by: Person, draw: SealedDraw) -> None:
-    now = change.now
-    if not must_finish_round(now, by.id):
-        canceled = now.stage is TournamentStage.SIGN_UP
-        reason = events.HowEnded.CANCELED if canceled else events.HowEnded.EARLY
-        change.add(events.Ended(reason, by.id, draw.revealed(now)))
-    elif now.has_no_more_rounds:
-        raise TournamentRefusal(TournamentWhy.ENDING, now)
-    else:
-        change.add(events.LastRound(by.id))

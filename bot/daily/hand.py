@@ -26,8 +26,9 @@ from bot.engine.fairness import hashed, seat_by_chance, shuffled
 from bot.engine.levels import Level
 from bot.engine.view import View
 from bot.games import preset
-from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.ids import TableId, UserId
 from bot.players import BasicPlayer
+from bot.store.tables import TableRow
 from bot.tables.events import Acted, Dealt, Opened, Sat, Started, TableEvent
 from bot.tables.table import Stage, Table, new_table
 
@@ -110,7 +111,7 @@ def _dealt(day: date, secret: bytes, again: int) -> _Dealt:
         Sat(seat, name, PLAYER_ID if seat == SEAT else None) for seat, name in enumerate(_NAMES, start=1)
     ]
     opened = Opened(RULES.id, RULES.house_rules(preset(RULES.id)), seats=RULES.seats)
-    table = new_table(id_of(day), GuildId(0), ChannelId(0), UserId(0), opened)
+    table = new_table(TableRow(id_of(day), 0, 0, 0, 0), opened)
     table = table.after_all([*seated, Started(dealer, "", 0), Dealt(dealer, hands, str(deal.up), "")])
     return _Dealt(table, played_on(table)[0].to_act == SEAT)
 

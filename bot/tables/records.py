@@ -24,6 +24,7 @@ from bot.standings.awards import awards
 from bot.standings.calls import written
 from bot.standings.rating import Contestant, weight_of
 from bot.store.games import FinishedGame, GamePlayer, GameRow
+from bot.store.tables import TableRow
 from bot.tables.events import Acted, Dealt, Ended, EndReason, Opened, Sat, Started, TableEvent
 from bot.tables.table import Player, Table, new_table, told_apart
 
@@ -213,9 +214,7 @@ def tables_of(table_id: TableId, game: Game) -> Iterator[Table]:
     seated: list[TableEvent] = [
         Sat(seat, name, YOUR_ID if name == YOU else None) for seat, name in enumerate(game.players, start=1)
     ]
-    table = new_table(table_id, GuildId(0), ChannelId(0), UserId(0), opened).after_all(
-        [*seated, Started(first, "", 0)]
-    )
+    table = new_table(TableRow(table_id, 0, 0, 0, 0), opened).after_all([*seated, Started(first, "", 0)])
     for hand in hands:
         deal = hand.deal
         dealt = [write_cards(cards) for cards in deal.hands]

@@ -24,6 +24,7 @@ from bot.games import preset
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.names import shown_name, tell_apart
 from bot.players.names import style_of
+from bot.store.tables import TableRow
 from bot.tables import events
 from bot.tables.clock import SECOND, Clock
 
@@ -382,21 +383,14 @@ class Table:
         return replace(self, match=match, clock=clock, moved_seq=self.seq + 1)
 
 
-def new_table(
-    id_: TableId,
-    guild_id: GuildId,
-    channel_id: ChannelId,
-    opened_by: UserId,
-    opened: events.Opened,
-    at: int = 0,
-) -> Table:
+def new_table(row: TableRow, opened: events.Opened) -> Table:
     """Return the table that a first entry opens: every seat free, ``seq`` 1."""
-    rules = preset(opened.rules, opened.seats or None).with_options(opened.options)
+    rules, at = preset(opened.rules, opened.seats or None).with_options(opened.options), row.opened_at
     return Table(
-        id_,
-        guild_id,
-        channel_id,
-        opened_by,
+        TableId(row.id),
+        GuildId(row.guild_id),
+        ChannelId(row.channel_id),
+        UserId(row.opened_by),
         rules,
         players=(None,) * rules.seats,
         rematch_of=opened.rematch_of,

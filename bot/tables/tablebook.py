@@ -53,14 +53,7 @@ class TableBook(Logbook[Table, TableEvent]):
         """Return the table that its opening gives: every seat free."""
         if not isinstance(first, Opened):
             raise ValueError("a log begins with the opening")
-        return new_table(
-            TableId(row.id),
-            GuildId(row.guild_id),
-            ChannelId(row.channel_id),
-            UserId(row.opened_by),
-            first,
-            row.opened_at,
-        )
+        return new_table(row, first)
 
     def refusal(self, why: Why, state: Table | None = None) -> TableRefusal:
         """Why the table refuses."""

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from bot.ids import ChannelId, GuildId, TournamentId, UserId
+from bot.ids import ChannelId, TournamentId, UserId
 from bot.store.conduct import ModAction
 from bot.store.schema import LogKind
 from bot.store.store import Store
@@ -53,14 +53,7 @@ class TournamentBook(Logbook[Tournament, TournamentEvent]):
         """Return the tournament that its announcement gives."""
         if not isinstance(first, Announced):
             raise ValueError("a tournament's log begins with its announcement")
-        return new_tournament(
-            TournamentId(row.id),
-            GuildId(row.guild_id),
-            ChannelId(row.channel_id),
-            UserId(row.opened_by),
-            first,
-            row.opened_at,
-        )
+        return new_tournament(row, first)
 
     def refusal(self, why: Why, state: Tournament | None = None) -> TournamentRefusal:
         """Return the refusal for a reason of the logbook's."""

@@ -10,6 +10,7 @@ from bot.engine.levels import Level
 from bot.engine.options import Ruleset
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, TableId, TournamentId, UserId
+from bot.store.tables import TableRow
 from bot.tables.events import Nobody
 from bot.tables.table import Player, told_apart
 from bot.tournament.events import (
@@ -225,20 +226,13 @@ class Tournament:
         return new
 
 
-def new_tournament(
-    id_: TournamentId,
-    guild_id: GuildId,
-    channel_id: ChannelId,
-    opened_by: UserId,
-    announced: Announced,
-    at: int = 0,
-) -> Tournament:
+def new_tournament(row: TableRow, announced: Announced) -> Tournament:
     """Return the tournament that a first entry announces: nobody has joined, ``seq`` 1."""
     return Tournament(
-        id_,
-        guild_id,
-        channel_id,
-        opened_by,
+        TournamentId(row.id),
+        GuildId(row.guild_id),
+        ChannelId(row.channel_id),
+        UserId(row.opened_by),
         announced.organiser,
         announced.rounds,
         Movement(announced.movement),
@@ -247,7 +241,7 @@ def new_tournament(
         announced.bots,
         commitment=announced.commitment,
         level=announced.level,
-        opened_at=at,
+        opened_at=row.opened_at,
         minutes=announced.minutes,
     )
 

@@ -8,7 +8,8 @@ import pytest
 from bot.engine.actions import parse_action
 from bot.engine.errors import NotUnderstood
 from bot.engine.levels import Level
-from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.ids import MessageId, UserId
+from bot.store.tables import TableRow
 from bot.tables import events
 from bot.tables.table import Player, new_table
 
@@ -142,6 +143,6 @@ def test_a_body_that_is_not_of_its_kind_is_refused(kind: str, body: str) -> None
 
 
 def test_a_computer_player_that_goes_on_for_somebody_has_their_name() -> None:
-    table = new_table(TableId("any"), GuildId(1), ChannelId(2), UserId(3), events.Opened("slapton", ""))
+    table = new_table(TableRow("any", 1, 2, 3, 0), events.Opened("slapton", ""))
     sat = table.after(events.Sat(2, "Bob", None, stands_in=True))
     assert sat.player(2) == Player("Bob", None, stands_in=True)

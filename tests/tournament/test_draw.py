@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.ids import ChannelId, GuildId, TournamentId, UserId
+from bot.ids import TournamentId
+from bot.store.tables import TableRow
 from bot.tournament.draw import SealedDraw, commitment_of, faults, seed_of
 from bot.tournament.events import Announced, Began, Ended, HowEnded, Scored, Seated
 from bot.tournament.movement import next_seating
@@ -36,7 +37,7 @@ def lots(key: str = KEY) -> SealedDraw:
 def announced() -> Tournament:
     """Return a sealed tournament that no one has joined."""
     opened = Announced(6, "winners_up", "Ann", commitment_of(KEY))
-    return new_tournament(ID, GuildId(1), ChannelId(2), UserId(1), opened)
+    return new_tournament(TableRow(ID, 1, 2, 1, 0), opened)
 
 
 def tournament() -> Tournament:

@@ -13,7 +13,8 @@ from bot.engine.options import Option, Ruleset
 from bot.engine.seats import Seat
 from bot.games import PRESETS
 from bot.games.bid.hand import BIDDING
-from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.ids import UserId
+from bot.store.tables import TableRow
 from bot.tables.dealer import Dealer
 from bot.tables.events import Dealt, Opened, Sat, Started, TableEvent
 from bot.tables.handling import act_for, begin, deal, handle_request
@@ -59,13 +60,8 @@ def on(table: Table, *happened: TableEvent) -> Table:
 def opened(rules: Ruleset) -> Table:
     """Return a table by these rules at which nobody sits."""
     own = PRESETS[rules.id]
-    return new_table(
-        TableId("k3f9x"),
-        GuildId(1),
-        ChannelId(2),
-        USERS[0],
-        Opened(rules.id, rules.house_rules(own), seats=rules.seats),
-    )
+    row = TableRow("k3f9x", 1, 2, USERS[0], 0)
+    return new_table(row, Opened(rules.id, rules.house_rules(own), seats=rules.seats))
 
 
 def variants(rules: Ruleset, chance: Random, number: int) -> Iterator[Ruleset]:

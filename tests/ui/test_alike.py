@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.engine.options import Ruleset
-from bot.ids import ChannelId, GuildId, TournamentId, UserId
+from bot.ids import UserId
 from bot.names import keep_name
 from bot.notation import loads
 from bot.standings.awards import titles
@@ -19,6 +19,7 @@ from bot.store.awards import GivenAward
 from bot.store.practice import DailyHand
 from bot.store.ratings import RatingChange
 from bot.store.standings import Board, Placed
+from bot.store.tables import TableRow
 from bot.tables.events import Sat
 from bot.tables.records import record
 from bot.tables.requests import Leave
@@ -125,9 +126,7 @@ def test_lists_of_people_tell_them_apart_and_hide_who_hides() -> None:
 
 
 def test_a_drive_tells_its_players_apart() -> None:
-    drive = new_tournament(
-        TournamentId("abcdef"), GuildId(1), ChannelId(2), UserId(1), Announced(6, "winners_up", ANNS[0])
-    )
+    drive = new_tournament(TableRow("abcdef", 1, 2, 1, 0), Announced(6, "winners_up", ANNS[0]))
     drive = drive.after_all(Joined(UserId(at + 1), each) for at, each in enumerate((*ANNS[:3], "Bob")))
     assert [name(entrant.player).replace("\N{NO-BREAK SPACE}", " ") for entrant in drive.players] == [
         "Ann (u0)",

@@ -4,8 +4,9 @@ import pytest
 
 from bot.engine.levels import Level
 from bot.games import preset
-from bot.ids import ChannelId, GuildId, TournamentId, UserId
+from bot.ids import UserId
 from bot.store.settings import Preset
+from bot.store.tables import TableRow
 from bot.tournament.events import (
     Announced,
     Began,
@@ -55,7 +56,7 @@ def tournament(
 ) -> Tournament:
     """Return a tournament that so many joined, with so many tables, after so many whole rounds."""
     announced = Announced(length, "winners_up", name, SEAL, loners=loners)
-    new = new_tournament(TournamentId("abcdef"), GuildId(1), ChannelId(2), UserId(1), announced)
+    new = new_tournament(TableRow("abcdef", 1, 2, 1, 0), announced)
     joined = new.after_all(Joined(UserId(number), f"{name} {number}") for number in range(1, people + 1))
     if not tables:
         return joined

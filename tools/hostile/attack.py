@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.client.client import EuchreBot
-from bot.ids import NO_SERVER, ChannelId, GuildId, TableId, UserId
+from bot.ids import NO_SERVER, UserId
 from bot.service.progress import Tell
 from bot.store.schema import LogKind
 from bot.store.tables import EventRow, TableRow
@@ -89,7 +89,7 @@ def _done_by_others(row: TableRow, log: list[EventRow], causes: Mapping[int, Int
     """Yield the actions taken for another player, or from another server."""
     opened, *happened = [CODEC.decode(each.kind, each.body) for each in log]
     assert isinstance(opened, Opened)
-    table = new_table(TableId(row.id), GuildId(row.guild_id), ChannelId(1), UserId(row.opened_by), opened)
+    table = new_table(row, opened)
     for event, happening in zip(log[1:], happened, strict=True):
         cause = causes.get(event.interaction_id or 0)
         if cause is not None:

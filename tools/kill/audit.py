@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import get_args
 
-from bot.ids import ChannelId, GuildId, TableId, TournamentId, UserId
+from bot.ids import TableId
 from bot.store.backend import Address
 from bot.store.games import GameRow
 from bot.store.schema import LogKind
@@ -115,13 +115,7 @@ def _check_drive(row: TableRow, events: list[EventRow], tables: dict[str, Table]
     """Check that the drive was played to its last round, with each table's score."""
     announced, *happened = [drives.CODEC.decode(event.kind, event.body) for event in events]
     assert isinstance(announced, drives.Announced)
-    drive = new_tournament(
-        TournamentId(row.id),
-        GuildId(row.guild_id),
-        ChannelId(row.channel_id),
-        UserId(row.opened_by),
-        announced,
-    ).after_all(happened)
+    drive = new_tournament(row, announced).after_all(happened)
     assert drive.ended is not None and drive.ended.reason is drives.HowEnded.FINISHED, f"{row.id} did not end"
     assert len(drive.rounds) == drive.length, f"{row.id} has {len(drive.rounds)} rounds"
     for number, round_ in enumerate(drive.rounds, start=1):
@@ -173,7 +167,7 @@ def _check_log(table_id: str, events: list[EventRow], asked: set[tuple[TableId, 
     assert [event.seq for event in events] == list(range(1, len(events) + 1)), f"{table_id} has gaps"
     opened, *happened = [CODEC.decode(event.kind, event.body) for event in events]
     assert isinstance(opened, Opened)
-    table = new_table(TableId(table_id), GuildId(1), ChannelId(1), UserId(1), opened)
+    table = new_table(TableRow(table_id, 1, 1, 1, 0), opened)
     for event, happening in zip(events[1:], happened, strict=True):
         if isinstance(happening, Acted) and happening.forced:
             hand = table.game.in_play

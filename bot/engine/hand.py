@@ -163,6 +163,18 @@ class Hand(ABC):
         return self.phase is Phase.OVER
 
     @property
+    def actor(self) -> Seat:
+        """The seat to act; raises ValueError once the hand is over."""
+        if self.to_act is None:
+            raise ValueError("nobody is to act")
+        return self.to_act
+
+    @property
+    def held(self) -> tuple[Card, ...]:
+        """The cards of the seat to act."""
+        return self.hands[self.actor - 1]
+
+    @property
     def implied(self) -> Action | None:
         """The action that a record may leave out here, if any."""
         return None
@@ -248,8 +260,7 @@ class Hand(ABC):
 
     def legal_plays(self) -> tuple[Action, ...]:
         """Return the legal plays of the seat to act: of the suit led, if it has any."""
-        assert self.to_act is not None
-        held = self.hands[self.to_act - 1]
+        held = self.hands[self.actor - 1]
         must = self.obliged(held) if self.trick else ()
         return tuple([PLAYS[card] for card in must or held])
 
@@ -260,11 +271,10 @@ class Hand(ABC):
         """
         if not isinstance(action, Play):
             raise not_now(action, self.phase)
-        seat, card = self.to_act, action.card
-        assert seat is not None
+        seat, card = self.actor, action.card
         held = self.hands[seat - 1]
         if card not in held:
-            raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {card}", cards=[card])
+            self._need_held(seat, [card])
         suits = self.order.suits
         if not self.trick:
             self.winning = seat
@@ -294,12 +304,16 @@ class Hand(ABC):
         """Replace the cards of a seat, on a fresh copy."""
         self.hands = (*self.hands[: seat - 1], held, *self.hands[seat:])
 
-    def _swap(self, seat: Seat, taken: Card, put_out: Card) -> None:
-        """Take a card and put one out, which may be the one just taken; refuse a card that isn't held."""
-        held = (*self.hands[seat - 1], taken)
-        if put_out not in held:
-            raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {put_out}", cards=[put_out])
-        self._hold(seat, tuple([card for card in held if card is not put_out]))
+    def _need_held(self, seat: Seat, cards: Sequence[Card]) -> None:
+        """Raise NotAllowed for cards that the seat doesn't hold."""
+        if missing := [card for card in cards if card not in self.hands[seat - 1]]:
+            raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {missing[0]}", cards=missing)
+
+    def _lay_away(self, seat: Seat, *cards: Card, taken: tuple[Card, ...] = ()) -> None:
+        """Take cards and put others out, on a fresh copy; refuse a card that isn't held."""
+        self._hold(seat, self.hands[seat - 1] + taken)
+        self._need_held(seat, cards)
+        self._hold(seat, tuple([card for card in self.hands[seat - 1] if card not in cards]))
 
     def _end(self) -> None:
         self.phase, self.to_act = Phase.OVER, None

@@ -163,8 +163,7 @@ class BidHand(Hand):
         return self.rules.forced_dealer == "least" and self._forced()
 
     def _bid(self, action: Action) -> None:
-        seat = self.to_act
-        assert seat is not None
+        seat = self.actor
         if isinstance(action, Bid):
             self._check_bid(action)
             self.high, self.bidder = action, seat

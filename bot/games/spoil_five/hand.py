@@ -208,26 +208,22 @@ class SpoilHand(Hand):
 
     def _ask_to_rob(self) -> None:
         """Ask the seat whose first turn it is to rob, if it holds the ace of trumps."""
-        seat = self.to_act
-        assert seat is not None
-        holds = any(c.rank is Rank.ACE and c.suit is self.trumps for c in self.hands[seat - 1])
+        holds = any(c.rank is Rank.ACE and c.suit is self.trumps for c in self.held)
         if holds and not self.asked:
             self.phase = ROBBING
 
     def _legal_rob(self) -> tuple[Action, ...]:
-        assert self.to_act is not None
         declining: tuple[Action, ...] = () if self.rules.rob == "must" else (STAY,)
-        return declining + tuple([ROBS[card] for card in self.hands[self.to_act - 1]])
+        return declining + tuple([ROBS[card] for card in self.held])
 
     def _rob(self, action: Action) -> None:
-        seat = self.to_act
-        assert seat is not None
+        seat = self.actor
         if isinstance(action, Rob):
             if action.card is self.up:
                 raise NotAllowed(
                     Reason.NOT_HELD, f"seat {seat} does not hold {action.card}", cards=[action.card]
                 )
-            self._swap(seat, self.up, action.card)
+            self._lay_away(seat, action.card, taken=(self.up,))
             self.robbed = seat
         elif not isinstance(action, Stay):
             raise not_now(action, self.phase)

@@ -161,22 +161,16 @@ class EuchreHand(Hand):
         self._end()
 
     def _legal_under(self) -> tuple[Action, ...]:
-        assert self.to_act is not None
-        low = [card for card in self.hands[self.to_act - 1] if is_low(card)]
+        low = [card for card in self.held if is_low(card)]
         return (STAY, *[actions.Under(three) for three in combinations(low, 3)])
 
     def _go_under(self, action: Action) -> None:
-        seat = self.to_act
-        assert seat is not None
+        seat = self.actor
         if isinstance(action, actions.Under):
-            held = self.hands[seat - 1]
             if len(set(action.cards)) < len(action.cards) or not all(is_low(card) for card in action.cards):
                 raise NotAllowed(Reason.NOT_UNDER, cards=action.cards)
-            missing = [card for card in action.cards if card not in held]
-            if missing:
-                raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {missing[0]}", cards=missing)
-            kept = tuple([card for card in held if card not in action.cards])
-            self._hold(seat, kept + self.deal.kitty)
+            self._lay_away(seat, *action.cards)
+            self._hold(seat, self.held + self.deal.kitty)
             self.under = seat
         elif not isinstance(action, Stay):
             raise not_now(action, self.phase)
@@ -239,12 +233,9 @@ class EuchreHand(Hand):
         return self.rules.all_pass == "stick" and self.to_act == self.deal.dealer
 
     def _pass(self, when_all_have: Phase) -> None:
-        assert self.to_act is not None
-        if self.to_act != self.deal.dealer:
-            self.to_act = self.to_act % self.rules.seats + 1
-        else:
-            self.phase = when_all_have
-            self.to_act = None if when_all_have is Phase.OVER else self.to_act % self.rules.seats + 1
+        done = self.to_act == self.deal.dealer
+        self.phase = when_all_have if done else self.phase
+        self.to_act = None if self.over else self.actor % self.rules.seats + 1
 
     # The Benny turned up
 
@@ -265,8 +256,7 @@ class EuchreHand(Hand):
     def _make(self, suit: Suit | None, alone: bool) -> None:
         if alone and self.rules.alone == "nobody":
             raise NotAllowed(Reason.NOBODY_ALONE)
-        maker = self.to_act
-        assert maker is not None
+        maker = self.actor
         self.trumps, self.maker, self.order = suit, maker, order(suit)
         self.lone = (maker,) if alone else ()
         if (self.accepted or self.blind) and self.deal.dealer not in self.out:
@@ -281,22 +271,17 @@ class EuchreHand(Hand):
         self.phase, self.to_act = actions.DISCARDING, dealer
 
     def _legal_discard(self) -> tuple[Action, ...]:
-        assert self.to_act is not None
-        held, kept = self.hands[self.to_act - 1], self._kept()
-        return tuple([actions.DISCARDS[card] for card in held if card is not kept])
+        kept = self._kept()
+        return tuple([actions.DISCARDS[card] for card in self.held if card is not kept])
 
     def _discard(self, action: Action) -> None:
         if not isinstance(action, actions.Discard):
             raise not_now(action, self.phase)
-        seat, card = self.to_act, action.card
-        assert seat is not None
-        held = self.hands[seat - 1]
-        if card not in held:
-            raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {card}", cards=[card])
+        card = action.card
         if card is self._kept():
             text = f"{card} was just taken up and can't be discarded"
             raise NotAllowed(Reason.KEEP_UP_CARD, text, cards=[card])
-        self._hold(seat, tuple([c for c in held if c is not card]))
+        self._lay_away(self.actor, card)
         if self.given:
             self._lead()
         else:
@@ -353,8 +338,7 @@ class EuchreHand(Hand):
         return (STAY, actions.ALONE)
 
     def _declare(self, action: Action) -> None:
-        seat = self.to_act
-        assert seat is not None
+        seat = self.actor
         if isinstance(action, actions.Alone):
             self.lone = (*[s for s in self.lone if s != partner_of(seat)], seat)
             if seat == self.deal.dealer and self.accepted and not self.took_up:
@@ -367,18 +351,13 @@ class EuchreHand(Hand):
     # Partner's best
 
     def _legal_give(self) -> tuple[Action, ...]:
-        assert self.to_act is not None
-        return tuple([actions.GIVES[card] for card in self.hands[self.to_act - 1]])
+        return tuple([actions.GIVES[card] for card in self.held])
 
     def _give(self, action: Action) -> None:
-        seat = self.to_act
-        assert seat is not None
         if not isinstance(action, actions.Give):
             raise not_now(action, self.phase)
-        card, held, maker = action.card, self.hands[seat - 1], partner_of(seat)
-        if card not in held:
-            raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {card}", cards=[card])
-        self._hold(seat, tuple([c for c in held if c is not card]))
+        card, maker = action.card, partner_of(self.actor)
+        self._lay_away(self.actor, card)
         self._hold(maker, (*self.hands[maker - 1], card))
         self.given = card
         self.phase, self.to_act = actions.DISCARDING, maker

@@ -86,8 +86,7 @@ def _alone(view: EuchreView, habits: Habits) -> float:
 
 
 def _stay(view: EuchreView, habits: Habits) -> float:
-    assert view.seat is not None
-    if partner_of(view.seat) in view.lone:  # the partner plays on unless overruled
+    if partner_of(view.viewer) in view.lone:  # the partner plays on unless overruled
         played = _part(view, alone=True).value
         return match_worth(view, played, LONE_PARTNER_MAKING if played.makes else LONE_PARTNER_DEFENDING)
     part, value = _part(view, alone=False), _value(view, habits, alone=False)
@@ -97,8 +96,8 @@ def _stay(view: EuchreView, habits: Habits) -> float:
 
 
 def _part(view: EuchreView, *, alone: bool) -> As:
-    assert view.seat is not None and view.maker is not None
-    if side_of(view.seat) != side_of(view.maker):
+    assert view.maker is not None
+    if side_of(view.viewer) != side_of(view.maker):
         if any(side_of(seat) == side_of(view.maker) for seat in view.lone):
             return As.BOTH_ALONE if alone else As.AGAINST_ALONE
         return As.LONE_DEFENDER if alone else As.DEFENDER

@@ -132,9 +132,8 @@ def standing(view: EuchreView, won: int, lost: int) -> float:
     In a match with a fixed number of deals, all points weigh the same: the view doesn't tell how many deals
     are left.
     """
-    assert view.seat is not None
     if view.rules.deals:
         return float(won - lost)
-    side = side_of(view.seat)
+    side = side_of(view.viewer)
     target = view.rules.target
     return chance(target - view.score[side] - won, target - view.score[1 - side] - lost)

@@ -70,7 +70,6 @@ class Weighing:
     """Rates the calls of a view's seat in the current round, for any cards."""
 
     def __init__(self, view: EuchreView, habits: Habits) -> None:
-        assert view.seat is not None
         rules, second = view.rules, view.phase is SECOND_ROUND
         self.may_pass = not (second and rules.all_pass == "stick" and view.seat == view.dealer)
         self.point = 1.0
@@ -84,7 +83,7 @@ class Weighing:
         self._may_alone = rules.alone != "nobody"
         self._may_together = not (assists and rules.partner_accepts == "alone")
         self._with, self._alone = outcomes(view, self._part.value), outcomes(view, As.LONE.value)
-        given = not second and side_of(view.seat) != side_of(view.dealer)
+        given = not second and side_of(view.viewer) != side_of(view.dealer)
         if habits.knows_no_march and given and best_is_up(view):
             self._with, self._alone = [(*each[:5], each[4]) for each in (self._with, self._alone)]
         self._shift = place_worth(view, habits)
@@ -133,9 +132,8 @@ def _mean(worth: tuple[float, ...], chances: tuple[float, ...]) -> float:
 
 def place_worth(view: EuchreView, habits: Habits) -> float:
     """Return what the viewer's place in the round adds to its hand."""
-    assert view.seat is not None
     worth = PLACE[view.phase, place_in_round(view)]
-    if view.phase is SECOND_ROUND or side_of(view.seat) == side_of(view.dealer):
+    if view.phase is SECOND_ROUND or side_of(view.viewer) == side_of(view.dealer):
         return worth
     best_alone = view.rules.alone == "equal_calls"  # such hands are called alone there, which gains as much
     return worth if view.rules.benny == "none" or best_alone else worth - habits.against_benny
@@ -143,10 +141,9 @@ def place_worth(view: EuchreView, habits: Habits) -> float:
 
 def lone_worth(view: EuchreView, habits: Habits) -> float:
     """Return what the rules and the viewer's place add to a hand played alone."""
-    assert view.seat is not None
     worth = (habits.partners_card if view.rules.partners_best else 0.0) - habits.lone_shy
     second = view.phase is SECOND_ROUND
-    if view.rules.benny != "none" and (second or side_of(view.seat) != side_of(view.dealer)):
+    if view.rules.benny != "none" and (second or side_of(view.viewer) != side_of(view.dealer)):
         worth -= habits.lone_doubt
     return worth
 
@@ -159,8 +156,7 @@ def best_is_up(view: EuchreView) -> bool:
 
 def place_in_round(view: EuchreView) -> int:
     """Return the viewer's place in the round of calls, from 1 at the dealer's left to the dealer's 4."""
-    assert view.seat is not None
-    return from_left_of(view.dealer).index(view.seat) + 1
+    return from_left_of(view.dealer).index(view.viewer) + 1
 
 
 def _passed_worth(view: EuchreView, habits: Habits, doubt: float) -> float:

@@ -5,5 +5,3 @@ There is no way back down: to return to an older version, restore a backup.
 
 revision = "0013"
 down_revision = None
-branch_labels = None
-depends_on = None

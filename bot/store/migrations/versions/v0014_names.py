@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0014"
 down_revision = "0013"
-branch_labels = None
-depends_on = None
 
 _NAMES = """
     INSERT INTO names (guild_id, user_id, name, seen_at)

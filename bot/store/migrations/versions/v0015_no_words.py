@@ -16,8 +16,6 @@ from alembic import op
 
 revision = "0015"
 down_revision = "0014"
-branch_labels = None
-depends_on = None
 
 _FORMER = "a former player"
 _STAND_IN = " (computer)"

@@ -14,8 +14,6 @@ from alembic import op
 
 revision = "0022"
 down_revision = "0021"
-branch_labels = None
-depends_on = None
 
 _KEPT = ("shown:boards", "shown:drives", "reminders", "boards-on-the-move")
 

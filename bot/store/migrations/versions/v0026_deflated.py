@@ -13,8 +13,6 @@ from alembic import op
 
 revision = "0026"
 down_revision = "0025"
-branch_labels = None
-depends_on = None
 
 _GAMES = 500  # at a time
 _READ = sa.text("SELECT id, record FROM games WHERE id > :last ORDER BY id LIMIT :most")

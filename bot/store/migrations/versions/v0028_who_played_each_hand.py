@@ -11,8 +11,6 @@ from alembic import op
 
 revision = "0028"
 down_revision = "0027"
-branch_labels = None
-depends_on = None
 
 _SUMS = (
     "games",

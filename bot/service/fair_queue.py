@@ -6,8 +6,6 @@ import asyncio
 from collections import Counter, OrderedDict, deque
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
-from types import TracebackType
-from typing import Self
 
 _OWN = 4  # the maximum number of open requests of one person
 _ALL = 64  # and of everyone together, so that the last one still gets an answer in Discord's time limit
@@ -22,7 +20,7 @@ class Busy(Exception):
 
 
 class Turn:
-    """The right to do one piece of work. It ends with the context, or with ``end``."""
+    """The right to do one piece of work, until its ``end``."""
 
     def __init__(self, queue: FairQueue, by: Hashable | None) -> None:
         self._queue: FairQueue | None = queue
@@ -33,16 +31,6 @@ class Turn:
         queue, self._queue = self._queue, None
         if queue is not None:
             queue._ended(self._by)
-
-    def __enter__(self) -> Self:
-        """Return the turn, which ends with the context."""
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """End the turn."""
-        self.end()
 
 
 class FairQueue:

@@ -67,6 +67,11 @@ class Rating:
         """True if there are too few games for a place."""
         return self.games < SETTLED
 
+    @property
+    def ranked(self) -> int | None:
+        """The rating by which the player has a place; None while it's provisional."""
+        return None if self.provisional else self.shown
+
 
 @dataclass(frozen=True, slots=True)
 class Contestant:

@@ -164,7 +164,7 @@ async def contradictions(connection: AsyncConnection) -> list[str]:
 
 def _differs(ranked: object, rating: Rating) -> bool:
     try:
-        return ranked != (None if rating.provisional else rating.shown)
+        return ranked != rating.ranked
     except TypeError:  # which `damaged_cells` names
         return False
 

@@ -84,38 +84,17 @@ async def rate_game(connection: AsyncConnection, guild_id: int, game_id: int, ga
         select(ratings.c.user_id, *_RATING).where(*here, ratings.c.user_id.in_(users))
     )
     known = {user: Rating(*values) for user, *values in rows}
-    new = sorted(new_ratings(game, known).items())
+    new = new_ratings(game, known)
     if not new:
         return
-    await put(
-        connection,
-        ratings,
-        [
-            {
-                "guild_id": guild_id,
-                "family": family,
-                "user_id": user,
-                "ranked": None if rating.provisional else rating.shown,
-                **asdict(rating),
-            }
-            for user, rating in new
-        ],
-        replaces=["mu", "sigma", "games", "ranked"],
-    )
-    await connection.execute(
-        insert(rating_changes),
-        [
-            {
-                "game_id": game_id,
-                "user_id": user,
-                "guild_id": guild_id,
-                "family": family,
-                "before": known.get(user, Rating()).mu,
-                **asdict(rating),
-            }
-            for user, rating in new
-        ],
-    )
+    own = [
+        {"guild_id": guild_id, "family": family, "user_id": user, **asdict(rating)}
+        for user, rating in sorted(new.items())
+    ]
+    now = [row | {"ranked": new[row["user_id"]].ranked} for row in own]
+    await put(connection, ratings, now, replaces=["mu", "sigma", "games", "ranked"])
+    changes = [row | {"game_id": game_id, "before": known.get(row["user_id"], Rating()).mu} for row in own]
+    await connection.execute(insert(rating_changes), changes)
 
 
 async def load_ratings(connection: AsyncConnection) -> dict[tuple[int, str, int], Rating]:

@@ -15,26 +15,26 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bot.engine.actions import Action
 from bot.engine.levels import Level
 from bot.engine.seats import Seat
-from bot.ids import TableId, UserId
-from bot.players import Computers
+from bot.ids import UserId
 from bot.store.conduct import ModAction
 from bot.tables.clock import SECOND
-from bot.tables.conduct import ConductBook
-from bot.tables.dealer import Dealer
 from bot.tables.events import Ended, EndReason, Reminded
 from bot.tables.handling import act_for, computer_to_act, deal, fill_in
 from bot.tables.leaving import leave, let_bot_play
-from bot.tables.logbook import Now, fault
+from bot.tables.logbook import fault
 from bot.tables.preconditions import TableChange
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Person
-from bot.tables.settings import BotSpeed, Notify, ServerSettings, SettingsBook, UserSettings
+from bot.tables.settings import BotSpeed, Notify
 from bot.tables.table import Stage, Table
-from bot.tables.tablebook import TableBook
+
+if TYPE_CHECKING:
+    from bot.tables.manager import TableManager
 
 log = logging.getLogger(__name__)
 _SPEEDS = {BotSpeed.NORMAL: 1.0, BotSpeed.QUICK: 0.3, BotSpeed.INSTANT: 0.0}
@@ -90,39 +90,21 @@ Decide = Callable[[TableChange], None]
 
 
 class AutoPlay:
-    """Lets the tables of a logbook go on by themselves."""
+    """Lets the tables of a manager go on by themselves."""
 
-    def __init__(
-        self,
-        logbook: TableBook,
-        computers: Computers,
-        dealer: Dealer,
-        pace: Pace,
-        servers: SettingsBook[ServerSettings],
-        users: SettingsBook[UserSettings],
-        now: Now,
-        conduct: ConductBook,
-    ) -> None:
-        self._conduct = conduct
-        self._logbook = logbook
-        self._computers = computers
+    def __init__(self, manager: TableManager) -> None:
+        self._tables = manager
         self._thoughts: dict[str, _Thought] = {}
-        self._dealer = dealer
-        self._pace = pace
-        self._servers = servers
-        self._users = users
-        self._now = now
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._steps: set[asyncio.Task[None]] = set()
-        self.begin_soon: Callable[[TableId], None] = lambda _: None  # where a start waits for its message
-        logbook.listen(self.arrange)
+        manager.book.listen(self.arrange)
 
     def arrange(self, table: Table) -> None:
         """Arrange for what comes next at the table, if that needs no player."""
         timer = self._timers.pop(table.id, None)
         if timer is not None:
             timer.cancel()
-        if self._logbook.closed:
+        if self._tables.book.closed:
             return
         self._think(table)
         coming = list(self._coming(table))
@@ -131,7 +113,7 @@ class AutoPlay:
             self._wait(pause, table, decide)
 
     async def close(self) -> None:
-        """Arrange for nothing more, so that each step ends soon; the logbook is closed already."""
+        """Arrange for nothing more, so that each step ends soon; the book is closed already."""
         thoughts = [thought.choosing for thought in self._thoughts.values()]
         self._thoughts.clear()
         for thought in thoughts:
@@ -174,7 +156,7 @@ class AutoPlay:
         if pause is not None:
             yield pause, self._go_on
         for at, decide in self._due(table):
-            yield (at - self._now()) / SECOND, self._not_before(at, decide)
+            yield (at - self._tables.now()) / SECOND, self._not_before(at, decide)
 
     def _pause(self, table: Table) -> float | None:
         if table.clock.paused or table.ended:
@@ -182,8 +164,8 @@ class AutoPlay:
         if table.is_abandoned:
             return 0.0
         if table.stage is Stage.BETWEEN:
-            if self._pace.next_deal is not None:
-                return self._pace.next_deal
+            if self._tables.pace.next_deal is not None:
+                return self._tables.pace.next_deal
             return None if table.humans() else self._think_pause(table)  # nobody is there to press Deal
         pause = self._think_pause(table)
         if pause is None:
@@ -195,30 +177,30 @@ class AutoPlay:
         if table.game.in_play.secretly:
             return 0.0  # no time that it takes is to tell that there was anything to ask
         if self._thinks(table):
-            pause = max(pause, self._pace.ponder)
-        pause += self._pace.beat if pause and _trick_lies(table) else 0
+            pause = max(pause, self._tables.pace.ponder)
+        pause += self._tables.pace.beat if pause and _trick_lies(table) else 0
         return pause * self._share(table)
 
     def _think_pause(self, table: Table) -> float | None:
         """Return the seconds before a bot acts, as the server has set them; None if bots never act."""
-        own = self._servers.of(table.guild_id).think
-        return self._pace.think if own is None or self._pace.think is None else own
+        own = self._tables.servers.of(table.guild_id).think
+        return self._tables.pace.think if own is None or self._tables.pace.think is None else own
 
     def _share(self, table: Table) -> float:
         """Return the share of their usual time that bots take: less if the only person wants that."""
         people = table.humans()
-        return _SPEEDS[self._users.of(people[0]).bot_speed] if len(people) == 1 else 1.0
+        return _SPEEDS[self._tables.users.of(people[0]).bot_speed] if len(people) == 1 else 1.0
 
     def _due(self, table: Table) -> Iterator[tuple[int, Decide]]:
         """Yield what the table's clock asks for, and when."""
-        clock = table.clock
+        clock, pace = table.clock, self._tables.pace
         if table.ended:
             return
         if not table.drive:  # which closes its tables itself
             yield clock.deserted_at, _desert
         if table.stage is Stage.LOBBY and table.fills_at is not None:
             yield table.fills_at, self._fill_in
-        if table.stage is Stage.BETWEEN and self._pace.next_deal is None and clock.deadline is not None:
+        if table.stage is Stage.BETWEEN and pace.next_deal is None and clock.deadline is not None:
             yield clock.deadline, self._go_on
         seat = table.person_to_act
         if seat is None or table.deadline is None:
@@ -230,8 +212,9 @@ class AutoPlay:
 
     def _pinged(self, table: Table, user: UserId) -> bool:
         """Return whether the user is reminded: neither the user nor a moderator has turned that off."""
-        muted = self._conduct.holds(ModAction.MUTE, table.guild_id, user)
-        return self._users.of(user).told_of_turns(table.clock.seconds) is not Notify.NONE and not muted
+        muted = self._tables.conduct.holds(ModAction.MUTE, table.guild_id, user)
+        told = self._tables.users.of(user).told_of_turns(table.clock.seconds)
+        return told is not Notify.NONE and not muted
 
     def _not_before(self, at: int, decide: Decide) -> Decide:
         def in_time(change: TableChange) -> None:
@@ -244,15 +227,15 @@ class AutoPlay:
         """Do what is due: the next deal, a card that plays itself, or a bot's choice."""
         seat = change.now.to_act
         if seat is None:
-            deal(change, self._dealer)
+            deal(change, self._tables.dealer)
         elif (card := self._by_itself(change.now)) is not None:
-            act_for(change, seat, card, self._dealer, forced=True)
+            act_for(change, seat, card, self._tables.dealer, forced=True)
         else:
-            act_for(change, seat, self._choice(change.now, seat), self._dealer)
+            act_for(change, seat, self._choice(change.now, seat), self._tables.dealer)
 
     def _fill_in(self, change: TableChange) -> None:
         """Seat bots on the free seats of a lobby, and start its game."""
-        fill_in(change, self._dealer)
+        fill_in(change, self._tables.dealer)
 
     def _by_itself(self, table: Table) -> Action | None:
         """Return the card that plays itself: a last one, or the only legal one if its player wants that."""
@@ -260,7 +243,7 @@ class AutoPlay:
         if hand is None or hand.to_act is None:
             return None
         user = None if table.by_computer(hand.to_act) else table.player(hand.to_act).user
-        wished = user is not None and self._users.of(user).forced_cards
+        wished = user is not None and self._tables.users.of(user).forced_cards
         return hand.forced if hand.last_trick or wished else None
 
     def _lapse(self, change: TableChange) -> None:
@@ -268,7 +251,7 @@ class AutoPlay:
         table, seat = change.now, change.now.person_to_act
         if seat is None:
             return
-        act_for(change, seat, self._choice(table, seat), self._dealer, late=True)
+        act_for(change, seat, self._choice(table, seat), self._tables.dealer, late=True)
         if seat in table.clock.lapsed and change.now.ended is None:
             let_bot_play(change, seat)
 
@@ -281,11 +264,11 @@ class AutoPlay:
         if view is None:
             raise ValueError("no hand is in play")
         level, style = _level(table, seat), table.player(seat).style
-        if not self._computers.thinks(level):
-            return self._computers.at_once(level, view, style)
+        if not self._tables.computers.thinks(level):
+            return self._tables.computers.at_once(level, view, style)
         thought = self._thoughts.get(table.id)
         choice = thought.choice if thought and thought.moved_seq == table.moved_seq else None
-        return choice or self._computers.at_once(Level.CLUB, view, style)
+        return choice or self._tables.computers.at_once(Level.CLUB, view, style)
 
     # What is thought about
 
@@ -298,7 +281,7 @@ class AutoPlay:
             return False
         if table.game.in_play.secretly:
             return False
-        return self._computers.thinks(_level(table, seat))
+        return self._tables.computers.thinks(_level(table, seat))
 
     def _think(self, table: Table) -> None:
         """Have the computer player to act think, if it does, and nobody about what is past."""
@@ -311,7 +294,7 @@ class AutoPlay:
         seat = table.to_act
         view = table.view(seat) if thinks else None
         if seat is not None and view is not None:
-            choosing = self._computers.choose(_level(table, seat), view, table.player(seat).style)
+            choosing = self._tables.computers.choose(_level(table, seat), view, table.player(seat).style)
             task = asyncio.get_running_loop().create_task(choosing)
             self._thoughts[table.id] = _Thought(table.moved_seq, task)
 
@@ -347,18 +330,19 @@ class AutoPlay:
 
     async def _happen(self, before: Table, decide: Decide) -> None:
         """Do what was due at the table as it was then, unless it has moved on since."""
+        book = self._tables.book
         try:
             if decide == self._go_on:
                 await self._thought_through(before)
-            table = await self._logbook.change(before.id, lambda change: self._decide(change, before, decide))
+            table = await book.change(before.id, lambda change: self._decide(change, before, decide))
             if table.seq == before.seq:  # it was not time yet
                 self.arrange(table)
             if before.stage is Stage.LOBBY and table.stage is Stage.STARTING:
-                self.begin_soon(table.id)
+                self._tables.starts.soon(table.id)
         except TableRefusal as refusal:
-            there = self._logbook.open_ones.get(before.id)
+            there = book.open_ones.get(before.id)
             if refusal.why is Why.NOT_STORED and there is not None and there.seq == before.seq:
-                self._wait(self._pace.retry, before, decide)  # nobody would press a button for it
+                self._wait(self._tables.pace.retry, before, decide)  # nobody would press a button for it
         except Exception as error:
             log.error("table stuck: table=%s error=%s", before.id, fault(error))
 

@@ -66,9 +66,9 @@ class TableManager:
 
     Requests raise TableRefusal or the engine's Refusal, and then nothing has changed. A request whose
     caller is cancelled is carried out all the same. Every open table is in the ``book``: look and listen
-    there, and change nothing. ``auto_play`` is what goes on by itself, ``starts`` what happens between Start
-    and the first deal, ``servers`` and ``users`` are what those have set, ``conduct`` who is
-    kept apart or barred, ``pace`` how fast it all goes;
+    there, and change nothing. ``dealer`` deals, ``auto_play`` is what goes on by itself, ``starts`` what
+    happens between Start and the first deal, ``servers`` and ``users`` are what those have set, ``conduct``
+    who is kept apart or barred, ``pace`` how fast it all goes;
     ``restored_seqs`` has the ``seq`` with which each table was found in the store.
     """
 
@@ -88,19 +88,16 @@ class TableManager:
         self._store = store
         self.now = now
         self.pace = pace
-        self._dealer = Dealer(rng, secret)
-        self._dealer.beacon = beacon
+        self.dealer = Dealer(rng, secret)
+        self.dealer.beacon = beacon
         self.servers = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
         self.conduct = ConductBook(store, now)
         self.book = TableBook(store, tables_per_player, now, self.servers, tables_per_server, self.conduct)
         self.book.listen(self._table_changed)
         expires_in = OTHERS_SET_THEM if store.group.groups > 1 else None
         self.users = SettingsBook(store, SettingsOf.USERS, UserSettings(), expires_in)
-        self.auto_play = AutoPlay(
-            self.book, computers, self._dealer, pace, self.servers, self.users, now, self.conduct
-        )
-        self.starts = Starts(self.book, self._dealer, pace.retry)
-        self.auto_play.begin_soon = self.starts.soon
+        self.auto_play = AutoPlay(self)
+        self.starts = Starts(self.book, self.dealer, pace.retry)
         self._absence = DowntimeTracker(store, now, pace.noting)
         self.computers = computers
         self._boards: dict[TableId, MessageId] = {}
@@ -126,7 +123,7 @@ class TableManager:
         )
         restored, lost = await self.book.restore()
         for row in restored:
-            self._dealer.remember_key(TableId(row.id), row.root)
+            self.dealer.remember_key(TableId(row.id), row.root)
             self.starts.know(self.book.get(TableId(row.id)))
         self._boards |= {
             TableId(row.id): MessageId(row.message_id) for row in restored if row.message_id is not None
@@ -202,7 +199,7 @@ class TableManager:
     def _forget(self, table_id: TableId) -> None:
         self._boards.pop(table_id, None)
         self.restored_seqs.pop(table_id, None)
-        self._dealer.forget(table_id)
+        self.dealer.forget(table_id)
         self.starts.forget(table_id)
 
     # Requests
@@ -248,7 +245,7 @@ class TableManager:
         if await self._store.tables.get(row.id) is not None:
             return None
 
-        row = replace(row, root=self._dealer.new_root())
+        row = replace(row, root=self.dealer.new_root())
         opened = self._opened(row, rules, drive=drive, clock=USUAL)
         sitting = [seated(seat, player) for seat, player in enumerate(players, start=1)]
 
@@ -289,7 +286,7 @@ class TableManager:
 
     async def _do(self, table_id: TableId, request: Request, by: Person, interaction: int | None) -> Table:
         def happen(change: TableChange) -> None:
-            handle_request(change, request, by, self._dealer)
+            handle_request(change, request, by, self.dealer)
             self.auto_play.follow(change)
 
         table = await self.book.change(table_id, happen, interaction)
@@ -303,19 +300,19 @@ class TableManager:
         interaction: int | None = None,
     ) -> Table:
         while True:
-            self._dealer.remember_key(TableId(row.id), row.root)
+            self.dealer.remember_key(TableId(row.id), row.root)
             try:
                 return await self.book.open(row, opened, seats, interaction)
             except TableRefusal as refusal:
-                self._dealer.forget(TableId(row.id))
+                self.dealer.forget(TableId(row.id))
                 if not isinstance(refusal.__cause__, TableTaken):
                     raise
                 row = replace(row, id=_new_id())
 
     def _close_lobby(self, change: TableChange) -> None:
         """Have a table that opens full wait for nothing but the message with which its game starts."""
-        if self._dealer.announced and change.now.commitment and change.now.full:
-            change.add(self._dealer.starting(change.at))
+        if self.dealer.announced and change.now.commitment and change.now.full:
+            change.add(self.dealer.starting(change.at))
 
     async def _rematch(
         self, old: Table, by: Person, swap: bool, interaction: int | None
@@ -359,7 +356,7 @@ class TableManager:
         def join(change: TableChange) -> None:
             sit(change, by, seat if seat in change.now.free_seats() else None)
             if change.now.full:
-                start(change, self._dealer)
+                start(change, self.dealer)
 
         return await self.starts.dealt(await self.book.change(table_id, join, interaction))
 
@@ -370,7 +367,7 @@ class TableManager:
         return hints, hints or not settings.rate_computers
 
     def _row(self, guild_id: GuildId, channel_id: ChannelId, user: UserId) -> TableRow:
-        return TableRow(_new_id(), guild_id, channel_id, user, self.now(), root=self._dealer.new_root())
+        return TableRow(_new_id(), guild_id, channel_id, user, self.now(), root=self.dealer.new_root())
 
     def _opened(self, row: TableRow, rules: Ruleset, **how: Any) -> Opened:
         options = rules.house_rules(preset(rules.id))

@@ -97,8 +97,9 @@ async def test_all_who_think_at_tables_have_chosen_within_their_time_however_man
     while thinking._due:
         now += thinking._share(thinking._due.pop(0), now) / 2  # as there are two processes
     assert now == pytest.approx(0.7)
-    with await thinking._turns.take(ANN):
-        assert thinking._share(0.3, now=0.0) == pytest.approx(0.3), "one of the two works for a person"
+    turn = await thinking._turns.take(ANN)
+    assert thinking._share(0.3, now=0.0) == pytest.approx(0.3), "one of the two works for a person"
+    turn.end()
 
 
 class Noted(Thinking):

@@ -77,13 +77,14 @@ async def test_who_goes_away_leaves_the_line_and_gives_back_what_it_was_given() 
 
 async def test_a_turn_ends_once() -> None:
     turns = FairQueue(1)
-    with await turns.take() as turn:
-        turn.end()
-    with await turns.take():
-        waiting = asyncio.create_task(turns.take("Ann"))
-        turn.end()
-        await asyncio.sleep(0)
-        assert not waiting.done()
+    turn = await turns.take()
+    turn.end()
+    other = await turns.take()
+    waiting = asyncio.create_task(turns.take("Ann"))
+    turn.end()
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    other.end()
     (await waiting).end()
 
 

@@ -39,10 +39,11 @@ class InTurn(Quick):
     async def worth(
         self, view: View, by: Hashable, seconds: float | None = None, worlds: int = 0
     ) -> list[Worth]:
-        with await self._turns.take(by):
-            self.by.append(by)
-            await asyncio.sleep(0)
-            return await super().worth(view, by, seconds)
+        turn = await self._turns.take(by)
+        self.by.append(by)
+        await asyncio.sleep(0)
+        turn.end()
+        return await super().worth(view, by, seconds)
 
 
 async def decided(reviewer: Reviewer, table: Table, user: UserId) -> set[tuple[int, int]]:

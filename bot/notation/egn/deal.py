@@ -153,8 +153,8 @@ def _declare_defense(hand: EuchreHand, seat: Seat, place: str) -> EuchreHand:
 def _played(called: EuchreHand, holdings: Holdings, play: Tricks, place: str) -> EuchreHand:
     """Return the hand after the recorded tricks.
 
-    Each card goes to the seat to act, and the hand is replayed from the start after each trick: so if a later
-    card reveals a revoke, the error names the trick of the revoke.
+    First each card goes to the seat to act. Then the hand is replayed with all that each seat played, so that
+    a later card reveals a revoke, and the error names the trick of the revoke.
     """
     written = list(play.tricks)
     while written and not written[-1]:
@@ -165,34 +165,35 @@ def _played(called: EuchreHand, holdings: Holdings, play: Tricks, place: str) ->
         return called
     if len(written) > HAND_SIZE:
         raise EgnFault(f"{place}: there are {len(written)} tricks, not {HAND_SIZE}")
-    lead = None if play.lead is None else play.lead + 1
-    if lead is not None and lead in called.out:
-        raise EgnFault(f"{place}, trick 1: {named(lead)} cannot lead: its partner plays alone")
-    tricks: list[list[Card]] = []
+    first = called.actor if play.lead is None else play.lead + 1
+    if first in called.out:
+        raise EgnFault(f"{place}, trick 1: {named(first)} cannot lead: its partner plays alone")
+    held = {seat: holdings.exactly(seat) for seat in SEATS}
+    plays: list[tuple[int, Card]] = []
+    suits, strengths, leader = called.order.suits, called.order.strengths, first
     for number, trick in enumerate(written, start=1):
         here = f"{place}, trick {number}"
         if len(trick) > called.players or (len(trick) < called.players and number < len(written)):
             raise EgnFault(f"{here}: there are {len(trick)} cards, but {called.players} players are in")
-        tricks.append([read_card(text, here, called.trumps) for text in trick])
-    held = {seat: holdings.exactly(seat) for seat in SEATS}
-    hand = _again(called, held, tricks, 0, lead, place)
-    for number, cards in enumerate(tricks, start=1):
-        seat = hand.to_act
-        assert seat is not None
+        cards = [read_card(text, here, called.trumps) for text in trick]
+        best, seat = cards[0], leader
         for card in cards:
             holdings.play(card, seat, number)
             if card not in held[seat]:
                 held[seat] += (card,)
-            seat = hand.after[seat - 1]
-        hand = _again(called, held, tricks, number, lead, place)
+            if strengths[suits[cards[0]]][card] > strengths[suits[cards[0]]][best]:
+                best, leader = card, seat
+            seat = called.after[seat - 1]
+        plays += [(number, card) for card in cards]
+    hand = _replay(called, held, plays, first, place)
     _check_up_card(hand, holdings, place)
     return hand
 
 
-def _again(
-    called: EuchreHand, held: Cards, tricks: list[list[Card]], many: int, lead: Seat | None, place: str
+def _replay(
+    called: EuchreHand, held: Cards, plays: list[tuple[int, Card]], first: Seat, place: str
 ) -> EuchreHand:
-    """Replay the calls and ``many`` of the tricks, with these cards in the hands at the start of play."""
+    """Replay the calls and the plays, each with its trick; ``held`` are the hands at the first lead."""
     up, dealer, put_out = called.up, called.deal.dealer, called.up
     if called.took_up and up in held[dealer]:
         used = {card for cards in held.values() for card in cards}
@@ -201,18 +202,15 @@ def _again(
     hand = EuchreHand(called.rules, Deal(dealer, tuple(held[seat] for seat in SEATS), up), check=False)
     for seat, action in called.history:
         hand = hand.apply(actions.DISCARDS[put_out] if isinstance(action, actions.Discard) else action, seat)
-    if lead is not None:
-        hand.to_act = lead  # not taken from the rules: early records name the seat that led
-    plays = [(number, card) for number, trick in enumerate(tricks, start=1) for card in trick]
-    for number, card in plays[: sum(map(len, tricks[:many]))]:
+    hand.to_act = first  # not taken from the rules: early records name the seat that led
+    for number, card in plays:
         try:
             hand = hand.apply(PLAYS[card])
         except NotAllowed as revoke:
-            assert hand.to_act is not None
             name = write_card(revoke.cards[0])
             later = [at for at, other in plays if other is revoke.cards[0]]
             proof = f"plays {name} in trick {later[0]}" if later else f"holds {name}"
-            raise EgnFault(f"{place}, trick {number}: {named(hand.to_act)} revoked: it {proof}") from None
+            raise EgnFault(f"{place}, trick {number}: {named(hand.actor)} revoked: it {proof}") from None
     return hand
 
 

@@ -2,42 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 from typing import ClassVar
 
-from bot.engine.actions import Action, Pass
+from bot.engine.actions import Action, Pass, Stay
 from bot.engine.deal import Deal
 from bot.engine.events import Event
 from bot.engine.hand import Hand
-from bot.engine.hand_stats import HAND_STATS, Award, Called, HandStats
-from bot.engine.kind import Kind
 from bot.engine.levels import Level, Style
 from bot.engine.match import Match
+from bot.engine.phases import Phase
 from bot.engine.search import Search
 from bot.engine.seats import Seat
-from bot.games.up_card import events, hand_stats
-from bot.games.up_card.actions import VERBS, Accept, Call
+from bot.engine.view import common
+from bot.games.up_card import actions, events
 from bot.games.up_card.computer.choosing import choose
 from bot.games.up_card.computer.habits import habits_of
 from bot.games.up_card.hand import EuchreHand
+from bot.games.up_card.hand_stats import CountedHands
 from bot.games.up_card.rules import PRESETS, EuchreRules
 from bot.games.up_card.scoring import points
 from bot.games.up_card.search.playouts import search_alone_or_not
-from bot.games.up_card.search.searching import search
-from bot.games.up_card.view import EuchreView, view
+from bot.games.up_card.search.searching import Calls, Cards
+from bot.games.up_card.view import EuchreView
 
 _PARTNERS, _FEW = "euchre", "few"
+_PUBLIC = (Pass, actions.Accept, actions.Call, actions.Alone, Stay, actions.Show)
 
 
-class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
+class UpCard(CountedHands):
     """Upcard euchre: five cards each, the next turned up, its suit accepted as trumps or another named."""
 
     id = "up_card"
     rules = EuchreRules
     presets = PRESETS
-    verbs = VERBS
+    verbs = actions.VERBS
     families: ClassVar = {_PARTNERS: "Euchre with partners", _FEW: "Euchre for two and three"}
-    awards = hand_stats.AWARDS
     trumps_made = "Call the upcard's suit, or name another once everyone has passed"
     article = "euchre"
 
@@ -49,7 +49,14 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
 
     def view(self, hand: EuchreHand, seat: Seat | None, score: tuple[int, ...]) -> EuchreView:
         """Return the hand as that seat may see it."""
-        return view(hand, seat, score)
+        return EuchreView(
+            **common(hand, seat, score, _PUBLIC, blind=hand.blind and hand.maker is None),
+            maker=hand.maker,
+            accepted=hand.accepted,
+            lone=hand.lone,
+            out=hand.out,
+            under=hand.under,
+        )
 
     def choose(self, view: EuchreView, level: Level, style: Style = Style.EVEN) -> Action:
         """Return the action with the highest match value, by fitted odds."""
@@ -60,8 +67,14 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
         return search_alone_or_not(view, one, other)
 
     def search(self, view: EuchreView) -> Search | None:
-        """Return a search of layouts, played out with all cards visible."""
-        return search(view)
+        """Return a search of layouts, played out with all cards visible.
+
+        None while no card is visible, and for a farmer's hand.
+        """
+        if view.phase in (Phase.PLAY, actions.DISCARDING, actions.DECLARING, actions.GIVING):
+            return Cards(view)
+        calling = view.phase in (actions.GOING_UNDER, actions.FIRST_ROUND, actions.SECOND_ROUND)
+        return Calls(view) if calling else None
 
     def told(self, seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> Iterator[Event]:
         """Yield calls, declarations and exchanges of cards."""
@@ -69,7 +82,8 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
 
     def calls(self, action: Action) -> bool | None:
         """Return True if the action makes trumps, False for a pass, None for any other."""
-        return isinstance(action, Accept | Call) if isinstance(action, Pass | Accept | Call) else None
+        makes = isinstance(action, actions.Accept | actions.Call)
+        return makes if makes or isinstance(action, Pass) else None
 
     def over(self, match: Match, rules: EuchreRules, last: Hand | None) -> bool:
         """Return True if a side reached the target after a hand, or if ``deals`` hands were played.
@@ -89,26 +103,6 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
     def dealt_again(self, hand: EuchreHand) -> bool:
         """Return True if the dealer deals again: by the option ``all_pass``, and after a farmer's hand."""
         return hand.shown or hand.rules.all_pass == "same_deals"
-
-    def hand_stats(self, hand: EuchreHand, seat: Seat) -> HandStats:
-        """Return the seat's statistics for a finished hand."""
-        return hand_stats.hand_stats(hand, seat)
-
-    def counts(self, rules: EuchreRules) -> Set[str]:
-        """Return all statistics; without partners, all but lone hands."""
-        return HAND_STATS if rules.partners else HAND_STATS - {"lone_hands"}
-
-    def called(self, hand: EuchreHand, seat: Seat) -> Called | None:
-        """Return the seat's call or lone hand in a finished hand; None for neither."""
-        return hand_stats.called(hand, seat)
-
-    def earned(self, match: Match, hand: EuchreHand) -> Iterator[tuple[Seat, Award]]:
-        """Yield the awards earned in a finished hand."""
-        return hand_stats.earned(match, hand)
-
-    def earned_in_all(self, match: Match, rules: EuchreRules) -> Iterator[tuple[Seat, Award]]:
-        """Yield the awards earned by the finished match as a whole."""
-        return hand_stats.earned_in_all(match, rules)
 
     def family(self, rules: EuchreRules) -> str:
         """Return the family: games with partners are one, games for two and three another."""

@@ -12,15 +12,11 @@ from bot.engine.actions import Action, Pass, Play, Stay
 from bot.engine.cards import Suit
 from bot.engine.phases import Phase
 from bot.engine.ranking import order
-from bot.engine.search import RandomSource, Search
+from bot.engine.search import RandomSource
 from bot.engine.seats import SEATS, from_left_of, next_in, partner_of
 from bot.games.pack import pack_of
 from bot.games.up_card.actions import (
-    DECLARING,
-    DISCARDING,
     FIRST_ROUND,
-    GIVING,
-    GOING_UNDER,
     SECOND_ROUND,
     Accept,
     Alone,
@@ -45,15 +41,6 @@ from bot.games.up_card.view import EuchreView
 CALL_DOUBT, LONE_CALL_DOUBT = 0.05, -0.1
 # What playing alone on two trumps without a bower must promise beyond playing with the partner, in points.
 ON_LITTLE = 0.5
-
-
-def search(view: EuchreView) -> Search | None:
-    """Return a search of the choices; None while no card is visible, and for a farmer's hand."""
-    if view.phase in (Phase.PLAY, DISCARDING, DECLARING, GIVING):
-        return Cards(view)
-    if view.phase in (GOING_UNDER, FIRST_ROUND, SECOND_ROUND):
-        return Calls(view)
-    return None
 
 
 class Points:

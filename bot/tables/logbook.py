@@ -11,12 +11,12 @@ import asyncio
 import logging
 import traceback
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from bot.ids import GuildId
+from bot.ids import GuildId, MessageId
 from bot.service.progress import Tell
 from bot.store.errors import (
     DuplicateInteraction,
@@ -32,6 +32,8 @@ from bot.tables.events import Codec, LogEntry
 from bot.tables.refusals import Why
 
 log = logging.getLogger(__name__)
+LATELY = 24 * 60 * 60 * 1000
+"""Milliseconds for which it is tried to show how something ended."""
 _AT_ONCE = 20  # logs that are folded while everything else waits
 T = TypeVar("T")
 H = TypeVar("H", bound=LogEntry)
@@ -89,11 +91,13 @@ class Logbook(ABC, Generic[S, H]):
 
     kind: ClassVar[LogKind]
     codec: Codec[H]
+    refused: ClassVar[type[Exception]]
 
     def __init__(self, store: Store, now: Now) -> None:
         self._store = store
         self._now = now
         self._open: dict[str, S] = {}
+        self._messages: dict[str, MessageId] = {}
         self.aside: dict[str, int] = {}  # the server of each that can't go on, until a start
         self._locks: dict[str, asyncio.Lock] = {}
         self._listeners: list[Callable[[S], None]] = []
@@ -132,6 +136,31 @@ class Logbook(ABC, Generic[S, H]):
             raise self.refusal(Why.NO_TABLE)
         return state
 
+    def message_of(self, id_: str) -> MessageId | None:
+        """Return the id of the message that shows it, if one is posted and its end isn't shown yet."""
+        return self._messages.get(id_)
+
+    async def set_message(self, id_: str, message_id: MessageId | None) -> None:
+        """Save which message shows it; None once its end is shown."""
+        if message_id is None:
+            self._messages.pop(id_, None)
+        else:
+            self._messages[id_] = message_id
+        await self._store.tables.set_message(id_, message_id)
+
+    async def unshown(self) -> list[S]:
+        """Return what ended lately and whose end isn't shown, as its message is still noted.
+
+        So it is where the bot was killed after an end was stored and before it was shown.
+        """
+        rows = await self._store.tables.unshown(self._now() - LATELY, self.kind)
+        self._know(rows)
+        found = []
+        for row in rows:
+            with suppress(self.refused):  # its log cannot be read, which has been logged
+                found.append(await self.read(row.id))
+        return found
+
     def listen(self, listener: Callable[[S], None]) -> None:
         """Call ``listener`` with the new state after every durable change."""
         self._listeners.append(listener)
@@ -163,7 +192,12 @@ class Logbook(ABC, Generic[S, H]):
                 lost.append(row.id)
             else:
                 restored.append(row)
+        self._know(restored)
         return restored, lost
+
+    def _know(self, rows: Iterable[TableRow]) -> None:
+        """Know where the messages of these are."""
+        self._messages |= {row.id: MessageId(row.message_id) for row in rows if row.message_id is not None}
 
     def set_aside(self, row: TableRow, error: Exception) -> None:
         """Go on without what cannot be brought back; a later start tries it again."""

@@ -22,7 +22,7 @@ from bot.engine.fairness import Chain
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.games import preset
-from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.players import Computers
 from bot.store.errors import TableTaken
 from bot.store.settings import SettingsOf
@@ -47,8 +47,6 @@ from bot.tables.tablebook import TableBook
 log = logging.getLogger(__name__)
 __all__ = ["Pace", "TableManager", "now_ms"]
 _AT_ONCE = Pace()
-LATELY = 24 * 60 * 60 * 1000
-"""Milliseconds for which it is tried to show how a table ended."""
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
 
 
@@ -100,15 +98,8 @@ class TableManager:
         self.starts = Starts(self.book, self.dealer, pace.retry)
         self._absence = DowntimeTracker(store, now, pace.noting)
         self.computers = computers
-        self._boards: dict[TableId, MessageId] = {}
         self.restored_seqs: dict[TableId, int] = {}
         self._rematching: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-
-    # Looking
-
-    def board_of(self, table_id: TableId) -> MessageId | None:
-        """Return the id of the table's board message, if one is posted."""
-        return self._boards.get(table_id)
 
     # Coming and going
 
@@ -125,9 +116,6 @@ class TableManager:
         for row in restored:
             self.dealer.remember_key(TableId(row.id), row.root)
             self.starts.know(self.book.get(TableId(row.id)))
-        self._boards |= {
-            TableId(row.id): MessageId(row.message_id) for row in restored if row.message_id is not None
-        }
         self.restored_seqs |= {TableId(row.id): self.book.get(TableId(row.id)).seq for row in restored}
         grace = int(self.pace.grace * SECOND)
         await asyncio.gather(*(self._give_back(TableId(row.id), away, grace) for row in restored))
@@ -167,37 +155,11 @@ class TableManager:
         await self.auto_play.close()
         await self._absence.begin()
 
-    async def set_board(
-        self, table_id: TableId, message_id: MessageId | None, channel_id: ChannelId | None = None
-    ) -> None:
-        """Note which message is the table's board; the table moves with it to another channel."""
-        if message_id is None:
-            self._boards.pop(table_id, None)
-        elif table_id in self.book.open_ones:
-            self._boards[table_id] = message_id
-        table = self.book.open_ones.get(table_id)
-        if table is None or channel_id in (None, table.channel_id):
-            await self._store.tables.set_message(table_id, message_id)
-        else:
-            await self.book.move(table_id, channel_id, message_id)
-
-    async def unshown(self) -> list[tuple[Table, int]]:
-        """Return the tables that ended lately and whose message is still noted, each with its message's id.
-
-        So they are where the bot was killed after a game was stored and before its end was shown.
-        """
-        found = []
-        for row in await self._store.tables.unshown(self.now() - LATELY):
-            with suppress(TableRefusal):  # its log cannot be read, which has been logged
-                found.append((await self.book.finished(TableId(row.id)), row.message_id or 0))
-        return found
-
     def _table_changed(self, table: Table) -> None:
         if table.ended is not None:
             self._forget(table.id)
 
     def _forget(self, table_id: TableId) -> None:
-        self._boards.pop(table_id, None)
         self.restored_seqs.pop(table_id, None)
         self.dealer.forget(table_id)
         self.starts.forget(table_id)

@@ -32,6 +32,7 @@ class TableBook(Logbook[Table, TableEvent]):
 
     kind = LogKind.TABLE
     codec = CODEC
+    refused = TableRefusal
 
     def __init__(
         self,
@@ -67,14 +68,16 @@ class TableBook(Logbook[Table, TableEvent]):
         settings = self._servers.of(state.guild_id) if self._servers else ServerSettings()
         return finished_game(state, state.at, REDUCED if settings.rate_computers else 0)
 
-    async def move(self, table_id: TableId, channel_id: ChannelId, message_id: MessageId | None) -> None:
-        """Have the table in that channel from now on, and its board there; nothing happens at it."""
-        if table_id not in self.open_ones:
+    async def set_board(self, table_id: TableId, message_id: MessageId, channel_id: ChannelId) -> None:
+        """Save which message is the board of an open table; the table moves with it to another channel."""
+        table = self.open_ones.get(table_id)
+        if table is None or channel_id == table.channel_id:
+            await self.set_message(table_id, message_id)
             return
         async with self._locks[table_id]:
+            self._messages[table_id] = message_id
             await self._store.tables.set_message(table_id, message_id, channel_id)
-            table = self.open_ones.get(table_id)
-            if table is not None:
+            if (table := self.open_ones.get(table_id)) is not None:
                 self._keep(replace(table, channel_id=channel_id))
 
     def of(self, user: UserId) -> list[Table]:

@@ -41,6 +41,7 @@ class TournamentBook(Logbook[Tournament, TournamentEvent]):
 
     kind = LogKind.DRIVE
     codec = CODEC
+    refused = TournamentRefusal
 
     def __init__(self, store: Store, now: Now, most: Most, conduct: ConductBook) -> None:
         super().__init__(store, now)

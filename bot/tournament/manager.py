@@ -10,16 +10,15 @@ from __future__ import annotations
 import logging
 import random
 import secrets
-from collections.abc import Iterable
 from contextlib import suppress
 
 from bot.games import preset
-from bot.ids import ChannelId, GuildId, MessageId, TournamentId, UserId
+from bot.ids import ChannelId, GuildId, TournamentId, UserId
 from bot.store.schema import LogKind
 from bot.store.store import Store
 from bot.store.tables import TableRow
 from bot.tables.logbook import fault
-from bot.tables.manager import LATELY, TableManager
+from bot.tables.manager import TableManager
 from bot.tables.requests import Person, WindUp
 from bot.tournament.book import Most, TournamentBook
 from bot.tournament.draw import SealedDraw, commitment_of
@@ -54,21 +53,13 @@ class TournamentManager:
         self._draw = SealedDraw(rng)
         self.book = TournamentBook(store, tables.now, most or Most(), tables.conduct)
         self.rounds = Rounds(self.book, tables, self._draw, pace or TournamentPace())
-        self._messages: dict[str, int] = {}
         self.book.listen(self._tournament_changed)
-
-    # Looking
-
-    def message_of(self, tournament_id: TournamentId) -> int | None:
-        """Return the id of the tournament's message, if one is posted."""
-        return self._messages.get(tournament_id)
 
     # Coming and going
 
     async def restore(self) -> list[str]:
         """Bring every open tournament back and let it go on; return the ids of those that can't be."""
         restored, lost = await self.book.restore()
-        self._know(restored)
         for row in restored:
             self._draw.remember_key(TournamentId(row.id), row.root)
             self.rounds.go_on(self.book.get(TournamentId(row.id)))
@@ -86,28 +77,6 @@ class TournamentManager:
         self.book.close()
         await self.rounds.close()
         await self.book.settled()
-
-    async def set_message(self, tournament: Tournament, message_id: MessageId | None) -> None:
-        """Note where the tournament's message is; None once its end is shown."""
-        if message_id is None:
-            self._messages.pop(tournament.id, None)
-        else:
-            self._messages[tournament.id] = message_id
-        await self._store.tables.set_message(tournament.id, message_id)
-
-    async def unshown(self) -> list[Tournament]:
-        """Return the tournaments that ended lately and whose end wasn't shown, as their message is noted."""
-        rows = await self._store.tables.unshown(self._tables.now() - LATELY, LogKind.DRIVE)
-        self._know(rows)
-        found = []
-        for row in rows:
-            with suppress(TournamentRefusal):  # its log cannot be read, which has been logged
-                found.append(await self.book.any(TournamentId(row.id)))
-        return found
-
-    def _know(self, rows: Iterable[TableRow]) -> None:
-        """Know where the messages of these tournaments are."""
-        self._messages |= {row.id: row.message_id for row in rows if row.message_id is not None}
 
     async def last_ended(self, channel_id: ChannelId) -> Tournament | None:
         """Return the last tournament in that channel that started and ended, or None if none is kept."""

@@ -19,7 +19,7 @@ from bot.ids import ChannelId, MessageId
 from bot.store.errors import StoreError
 from bot.tables.clock import SECOND
 from bot.tables.events import EndReason
-from bot.tables.manager import LATELY
+from bot.tables.logbook import LATELY
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Suspend
 from bot.tables.table import Stage, Table
@@ -72,20 +72,21 @@ class Boards(ChannelMessages[Table, TableMessage]):
     def open_states(self) -> Iterable[tuple[Table, int | None]]:
         """Return the open tables that everyone sees, each with its message."""
         public = filter(self.is_public, self._manager.book.open_ones.values())
-        return [(table, self._manager.board_of(table.id)) for table in public]
+        return [(table, self._manager.book.message_of(table.id)) for table in public]
 
     async def unshown(self) -> Iterable[tuple[Table, int | None]]:
         """Return the tables that ended lately and whose end isn't shown, each with its message."""
-        return await self._manager.unshown()
+        book = self._manager.book
+        return [(table, book.message_of(table.id)) for table in await book.unshown()]
 
     async def save_message(self, state: Table, message_id: MessageId | None) -> None:
         """Save which message is the table's, and in which channel."""
         if message_id is None:
-            await self._manager.set_board(state.id, None)
+            await self._manager.book.set_message(state.id, None)
         elif state.id in self._manager.book.open_ones:
             board = self.live(state)
             board.newest = replace(board.newest, channel_id=state.channel_id)
-            await self._manager.set_board(state.id, message_id, state.channel_id)
+            await self._manager.book.set_board(state.id, message_id, state.channel_id)
 
     def is_public(self, state: Table) -> bool:
         """Return False for a private table: its player's hand shows what there is to see."""
@@ -163,7 +164,7 @@ class Boards(ChannelMessages[Table, TableMessage]):
         if table.private:
             return board.start
         if board.message_id is None:  # as after a restart
-            board.message_id = self._manager.board_of(table.id)
+            board.message_id = self._manager.book.message_of(table.id)
         if board.start is None and not self.is_unshown(table):
             self.lower(table)
             await self._latest.drawn(table.id, _STARTING)

@@ -80,14 +80,14 @@ class TournamentMessages(ChannelMessages[Tournament, _Live]):
 
     async def unshown(self) -> Iterable[tuple[Tournament, int | None]]:
         """Return the tournaments that ended lately and whose end isn't shown, each with its message."""
-        return self._with_messages(await self._tournaments.unshown())
+        return self._with_messages(await self._tournaments.book.unshown())
 
     def _with_messages(self, some: Iterable[Tournament]) -> list[tuple[Tournament, int | None]]:
-        return [(each, self._tournaments.message_of(each.id)) for each in some]
+        return [(each, self._tournaments.book.message_of(each.id)) for each in some]
 
     async def save_message(self, state: Tournament, message_id: MessageId | None) -> None:
         """Save which message is the tournament's."""
-        await self._tournaments.set_message(state, message_id)
+        await self._tournaments.book.set_message(state.id, message_id)
 
     def urgency(self, state: Tournament) -> Urgency:
         """Return how urgent the message is: people press on it to join, and look where they sit next."""

@@ -145,7 +145,7 @@ class World:
 
     def board(self) -> discord.Message:
         """Return the table's public message."""
-        message_id = self.bot.manager.board_of(self.table.id)
+        message_id = self.bot.manager.book.message_of(self.table.id)
         (board,) = (each for each in self._sent() if each.id == message_id and not each.is_ephemeral)
         return self._as_seen(board)
 

@@ -102,7 +102,7 @@ class Club:
         """Return the table's message, once it shows the newest state."""
 
         def newest() -> Message | None:
-            shown = self.channel.messages.get(self.bot.manager.board_of(self.table.id) or 0)
+            shown = self.channel.messages.get(self.bot.manager.book.message_of(self.table.id) or 0)
             drawn = boards_of(self.bot).screen(self.table).view.to_components()
             return shown if shown and shown.components == drawn else None
 

@@ -224,7 +224,7 @@ def keeper_of(room: Club) -> Any:
 
 
 def message_of(room: Club, table: Table) -> Message:
-    return room.channel.messages[room.bot.manager.board_of(table.id) or 0]
+    return room.channel.messages[room.bot.manager.book.message_of(table.id) or 0]
 
 
 def is_shown(room: Club, table: Table) -> bool:

@@ -103,7 +103,7 @@ async def shown(room: Club) -> Message:
 
     def newest() -> Message | None:
         (drive,) = room.bot.tournaments.book.open_ones.values()
-        message = room.channel.messages.get(room.bot.tournaments.message_of(drive.id) or 0)
+        message = room.channel.messages.get(room.bot.tournaments.book.message_of(drive.id) or 0)
         drawn = tournament_view(drive, {}).view.to_components()
         return message if message and message.components == drawn else None
 
@@ -140,10 +140,10 @@ async def test_a_drives_result_that_could_not_be_posted_is_also_after_a_restart(
         said = len(room.public())
         async with room.open(pace=SOON) as bot:
             await room.server.until(lambda: len(room.public()) == said + 1)
-            await room.server.until(lambda: bot.tournaments.message_of(drive.id) is None)
+            await room.server.until(lambda: bot.tournaments.book.message_of(drive.id) is None)
         room.server.gateway.forget()
         async with room.open(pace=SOON) as bot:
-            assert await bot.tournaments.unshown() == []
+            assert await bot.tournaments.book.unshown() == []
 
 
 # Who goes first
@@ -199,7 +199,7 @@ class Hall:
 
     def board(self, bot: EuchreBot, person: Person) -> Message | None:
         (table,) = bot.manager.book.of(UserId(person.user.id))
-        return person.channel.messages.get(bot.manager.board_of(table.id) or 0)
+        return person.channel.messages.get(bot.manager.book.message_of(table.id) or 0)
 
     def told(self, people: list[Person]) -> int:
         """Return how many people's boards say that the bot is restarting."""

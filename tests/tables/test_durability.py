@@ -94,10 +94,10 @@ async def test_the_board_of_a_table_is_known_after_a_restart(path: Path) -> None
     async with parlour(path) as there:
         table = await there.open(ANN)
         other = await there.open(BOB)
-        await there.manager.set_board(table.id, MessageId(555))
+        await there.manager.book.set_message(table.id, MessageId(555))
     async with parlour(path) as there:
-        assert there.manager.board_of(table.id) == 555
-        assert there.manager.board_of(other.id) is None
+        assert there.manager.book.message_of(table.id) == 555
+        assert there.manager.book.message_of(other.id) is None
 
 
 async def test_a_player_stays_at_one_table_over_a_restart(path: Path) -> None:
@@ -185,11 +185,12 @@ async def test_an_ended_table_whose_log_cannot_be_read_keeps_no_other_from_being
     async with parlour(path) as there:
         ended = [await there.open(ANN), await there.open(BOB)]
         for number, table in enumerate(ended, start=1):
-            await there.manager.set_board(table.id, MessageId(number))
+            await there.manager.book.set_message(table.id, MessageId(number))
             await there.do(table.id, table.opened_by, WindUp(ANN))
     change_stored(path, f"UPDATE events SET kind = 'juggled' WHERE table_id = '{ended[0].id}'")
     async with parlour(path) as there:
-        assert [(table.id, message) for table, message in await there.manager.unshown()] == [(ended[1].id, 2)]
+        book = there.manager.book
+        assert [(table.id, book.message_of(table.id)) for table in await book.unshown()] == [(ended[1].id, 2)]
 
 
 async def test_what_was_noted_wrongly_of_the_last_run_keeps_no_table_from_coming_back(path: Path) -> None:

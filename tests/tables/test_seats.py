@@ -90,15 +90,17 @@ async def test_the_opener_and_a_server_manager_may_close_a_table_at_any_time(the
     assert there.manager.book.of(BOB) == []
 
 
-async def test_the_board_of_a_table_is_known_until_the_table_ends(there: Parlour) -> None:
+async def test_the_board_of_a_table_is_known_until_its_end_is_shown(there: Parlour) -> None:
     table = await there.open(ANN)
-    assert there.manager.board_of(table.id) is None
-    await there.manager.set_board(table.id, MessageId(555))
-    assert there.manager.board_of(table.id) == 555
-    await there.manager.set_board(table.id, None)
-    assert there.manager.board_of(table.id) is None
-    await there.manager.set_board(table.id, MessageId(556))
+    assert there.manager.book.message_of(table.id) is None
+    await there.manager.book.set_message(table.id, MessageId(555))
+    assert there.manager.book.message_of(table.id) == 555
+    await there.manager.book.set_message(table.id, None)
+    assert there.manager.book.message_of(table.id) is None
+    await there.manager.book.set_message(table.id, MessageId(556))
     await there.do(table.id, ANN, Leave())
-    assert there.manager.board_of(table.id) is None
-    await there.manager.set_board(table.id, MessageId(557))
-    assert there.manager.board_of(table.id) is None
+    assert there.manager.book.message_of(table.id) == 556
+    assert [each.id for each in await there.manager.book.unshown()] == [table.id]
+    await there.manager.book.set_message(table.id, None)
+    assert there.manager.book.message_of(table.id) is None
+    assert await there.manager.book.unshown() == []

@@ -71,7 +71,7 @@ async def _open_tables(database: Path, server: LoopbackDiscord, channels: list[C
                 manager, GuildId(channel.guild_id), ChannelId(channel.id), 10 * number + 1
             )
             board = server.state.add_message(channel)
-            await manager.set_board(table.id, MessageId(board.id), ChannelId(channel.id))
+            await manager.book.set_board(table.id, MessageId(board.id), ChannelId(channel.id))
             await play(manager, table, _PLAYS)
 
         for first in range(0, len(channels), _AT_ONCE):

@@ -26,11 +26,11 @@ from bot.engine.fairness import hashed, seat_by_chance, shuffled
 from bot.engine.levels import Level
 from bot.engine.view import View
 from bot.games import preset
-from bot.ids import TableId, UserId
+from bot.ids import TableId
 from bot.players import BasicPlayer
-from bot.store.tables import TableRow
-from bot.tables.events import Acted, Dealt, Opened, Sat, Started, TableEvent
-from bot.tables.table import Stage, Table, new_table
+from bot.tables.events import Acted, Dealt
+from bot.tables.records import YOU, YOUR_ID, begun_table
+from bot.tables.table import Stage, Table
 
 RULES = preset("north_american").with_options("all_pass=stick")
 """The dealer must call, so that every day has something to play."""
@@ -39,11 +39,11 @@ EXPERT_SINCE = date(2026, 12, 1)
 SEAT = 3
 PREFIX = "daily-"
 """The prefix of these table ids; the day follows, such as ``20260131``."""
-PLAYER_ID = UserId(1)
+PLAYER_ID = YOUR_ID
 """The placeholder user in the player's seat; no one on Discord has this id."""
 SECRET = "what daily hands are dealt by"
 """The key in the store for the secret of :func:`table_of`."""
-_NAMES = ("Cora", "Bert", "You", "Drew")
+_NAMES = ("Cora", "Bert", YOU, "Drew")
 _COMPUTER = BasicPlayer(Level.YARDSTICK)  # its calls never change: a day is the same for everyone
 _REMEMBERED = 64  # deals of a few days, since many people play at once
 
@@ -107,12 +107,7 @@ def _dealt(day: date, secret: bytes, again: int) -> _Dealt:
     dealer = seat_by_chance(RULES.seats, key, "daily")
     deal = Deal.of(shuffled(RULES.cards, key, "daily"), dealer, RULES)
     hands = [write_cards(hand) for hand in deal.hands]
-    seated: list[TableEvent] = [
-        Sat(seat, name, PLAYER_ID if seat == SEAT else None) for seat, name in enumerate(_NAMES, start=1)
-    ]
-    opened = Opened(RULES.id, RULES.house_rules(preset(RULES.id)), seats=RULES.seats)
-    table = new_table(TableRow(id_of(day), 0, 0, 0, 0), opened)
-    table = table.after_all([*seated, Started(dealer, "", 0), Dealt(dealer, hands, str(deal.up), "")])
+    table = begun_table(id_of(day), RULES, _NAMES, dealer).after(Dealt(dealer, hands, str(deal.up), ""))
     return _Dealt(table, played_on(table)[0].to_act == SEAT)
 
 

@@ -7,7 +7,7 @@ import logging
 import shutil
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -28,22 +28,6 @@ _TICK = 0.5  # seconds between measurements of the event loop's lag
 _PING = "whether the store can be written"
 _PATIENCE = 3.0  # seconds to wait for the store
 
-_GAUGES = {
-    "shards": "Shards that this process plays on, and all of Discord's",
-    "servers": "Servers that the bot is in",
-    "tables": "Open tables, by stage",
-    "drives": "Open tournaments",
-    "waiting": "Messages that wait to be drawn",
-    "set_aside": "Tables and tournaments that can't go on, until a start",
-    "disk_free_bytes": "Room on the disks of the database and its backups",
-    "oldest_seconds": "How long the message has waited that has waited longest",
-    "gateway_seconds": "How long Discord's gateway takes to answer, by shard",
-    "commits_waiting": "Changes that wait for the next commit",
-    "up": "Whether the gateway is up",
-    "maintenance_age_seconds": "Time since the last backup, and since all other maintenance last succeeded",
-}
-"""The gauges and their descriptions; each name is prefixed with ``euchre_``."""
-
 
 class Watcher(Collector):
     """Collects a bot's state; ``registry`` has its metrics."""
@@ -59,31 +43,36 @@ class Watcher(Collector):
         for each in (self, *measured, *([searches] if searches else [])):
             self.registry.register(each)
 
-    def gauges(self) -> dict[str, dict[str, float]]:
-        """Return the current gauge values by name and label; a gauge without labels has the label ""."""
+    def _gauges(self) -> Iterator[tuple[str, str, Mapping[str, float]]]:
+        """Yield each gauge's name, description, and values by label; one without labels has the label ""."""
         bot = self.bot
-        stages = Counter(table.stage.value for table in bot.manager.book.open_ones.values())
-        return {
-            "up": {"": float(bot.is_ready())},
-            "shards": {"here": len(bot.shards), "all": bot.shard_count or 1},
-            "servers": {"": len(bot.guilds)},
-            "tables": {stage: stages[stage] for stage in sorted(stages)} or {"": 0},
-            "drives": {"": len(bot.tournaments.book.open_ones)},
-            "waiting": {"": bot.requests.waiting},
-            "oldest_seconds": {"": bot.requests.oldest()},
-            "commits_waiting": {"": bot.store.waiting},
-            "set_aside": {"tables": len(bot.manager.book.aside), "drives": len(bot.tournaments.book.aside)},
-            "disk_free_bytes": _disk_free(bot.settings),
-            "gateway_seconds": {str(shard): each for shard, each in bot.latencies},
-            "maintenance_age_seconds": self.care.ages() if self.care else {},
-        }
+        tables, drives = bot.manager.book, bot.tournaments.book
+        stages = Counter(table.stage.value for table in tables.open_ones.values())
+        disks = "Room on the disks of the database and its backups"
+        oldest = "How long the message has waited that has waited longest"
+        ages = "Time since the last backup, and since all other maintenance last succeeded"
+        aside = {"tables": len(tables.aside), "drives": len(drives.aside)}
+        shards = {"here": len(bot.shards), "all": bot.shard_count or 1}
+        yield "up", "Whether the gateway is up", {"": bot.is_ready()}
+        yield "shards", "Shards that this process plays on, and all of Discord's", shards
+        yield "servers", "Servers that the bot is in", {"": len(bot.guilds)}
+        yield "tables", "Open tables, by stage", {**stages} or {"": 0}
+        yield "drives", "Open tournaments", {"": len(drives.open_ones)}
+        yield "waiting", "Messages that wait to be drawn", {"": bot.requests.waiting}
+        yield "oldest_seconds", oldest, {"": bot.requests.oldest()}
+        yield "commits_waiting", "Changes that wait for the next commit", {"": bot.store.waiting}
+        yield "set_aside", "Tables and tournaments that can't go on, until a start", aside
+        yield "disk_free_bytes", disks, _disk_free(bot.settings)
+        latencies = {str(shard): each for shard, each in bot.latencies}
+        yield "gateway_seconds", "How long Discord's gateway takes to answer, by shard", latencies
+        yield "maintenance_age_seconds", ages, self.care.ages() if self.care else {}
 
     def collect(self) -> Iterator[Metric]:
         """Yield the gauges and the refusals, for the registry."""
-        for name, values in self.gauges().items():
+        for name, meaning, values in self._gauges():
             labels = [] if "" in values else ["kind"]
-            gauge = GaugeMetricFamily(f"euchre_{name}", _GAUGES[name], labels=labels)
-            for label, value in values.items():
+            gauge = GaugeMetricFamily(f"euchre_{name}", meaning, labels=labels)
+            for label, value in sorted(values.items()):
                 gauge.add_metric([label] if labels else [], value)
             yield gauge
         meaning = "Answers of Discord that count towards its ban, by status"
@@ -108,19 +97,18 @@ class Watcher(Collector):
     async def status(self) -> dict[str, object]:
         """Return a summary for people."""
         bot, group = self.bot, self.bot.store.group
-        gauges = self.gauges()
         return {
             "version": __version__,
             "seconds": round(time.time() - self.since),
             "ready": await self.ready() or "yes",
             "group": f"{group.number + 1} of {group.groups}",
-            "servers": gauges["servers"][""],
-            "tables": sum(gauges["tables"].values()),
-            "drives": gauges["drives"][""],
+            "servers": len(bot.guilds),
+            "tables": len(bot.manager.book.open_ones),
+            "drives": len(bot.tournaments.book.open_ones),
             "answered": count(bot.answers.took),
             "answered_within": quantile(bot.answers.took, 0.99),
-            "waiting": gauges["waiting"][""],
-            "oldest_seconds": round(gauges["oldest_seconds"][""], 1),
+            "waiting": bot.requests.waiting,
+            "oldest_seconds": round(bot.requests.oldest(), 1),
             "refusals": sum(bot.ban_guard.by_status.values()),
             "other_copy": bot.other_copy.is_running,
             "clock_off": round(bot.timekeeper.host_off) if bot.timekeeper else 0,

@@ -14,6 +14,7 @@ from bot.engine.cards import write_cards
 from bot.engine.hand_stats import Award, HandStats
 from bot.engine.kind import kind_of
 from bot.engine.match import Match
+from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, TableId, UserId
@@ -205,16 +206,20 @@ YOUR_ID = UserId(1)
 """The user who sits there; nobody on Discord has it."""
 
 
-def tables_of(table_id: TableId, game: Game) -> Iterator[Table]:
-    """Yield the table before each action of the record and after the last, with bots on all other seats."""
-    rules = game.rules
-    hands = game.match.hands if game.match else ()
-    first = hands[0].deal.dealer
+def begun_table(table_id: TableId, rules: Ruleset, names: Sequence[str], dealer: Seat) -> Table:
+    """Return the table before its first deal, with a person in the seat of You and bots on all others."""
     opened = Opened(rules.id, rules.house_rules(preset(rules.id)), seats=rules.seats)
     seated: list[TableEvent] = [
-        Sat(seat, name, YOUR_ID if name == YOU else None) for seat, name in enumerate(game.players, start=1)
+        Sat(seat, name, YOUR_ID if name == YOU else None) for seat, name in enumerate(names, start=1)
     ]
-    table = new_table(TableRow(table_id, 0, 0, 0, 0), opened).after_all([*seated, Started(first, "", 0)])
+    table = new_table(TableRow(table_id, 0, 0, 0, 0), opened)
+    return table.after_all([*seated, Started(dealer, "", 0)])
+
+
+def tables_of(table_id: TableId, game: Game) -> Iterator[Table]:
+    """Yield the table before each action of the record and after the last, with bots on all other seats."""
+    hands = game.match.hands if game.match else ()
+    table = begun_table(table_id, game.rules, game.players, hands[0].deal.dealer)
     for hand in hands:
         deal = hand.deal
         dealt = [write_cards(cards) for cards in deal.hands]

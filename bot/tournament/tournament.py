@@ -13,24 +13,7 @@ from bot.ids import ChannelId, GuildId, TableId, TournamentId, UserId
 from bot.store.tables import TableRow
 from bot.tables.events import Nobody
 from bot.tables.table import Player, told_apart
-from bot.tournament.events import (
-    Announced,
-    Began,
-    Changed,
-    Corrected,
-    Ended,
-    HandedOver,
-    Joined,
-    LastRound,
-    Paused,
-    Replaced,
-    Resumed,
-    Scored,
-    Seated,
-    Starting,
-    TournamentEvent,
-    Withdrew,
-)
+from bot.tournament import events
 from bot.tournament.formats import DRIVE_RULES
 
 MINUTE = 60_000  # milliseconds
@@ -142,9 +125,9 @@ class Tournament:
     rooms: tuple[int, ...] = ()
     draw: tuple[int, ...] = ()
     rounds: tuple[Round, ...] = ()
-    pause: Paused | None = None
-    last_round: LastRound | None = None
-    ended: Ended | None = None
+    pause: events.Paused | None = None
+    last_round: events.LastRound | None = None
+    ended: events.Ended | None = None
     seq: int = 1
     commitment: str = ""
     level: Level = Level.CLUB
@@ -153,7 +136,7 @@ class Tournament:
     minutes: int = 0
     round_since: int = 0
     paused_at: int = 0
-    corrections: tuple[tuple[Corrected, tuple[int, int]], ...] = ()
+    corrections: tuple[tuple[events.Corrected, tuple[int, int]], ...] = ()
     left_round: frozenset[UserId] = frozenset()
 
     @property
@@ -212,21 +195,21 @@ class Tournament:
         """Return the id of that table's game in that round (or this one), known before it is opened."""
         return TableId(f"{self.id}-{round_ or len(self.rounds)}-{table}")
 
-    def after(self, event: TournamentEvent, at: int = 0) -> Tournament:
+    def after(self, event: events.TournamentEvent, at: int = 0) -> Tournament:
         """Return the tournament after one more entry of its log, made ``at`` that time."""
         new = _after(self, event, at)
         players = new.players if new.players is self.players else _told_apart(new.players)
         return replace(new, players=players, seq=self.seq + 1)
 
-    def after_all(self, events: Iterable[TournamentEvent]) -> Tournament:
+    def after_all(self, happened: Iterable[events.TournamentEvent]) -> Tournament:
         """Return the tournament after more entries of its log."""
         new = self
-        for event in events:
+        for event in happened:
             new = new.after(event)
         return new
 
 
-def new_tournament(row: TableRow, announced: Announced) -> Tournament:
+def new_tournament(row: TableRow, announced: events.Announced) -> Tournament:
     """Return the tournament that a first entry announces: nobody has joined, ``seq`` 1."""
     return Tournament(
         TournamentId(row.id),
@@ -246,46 +229,46 @@ def new_tournament(row: TableRow, announced: Announced) -> Tournament:
     )
 
 
-def _after(now: Tournament, event: TournamentEvent, at: int) -> Tournament:
+def _after(now: Tournament, event: events.TournamentEvent, at: int) -> Tournament:
     match event:
-        case HandedOver(user, name):
+        case events.HandedOver(user, name):
             return replace(now, opened_by=user, organizer=name)
-        case Changed(rounds, minutes, bots):
+        case events.Changed(rounds, minutes, bots):
             return replace(now, length=rounds, minutes=minutes, bots=bots)
-        case Corrected(number, table, points, cut):
+        case events.Corrected(number, table, points, cut):
             before = now.rounds[number - 1].played[table - 1]
             score = replace(before or TableScore((0, 0)), points=(points[0], points[1]), cut=tuple(cut))
             noted = (*now.corrections, (event, before.points if before else (0, 0)))
             return replace(_scored(now, number, table, score), corrections=noted)
-        case Joined(user, name):
+        case events.Joined(user, name):
             return replace(now, players=(*now.players, Entrant(len(now.players) + 1, name, user)))
-        case Withdrew(user):
+        case events.Withdrew(user):
             left = [entrant for entrant in now.players if entrant.user != user]
             players = tuple(replace(entrant, number=n) for n, entrant in enumerate(left, start=1))
             return replace(now, players=players)
-        case Starting():
+        case events.Starting():
             return replace(now, attempts=now.attempts + 1)
-        case Began(computers, rooms, draw):
+        case events.Began(computers, rooms, draw):
             first = len(now.players) + 1
             filled = (Entrant(n, name, None, level=now.level) for n, name in enumerate(computers, first))
             return replace(now, players=(*now.players, *filled), rooms=tuple(rooms), draw=tuple(draw))
-        case Seated(seating):
+        case events.Seated(seating):
             round_ = Round(tuple(map(tuple, seating)), (None,) * len(seating))
             return replace(now, rounds=(*now.rounds, round_), round_since=at, left_round=frozenset())
-        case Scored(table, points, cut, loners):
+        case events.Scored(table, points, cut, loners):
             score = TableScore((points[0], points[1]), tuple(cut), tuple(loners))
             return _scored(now, len(now.rounds), table, score)
-        case Replaced():
+        case events.Replaced():
             return _replaced(now, event)
-        case Paused():
+        case events.Paused():
             return replace(now, pause=event, paused_at=at)
-        case Resumed():
+        case events.Resumed():
             return replace(now, pause=None, round_since=now.round_since + at - now.paused_at)
-        case LastRound():
+        case events.LastRound():
             return replace(now, last_round=event)
-        case Ended():
+        case events.Ended():
             return replace(now, ended=event)
-        case Announced():
+        case events.Announced():
             raise ValueError("a tournament is announced once")
 
 
@@ -296,7 +279,7 @@ def _scored(now: Tournament, number: int, table: int, score: TableScore) -> Tour
     return replace(now, rounds=tuple(rounds))
 
 
-def _replaced(now: Tournament, event: Replaced) -> Tournament:
+def _replaced(now: Tournament, event: events.Replaced) -> Tournament:
     old, left_round = now.player(event.number), now.left_round
     left_at = old.left_at
     if old.user is not None:
@@ -324,7 +307,7 @@ def _replaced(now: Tournament, event: Replaced) -> Tournament:
     return replace(now, players=players, left_round=left_round)
 
 
-def _sits_from(now: Tournament, old: Entrant, event: Replaced) -> int:
+def _sits_from(now: Tournament, old: Entrant, event: events.Replaced) -> int:
     """Return the first round in which the new one, or the person whom a bot replaces, sits at the table."""
     if event.user is None:
         return old.since

@@ -8,15 +8,7 @@ from bot.engine.actions import Action
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat
 from bot.games.trick_play import choose_card
-from bot.games.up_card.actions import (
-    BLIND,
-    DECLARING,
-    DISCARDING,
-    FIRST_ROUND,
-    GIVING,
-    GOING_UNDER,
-    SECOND_ROUND,
-)
+from bot.games.up_card import actions
 from bot.games.up_card.computer.calling import call, declare, discard, give, go_under, name_blind
 from bot.games.up_card.computer.habits import Habits
 from bot.games.up_card.view import EuchreView
@@ -26,9 +18,9 @@ def choose(view: EuchreView, habits: Habits) -> Action:
     """Return the action of a player with these habits for this view."""
     if view.phase is Phase.PLAY:
         return _play(view, habits)
-    if view.phase in (FIRST_ROUND, SECOND_ROUND):
+    if view.phase in (actions.FIRST_ROUND, actions.SECOND_ROUND):
         return call(view, habits)
-    if view.phase is DECLARING and view.trumps is not None:  # the fitted odds know only trumps
+    if view.phase is actions.DECLARING and view.trumps is not None:  # the fitted odds know only trumps
         return declare(view, habits)
     return _BY_PHASE.get(view.phase, _stay)(view)
 
@@ -47,8 +39,8 @@ def _stay(view: EuchreView) -> Action:
 
 
 _BY_PHASE: Mapping[Phase, Callable[[EuchreView], Action]] = {
-    GOING_UNDER: go_under,
-    BLIND: name_blind,
-    DISCARDING: discard,
-    GIVING: give,
+    actions.GOING_UNDER: go_under,
+    actions.BLIND: name_blind,
+    actions.DISCARDING: discard,
+    actions.GIVING: give,
 }

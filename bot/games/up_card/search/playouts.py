@@ -14,17 +14,7 @@ from bot.engine.hand import Hand
 from bot.engine.match import first_position
 from bot.engine.match import view as view_of
 from bot.engine.search import RandomSource, Search
-from bot.games.up_card.actions import (
-    ALONE,
-    BLIND,
-    DECLARING,
-    DISCARDING,
-    DISCARDS,
-    FIRST_ROUND,
-    SECOND_ROUND,
-    Accept,
-    Call,
-)
+from bot.games.up_card import actions
 from bot.games.up_card.computer.choosing import choose
 from bot.games.up_card.search.layouts import HABIT, Layout, Layouts
 from bot.games.up_card.search.searching import goes_alone
@@ -49,9 +39,9 @@ def search_alone_or_not(view: EuchreView, one: Action, other: Action) -> Search 
 
 def _trumps(view: EuchreView, action: Action) -> object:
     match action:
-        case Accept():
+        case actions.Accept():
             return view.up.suit
-        case Call(suit):
+        case actions.Call(suit):
             return suit
     return view.trumps
 
@@ -84,12 +74,12 @@ def rebuild(view: EuchreView, layout: Layout) -> Hand | None:
     hand, calls = first_position(rules, deal, check=False), iter(view.calls)
     while (hand.to_act, hand.phase) != (view.seat, view.phase):
         action: Action = STAY
-        if hand.phase in (FIRST_ROUND, SECOND_ROUND, BLIND):
+        if hand.phase in (actions.FIRST_ROUND, actions.SECOND_ROUND, actions.BLIND):
             action = next(calls)[1]
-        elif hand.phase is DISCARDING and put_out is not None:
-            action = DISCARDS[put_out]
-        elif hand.phase is DECLARING and hand.to_act in view.lone:
-            action = ALONE
+        elif hand.phase is actions.DISCARDING and put_out is not None:
+            action = actions.DISCARDS[put_out]
+        elif hand.phase is actions.DECLARING and hand.to_act in view.lone:
+            action = actions.ALONE
         if action not in hand.legal_actions():
             return None
         hand = hand.apply(action)

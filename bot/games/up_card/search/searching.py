@@ -15,16 +15,7 @@ from bot.engine.ranking import order
 from bot.engine.search import RandomSource
 from bot.engine.seats import SEATS, from_left_of, next_in, partner_of
 from bot.games.pack import pack_of
-from bot.games.up_card.actions import (
-    FIRST_ROUND,
-    SECOND_ROUND,
-    Accept,
-    Alone,
-    Call,
-    Discard,
-    Give,
-    Under,
-)
+from bot.games.up_card import actions
 from bot.games.up_card.computer.calling import is_weak_call
 from bot.games.up_card.computer.odds import standing
 from bot.games.up_card.computer.weighing import best_is_up
@@ -162,10 +153,10 @@ class Cards:
     def _before_play(self, choice: Action, dealt: Sequence[list[int]]) -> float:
         """Return the worth of a discard, a gift to the partner, or playing alone or not."""
         view, me, lone, hands = self._view, self._me, self._lone, list(dealt)
-        alone, best = isinstance(choice, Alone), None
-        if isinstance(choice, Discard):
+        alone, best = isinstance(choice, actions.Alone), None
+        if isinstance(choice, actions.Discard):
             hands[me] = [number for number in hands[me] if number != self._number[choice.card]]
-        elif isinstance(choice, Give):
+        elif isinstance(choice, actions.Give):
             best = self._number[choice.card]
         if alone:
             lone = (*[seat for seat in lone if not are_partners(seat, me)], me)
@@ -196,7 +187,9 @@ def lone_doubt(view: EuchreView, choice: Action) -> float:
 
 def goes_alone(choice: Action) -> bool:
     """Return True if the action is to play alone."""
-    return isinstance(choice, Alone) or (isinstance(choice, Accept | Call) and choice.alone)
+    return isinstance(choice, actions.Alone) or (
+        isinstance(choice, actions.Accept | actions.Call) and choice.alone
+    )
 
 
 class Calls:
@@ -207,11 +200,11 @@ class Calls:
         self._offers, self._dealer = self._layouts.offers, view.dealer - 1
         self._best_is_up = best_is_up(view)
         self._me, self._seats = view.viewer - 1, view.rules.seats
-        phases = (FIRST_ROUND, SECOND_ROUND)
+        phases = (actions.FIRST_ROUND, actions.SECOND_ROUND)
         turns = [(seat, phase) for phase in phases for seat in from_left_of(view.dealer, self._seats)]
         past = turns.index((view.viewer, view.phase)) + 1 if view.phase in phases else 0
         self._later = [
-            (seat - 1, phase is SECOND_ROUND, weighing(view, seat, phase, HABIT))
+            (seat - 1, phase is actions.SECOND_ROUND, weighing(view, seat, phase, HABIT))
             for seat, phase in turns[past:]
         ]
 
@@ -222,11 +215,11 @@ class Calls:
 
     def _of(self, choice: Action, dealt: Sequence[list[int]]) -> float:
         match choice:
-            case Accept(alone):
+            case actions.Accept(alone):
                 return self._made(self._offers.up_suit, self._me, alone, dealt, accepted=True)
-            case Call(suit, alone):
+            case actions.Call(suit, alone):
                 return self._made(suit, self._me, alone, dealt, accepted=False)
-            case Under() | Stay():
+            case actions.Under() | Stay():
                 return self._passed(self._went_under(choice, dealt))
             case _:
                 assert isinstance(choice, Pass)
@@ -237,7 +230,9 @@ class Calls:
         hands, seat = list(dealt), self._me
         cards, kitty = self._view.rules.cards, self._layouts.left_over(dealt)
         away = [
-            number for number in hands[seat] if isinstance(choice, Under) and cards[number] in choice.cards
+            number
+            for number in hands[seat]
+            if isinstance(choice, actions.Under) and cards[number] in choice.cards
         ]
         while len(away) < len(kitty) and seat != self._dealer:
             seat = (seat + 1) % self._seats

@@ -1,7 +1,7 @@
 """Play each deal twice with the sides swapped, and print A's average gain per hand.
 
-Also prints its standard error, the matches won, and each side's calls. The same seed gives the same result.
-See docs/players.md for the players.
+Also prints its standard error, the matches won, and each side's calls. The same seed gives the same
+result. See docs/players.md for the players.
 """
 
 from __future__ import annotations

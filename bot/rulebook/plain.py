@@ -32,7 +32,8 @@ _SAME = {
             |bower:bauer bowers|march:sweep|opponent:opponents opp opps oppo enemy enemies foe foes rival
             |throw:chuck toss bin dump ditch lob|turn:flip flips flipped
             |tournament:tourney tourneys tournaments|people:ppl|with:w|before:b4|because:cuz coz cos|and:n
-            |rating:elo mmr|ping:notif notifs notification notifications|defender:defenders""".split("|")
+            |rating:elo mmr|ping:notif notifs notification notifications|defender:defenders
+            |crown:star|stop:rid""".split("|")
     )
     for word in words.split()
 }
@@ -48,8 +49,9 @@ _NAMES = {
     r"|(?:english|uk) euchre",
     "classic": r"classic(?: euchre| version| rules)?|32 card euchre|old euchre",
     "north_american": r"north american(?: euchre)?|american(?: euchre| rules| version)?|canadian euchre",
-    "cutthroat": r"cut ?throat(?: euchre)?|(?:three|3) (?:handed|hand|player) euchre",
-    "two_handed": r"(?:two|2) (?:handed|hand|player) euchre",
+    "cutthroat": r"cut ?throat(?: euchre)?|(?:three|3) (?:handed|hand|player) euchre"
+    r"|(?:three|3) handed(?= (?:how|what|who)\b)",
+    "two_handed": r"(?:two|2) (?:handed|hand|player) euchre|(?:two|2) handed(?= (?:how|what|who)\b)",
     "bid": r"bid euchre|bidding euchre|double deck(?:er)? euchre|auction euchre",
     "spoil_five": r"spoil ?five|spoil ?5|spoiled five",
 }

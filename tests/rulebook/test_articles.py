@@ -167,7 +167,7 @@ def test_a_new_ruleset_has_its_book_from_the_shared_article() -> None:
     articles = {name: drafts for name, drafts in read_articles().items() if name != "classic"}
     made = Library(articles).sections
     assert "32 cards" in made["classic/overview"].text
-    assert "even the upcard itself" in made["classic/discard"].text
+    assert "even a trump or the upcard itself" in made["classic/discard"].text
 
 
 SHOWN = "## pack · The cards\nsource: Us\n\nSome.\n"

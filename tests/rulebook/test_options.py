@@ -16,7 +16,8 @@ from tests.ui.games import variants
 LONGEST = 1800  # characters, at the end all that house rules change in it
 _MIXED = 12  # rulesets a game with many house rules at once
 _NAMED = ("variations", "history")  # topics that name what other games have
-_WOULD_BE = r"^House rule|\b[Aa] house rule adds\b"  # a line that tells what is not so, or not here
+# A line that tells what is not so, or not here.
+_WOULD_BE = r"^House rule|(?i:\ba house rule (?:adds|can)\b|\b(?:with|under) a(?:nother)? house rule\b)"
 _NEEDED = {"alone=nobody": "alone=nobody partner_accepts=together defend_alone=no partners_best=no"}
 
 
@@ -70,7 +71,11 @@ ABSENT = (
     Off("no trump", has("no_trump", False), r"(?i)\bno trump\b"),
     Off("a stuck dealer", has("all_pass", "next_deals", "same_deals"), r"(?i)stick|must name|is stuck"),
     Off("throwing in", has("all_pass", "stick"), r"thrown in|passed twice"),
-    Off("refusing the upcard", has("dealer_may_refuse", False), r"(?i)refuse|even the upcard"),
+    Off(
+        "refusing the upcard",
+        has("dealer_may_refuse", False),
+        r"(?i)refuse|even the upcard|or the upcard itself|be that card again",
+    ),
     Off("assisting", has("partner_accepts", "alone"), r"(?i)assist|play with the dealer, or"),
     Off("turning it down alone", has("partner_accepts", "together"), r"only\W* by (?:going|playing)"),
 )

@@ -47,7 +47,7 @@ _LEADER = {
     "left_of_maker": "The player on the maker's left leads",
     "left_of_alone": "The player on the dealer's left leads. Against a loner, the player on their left leads",
 }
-_OF_TWO_ALONE = ". If both sides go alone, the player on the defender's left leads"
+_OF_TWO_ALONE = ". If both sides go alone, the lone defender leads"
 
 
 @dataclass(frozen=True, kw_only=True)

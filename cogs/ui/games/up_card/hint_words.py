@@ -65,7 +65,7 @@ def _why_passed(view: EuchreView, than: Action, trumps: Suit | None) -> str:
         return ""
     best = max((suit for suit in Suit if suit is not trumps), key=lambda suit: number_for(view.cards, suit))
     if number_for(view.cards, best) > number:
-        return f"you have more {called} with {best.word}, if {the(view.up)} gets turned down"
+        return f"you'd have more {called} in {best.word} if {the(view.up)} gets turned down"
     if view.dealer not in (view.viewer, _partner(view)):
         return f"{the(view.up)} would go to an opponent"
     return ""

@@ -17,7 +17,7 @@ from cogs.ui.press import Press, Verb
 from cogs.ui.words.old_commands import OLD_COMMANDS
 from tests.approved import approve
 from tests.journeys.test_tournament import of_tournament, signed_up
-from tests.journeys.world import World, answer, buttons, labels, text
+from tests.journeys.world import World, answer, buttons, labels, play, text
 
 Command = app_commands.Command[Any, ..., Any]
 
@@ -74,9 +74,7 @@ async def test_without_a_ruleset_the_one_most_played_here_is_taken(club: World) 
     assert club.table.rules.id == "north_american", "the host's default, before any game"
     await club.slash("Ann", "leave")
     for usual in ("north_american", "north_american", "classic"):
-        await club.open("Ann", rules="classic", target=3, computers=3)
-        await club.press("Ann", club.board(), "eu:start")
-        await club.play_out()
+        await play(club, "classic")
         await club.open("Ann")
         assert club.table.rules == PRESETS[usual]
         await club.slash("Ann", "leave")

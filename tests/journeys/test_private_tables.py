@@ -76,7 +76,7 @@ async def test_a_private_game_counts_nowhere_and_its_player_alone_finds_it(
 ) -> None:
     await club.bot.manager.servers.set(club.guild.id, "rate_computers", "yes")
     for private in (True, False):
-        await (club.slash("Ann", "play") if private else club.solo("Ann"))
+        await (club.slash("Ann", "play", game="classic") if private else club.solo("Ann", "classic"))
         await play_out(club)
         counted = await club.bot.store.standings.overall(club.guild.id, club["Ann"].id)
         assert (counted is None) == private

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.standings.awards import titles
 from tests.approved import approve
-from tests.journeys.world import World, answer, labels, text
+from tests.journeys.world import World, answer, labels, play, text
 from tests.store.samples import a_table, won_by
 
 
@@ -36,9 +36,7 @@ async def test_a_members_menu_shows_the_members_figures(club: World) -> None:
     assert nothing.startswith("### Ann")
     approve(nothing)
     for _ in range(2):
-        await club.seat_four(target=1)
-        while club.bot.manager.book.open_ones:
-            await club.take_advised_turn()
+        await play(club, "north_american")
     asked = await club["Bob"].context_menu(club.channel, "Stats", club["Ann"])
     assert "Games 2" in " ".join(answer(asked).split())
 

@@ -35,15 +35,19 @@ class InTurn(Quick):
     def __init__(self) -> None:
         super().__init__(playouts=1)
         self.by: list[Hashable] = []
+        self.before: dict[Hashable, int] = {}  # how many turns there had been when each first asked
 
     async def worth(
         self, view: View, by: Hashable, seconds: float | None = None, worlds: int = 0
     ) -> list[Worth]:
+        self.before.setdefault(by, len(self.by))
         turn = await self._turns.take(by)
-        self.by.append(by)
-        await asyncio.sleep(0)
-        turn.end()
-        return await super().worth(view, by, seconds)
+        try:
+            self.by.append(by)
+            await asyncio.sleep(0)
+            return await super().worth(view, by, seconds)
+        finally:
+            turn.end()
 
 
 async def decided(reviewer: Reviewer, table: Table, user: UserId) -> set[tuple[int, int]]:
@@ -96,8 +100,8 @@ async def test_the_review_of_a_game_waits_for_no_more_of_anothers_than_it_takes_
         many = [asyncio.create_task(reviewer.game(table, ANN)) for table in tables]
         await asyncio.sleep(0)
         own = len((await reviewer.game(tables[0], CAT)).decisions)
-        came = busy.by[: len(busy.by) - busy.by[::-1].index(CAT)]
-        assert came.count(CAT) == own > 0 and came.count(ANN) <= own + 1
+        came = busy.by[busy.before[CAT] : len(busy.by) - busy.by[::-1].index(CAT)]
+        assert came.count(CAT) == own > 0 and came.count(ANN) <= 2 * own  # of some forty
         found = await asyncio.gather(*many)
         assert len(busy.by) == own + sum(len(each.decisions) for each in found), "nothing is weighed twice"
 

@@ -1,7 +1,8 @@
-"""Limits how often the bot starts a gateway session, so that Discord never resets its token.
+"""Spaces out gateway sessions, so that Discord never resets the bot's token.
 
-Discord counts identifies over a day and resets the token of a bot that exceeds them (session_start_limit of
-GET /gateway/bot). A restart every ten seconds is 8,640 a day, with 1,000 allowed.
+Discord counts identifies over a day and resets the token of a bot that exceeds its 1,000. Pauses grow after
+short sessions, and as the day's remainder (session_start_limit of GET /gateway/bot) runs out. Nothing is
+kept over a restart of the process: Discord says how many are left.
 """
 
 from __future__ import annotations

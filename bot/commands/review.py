@@ -34,7 +34,7 @@ _SAYING = "cogs.ui.games.remarking"  # known by name alone, as the bot's cogs ar
 
 
 def command(given: Namespace) -> int:
-    """Read, weigh and print; return 2 if nobody decided anything, or remarks can't be written."""
+    """Print the review; raise CommandFailed if there is nothing to review, or remarks can't be written."""
     file, player = given.file, given.player
     record = recorded(file, unfinished=True)
     if isinstance(record, egn.EgnGame) and record.match is None:

@@ -1,7 +1,7 @@
-"""The interface to search the choices in a kind of game: their value for one layout of the unseen cards.
+"""The type of a search: a function that draws one layout of the unseen cards and values each choice in it.
 
-A kind draws possible layouts of the cards a seat can't see, and computes the value of each choice in that
-layout, in points. The searcher (``bot.players.expert``) decides how many, and what follows from them.
+Each kind of game has its own. The searcher (``bot.players.expert``) calls it many times and decides what
+follows from the values, which are in points.
 """
 
 from __future__ import annotations

@@ -76,6 +76,7 @@ class Workers:
             _stop_pool(pool)
 
     def _start_pool(self) -> Executor:
+        """Start the processes, or one thread if there are to be none or they can't be started."""
         if self._processes:
             try:
                 # A forked process would inherit the event loop, the locks and the files of this one.

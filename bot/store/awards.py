@@ -1,4 +1,4 @@
-"""Awards in the database: given with the result that earned them, and asked for."""
+"""Awards in the database, saved with the result that earned them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""How people get on: whom somebody will not sit down with, and what moderators of servers have done.
+"""Blocks between players, and what moderators have done.
 
-No column of a moderator's entry is called `user_id`: who has everything forgotten is still barred afterwards.
+A moderator's entry has no column `user_id`, so a ban outlasts the deletion of a person's data.
 """
 
 from __future__ import annotations

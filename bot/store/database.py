@@ -128,9 +128,9 @@ class Database:
         left to the next call.
         """
         self._refuse_if_closed()
-        await self._to_its_end(asyncio.create_task(self._cleaned(anew=anew)))
+        await self._to_its_end(asyncio.create_task(self._clean_with_retries(anew=anew)))
 
-    async def _cleaned(self, *, anew: bool) -> None:
+    async def _clean_with_retries(self, *, anew: bool) -> None:
         for attempt in range(_ATTEMPTS):
             if attempt:
                 await asyncio.sleep(1)
@@ -317,9 +317,9 @@ async def put(
     replaces: Sequence[str] = (),
     changes: Changes | None = None,
 ) -> None:
-    """Save a row or several; if one with the same key is there, replace these columns of it, or nothing.
+    """Insert a row or several. If one with the same key exists, update the columns in ``replaces``.
 
-    With ``changes``, the columns of the row that is there become what that makes of the new row's.
+    With ``changes``, update the columns that it returns for the new row. With neither, keep the old row.
     """
     postgres = connection.dialect.name == "postgresql"
     statement = postgresql.insert(table) if postgres else sqlite.insert(table)

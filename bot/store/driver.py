@@ -48,7 +48,7 @@ class Cursor(aiosqlite.Cursor):
         return [*found, *await super().fetchall()] if self._more else found
 
     async def fetchmany(self, size: int | None = None) -> Sequence[Any]:
-        """Give so many rows, and fewer only where no more are left."""
+        """Return ``size`` rows, or fewer at the end."""
         size = self.arraysize if size is None else size
         found, self._found = self._found[:size], self._found[size:]
         missing = size - len(found)

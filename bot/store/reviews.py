@@ -1,4 +1,4 @@
-"""What reviews of games came to, for the players who asked for them: a line a game, and for nobody else."""
+"""The results of reviews: one row for each game and player, which no one else sees."""
 
 from __future__ import annotations
 

@@ -51,9 +51,9 @@ class Servers:
     async def note(
         self, there: set[int], now: int, among: Callable[[GuildId], bool] = lambda _: True
     ) -> None:
-        """Note which of the known servers the bot is not in, and since when: `now`, if not noted before.
+        """Save which known servers the bot has left, and when: ``now``, if not saved before.
 
-        Those in which it is again are noted no more. Only servers that are `among` those meant are looked at.
+        Clear those it is back in. Only servers for which ``among`` is true are looked at.
         """
 
         async def change(connection: AsyncConnection) -> None:

@@ -207,8 +207,8 @@ class AutoPlay:
             return
         yield table.deadline, self._lapse
         user = table.player(seat).user
-        if clock.reminder is not None and user is not None and self._pinged(table, user):
-            yield clock.reminder, _remind
+        if clock.reminder_at is not None and user is not None and self._pinged(table, user):
+            yield clock.reminder_at, _remind
 
     def _pinged(self, table: Table, user: UserId) -> bool:
         """Return whether the user is reminded: neither the user nor a moderator has turned that off."""
@@ -284,7 +284,7 @@ class AutoPlay:
         return self._tables.computers.thinks(_level(table, seat))
 
     def _think(self, table: Table) -> None:
-        """Have the computer player to act think, if it does, and nobody about what is past."""
+        """Start the bot's search if it's due, and cancel outdated ones."""
         thinks = self._pause(table) is not None and self._thinks(table)
         thought = self._thoughts.get(table.id)
         if thought is not None:
@@ -360,7 +360,7 @@ def _trick_lies(table: Table) -> bool:
 
 
 def _desert(change: TableChange) -> None:
-    """Nobody has done anything for long: who is to act has left, or else the table is closed."""
+    """Make the player to act leave after a long silence, or close the table."""
     seat = change.now.person_to_act
     user = change.now.player(seat).user if seat is not None and change.now.counts else None
     if user is None:

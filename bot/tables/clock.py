@@ -64,7 +64,7 @@ class Clock:
 
     @property
     def paused(self) -> bool:
-        """Whether the game stands still."""
+        """True while the game is paused."""
         return self.paused_at is not None
 
     @property
@@ -73,10 +73,10 @@ class Clock:
         return self.since + self.seconds * SECOND if self.seconds and not self.paused else None
 
     @property
-    def reminder(self) -> int | None:
-        """When the player is told that it's their turn: near its end, or soon if it may take a day.
+    def reminder_at(self) -> int | None:
+        """Return when to remind, in milliseconds since 1970: near the turn's end, or soon if it's long.
 
-        None if there is nothing to say.
+        None if none is due, or it was sent.
         """
         if self.deadline is None or self.reminded or self.seconds < _REMINDING:
             return None
@@ -95,7 +95,7 @@ class Clock:
     # How it goes on
 
     def counting(self, at: int) -> Clock:
-        """Another turn, or the pause before the next deal, counts from this moment."""
+        """Return the clock of a turn, or of a pause before the next deal, that begins at this moment."""
         return replace(self, since=at, reminded=False, paused_at=at if self.paused else None)
 
     def acted(self, seat: Seat, action: Action, at: int, *, late: bool) -> Clock:

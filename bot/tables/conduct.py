@@ -54,7 +54,7 @@ class ConductBook:
         return [each for each in self._holding.values() if each.guild_id == guild]
 
     async def take(self, guild: GuildId, moderator: UserId, member: int, measure: ModAction) -> None:
-        """Keep what a moderator did, and have it hold where it is of those measures."""
+        """Save a moderator's action, and apply a ban or a mute."""
         taken = ModEntry(guild, moderator, member, measure, self._now())
         await self._store.conduct.take(taken)
         if measure in UNDONE_BY:

@@ -1,9 +1,8 @@
 """Chance at a table: the shuffled pack, and who deals first. Everything random comes from here.
 
-A sealed table's deals are bound beforehand (bot.engine.fairness): the root of its chain is drawn when it is
-opened and kept with it in the store until the table ends. An older table has none of its own; its root
-follows from a secret and the table's id. The deals of tables that are not sealed come from ``rng``, or the
-system.
+A chain of keys fixes a sealed table's deals in advance (bot.engine.fairness). Its root is drawn when the
+table opens, and stored until it ends. Older tables derive theirs from a secret and their id. Other deals
+come from ``rng``, or the system.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Finished games, their sums and ratings against the records: all must be what playing those again gives.
+"""Checks the database: replays finished games, and compares results, sums, and ratings with their records.
 
 The logs of tables and tournaments must be as they were stored.
 """

@@ -58,7 +58,7 @@ class DowntimeTracker:
         )
 
     async def begin(self) -> None:
-        """Note that the bot stops."""
+        """Save the moment at which the bot stops."""
         if self._noting is not None:
             self._noting.cancel()
             with suppress(asyncio.CancelledError):

@@ -1,8 +1,7 @@
-"""What is open (tables, tournaments), each in memory as its log in the store has it.
+"""The open tables or tournaments in memory, in step with their logs in the store.
 
-A change is decided, made durable, put in the old state's place and told to the listeners: in that order,
-always, by one task under the lock of what is changed. Nobody who is cancelled meanwhile takes that task
-along, since a write that has begun is stored whatever becomes of its caller.
+A change is decided, stored, put in place, and told to the listeners: in that order, by one task under the
+lock of what is changed. Canceling the caller doesn't cancel that task.
 """
 
 from __future__ import annotations
@@ -196,11 +195,11 @@ class Logbook(ABC, Generic[S, H]):
         return restored, lost
 
     def _know(self, rows: Iterable[TableRow]) -> None:
-        """Know where the messages of these are."""
+        """Remember the message ids of these rows."""
         self._messages |= {row.id: MessageId(row.message_id) for row in rows if row.message_id is not None}
 
     def set_aside(self, row: TableRow, error: Exception) -> None:
-        """Go on without what cannot be brought back; a later start tries it again."""
+        """Skip a log that can't be restored; the next start tries it again."""
         log.error("%s not restored, log kept: id=%s error=%s", self.kind, row.id, fault(error))
         self.aside[row.id] = row.guild_id
         self._open.pop(row.id, None)

@@ -1,6 +1,6 @@
-"""A table's game as a record in PEN and for the store, and a record's hands as they were at a table.
+"""Turns a table's game into a PEN record and a stored game, and a record back into tables.
 
-The latter are for lessons and puzzles, with a person in the place of one player of the record.
+Those are for lessons and puzzles, with a person in the place of one player of the record.
 """
 
 from __future__ import annotations

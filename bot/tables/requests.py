@@ -1,8 +1,7 @@
-"""What is asked of a table, as values: ``manager.do(table_id, Sit(2), by=Person(...))``.
+"""Requests to a table, as values: ``manager.do(table_id, Sit(2), by=Person(...))``.
 
-A request holds only what can be asked at all: what a button, a form or a command brings is checked where the
-request is made, which raises TableRefusal or the engine's refusals. Whether it may happen at the table as it
-is then, is decided in :mod:`bot.tables.handling`.
+Making one checks what a button, a form or a command brings, and raises TableRefusal or the engine's refusals.
+:mod:`bot.tables.handling` decides if the table allows it now.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ class Starts:
         self._attempts.pop(table_id, None)
 
     def soon(self, table_id: TableId) -> None:
-        """Let the game begin, with nobody waiting for it."""
+        """Begin the game in a task of its own."""
         self._timers.pop(table_id, None)
         task = self._task(table_id)
         task.add_done_callback(lambda done: done.cancelled() or done.exception())

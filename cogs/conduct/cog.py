@@ -1,4 +1,4 @@
-"""Blocked players, whom nobody else is told of, and /euchre-admin members and tables."""
+"""Private block lists, and /euchre-admin members and tables."""
 
 from __future__ import annotations
 

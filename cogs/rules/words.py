@@ -1,4 +1,4 @@
-"""What the rulebook's screens say around the rulebook's own text, and what its commands ask for."""
+"""The wording of /rules and its screens. The rules themselves are in bot.rulebook."""
 
 from __future__ import annotations
 

@@ -216,12 +216,12 @@ class Departures(commands.Cog):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """End what is played in the server."""
         await self._close(guild.id)
-        await self._note(lambda id_: id_ == guild.id)
+        await self._update_departures(lambda id_: id_ == guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Keep what is kept of a server that takes the bot back."""
-        await self._note(lambda id_: id_ == guild.id)
+        await self._update_departures(lambda id_: id_ == guild.id)
         # What it had set may have been forgotten meanwhile.
         await self.bot.manager.servers.read_again(guild.id)
 
@@ -232,7 +232,7 @@ class Departures(commands.Cog):
         for guild_id in {each.guild_id for book in (tables, tournaments) for each in book.open_ones.values()}:
             if self.bot.has_left(guild_id, shard):
                 await self._close(guild_id)
-        await self._note(lambda id_: self.bot.shard_of(id_) == shard)
+        await self._update_departures(lambda id_: self.bot.shard_of(id_) == shard)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -245,8 +245,8 @@ class Departures(commands.Cog):
         """Let the players of a table whose thread was deleted take it to a channel."""
         self.boards.lose(thread.thread_id)
 
-    async def _note(self, among: Callable[[GuildId], bool]) -> None:
-        """Note which of these servers the bot is not in."""
+    async def _update_departures(self, among: Callable[[GuildId], bool]) -> None:
+        """Save which of these servers the bot has left, and clear those it is back in."""
         there = {guild.id for guild in self.bot.guilds}
         try:
             await self.bot.store.servers.note(there, self.bot.manager.now(), among)

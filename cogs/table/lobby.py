@@ -27,7 +27,7 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
     if table.drive:
         return screen(lines(head, *sides), lobby_words.DRIVE_DEALS_SOON)
     open_, few = table.stage is Stage.LOBBY, seats_filled(table)
-    buttons = _open(table, few) if open_ else _started(table)
+    buttons = _open(table, few) if open_ else _dealing_buttons(table)
     by, house, fills = lobby_words.opened_by(table), lobby_words.house_line(rules), lobby_words.fills(table)
     clock, hints = lobby_words.clock_line(table), lobby_words.HINTS_GIVEN if table.gives_hints else ""
     if picture is not None:
@@ -52,8 +52,8 @@ def _ended(sentence: str) -> str:
     return f"{sentence}." if sentence else ""
 
 
-def _started(table: Table) -> list[Button]:
-    """Return the buttons that the board will have in a moment, for while the cards are being dealt."""
+def _dealing_buttons(table: Table) -> list[Button]:
+    """Return the buttons while the cards are dealt, which are the board's already: My hand and Table."""
     hand, menu = Press(Verb.HAND, table.id), Press(Verb.MORE, table.id)
     return [button(words.MY_HAND, hand, CHIEF), button(words.TABLE, menu)]
 

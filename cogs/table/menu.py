@@ -1,4 +1,4 @@
-"""What is told of tables beside their boards: the list of them, a table's menu and rules, and its end."""
+"""Screens about tables besides their boards: the list, a table's menu and rules, and closing it."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ class Pings:
         manager.book.listen(self._changed)
 
     async def restore(self) -> None:
-        """Know the reminders that stand, remove those whose turn is over, and send direct messages owed."""
+        """Load the open reminders, remove outdated ones, and send missing direct messages."""
         there = {*await self._posted.restore()}
         await self._direct.restore()
         self._restored = True

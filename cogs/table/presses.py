@@ -54,7 +54,7 @@ class Presses:
         return {verb: _closing_what_is_over(handler) for verb, handler in handlers_of(self, Verb).items()}
 
     async def outdated(self, interaction: Interaction, sent: ComponentInput) -> None:
-        """Answer a button of another version with its table as it is now: the hand, or where the board is."""
+        """Answer a button of another version with the player's hand, or a link to the board."""
         id_ = TableId([*sent.custom_id.split(":"), "", ""][2])
         table, user = self.manager.book.open_ones.get(id_), UserId(interaction.user.id)
         if table is None or not within_reach(interaction, table):
@@ -276,7 +276,7 @@ class Presses:
 
     @handles(Verb.AWAY, Verb.BACK, Verb.RESUME)
     async def come_and_go(self, interaction: Interaction, press: Press) -> None:
-        """Have a bot mind the seat, play again, or end the pause; the hand then has the way back."""
+        """Let a bot play, come back, or end the pause, and show the hand."""
         asked = {Verb.AWAY: requests.GoAway(), Verb.BACK: requests.ComeBack()}.get(press.verb)
         with self.panels.held(press.table, interaction.user.id):
             table = await self._do(interaction, press, asked or requests.Resume())

@@ -1,4 +1,4 @@
-"""What is pressed about tournaments: their buttons, lists and forms, and those of the setup."""
+"""The custom ids of the buttons, lists, and forms of tournaments and their setup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers interactions, including errors: one sentence to the person who pressed."""
+"""Replies to interactions: shows and replaces screens, defers slow ones, and turns errors into a sentence."""
 
 from __future__ import annotations
 

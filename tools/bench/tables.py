@@ -1,4 +1,4 @@
-"""Tables of four people, played through the manager without Discord."""
+"""Opens tables of four people for benchmarks, and plays at them through the manager."""
 
 from __future__ import annotations
 

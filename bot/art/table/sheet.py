@@ -1,4 +1,4 @@
-"""The parts of a table's picture: small pictures in the colors of the table's palette.
+"""The canvas for the parts of a table's picture: draw on a Sheet, and get a Sprite to paste.
 
 Each is drawn once, with smooth edges, on the flat background it will be pasted on. The background left over
 around it isn't pasted.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 from contextlib import suppress
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -49,6 +51,7 @@ class TournamentPresses:
         self.tournaments = bot.tournaments
         self.tables = bot.manager
         self.messages = messages
+        self._starting: WeakValueDictionary[TournamentId, asyncio.Lock] = WeakValueDictionary()
 
     def need_place(self, interaction: Interaction, press: TournamentPress) -> None:
         """Refuse a press for a tournament of another server. Whoever is in it may look at it, and leave.
@@ -169,14 +172,21 @@ class TournamentPresses:
     async def start(self, interaction: Interaction, press: TournamentPress) -> None:
         """Open a thread for each table, and start; without a thread each the tournament stays as it is."""
         now, by = await self._own(interaction, press), person(interaction)
-        tables = requests.tables_for(now)
+        requests.tables_for(now)
         channel = await _channel_of(interaction, now)
         if refused := why_no_tournament(interaction):
             raise refused
         if not isinstance(channel, discord.TextChannel):
             raise Refused(words.NO_CHANNEL)
         await interaction.response.defer(ephemeral=True, thinking=True)
+        async with self._starting.setdefault(now.id, asyncio.Lock()):  # or a second press takes its threads
+            await self._start(interaction, now, channel, by)
+
+    async def _start(
+        self, interaction: Interaction, now: Tournament, channel: discord.TextChannel, by: Person
+    ) -> None:
         await save(interaction, self.tournaments.do(now.id, requests.Prepare(), by=by))
+        tables = requests.tables_for(now)
         names = [words.table_name(now, number, tables) for number in range(1, tables + 1)]
         threads: list[discord.Thread] = []
         try:
@@ -187,17 +197,23 @@ class TournamentPresses:
             )
             await save(interaction, starting)
         except (*FAILURES, TournamentRefusal) as error:
+            used = self._rooms()
             for thread in threads:
-                with suppress(*FAILURES):
-                    await thread.delete()
-            await remove_strays(channel, names, ())
+                if thread.id not in used:
+                    with suppress(*FAILURES):
+                        await thread.delete()
+            await remove_strays(channel, names, used)
             if isinstance(error, TournamentRefusal):
                 raise
             log.warning("tournament not started: tournament=%s %s", now.id, codes(error))
             await reply_text(interaction, words.NO_THREADS)
             return
         await reply_text(interaction, words.STARTED)
-        await remove_strays(channel, names, [thread.id for thread in threads])
+        await remove_strays(channel, names, self._rooms())
+
+    def _rooms(self) -> set[int]:
+        """Return the threads in which tournaments are played."""
+        return {room for each in self.tournaments.book.open_ones.values() for room in each.rooms}
 
     @handles(TournamentVerb.PAUSE, TournamentVerb.RESUME)
     async def pause(self, interaction: Interaction, press: TournamentPress) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -145,6 +146,22 @@ async def test_a_drive_begins_in_threads_of_the_type_that_the_channel_has(
         await press_option(room["Ann"], TournamentVerb.START)
         await room.server.until(lambda: open_tables(room))
         assert [each.type for each in threads_of(room)] == [thread]
+
+
+async def test_start_pressed_twice_leaves_the_threads_of_the_tournament_alone(room: Club) -> None:
+    await set_up(room["Ann"], rounds=1)
+    await room.server.until(room.public)
+    for name in FOUR[1:]:
+        await room[name].press(room.public()[0], "Join")
+    async with room.server.trouble.held_up("POST", "/threads$") as under_way:
+        once = asyncio.create_task(press_option(room["Ann"], TournamentVerb.START))
+        await under_way.wait()
+        again = asyncio.create_task(press_option(room["Ann"], TournamentVerb.START))
+        await asyncio.sleep(0.3)  # until it has asked for a thread, too, if it does
+    pressed = await once, await again
+    await room.server.until(lambda: all(each.told and text_of(each.told) for each in pressed))
+    await room.server.until(lambda: open_tables(room))
+    assert threads_of(room) == [room.server.state.channel(room.table.channel_id)]
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,7 @@ async def _start(server: LoopbackDiscord, database: Path, channel: Channel) -> R
         ready, cpu = time.monotonic() - begun, bot.cpu_seconds()
         ann = Player(server, channel, "Ann", (0, 0))
         ann.user = User(1, "Ann")
+        await server.until(lambda: server.state.commands)  # which Discord usually has from the last start
         begun = time.monotonic()
         await ann.slash("hand")
         answered = time.monotonic() - begun

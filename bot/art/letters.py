@@ -90,7 +90,7 @@ def wrapped(
     return tuple(fitted(line, size, width, weight) for line in lines)
 
 
-@lru_cache(maxsize=512)  # 17 KB each
+@lru_cache(maxsize=1024)  # 17 KB each; two hundred tables have as many names and scores
 def draw_text(text: str, size: float, weight: Weight = Weight.STRONG) -> Image.Image:
     """Draw a line of text as a mask. Don't modify the result: it's cached.
 

@@ -32,7 +32,7 @@ def picture(scene: Scene, theme: ArtTheme | None = None) -> bytes:
     return write_png(image, palette_bytes(), bytes(CORNERS))
 
 
-@lru_cache(maxsize=24)  # about 400 KB each
+@lru_cache(maxsize=32)  # about 400 KB each
 def _felt(end: int, *, has_rail: bool) -> Image.Image:
     """Draw the table down to its rim, or down to the bottom of the picture if it has no rim."""
     sheet = Sheet(WIDTH, end + _RIM if has_rail else end, RAIL)

@@ -195,7 +195,7 @@ def pips(won: int, theme: ArtTheme, *, lit: bool = False) -> _Mark:
     return _Mark(before + (shown - 1) * step + _PIP, draw)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def score(sides: tuple[Side, ...], pool: str, goal: str, theme: ArtTheme) -> Sprite:
     """Draw the score: a row for each side with its tricks below, then the pool and the target."""
     size = theme.sizes
@@ -261,7 +261,7 @@ def _names(names: str, size: float, room: float) -> str:
     return " & ".join(fitted(part, size, each + spare / long) for part in parts)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], theme: ArtTheme) -> Sprite:
     """Draw the trump suit and how it was made."""
     size = theme.sizes

@@ -110,7 +110,7 @@ def of_server(settings: ServerSettings, presets: Sequence[str], pause: float) ->
         Offer(
             "call_role",
             "Role to call players",
-            "Call players at a table pings this role. It has to be mentionable.",
+            "*Call players* pings this role. Make sure it can be mentioned.",
             none="None",
         ),
         Offer(

@@ -49,7 +49,7 @@ _WHY: Mapping[TournamentWhy, _Says] = {
     TournamentWhy.STARTED: "The tournament has already started.",
     TournamentWhy.NOT_STARTED: "The tournament hasn't started yet.",
     TournamentWhy.FULL: lambda now, user: f"Every seat has a player. {_ask(now, user)}",
-    TournamentWhy.LAST_ROUND: "It's too late to join the last round after seeing its cards.",
+    TournamentWhy.LAST_ROUND: "The last round's cards are out, so it's too late to join.",
     TournamentWhy.TAKEN_OUT: lambda now, user: f"A bot has your seat. {_ask(now, user)}",
     TournamentWhy.TOO_FEW: lambda now, user: (
         f"A tournament needs {requests.LEAST} people."

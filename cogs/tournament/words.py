@@ -71,7 +71,7 @@ NO_LAST_RESULT = "No recent result here. Results are kept for a week."
 # Screens
 
 NOBODY_YET = "no one yet"
-TO_START = f"Needs {LEAST} people to start. Bots take the seats left over."
+TO_START = f"Needs {LEAST} people to start. Bots fill the empty seats."
 ANNOUNCE_ANOTHER = "Set up another with /tournament."
 RESULT_BELOW = "The result is below."
 STANDINGS_FOLLOW = "Standings appear after the first round."
@@ -103,7 +103,9 @@ HOW_TO_CHECK = (
     "The file has everything that was drawn. Check it yourself with tools/verify_deal.py from the source: "
     '`python3 verify_deal.py draw FILE --seal "CODE"`.'
 )
-ASK_WHY = "**Ask your host why.** Discord might have refused a thread, or the host wanted a different draw."
+ASK_WHY = (
+    "**Ask your host why.** A thread might have failed to open, or the host redrew to get a different result."
+)
 
 
 def ender(now: Tournament, by: int) -> str:

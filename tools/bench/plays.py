@@ -22,8 +22,8 @@ _TABLE: dict[str, tuple[Pace | None, dict[str, Any]]] = {
     "four people, pictures": (AT_ONCE, {"people": 4}),
     "one person, three bots at once, pictures": (AT_ONCE, {"private": False}),
     "one person, three bots at 1.5 s, pictures": (_USUAL, {"private": False}),
-    "alone in private, bots at once, pictures": (AT_ONCE, {"private": True}),
-    "alone in private, bots at 1.5 s, pictures": (_USUAL, {"private": True}),
+    "private game, bots with no delay, pictures": (AT_ONCE, {"private": True}),
+    "private game, bots at 1.5 s, pictures": (_USUAL, {"private": True}),
     "four people, text only": (AT_ONCE, {"people": 4, "text": True}),
     "one person, three bots at once, text only": (AT_ONCE, {"private": False, "text": True}),
 }

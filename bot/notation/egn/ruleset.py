@@ -97,7 +97,7 @@ def _end(written: Rules) -> dict[str, int]:
     """Return the end of the game as options: a score or a number of deals."""
     target, deals = written.winning_score, written.num_deals or 0
     if target and deals:
-        raise ValueError(f"winning_score {target} and num_deals {deals} cannot both be in force")
+        raise ValueError(f"use winning_score or num_deals, not both ({target} and {deals})")
     if target == 0 and not deals:
         raise ValueError("neither winning_score nor num_deals is in force")
     return {"deals": deals} if deals else {"target": 10 if target is None else target}

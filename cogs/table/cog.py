@@ -1,49 +1,36 @@
-"""The commands that lead to a table and away from it: /play, /table, /join, /hand and /leave.
-
-Also what is refused before anything is done with a press, and what becomes of the tables of a server that
-sends the bot away.
-"""
+"""The commands that lead to a table and away from it: /play, /table, /join, /hand and /leave."""
 
 from __future__ import annotations
-
-import logging
-from collections.abc import Awaitable, Callable
-from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client.client import EuchreBot
-from bot.client.quotas import Quota, Quotas
-from bot.ids import NO_SERVER, GuildId, UserId
-from bot.store.errors import StoreError, gravity
+from bot.ids import NO_SERVER, UserId
 from bot.tables.leaving import may_close
-from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
 from bot.tables.preconditions import need_seat
-from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import THE_BOT, Rise, WindUp
+from bot.tables.requests import Rise
 from bot.tables.table import Table
-from bot.tables.tablebook import TableBook
-from bot.tournament.requests import End
 from cogs.rules.option import preset_choices, rules_choices
 from cogs.table import menu, words
 from cogs.table.boards import Boards
+from cogs.table.departures import Departures
+from cogs.table.guards import RateLimiter, at_its_place
 from cogs.table.inviting import Inviting, lobby_of
 from cogs.table.opening import Opening
 from cogs.table.panels import Panels
 from cogs.table.pings import DirectHands, Pings
 from cogs.table.presses import Presses, asks_before_leaving
 from cogs.ui.answers import replace_screen, reply_text, save, show
-from cogs.ui.permissions import home_of, person, within_reach
+from cogs.ui.permissions import home_of, person
 from cogs.ui.press import Press, Verb
-from cogs.ui.router import Guard, Interaction, handlers_of
+from cogs.ui.router import Interaction, handlers_of
 from cogs.ui.services import Services
 from cogs.ui.ways import to_open_tables, to_play
 from cogs.ui.words.levels import level_choices
 
-log = logging.getLogger(__name__)
 Choice = app_commands.Choice[str]
 _CHOICES = 25  # Discord's limit
 _LEVELS = [app_commands.Choice(name=name, value=value) for name, value in level_choices()]
@@ -159,114 +146,6 @@ def all_mine(manager: TableManager, interaction: Interaction) -> list[Table]:
         return elsewhere or table.private, waits or table.private, elsewhere, waits
 
     return sorted(manager.book.of(user), key=last)
-
-
-class RateLimiter:
-    """Counts commands and presses, and refuses too many of them; what is pressed in a game never is."""
-
-    def __init__(self, limits: Quotas, book: TableBook) -> None:
-        self._limits = limits
-        self._book = book
-
-    async def keep_out(self, interaction: discord.Interaction) -> None:
-        """Count a command, or a press that is of no game of the one who presses; raises QuotaExceeded."""
-        if not self._plays(interaction):
-            self._limits.take(Quota.COMMANDS, interaction.user.id, interaction.guild_id)
-
-    def _plays(self, interaction: discord.Interaction) -> bool:
-        """Return True if the press is by a player of a game in progress."""
-        data: dict[str, Any] = dict(interaction.data or {})
-        press = Press.read(str(data.get("custom_id", "")))
-        table = self._book.open_ones.get(press.table) if press else None
-        seat = table.seat_of(UserId(interaction.user.id)) if table else None
-        return table is not None and table.match is not None and seat is not None
-
-
-def at_its_place(manager: TableManager) -> Guard[Press]:
-    """Refuses a press for an open table of another server, or a private one, to all but who sits at it.
-
-    No screen has such a button for anybody else. Who manages the one server manages nothing in the other.
-    """
-
-    def guard(interaction: discord.Interaction, press: Press) -> None:
-        table = manager.book.open_ones.get(press.table)
-        if table is None:
-            return
-        if not within_reach(interaction, table):
-            raise TableRefusal(Why.NO_TABLE)
-        elsewhere = table.guild_id != home_of(interaction)
-        ending = press.verb in (Verb.END, Verb.END_NOW)
-        if elsewhere and ending and table.opened_by != UserId(interaction.user.id):
-            raise TableRefusal(Why.NOT_OPENER, table)
-
-    return guard
-
-
-class Departures(commands.Cog):
-    """Ends the tables and tournaments of servers that the bot is no longer in; the tables don't count.
-
-    A tournament's tables are left to the tournament.
-    """
-
-    def __init__(self, bot: EuchreBot, boards: Boards) -> None:
-        self.bot = bot
-        self.boards = boards
-
-    @commands.Cog.listener()
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """End what is played in the server."""
-        await self._close(guild.id)
-        await self._update_departures(lambda id_: id_ == guild.id)
-
-    @commands.Cog.listener()
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Keep what is kept of a server that takes the bot back."""
-        await self._update_departures(lambda id_: id_ == guild.id)
-        # What it had set may have been forgotten meanwhile.
-        await self.bot.manager.servers.read_again(guild.id)
-
-    @commands.Cog.listener()
-    async def on_shard_ready(self, shard: int) -> None:
-        """Close those of the servers that sent the bot away while it was not connected."""
-        tables, tournaments = self.bot.manager.book, self.bot.tournaments.book
-        for guild_id in {each.guild_id for book in (tables, tournaments) for each in book.open_ones.values()}:
-            if self.bot.has_left(guild_id, shard):
-                await self._close(guild_id)
-        await self._update_departures(lambda id_: self.bot.shard_of(id_) == shard)
-
-    @commands.Cog.listener()
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Let the players of a table whose channel was deleted take it to another."""
-        for each in (channel, *getattr(channel, "threads", ())):
-            self.boards.lose(each.id)
-
-    @commands.Cog.listener()
-    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """Let the players of a table whose thread was deleted take it to a channel."""
-        self.boards.lose(thread.thread_id)
-
-    async def _update_departures(self, among: Callable[[GuildId], bool]) -> None:
-        """Save which of these servers the bot has left, and clear those it is back in."""
-        there = {guild.id for guild in self.bot.guilds}
-        try:
-            await self.bot.store.servers.note(there, self.bot.manager.now(), among)
-        except StoreError as error:
-            log.log(gravity(error), "the servers that the bot is in could not be noted: %s", error)
-
-    async def _close(self, guild_id: int) -> None:
-        self.boards.abandon(guild_id)
-        for table in list(self.bot.manager.book.open_ones.values()):
-            if table.guild_id == guild_id and not table.drive:
-                await self._end(table.id, self.bot.manager.do(table.id, WindUp()))
-        for now in list(self.bot.tournaments.book.open_ones.values()):
-            if now.guild_id == guild_id:
-                await self._end(now.id, self.bot.tournaments.do(now.id, End(), by=THE_BOT))
-
-    async def _end(self, id_: str, ending: Awaitable[object]) -> None:
-        try:
-            await ending
-        except Exception as error:
-            log.error("not ended in a server that was left: id=%s error=%s", id_, fault(error))
 
 
 async def setup(bot: EuchreBot, services: Services) -> None:

@@ -151,7 +151,7 @@ FILE = "table.png"
 
 @dataclass(frozen=True, slots=True)
 class TablePicture:
-    """What somebody sees of a table."""
+    """The scene of a table for one viewer, and its alt text."""
 
     scene: Scene
 

@@ -1,0 +1,57 @@
+"""What is refused before anything is done with it: too much at once, and presses for tables out of reach."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.client.quotas import Quota, Quotas
+from bot.ids import UserId
+from bot.tables.manager import TableManager
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.tablebook import TableBook
+from cogs.ui.permissions import home_of, within_reach
+from cogs.ui.press import Press, Verb
+from cogs.ui.router import Guard
+
+
+class RateLimiter:
+    """Counts commands and presses, and refuses too many of them; what is pressed in a game never is."""
+
+    def __init__(self, limits: Quotas, book: TableBook) -> None:
+        self._limits = limits
+        self._book = book
+
+    async def keep_out(self, interaction: discord.Interaction) -> None:
+        """Count a command, or a press that is of no game of the one who presses; raises QuotaExceeded."""
+        if not self._plays(interaction):
+            self._limits.take(Quota.COMMANDS, interaction.user.id, interaction.guild_id)
+
+    def _plays(self, interaction: discord.Interaction) -> bool:
+        """Return True if the press is by a player of a game in progress."""
+        data: dict[str, Any] = dict(interaction.data or {})
+        press = Press.read(str(data.get("custom_id", "")))
+        table = self._book.open_ones.get(press.table) if press else None
+        seat = table.seat_of(UserId(interaction.user.id)) if table else None
+        return table is not None and table.match is not None and seat is not None
+
+
+def at_its_place(manager: TableManager) -> Guard[Press]:
+    """Refuses a press for an open table of another server, or a private one, to all but who sits at it.
+
+    No screen has such a button for anybody else. Who manages the one server manages nothing in the other.
+    """
+
+    def guard(interaction: discord.Interaction, press: Press) -> None:
+        table = manager.book.open_ones.get(press.table)
+        if table is None:
+            return
+        if not within_reach(interaction, table):
+            raise TableRefusal(Why.NO_TABLE)
+        elsewhere = table.guild_id != home_of(interaction)
+        ending = press.verb in (Verb.END, Verb.END_NOW)
+        if elsewhere and ending and table.opened_by != UserId(interaction.user.id):
+            raise TableRefusal(Why.NOT_OPENER, table)
+
+    return guard

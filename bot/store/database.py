@@ -300,7 +300,7 @@ class Writer:
 
 
 class Subject:
-    """What is saved about one subject, with the calls for it."""
+    """The base of the classes that read and save one part of the database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

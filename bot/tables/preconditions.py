@@ -1,4 +1,4 @@
-"""What many requests need: a lobby, a game, a seat, or a host of the table."""
+"""Checks that many requests share: a lobby, a game, a seat, or a host of the table."""
 
 from __future__ import annotations
 

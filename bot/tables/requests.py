@@ -74,11 +74,11 @@ class Open(Struct, frozen=True):
 
 
 class Request(Struct, frozen=True):
-    """What somebody asks of a table, or the bot does."""
+    """The base of all requests to a table, by a person or the bot."""
 
 
 class LobbyRequest(Request, frozen=True):
-    """What only the hosts of a table may ask, and only before its game."""
+    """The base of requests that only the hosts of a table may make, before its game."""
 
 
 # Before the game

@@ -125,7 +125,7 @@ TournamentChange = Change[Tournament, events.TournamentEvent]
 
 
 class Request(Struct, frozen=True):
-    """What somebody asks of a tournament, or the bot does; only its organizer or a server manager may."""
+    """The base of requests to a tournament, which only its organizer or a server manager may make."""
 
     def decide(self, change: TournamentChange, by: Person, draw: SealedDraw) -> None:
         """Add to the change what then happens, or raise TournamentRefusal."""
@@ -133,7 +133,7 @@ class Request(Struct, frozen=True):
 
 
 class PlayerRequest(Request, frozen=True):
-    """What players ask for themselves."""
+    """The base of requests that players make for themselves."""
 
 
 def decide(change: TournamentChange, request: Request, by: Person, draw: SealedDraw) -> None:

@@ -35,7 +35,7 @@ class BlocksPress(CustomId, frozen=True, tag="bl"):
 
 
 class MemberVerb(Enum):
-    """What a server manager does with a member; the value is part of the custom_id."""
+    """The action of a press on a member; the value is part of the custom_id."""
 
     SHOW = "show"  # with user 0 everyone banned or muted
     BAN = ModAction.BAN.value
@@ -54,7 +54,7 @@ class MemberPress(CustomId, frozen=True, tag="mb"):
 
 
 class TablesVerb(Enum):
-    """What a server manager does with tables; the value is part of the custom_id."""
+    """The action of a press on open tables; the value is part of the custom_id."""
 
     LIST = "list"
     ASK = "ask"

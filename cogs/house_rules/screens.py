@@ -218,7 +218,7 @@ _LONGEST_LIST = 3500  # characters, of what a screen can say
 
 
 class PresetStep(Enum):
-    """What a press about presets does; the value is part of the custom_id."""
+    """The action of a press on presets; the value is part of the custom_id."""
 
     LIST = "list"
     ASK = "ask"

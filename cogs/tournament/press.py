@@ -15,7 +15,7 @@ from cogs.ui.custom_ids import ID, CustomId, PageNumber
 
 
 class TournamentVerb(Enum):
-    """What a press asks for; the value is part of the custom_id."""
+    """The action of a press on a tournament; the value is part of the custom_id."""
 
     JOIN = "join"
     LEAVE = "leave"  # asks first once the tournament has started

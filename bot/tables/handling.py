@@ -20,7 +20,14 @@ from bot.names import look_of
 from bot.players.names import COMPUTER_NAMES
 from bot.tables import events, leaving, requests
 from bot.tables.dealer import Dealer
-from bot.tables.preconditions import TableChange, need_game, need_host, need_lobby, need_seat
+from bot.tables.preconditions import (
+    TableChange,
+    need_game,
+    need_host,
+    need_lobby,
+    need_seat,
+    need_unbanned,
+)
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Player, Stage, Table
 
@@ -233,11 +240,11 @@ def start_for(change: TableChange, by: requests.Person, dealer: Dealer, *, bots:
     if table.stage is not Stage.STARTING:
         need_lobby(table)
     need_seat(table, by.id)
-    if table.stage is Stage.LOBBY and not table.full:
-        if bots and by.id in table.hosts:
+    need_unbanned(table, by)
+    if table.stage is Stage.LOBBY and not table.full and by.id in table.hosts:
+        if bots:
             add_computers(change, len(table.free_seats()))
-        elif not bots and by.id in table.hosts and seats_filled(table):
-            need_host(table, by)
+        elif seats_filled(table):
             set_seats(change, len(list(table.seated())))
     start(change, dealer)
 

@@ -24,8 +24,15 @@ def need_lobby(table: Table) -> None:
 
 def need_host(table: Table, by: Person) -> None:
     """Refuse everyone but the table's hosts."""
-    if by.banned or by.id not in table.hosts or by.id in table.removed:
-        raise TableRefusal(Why.BANNED if by.banned else Why.NOT_OPENER, table)
+    need_unbanned(table, by)
+    if by.id not in table.hosts or by.id in table.removed:
+        raise TableRefusal(Why.NOT_OPENER, table)
+
+
+def need_unbanned(table: Table, by: Person) -> None:
+    """Refuse those who are banned from games in the server."""
+    if by.banned:
+        raise TableRefusal(Why.BANNED, table)
 
 
 def need_game(table: Table) -> Match:

@@ -159,9 +159,12 @@ async def a_table_of_somebody_barred(there: Parlour) -> Awaitable[object]:
     return there.open(ANN)
 
 
-async def anything_of_an_opener_who_was_barred_since(there: Parlour) -> Awaitable[object]:
-    table = await bob_sits(there)
-    return there.manager.do(table.id, ask.SetClock(30), by=replace(person(ANN), banned=True))
+def once_barred(setup: Setup, user: UserId, request: ask.Request) -> Case:
+    async def case(there: Parlour) -> Awaitable[object]:
+        table = await setup(there)
+        return there.manager.do(table.id, request, by=replace(person(user), banned=True))
+
+    return case
 
 
 async def an_old_button(there: Parlour) -> Awaitable[object]:
@@ -205,7 +208,12 @@ CASES: tuple[tuple[Why, Case], ...] = (
     (Why.NO_SEAT, asks(ann_has_blocked, BOB, ask.Sit())),
     (Why.NO_SEAT, asks(bob_removed, BOB, ask.Sit())),
     (Why.BANNED, a_table_of_somebody_barred),
-    (Why.BANNED, anything_of_an_opener_who_was_barred_since),
+    (Why.BANNED, once_barred(bob_sits, ANN, ask.SetClock(30))),
+    (Why.BANNED, once_barred(bob_sits, ANN, ask.Start(bots=True))),
+    (Why.BANNED, once_barred(bob_sits_with_five_seats, ANN, ask.Start())),
+    (Why.BANNED, once_barred(FULL, ANN, ask.Start())),
+    (Why.BANNED, once_barred(FULL, BOB, ask.Start(bots=True))),
+    (Why.BANNED, once_barred(LOBBY, ANN, ask.Watch())),
     (Why.AT_ANOTHER, opens(LOBBY, ANN)),
     (Why.AT_ANOTHER, asks(both_open, ANN, ask.Sit())),
     (Why.SEATED, asks(LOBBY, ANN, ask.Sit(1))),

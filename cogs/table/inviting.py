@@ -12,65 +12,24 @@ from typing import Any
 
 import discord
 from cachetools import TTLCache
-from discord import app_commands, ui
+from discord import app_commands
 
 from bot.client.client import EuchreBot
 from bot.client.quotas import Quota
-from bot.ids import ChannelId, TableId, UserId
+from bot.ids import TableId, UserId
 from bot.store.conduct import ModAction
 from bot.tables.preconditions import need_lobby, need_seat
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.settings import Notify, write
 from bot.tables.table import Stage, Table
 from cogs.table import lobby_words
+from cogs.table.invitations import Invitations, call_view, invitation_view, invite_view
 from cogs.ui import answers
-from cogs.ui.controls import CHIEF, Button, button, picker
-from cogs.ui.layout import Screen, lines, screen
+from cogs.ui.layout import screen
 from cogs.ui.message_states import MessageStateStore
 from cogs.ui.permissions import guild_of, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Interaction, handles
-from cogs.ui.ways import NOWHERE
-
-
-def invite_view(table: Table, *, called: bool) -> Screen:
-    """Return Discord's list of people to invite, as many as seats are free, and the ways to find others."""
-    most = len(table.free_seats())
-    return screen(
-        f"### {lobby_words.INVITE_WHO}",
-        picker(ui.UserSelect, Press(Verb.INVITE, table.id), lobby_words.CHOOSE_PEOPLE, max_values=most),
-        lobby_words.OR_CALL,
-        [button(lobby_words.CALL, Press(Verb.CALL, table.id)), _subscribing(called=called)],
-    )
-
-
-def invitation_view(
-    table: Table, inviter: str, invited: Sequence[UserId], channel: ChannelId | None
-) -> Screen:
-    """Return an invitation; ``channel`` is where the table is, if it's elsewhere."""
-    declining = Press(Verb.DECLINE, table.id, detail=str(invited[0]) if len(invited) == 1 else "")
-    return screen(
-        lines(lobby_words.mentioned(invited), lobby_words.invites(table, inviter, channel)),
-        [
-            button(lobby_words.SIT_DOWN, Press(Verb.SIT, table.id), CHIEF),
-            button(lobby_words.NO_THANKS, declining),
-        ],
-    )
-
-
-def call_view(table: Table, caller: str, role: int | None, called: Sequence[UserId]) -> Screen:
-    """Return a call for players, which goes to a role or to these users."""
-    return screen(
-        lines(f"<@&{role}>" if role else lobby_words.mentioned(called), lobby_words.calls(table, caller)),
-        [button(lobby_words.SIT_DOWN, Press(Verb.SIT, table.id), CHIEF), _subscribing(called=False)],
-    )
-
-
-def _subscribing(*, called: bool) -> Button:
-    return button(
-        lobby_words.CALL_ME_NO_MORE if called else lobby_words.CALL_ME, Press(Verb.SUBSCRIBE, NOWHERE)
-    )
-
 
 HOUR = 60 * 60 * 1000
 MOST_CALLED = 10
@@ -110,14 +69,17 @@ class Inviting:
         self.bot = bot
         self.manager = bot.manager
         self._calls = MessageStateStore(bot.store, "calls")  # by channel, when players were called last
+        self._invitations = Invitations(bot)
         self._invited: TTLCache[tuple[TableId, UserId], None] = TTLCache(_REMEMBERED, HOUR / 1000)
 
     async def restore(self) -> None:
-        """Know when players were called last."""
+        """Know when players were called last, and which invitations are in channels."""
         await self._calls.restore()
+        await self._invitations.restore()
 
     async def close(self) -> None:
-        """Do nothing: what was called is saved by then."""
+        """Stop updating invitations."""
+        await self._invitations.close()
 
     # Invitations
 
@@ -158,7 +120,8 @@ class Inviting:
         listed = answers.on_own_screen(interaction)
         if listed:
             await interaction.response.defer()
-        await answers.show(interaction, shown, aloud=True, pinging=pinging)
+        posted = await answers.show(interaction, shown, aloud=True, pinging=pinging)
+        await self._invitations.posted(interaction, table, posted)
         if listed:
             await answers.replace_screen_later(interaction, screen(lobby_words.invited(ids)))
 
@@ -169,6 +132,7 @@ class Inviting:
         if press.number == user:
             await interaction.response.defer()
             await interaction.delete_original_response()
+            await self._invitations.gone(interaction)
         elif press.number is not None or (table is not None and table.seat_of(user)):
             await answers.reply_text(interaction, lobby_words.NOT_FOR_YOU)
         else:
@@ -204,7 +168,8 @@ class Inviting:
             users=users, roles=[discord.Object(role)] if role else False, everyone=False
         )
         shown = call_view(table, person(interaction).name, role, called)
-        await answers.show(interaction, shown, aloud=True, pinging=pinging)
+        posted = await answers.show(interaction, shown, aloud=True, pinging=pinging)
+        await self._invitations.posted(interaction, table, posted, calls=True)
 
     @handles(Verb.SUBSCRIBE)
     async def subscribe(self, interaction: Interaction, press: Press) -> None:

@@ -281,9 +281,11 @@ async def show(
     *,
     aloud: bool = False,
     pinging: discord.AllowedMentions | None = None,
-) -> None:
-    """Answer with a screen as a new message; see `Reply`."""
-    await deliver(shown, Reply(interaction, anew=True, aloud=aloud, pinging=pinging).send)
+) -> int | None:
+    """Answer with a screen as a new message, and return its id, if known; see `Reply`."""
+    reply = Reply(interaction, anew=True, aloud=aloud, pinging=pinging)
+    await deliver(shown, reply.send)
+    return reply.message_id
 
 
 async def show_when_made(

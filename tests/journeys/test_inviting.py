@@ -10,10 +10,11 @@ from bot.ids import UserId
 from bot.store.conduct import ModAction
 from cogs.table.inviting import HOUR, MOST_CALLED
 from cogs.table.lobby_words import NO_MATTER, NOT_FOR_YOU, invited
+from cogs.ui.message_states import MessageStateStore
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE
 from tests.approved import approve
-from tests.journeys.world import World, answer, buttons, text
+from tests.journeys.world import World, answer, buttons, labels, text
 
 
 def pings(club: World) -> tuple[set[int], set[int]]:
@@ -73,14 +74,58 @@ async def test_an_invitation_to_a_game_that_is_full_or_has_started_leads_on(
 ) -> None:
     await club.open("Ann", "two_handed")
     await invite(club, "Ann", "Bob")
-    invitation = club.public()[-1]
+    invitation, table = club.public()[-1], club.table.id
     await club.press("Cat", club.board(), "eu:sit")
     if started:
         await club.press("Ann", club.board(), "eu:start")
-    await club.press("Bob", invitation, "eu:sit")
+    await club.forge("Bob", invitation, str(Press(Verb.SIT, table)))
     ways = [(each.label, each.custom_id) for each in buttons(club.panel("Bob"))]
     assert "eu:find" in str(ways) and "eu:hand" not in str(ways), ways
     approve(text(club.panel("Bob")))
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+@pytest.mark.parametrize("ending", [Verb.START, Verb.END_NOW])
+async def test_invitations_and_calls_lead_on_once_the_game_has_started_or_the_table_is_closed(
+    club: World, ending: Verb, *, restarted: bool
+) -> None:
+    await club.open("Ann", "two_handed")
+    await invite(club, "Ann", "Bob")
+    await subscribe(club, "Cat")
+    await call(club, "Ann")
+    _, *offers = (each.id for each in club.public())
+    assert len(offers) == 2
+    said = {each.id: text(each) for each in club.public()}
+    if restarted:
+        await club.restart()
+    await club.press("Bob", club.board(), "eu:sit")
+    for offer in offers:
+        assert "Sit down" in labels(seen(club, offer)), "a seat can become free again"
+    await club.forge("Ann", club.board(), str(Press(ending, club.table.id)))
+    for offer in offers:
+        message = seen(club, offer)
+        assert text(message).startswith(said[offer])
+        approve(text(message).removeprefix(said[offer]).strip() + "\n" + ", ".join(labels(message)))
+        assert club.requests("PATCH", f"/messages/{offer}") == 1
+    for _ in range(2):
+        await club.restart()
+    assert club.requests("PATCH", f"/messages/{offers[0]}") == 1, "only once, whatever happens later"
+
+
+async def test_the_next_process_updates_the_invitations_of_a_table_that_is_gone(club: World) -> None:
+    await club.open("Ann")
+    await invite(club, "Ann", "Bob")
+    invitation = club.public()[-1].id
+    posted = MessageStateStore(club.bot.store, "invitations")
+    await posted.put(str(invitation), club.table.guild_id, "gone", club.channel.id, False)
+    await club.restart()
+    assert "Sit down" not in labels(seen(club, invitation))
+    assert not await MessageStateStore(club.bot.store, "invitations").restore(), "and it's forgotten"
+
+
+def seen(club: World, message_id: int) -> Any:
+    (message,) = (each for each in club.public() if each.id == message_id)
+    return message
 
 
 @pytest.mark.parametrize("how", ["blocked", "muted", "wants none"])

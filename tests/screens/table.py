@@ -33,7 +33,7 @@ from cogs.table.board import board_view
 from cogs.table.boards import public_view
 from cogs.table.clock import reminder_view, turn_notice_view
 from cogs.table.drawings import hands_drawing, result_drawing, table_picture
-from cogs.table.inviting import call_view, invitation_view, invite_view
+from cogs.table.invitations import call_view, invitation_view, invite_view, outdated_view
 from cogs.table.lobby import lobby_view
 from cogs.table.menu import (
     confirm_end_view,
@@ -237,6 +237,8 @@ shows("invitations/of-one", partial(invitation_view, opened(SLAPTON), "Ann", [US
 shows("invitations/of-two", partial(invitation_view, opened(SLAPTON), "Ann", USERS[1:3], ChannelId(2)))
 shows("invitations/call-a-role", partial(call_view, opened(SLAPTON), "Ann", 5, []))
 shows("invitations/call", partial(call_view, opened(SLAPTON), "Ann", None, USERS[1:3]))
+shows("invitations/started", partial(outdated_view, "Ann invites you to play.", opened(SLAPTON)))
+shows("invitations/closed", partial(outdated_view, "Ann invites you to play.", None))
 shows("moments/lobby-that-fills", partial(lobby_view, on(opened(SLAPTON), Filling(True))))
 shows("moments/elsewhere", partial(elsewhere_view, CALLING))
 shows("moments/elsewhere-paused", partial(elsewhere_view, PAUSED))

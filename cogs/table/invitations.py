@@ -1,0 +1,164 @@
+"""The invitations and calls that stand in channels: once there's nothing to sit down at, they say so.
+
+They offer seats only while the table has a lobby. Which table each is for is saved, and the rest is on the
+message itself, so nothing about the people it names is kept.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.client.client import EuchreBot
+from bot.client.request_queue import Urgency
+from bot.ids import ChannelId, TableId, UserId
+from bot.store.errors import StoreError, gravity
+from bot.tables.table import Stage, Table
+from cogs.table import lobby_words
+from cogs.ui.controls import CHIEF, Button, button, picker
+from cogs.ui.delivery import codes, edit, is_refusal
+from cogs.ui.layout import Screen, lines, screen
+from cogs.ui.message_states import MessageStateStore
+from cogs.ui.messages import Latest
+from cogs.ui.press import Press, Verb
+from cogs.ui.ways import NOWHERE, go_to, to_open_tables
+from cogs.ui.words import refusals
+
+log = logging.getLogger(__name__)
+
+
+def invite_view(table: Table, *, called: bool) -> Screen:
+    """Return Discord's list of people to invite, as many as seats are free, and the ways to find others."""
+    most = len(table.free_seats())
+    return screen(
+        f"### {lobby_words.INVITE_WHO}",
+        picker(ui.UserSelect, Press(Verb.INVITE, table.id), lobby_words.CHOOSE_PEOPLE, max_values=most),
+        lobby_words.OR_CALL,
+        [button(lobby_words.CALL, Press(Verb.CALL, table.id)), subscribing(called=called)],
+    )
+
+
+def invitation_view(
+    table: Table, inviter: str, invited: Sequence[UserId], channel: ChannelId | None
+) -> Screen:
+    """Return an invitation; ``channel`` is where the table is, if it's elsewhere."""
+    declining = Press(Verb.DECLINE, table.id, detail=str(invited[0]) if len(invited) == 1 else "")
+    return screen(
+        lines(lobby_words.mentioned(invited), lobby_words.invites(table, inviter, channel)),
+        [
+            button(lobby_words.SIT_DOWN, Press(Verb.SIT, table.id), CHIEF),
+            button(lobby_words.NO_THANKS, declining),
+        ],
+    )
+
+
+def call_view(table: Table, caller: str, role: int | None, called: Sequence[UserId]) -> Screen:
+    """Return a call for players, which goes to a role or to these users."""
+    return screen(
+        lines(f"<@&{role}>" if role else lobby_words.mentioned(called), lobby_words.calls(table, caller)),
+        [button(lobby_words.SIT_DOWN, Press(Verb.SIT, table.id), CHIEF), subscribing()],
+    )
+
+
+def subscribing(*, called: bool = False) -> Button:
+    """Return the button that has a person called in this channel from now on, or no more."""
+    return button(
+        lobby_words.CALL_ME_NO_MORE if called else lobby_words.CALL_ME, Press(Verb.SUBSCRIBE, NOWHERE)
+    )
+
+
+def outdated_view(said: str, table: Table | None, others: Sequence[Button] = ()) -> Screen:
+    """Return an invitation whose game has started, or whose table is closed (None), and what to do instead.
+
+    ``said`` is its text, and ``others`` are buttons that are still of use.
+    """
+    if table is None:
+        return screen(said, lobby_words.TABLE_HAS_CLOSED, [to_open_tables(), *others])
+    watching = go_to(table.guild_id, table.channel_id, refusals.WATCH)
+    return screen(said, lobby_words.GAME_HAS_STARTED, [watching, to_open_tables(), *others])
+
+
+class Invitations:
+    """Takes the seats off invitations and calls when their table's game starts, or the table closes."""
+
+    def __init__(self, bot: EuchreBot) -> None:
+        self._bot = bot
+        self._book = bot.manager.book
+        self._posted = MessageStateStore(bot.store, "invitations")  # by message: table, channel, is it a call
+        self._of: dict[TableId, list[str]] = {}
+        self._latest: Latest[str] = Latest(self._outdate, bot.manager.pace.redraw)
+        self._book.listen(self._changed)
+
+    async def restore(self) -> None:
+        """Find the messages posted before, and update those whose lobby is gone."""
+        for key, (_, table_id, *_) in (await self._posted.restore()).items():
+            self._follow(TableId(table_id), key)
+
+    async def close(self) -> None:
+        """Stop updating messages; the next process does what is left."""
+        await self._latest.close(self._bot.requests.keeps_waiting)
+
+    async def posted(
+        self, interaction: discord.Interaction, table: Table, message_id: int | None, *, calls: bool = False
+    ) -> None:
+        """Record the message that offers seats at the table, if it's known; ``calls`` if it's a call."""
+        if message_id is None:
+            return
+        try:
+            await self._posted.put(
+                str(message_id), table.guild_id, table.id, interaction.channel_id or 0, calls
+            )
+        except StoreError as error:  # a process that restarts before the game would leave it as it is
+            log.log(gravity(error), "invitation not saved: table=%s error=%s", table.id, error)
+        self._follow(table.id, str(message_id))
+
+    async def gone(self, interaction: discord.Interaction) -> None:
+        """Forget the message that was pressed: it's deleted."""
+        if interaction.message is not None:
+            await self._posted.remove(str(interaction.message.id))
+
+    def _follow(self, table_id: TableId, key: str) -> None:
+        self._of.setdefault(table_id, []).append(key)
+        table = self._book.open_ones.get(table_id)
+        if table is None or table.stage is not Stage.LOBBY:
+            self._mark(table_id)
+
+    def _changed(self, table: Table) -> None:
+        if table.match is not None or table.ended is not None:
+            self._mark(table.id)
+
+    def _mark(self, table_id: TableId) -> None:
+        for key in self._of.pop(table_id, ()):
+            self._latest.mark(key)
+
+    async def _outdate(self, key: str) -> None:
+        """Edit the message, keeping its text; forget it when that's done, or Discord doesn't allow it."""
+        posted = self._posted.get(key)
+        if posted is None:
+            return
+        _, table_id, channel_id, calls = posted
+        channel = self._bot.get_partial_messageable(channel_id)
+        table = self._book.open_ones.get(TableId(table_id))
+        others = [subscribing()] if calls else []
+        try:
+            message = await channel.fetch_message(int(key))
+            shown = outdated_view("\n".join(_texts(message.components)), table, others)
+            async with self._bot.requests.turn(Urgency.REST, ("edit", channel_id)):
+                await edit(channel.get_partial_message(message.id), shown, [])
+        except discord.HTTPException as error:
+            if not is_refusal(error):
+                raise
+            log.info("invitation not updated: table=%s %s", table_id, codes(error))
+        await self._posted.remove(key)
+
+
+def _texts(components: Sequence[Any]) -> Iterator[str]:
+    """Yield the texts of a message from top to bottom."""
+    for component in components:
+        if isinstance(component, discord.TextDisplay):
+            yield component.content
+        yield from _texts(getattr(component, "children", ()))

@@ -19,6 +19,7 @@ from bot.store.practice import DailyHand
 from bot.tables.logbook import fault
 from bot.tables.table import Stage, Table
 from cogs.daily import screens, words
+from cogs.table.panel import PanelChoices
 from cogs.ui.answers import Refused, replace_screen, save, show
 from cogs.ui.permissions import home_of, name_to_store
 from cogs.ui.pictures import Pictures
@@ -162,20 +163,13 @@ class Daily(commands.Cog):
         return [hand if hand.user_id == user else replace(hand, name=None) for hand in hands]
 
     async def _show_turn(
-        self,
-        interaction: Interaction,
-        table: Table,
-        day: date,
-        *,
-        note: str = "",
-        offered: str = "",
+        self, interaction: Interaction, table: Table, day: date, *, note: str = "", offered: str = ""
     ) -> None:
         """Show the player's turn; the arguments are those of :func:`screens.turn_view`."""
         settings = self._manager.users.of(interaction.user.id)
-        last, confirms = settings.trumps_last, settings.confirm_cards
-        make = partial(
-            screens.turn_view, table, day, note=note, offered=offered, trumps_last=last, confirms=confirms
-        )
+        last, asks = settings.trumps_last, settings.confirm_cards
+        chosen = PanelChoices(offered=offered, trumps_last=last, confirms=asks)
+        make = partial(screens.turn_view, table, day, note=note, **chosen)
         await self._pictures.answer(interaction, make, screens.turn_picture(table, trumps_last=last))
 
     def _forced(self, interaction: Interaction) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 from bot.art.page import Part
 from bot.art.parts import Foot, Heading
@@ -16,7 +16,7 @@ from bot.tables.table import Table
 from cogs.daily import words
 from cogs.table.board import happened
 from cogs.table.drawings import TablePicture, played, told_of
-from cogs.table.panel import panel_view
+from cogs.table.panel import PanelChoices, panel_view
 from cogs.ui.columns import block, cut, digits, fitted
 from cogs.ui.controls import Button, button
 from cogs.ui.games.scene import scene_of
@@ -38,29 +38,14 @@ MOST = 15
 
 
 def turn_view(
-    table: Table,
-    day: date,
-    picture: Picture | None = None,
-    *,
-    note: str = "",
-    offered: str = "",
-    trumps_last: bool = False,
-    confirms: bool = False,
+    table: Table, day: date, picture: Picture | None = None, *, note: str = "", **chosen: Unpack[PanelChoices]
 ) -> Screen:
-    """Return the player's turn; ``note`` is a refusal; the other arguments are those of the panel."""
+    """Return the player's turn; ``note`` is a refusal; ``chosen`` is as for the panel."""
     hand = table.game.hand
-    before = happened(table, numbered_events(hand))[-_TOLD:] if hand and not offered and not picture else []
+    asked = hand and not chosen.get("offered") and not picture
+    before = happened(table, numbered_events(hand))[-_TOLD:] if hand and asked else []
     note = lines(small(words.same_for_all(day)), note, *map(small, before))
-    turn = panel_view(
-        table,
-        PLAYER_ID,
-        note=note,
-        offered=offered,
-        trumps_last=trumps_last,
-        confirms=confirms,
-        picture=picture,
-        told_so_far=True,
-    )
+    turn = panel_view(table, PLAYER_ID, note=note, picture=picture, told_so_far=True, **chosen)
     return noted(turn, [to_fair_deal(table.id)])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from cachetools import LRUCache
 from discord import app_commands
@@ -74,19 +75,10 @@ class Learn(commands.Cog):
         later = next((each for each in course() if each.number == taught.number + 1), None)
         await replace_screen(interaction, end_view(taught, later, step.praise))
 
-    async def _show(
-        self,
-        interaction: Interaction,
-        taught: Lesson,
-        step: Step,
-        *,
-        praise: str = "",
-        wrong: str = "",
-        offered: str = "",
-    ) -> None:
-        """Show the learner's turn; what is said as for :func:`step_view`."""
+    async def _show(self, interaction: Interaction, taught: Lesson, step: Step, **said: Any) -> None:
+        """Show the learner's turn; what is ``said`` or offered as for :func:`step_view`."""
         last = self.users.of(interaction.user.id).trumps_last
-        make = partial(step_view, taught, step, praise=praise, wrong=wrong, offered=offered, trumps_last=last)
+        make = partial(step_view, taught, step, trumps_last=last, **said)
         await self._pictures.answer(interaction, make, table_picture(taught, step, trumps_last=last))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Unpack
 
 from discord import ButtonStyle
 
@@ -14,7 +15,7 @@ from bot.tables.records import YOUR_ID
 from cogs.lessons import words
 from cogs.table.board import happened
 from cogs.table.drawings import TablePicture
-from cogs.table.panel import panel_view
+from cogs.table.panel import PanelChoices, panel_view
 from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, button
 from cogs.ui.games.scene import scene_of
 from cogs.ui.games.telling import choice, headline
@@ -44,17 +45,16 @@ def step_view(
     *,
     praise: str = "",
     wrong: str = "",
-    offered: str = "",
-    trumps_last: bool = False,
+    **chosen: Unpack[PanelChoices],
 ) -> Screen:
     """Return the learner's turn: the hand panel of that moment, and above it what to think about.
 
     ``praise`` is for the right choice on the turn before, ``wrong`` for a wrong choice on this one.
-    ``offered``, ``trumps_last`` and ``picture`` are as for the panel.
+    ``picture`` and ``chosen`` are as for the panel.
     """
     hand = step.table.game.hand
     number = lesson.steps.index(step) + 1
-    told = numbered_events(hand) if hand and not (wrong or offered) else []
+    told = numbered_events(hand) if hand and not (wrong or chosen.get("offered")) else []
     if not lesson.number:  # whose reader has not heard of calls
         told = [(at, event) for at, event in told if isinstance(event, TrickTaken)]
     before = happened(step.table, told)[-_TOLD:]
@@ -64,15 +64,7 @@ def step_view(
         *([] if picture else map(small, before)),
         f"> {wrong or step.ask}",
     )
-    return panel_view(
-        step.table,
-        YOUR_ID,
-        note=note,
-        offered=offered,
-        trumps_last=trumps_last,
-        picture=picture,
-        told_so_far=True,
-    )
+    return panel_view(step.table, YOUR_ID, note=note, picture=picture, told_so_far=True, **chosen)
 
 
 def table_picture(lesson: Lesson, step: Step, *, trumps_last: bool = False) -> TablePicture:

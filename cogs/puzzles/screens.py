@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Unpack
 
 from bot.engine.actions import Action
 from bot.engine.events import events
@@ -12,7 +13,7 @@ from bot.tables.records import YOUR_ID
 from bot.tables.table import Table
 from cogs.puzzles import words
 from cogs.table.drawings import TablePicture
-from cogs.table.panel import panel_view
+from cogs.table.panel import PanelChoices, panel_view
 from cogs.ui.columns import block
 from cogs.ui.controls import CHIEF, button
 from cogs.ui.games.result_words import trick_line
@@ -43,13 +44,12 @@ def puzzle_view(
     *,
     sought: Sought = ANY,
     done: int = 0,
-    offered: str = "",
-    trumps_last: bool = False,
+    **chosen: Unpack[PanelChoices],
 ) -> Screen:
     """Return the position and its choices, for a player of that name who asked for such puzzles.
 
-    ``offered``, ``trumps_last`` and ``picture`` are as for the panel. ``done`` is how many such puzzles there
-    are if all of them are answered, otherwise 0.
+    ``picture`` and ``chosen`` are as for the panel. ``done`` is how many such puzzles there are if all are
+    answered, otherwise 0.
     """
     table = puzzle.seating(player, sought)
     heard = told_to(table, puzzle.view.seat)
@@ -61,15 +61,7 @@ def puzzle_view(
         *(_beyond(heard, puzzle) if picture else told),
         None if picture else screens_of(table.rules).seats_block(heard, puzzle.view),
     )
-    return panel_view(
-        table,
-        YOUR_ID,
-        note=note,
-        offered=offered,
-        trumps_last=trumps_last,
-        picture=picture,
-        told_so_far=True,
-    )
+    return panel_view(table, YOUR_ID, note=note, picture=picture, told_so_far=True, **chosen)
 
 
 def answer_view(

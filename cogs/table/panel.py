@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import TypedDict
 
 from msgspec.structs import replace
 
@@ -40,6 +41,14 @@ from cogs.ui.words.names import told_to
 from cogs.ui.words.refusals import left_before
 
 _GAP = "\u2002"  # Discord runs plain spaces together
+
+
+class PanelChoices(TypedDict, total=False):
+    """What the player has chosen about the panel, for the screens made from it; see `panel_view`."""
+
+    offered: str
+    trumps_last: bool
+    confirms: bool
 
 
 def panel_view(

@@ -7,7 +7,7 @@ Worker processes judge one decision at a time: bots at tables go first, then use
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from weakref import WeakValueDictionary
@@ -27,6 +27,8 @@ from bot.tables.records import replayed
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Departure, Table
 
+ToldToWait = Callable[[], Awaitable[object]]
+"""Tells a user that their review is on the way."""
 _KEPT = 1024  # hands or games, each of one player
 _GAME = 3.5  # seconds of a processor for all decisions of a game; its luck takes about as long at most
 
@@ -76,42 +78,33 @@ class Reviewer:
             table = replace(_from_record(game), id=table.id) if game is not None else table
         return table
 
-    def has_hand(self, table: Table, number: int, user: UserId) -> bool:
-        """Return whether the review of that hand, from 0, is cached."""
-        return (table.id, number, user) in self._hands
-
-    def has_game(self, table: Table, user: UserId) -> bool:
-        """Return whether the review of the whole game is cached."""
-        sat = _sat(table, user)
-        known = all(self.has_hand(table, number, user) for number, _ in sat)
-        return known and (table.id, sat) in self._lucks
-
-    def check_room(self, user: UserId) -> None:
-        """Raise Busy where the user can't ask for a review just now."""
-        with self._manager.computers.asking(user):
-            pass
-
-    async def hand(self, table: Table, number: int, user: UserId) -> ReviewedHand:
+    async def hand(
+        self, table: Table, number: int, user: UserId, wait: ToldToWait | None = None
+    ) -> ReviewedHand:
         """Return what the user decided in that finished hand, from 0, in which they sat at the table.
 
-        Raises Busy where too much is asked for already.
+        ``wait`` is called first, unless the review is there already. Raises Busy where too much is asked for.
         """
-        if self.has_hand(table, number, user):
-            return await self._hand(table, number, user)
-        async with self._asked(user):
+        if (known := self._hands.get((table.id, number, user))) is not None:
+            return known
+        async with self._asked(user, wait):
             return await self._hand(table, number, user)
 
-    async def game(self, table: Table, user: UserId) -> ReviewedGame:
-        """Return the user's decisions in all finished hands of the game; raises Busy as ``hand`` does."""
-        if self.has_game(table, user):
+    async def game(self, table: Table, user: UserId, wait: ToldToWait | None = None) -> ReviewedGame:
+        """Return the user's decisions in all finished hands of the game; see ``hand``."""
+        sat = _sat(table, user)
+        known = all((table.id, number, user) in self._hands for number, _ in sat)
+        if known and (table.id, sat) in self._lucks:
             return await self._game(table, user)
-        async with self._asked(user):
+        async with self._asked(user, wait):
             return await self._game(table, user)
 
     @asynccontextmanager
-    async def _asked(self, user: UserId) -> AsyncIterator[None]:
+    async def _asked(self, user: UserId, wait: ToldToWait | None) -> AsyncIterator[None]:
         """Wait until what the user asked for before is done, so that what is asked twice is made once."""
         with self._manager.computers.asking(user):
+            if wait is not None:
+                await wait()
             own = self._own.setdefault(user, asyncio.Lock())
             async with own:
                 yield
@@ -121,7 +114,7 @@ class Reviewer:
         decided = sum(
             sum(1 for _ in choices(table.game, number, seat))
             for number, seat in sat
-            if not self.has_hand(table, number, user)
+            if (table.id, number, user) not in self._hands
         )
         found = []
         for number, _ in sat:

@@ -14,7 +14,7 @@ from bot.store.store import Store
 from bot.tables.reviewer import Reviewer, hands_of
 from cogs.finished import screens, words
 from cogs.finished.screens import PAGE, GamesPress, GamesVerb
-from cogs.ui.answers import Refused, defer_if_slow, replace_screen, reply_file
+from cogs.ui.answers import Refused, replace_screen, reply_file, think
 from cogs.ui.games import remarking
 from cogs.ui.layout import Attached
 from cogs.ui.permissions import home_of
@@ -82,7 +82,7 @@ class FinishedGames:
         table = await self.reviewer.table(TableId(game.table_id))
         if not hands_of(table, user):
             raise Refused(words.NOT_MARKED)
-        found = await defer_if_slow(interaction, self.reviewer.game(table, user))
+        found = await self.reviewer.game(table, user, lambda: think(interaction))
         decided = [(hand.number, each) for hand in found.hands for each in hand.decisions]
         if not decided:
             raise Refused(words.NOT_MARKED)

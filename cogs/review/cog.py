@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
-from typing import Any
-
 from bot.client.client import EuchreBot
 from bot.engine.actions import Action
 from bot.ids import TableId, UserId
+from bot.players.coaching import ReviewedGame, ReviewedHand
 from bot.players.reviewing import Decision
 from bot.store.store import Store
 from bot.tables.events import EndReason
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.reviewer import Reviewer, hands_of
+from bot.tables.reviewer import Reviewer, ToldToWait, hands_of
 from bot.tables.table import Table
 from cogs.review import screens, words
 from cogs.review.screens import ReviewPress, ReviewVerb
-from cogs.ui.answers import Refused, replace_screen_when_made, reply_text, show_when_made
+from cogs.ui.answers import Refused, replace_screen, replace_screen_later, reply_text, show, think
 from cogs.ui.layout import Screen, screen
 from cogs.ui.permissions import home_of
 from cogs.ui.press import WHOLE_GAME, Press, Verb
 from cogs.ui.router import Interaction, handlers_of, handles
 from cogs.ui.services import Services
 from cogs.ui.words.coaching import CALCULATED
-
-_Making = tuple[bool, Coroutine[Any, Any, Screen]]  # if it takes long, and the coroutine that makes the page
 
 
 class Reviews:
@@ -39,8 +35,7 @@ class Reviews:
         """Show the player's own decisions in the finished hand of that number, or in the whole game."""
         what = ReviewVerb.GAME if press.detail == WHOLE_GAME else ReviewVerb.HAND
         asked = ReviewPress(what, press.table, press.number or 0)
-        long, making = await self._asked(interaction, asked)
-        await show_when_made(interaction, making, long=long)
+        await show(interaction, await self._page(interaction, asked, lambda: think(interaction)))
 
     @handles(Verb.HOW)
     async def how(self, interaction: Interaction, press: Press) -> None:
@@ -49,32 +44,29 @@ class Reviews:
 
     async def turn(self, interaction: Interaction, press: ReviewPress) -> None:
         """Replace the screen with the page that was pressed."""
-        long, making = await self._asked(interaction, press)
-        await replace_screen_when_made(interaction, making, screen(words.WEIGHING), long=long)
+        weighing = screen(words.WEIGHING)
+        page = await self._page(interaction, press, lambda: replace_screen(interaction, weighing))
+        answer = replace_screen_later if interaction.response.is_done() else replace_screen
+        await answer(interaction, page)
 
-    async def _asked(self, interaction: Interaction, press: ReviewPress) -> _Making:
-        """Return the coroutine that makes the page; raise Refused if this player has no such page."""
+    async def _page(self, interaction: Interaction, press: ReviewPress, wait: ToldToWait) -> Screen:
+        """Return the page that was asked for; raise Refused if this player has no such page."""
         table, user = await self._table(interaction, press.table), UserId(interaction.user.id)
-        if press.what in (ReviewVerb.GAME, ReviewVerb.PUZZLE):
-            if not hands_of(table, user):
-                raise _not_yours(table, user)
-            ready = self.reviewer.has_game(table, user)
-            if not ready:
-                self.reviewer.check_room(user)
-            making = self._game if press.what is ReviewVerb.GAME else self._puzzle
-            return not ready, making(table, user, press)
-        number, hands = press.hand - 1, table.match.hands if table.match else ()
-        if number not in range(len(hands)):
+        number, own = press.hand - 1, hands_of(table, user) if table.match else []
+        of_game = press.what in (ReviewVerb.GAME, ReviewVerb.PUZZLE)
+        if not of_game and number not in range(len(table.match.hands if table.match else ())):
             raise Refused(words.NO_SUCH_HAND)
-        if number not in hands_of(table, user):
+        if not own or (not of_game and number not in own):
             raise _not_yours(table, user)
-        answers = press.what is ReviewVerb.ANSWER
-        ready = (
-            self.reviewer.has_game(table, user) if answers else self.reviewer.has_hand(table, number, user)
-        )
-        if not ready:
-            self.reviewer.check_room(user)
-        return not ready, (self._check_answer if answers else self._hand)(table, user, number, press)
+        if not of_game and press.what is not ReviewVerb.ANSWER:
+            return _hand(table, await self.reviewer.hand(table, number, user, wait), own, press)
+        game = await self.reviewer.game(table, user, wait)
+        if press.what is not ReviewVerb.GAME:
+            return _puzzle(table, game, press) if of_game else _answer(table, game, press)
+        finished = table.ended is not None and table.ended.reason is EndReason.FINISHED
+        if finished and game.decisions and game.luck and not press.at:
+            await self.reviews.keep(table.id, user, game.summarize())
+        return screens.game_view(table, game, press.at, kept=finished)
 
     async def _table(self, interaction: Interaction, table_id: TableId) -> Table:
         table = await self.reviewer.table(table_id)
@@ -83,37 +75,35 @@ class Reviews:
             raise TableRefusal(Why.NO_TABLE)
         return table
 
-    async def _game(self, table: Table, user: UserId, press: ReviewPress) -> Screen:
-        game = await self.reviewer.game(table, user)
-        finished = table.ended is not None and table.ended.reason is EndReason.FINISHED
-        if finished and game.decisions and game.luck and not press.at:
-            await self.reviews.keep(table.id, user, game.summarize())
-        return screens.game_view(table, game, press.at, kept=finished)
 
-    async def _puzzle(self, table: Table, user: UserId, press: ReviewPress) -> Screen:
-        dear = (await self.reviewer.game(table, user)).dearest()
-        if not dear:
-            raise Refused(words.NO_PUZZLE)
-        turns = [(hand + 1, at.turn) for hand, at in dear]
-        asked = (press.hand, press.at)
-        at = turns.index(asked) if asked in turns else min(press.at, len(dear) - 1)
-        return screens.puzzle_view(table, *dear[at], (at + 1, len(dear)))
+def _puzzle(table: Table, game: ReviewedGame, press: ReviewPress) -> Screen:
+    """Return the puzzle of that turn, or the next one."""
+    dear = game.dearest()
+    if not dear:
+        raise Refused(words.NO_PUZZLE)
+    turns = [(hand + 1, at.turn) for hand, at in dear]
+    asked = (press.hand, press.at)
+    at = turns.index(asked) if asked in turns else min(press.at, len(dear) - 1)
+    return screens.puzzle_view(table, *dear[at], (at + 1, len(dear)))
 
-    async def _check_answer(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:
-        dear = (await self.reviewer.game(table, user)).dearest()
-        for nth, (hand, at) in enumerate(dear, start=1):
-            if (hand, at.turn) == (number, press.at) and (chosen := _choice(at, press)) is not None:
-                return screens.solved_view(table, number, at, chosen, (nth, len(dear)))
+
+def _answer(table: Table, game: ReviewedGame, press: ReviewPress) -> Screen:
+    """Return how the chosen answer to a puzzle compares."""
+    dear = game.dearest()
+    for nth, (hand, at) in enumerate(dear, start=1):
+        if (hand + 1, at.turn) == (press.hand, press.at) and (chosen := _choice(at, press)) is not None:
+            return screens.solved_view(table, hand, at, chosen, (nth, len(dear)))
+    raise Refused(words.OLDER)
+
+
+def _hand(table: Table, hand: ReviewedHand, own: list[int], press: ReviewPress) -> Screen:
+    """Return the review of a hand, or what another choice in it would have been worth."""
+    if press.what is ReviewVerb.HAND:
+        return screens.hand_view(table, hand, own)
+    at = next((each for each in hand.decisions if each.turn == press.at), None)
+    if at is None:
         raise Refused(words.OLDER)
-
-    async def _hand(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:
-        hand = await self.reviewer.hand(table, number, user)
-        if press.what is ReviewVerb.HAND:
-            return screens.hand_view(table, hand, hands_of(table, user))
-        at = next((each for each in hand.decisions if each.turn == press.at), None)
-        if at is None:
-            raise Refused(words.OLDER)
-        return screens.if_view(table, number, at, _choice(at, press))
+    return screens.if_view(table, hand.number, at, _choice(at, press))
 
 
 def _choice(at: Decision, press: ReviewPress) -> Action | None:

@@ -137,25 +137,16 @@ async def save(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
     return result
 
 
-async def defer_if_slow(
-    interaction: discord.Interaction,
-    doing: Awaitable[T],
-    *,
-    long: bool = False,
-    meanwhile: Screen | None = None,
-) -> T:
+async def defer_if_slow(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
     """Do something that may take longer than Discord waits, and show the user that an answer is coming.
 
-    Discord shows that, or the screen ``meanwhile`` replaces the one that was pressed. With ``long``, that
-    happens right away. If Discord can't be told, it's done all the same, and a refusal is raised rather than
-    the failure to tell.
+    If Discord can't be told, it's done all the same, and a refusal is raised rather than the failure to tell.
     """
     task = asyncio.ensure_future(doing)
-    if not long:
-        await asyncio.wait([task], timeout=_SOON)
+    await asyncio.wait([task], timeout=_SOON)
     try:
         if not task.done() and not interaction.response.is_done():
-            await (replace_screen(interaction, meanwhile) if meanwhile else think(interaction))
+            await think(interaction)
     except FAILURES:
         await task
         raise
@@ -288,26 +279,9 @@ async def show(
     return reply.message_id
 
 
-async def show_when_made(
-    interaction: discord.Interaction, making: Awaitable[Screen], *, long: bool = False
-) -> None:
-    """Answer with a screen that only the user sees; if making it takes long, tell Discord to wait.
-
-    With ``long``, Discord is told right away.
-    """
-    await show(interaction, await defer_if_slow(interaction, making, long=long))
-
-
-async def replace_screen_when_made(
-    interaction: discord.Interaction, making: Awaitable[Screen], meanwhile: Screen, *, long: bool = False
-) -> None:
-    """Replace the private screen that was pressed; if that takes long, show ``meanwhile`` first.
-
-    With ``long``, ``meanwhile`` is shown right away.
-    """
-    shown = await defer_if_slow(interaction, making, long=long, meanwhile=meanwhile)
-    answer = replace_screen_later if interaction.response.is_done() else replace_screen
-    await answer(interaction, shown)
+async def show_when_made(interaction: discord.Interaction, making: Awaitable[Screen]) -> None:
+    """Answer with a screen that only the user sees; if making it takes long, tell Discord to wait."""
+    await show(interaction, await defer_if_slow(interaction, making))
 
 
 async def replace_screen(interaction: discord.Interaction, shown: Screen) -> None:

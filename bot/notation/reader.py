@@ -1,6 +1,6 @@
 """Reads Portable Euchre Notation, and verifies every action and score by replaying the game.
 
-A record is rejected at the first line with an error (docs/notation.md, "Errors").
+A record is rejected at the first line with an error (docs/notation.md, "What readers refuse").
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ class Model:
 
     def next(self, table: Table, now: int) -> tuple[int, set[str]]:
         """Return when something happens by itself next, and what."""
-        coming = {"deserted": self.person_at + DAY}
+        coming = {"deserted": self.person_at + DAY * (7 if self.clock * 1000 >= DAY else 1)}
         if self.paused_at is None and table.match is not None:
             turn = self.since + self.clock * 1000
             if table.to_act is None:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from contextlib import AsyncExitStack
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -27,10 +29,10 @@ from bot.tables.table import Stage, Table
 from tests.size import size
 
 from .clock_model import BREAK, GRACE, THINK, Model
-from .parlour import NAMES, PEOPLE, SHORT, Parlour, Time, parlour, picture, stored, turns, user_to_act
+from .parlour import NAMES, PEOPLE, SHORT, Parlour, Time, choice, parlour, picture, stored, turns, user_to_act
 
 PACE = Pace(think=THINK / 1000, next_deal=BREAK / 1000, grace=GRACE / 1000, noting=3600.0)
-CLOCKS = (0, 30, 60, 300)
+CLOCKS = (0, 30, 60, 300, 86400)
 people = st.integers(0, 9)
 
 
@@ -115,7 +117,13 @@ class Tables(RuleBasedStateMachine):
         self.last = (before.id, user, before.seq, action, self.clicks)
         after = self.run(self.there.do(before.id, user, Act(before.seq, action), interaction=self.clicks))
         self.model.lapsed.discard(user)
+        self.model.away.discard(user)
         self._by_person(after, moved=True)
+
+    def finish_hand(self) -> None:
+        """Play the hand to its end."""
+        while self.table.to_act is not None:
+            self.play(0)
 
     @rule()
     @precondition(lambda self: hasattr(self, "last"))
@@ -279,7 +287,7 @@ class Tables(RuleBasedStateMachine):
                 if user in model.lapsed and not after.ended:
                     self._gone(user)
                 model.lapsed.add(user)
-                assert after.clock.late is not None and after.clock.late[0] == seat
+                assert after.clock.late == (seat, choice(before))
         assert came in kinds
         self._changed(after, moved=came in ("dealt", "computer", "late"), at=after.at)
 
@@ -316,9 +324,10 @@ class Tables(RuleBasedStateMachine):
         if self.table.seat_of(UserId(user)) is None:
             self._refused(self.there.do(TableId(self.id), UserId(user), request))
             return
-        before = self.table
+        before, known = self.table, deepcopy(self.model)
         after = self.run(self.there.do(TableId(self.id), UserId(user), request))
         done(user)
+        assert (after is before) == (self.model == known), "once is enough"
         if after is not before:
             self._by_person(after)
 
@@ -368,7 +377,9 @@ class Tables(RuleBasedStateMachine):
         table, model = self.table, self.model
         users = {seat: player.user for seat, player in table.seated()}
         assert {users[seat] for seat in table.clock.away} == model.away
+        assert {users[seat] for seat in table.clock.lapsed} == model.lapsed
         assert {users[seat] for seat in table.clock.asking} == model.asking
+        assert table.clock.person_at == model.person_at
         assert table.clock.paused == (model.paused_at is not None)
         running = model.clock and model.paused_at is None and model.person(table)
         assert table.deadline == (model.since + model.clock * 1000 if running else None)
@@ -379,3 +390,50 @@ TestTables = Tables.TestCase
 TestTables.settings = settings(
     max_examples=size(4, 80), stateful_step_count=30, suppress_health_check=list(HealthCheck)
 )
+
+
+# Numbers of people: 0 is whose turn it is, 5 to 9 are Ann, Bob, Cat, Dan, and Eve.
+SCRIPTS = {
+    "a turn whose time is up is played": "begin 30 0, wait 31",
+    "after two such turns running a bot minds the seat until its player is back": (
+        "begin 60 0, wait 60, play 0, play 0, play 0, wait 61, play 0, play 0, wait 2, come_back 0"
+    ),
+    "a turn in time between two that were not counts": (
+        "begin 30 0, wait 31, play 0, play 0, play 0, play 1, play 0, play 0, play 0, wait 31"
+    ),
+    "whoever plays though away is back": "begin 0 0, go_away 0, play 0",
+    "going away and coming back twice is once": "begin 0 0, go_away 6, go_away 6, come_back 6, come_back 6",
+    "whoever went away is still away after a restart": "begin 0 0, go_away 6, restart 0",
+    "a player is reminded once, near the end of a turn": "begin 300 0, wait 281, wait 18, play 0",
+    "a player is reminded once, early in a turn of a day": "begin 86400 0, wait 61, wait 3600, play 0",
+    "a restart gives back the time away and a grace": "begin 300 0, wait 100, restart 5000",
+    "a restart gives back at most the whole turn": "begin 60 0, wait 10, restart 0, restart 0, restart 0",
+    "restarts every night don't stop a slow clock": "begin 86400 0, wait 72000, restart 0, wait 14431",
+    "a turn that ran out while the bot was away isn't lost": "begin 60 0, wait 50, restart 86400, play 0",
+    "a pause begins when all who are there ask for it, and keeps the time left": (
+        "begin 60 0, wait 10, ask_for_pause 5, ask_for_pause 6, ask_for_pause 7, go_away 8, wait 99, resume 8"
+    ),
+    "one person alone pauses at once, and bots wait": "begin 0 3, ask_for_pause 5, wait 99, resume 5, wait 2",
+    "asking twice is once, and a new hand forgets it": (
+        "begin 0 0, ask_for_pause 5, ask_for_pause 5, finish_hand, wait 6"
+    ),
+    "whoever goes away asks for no pause": "begin 0 0, ask_for_pause 5, go_away 5",
+    "when whoever didn't want a pause leaves, it begins": "begin 0 2, ask_for_pause 5, leave 6",
+    "a pause outlives a restart": "begin 60 3, ask_for_pause 5, restart 43200, resume 5",
+    "whoever lets a game wait for a day has left it": "begin 0 0, wait 43200, play 0, wait 86401",
+    "what the clock does keeps no table open": "begin 300 0, wait 301, wait 86400",
+    "the bot's own absence deserts no table": "begin 0 0, wait 3600, restart 259200, wait 79200, wait 3700",
+}
+
+
+@pytest.mark.parametrize("script", SCRIPTS.values(), ids=SCRIPTS)
+def test_the_clock_does_what_the_model_says(script: str) -> None:
+    tables = Tables()
+    try:
+        for step in script.split(", "):
+            what, *given = step.split()
+            getattr(tables, what)(*map(int, given))
+            tables.the_table_is_as_its_log_has_it()
+            tables.the_clock_is_as_the_model_has_it()
+    finally:
+        tables.teardown()

@@ -20,7 +20,8 @@ from bot.players.selfplay import deal
 from bot.tables.table import Stage
 from cogs.ui.press import Verb
 from tests.games.toy import ToyRules, toy_registered
-from tests.journeys.world import World, answer, buttons, labels, text, world
+from tests.journeys.seen import answer, buttons, labels, text
+from tests.journeys.world import World, world
 
 PRODUCT = [Path(__file__).parents[2] / folder for folder in ("bot", "cogs")]
 

@@ -14,7 +14,8 @@ from bot.store.errors import StoreError
 from bot.tables.requests import Open, Person
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, labels, text
+from tests.journeys.seen import answer, labels, text
+from tests.journeys.world import World
 
 HOUR = 3600
 
@@ -87,28 +88,22 @@ async def test_who_does_not_play_is_not_offered_to_bring_the_board_down_and_cann
     assert len(club.public()) == 1
 
 
-async def test_asking_for_the_hand_brings_down_a_board_that_is_out_of_sight(club: World) -> None:
+async def test_asking_for_the_hand_brings_down_a_board_that_is_out_of_sight_and_not_new(club: World) -> None:
     await club.seat_four()
-    old = club.board()
+    old, elsewhere = club.board(), lounge(club)
     await written_below(club, 5)
     await club.slash("Bob", "hand")
     assert club.board().id == old.id, "it has just been posted"
     await club.env.advance_time(300)
+    await club["Bob"].slash(elsewhere, "hand")
+    assert club.board().id == old.id
     await club.slash("Bob", "hand")
-    assert club.board().id != old.id
-    assert club.public()[-1] == club.board()
-
-
-async def test_asking_for_the_hand_leaves_a_board_in_sight_or_in_another_channel_alone(club: World) -> None:
-    await club.seat_four()
-    old, elsewhere = club.board(), lounge(club)
+    assert club.public()[-1].id == club.board().id != old.id
+    newer = club.board()
     await club.env.advance_time(300)
     await written_below(club, 4)
     await club.slash("Bob", "hand")
-    assert club.board().id == old.id
-    await written_below(club)
-    await club["Bob"].slash(elsewhere, "hand")
-    assert club.board().id == old.id
+    assert club.board().id == newer.id, "it is in sight"
 
 
 async def test_where_the_bot_may_not_read_the_board_stays_and_the_hand_is_shown(club: World) -> None:
@@ -169,13 +164,6 @@ async def test_only_the_opener_and_managers_take_a_table_from_a_channel_that_is_
     told = answer(await club.move("Bob"))
     approve(told)
     assert club.table.channel_id == here.id
-
-
-async def test_a_player_brings_the_board_to_the_end_of_its_own_channel_with_resume(club: World) -> None:
-    await club.seat_four()
-    below = await written_below(club)
-    await club.move("Bob")
-    assert [message.id for message in club.public()] == [below.id, club.board().id]
 
 
 async def test_a_board_stays_where_it_is_while_its_move_cannot_be_saved(
@@ -254,15 +242,6 @@ async def test_a_solo_game_in_a_thread_shows_the_hand_where_it_was_asked_for(clu
     assert text(club.board()).startswith("### Ann to ")
 
 
-async def test_a_table_opened_in_a_thread_stays_there(club: World) -> None:
-    await in_threads(club)
-    await club.open("Ann")
-    go_in(club)
-    await club.open("Bob")
-    assert {table.channel_id for table in club.bot.manager.book.open_ones.values()} == {club.channel.id}
-    assert len(messages(club.channel)) == 2
-
-
 async def test_an_archived_thread_is_woken_by_a_new_board(club: World) -> None:
     await club.seat_four()
     old = club.board()
@@ -276,13 +255,17 @@ def archiving(club: World) -> Any:
     return club.env.backend.get_channel(club.channel.id).thread_metadata
 
 
-async def test_a_thread_is_archived_when_its_table_is_closed(club: World) -> None:
+async def test_a_thread_has_the_tables_opened_in_it_and_is_archived_with_the_last(club: World) -> None:
     await in_threads(club)
     await club.open("Ann")
     go_in(club)
-    assert not archiving(club).archived
-    await club.slash("Ann", "leave")
-    assert archiving(club).archived
+    await club.open("Bob")
+    assert {table.channel_id for table in club.bot.manager.book.open_ones.values()} == {club.channel.id}
+    assert len(messages(club.channel)) == 2
+    for name, last in (("Ann", False), ("Bob", True)):
+        assert not archiving(club).archived
+        await club.slash(name, "leave")
+        assert archiving(club).archived is last
 
 
 async def test_after_a_game_the_thread_stays_open_for_an_hour_and_for_a_rematch(club: World) -> None:
@@ -303,15 +286,6 @@ async def test_a_thread_that_people_opened_is_left_to_them(club: World) -> None:
     await club.env.settle()
     go_in(club)
     await club.open("Ann")
-    await club.slash("Ann", "leave")
-    assert not archiving(club).archived
-
-
-async def test_a_thread_with_another_table_in_it_stays_open(club: World) -> None:
-    await in_threads(club)
-    await club.open("Ann")
-    go_in(club)
-    await club.open("Bob")
     await club.slash("Ann", "leave")
     assert not archiving(club).archived
 

@@ -13,7 +13,8 @@ from bot.tables.settings import Notify
 from bot.tables.table import Stage
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, labels, text
+from tests.journeys.seen import answer, labels, text
+from tests.journeys.world import World
 
 NOTING = Pace(noting=20.0)
 

@@ -12,12 +12,12 @@ from simcord.builders import ChannelHandle
 
 from bot.games import PRESETS
 from bot.ids import UserId
-from bot.tables.table import Stage
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.old_commands import OLD_COMMANDS
 from tests.approved import approve
+from tests.journeys.seen import answer, buttons, labels, text
 from tests.journeys.test_tournament import of_tournament, signed_up
-from tests.journeys.world import World, answer, buttons, labels, play, text
+from tests.journeys.world import World, play
 
 Command = app_commands.Command[Any, ..., Any]
 
@@ -34,13 +34,6 @@ async def test_each_ruleset_is_offered_with_a_line_on_it_that_fits(club: World) 
     found = await club["Ann"].autocomplete(club.channel, "table", "game", "slap")
     assert [choice["value"] for choice in found] == ["slapton"]
     assert await club["Ann"].autocomplete(club.channel, "table", "game", "whist") == []
-
-
-async def test_a_ruleset_is_known_by_its_id_or_its_name(club: World) -> None:
-    for typed in ("slapton", "Slapton Euchre", " SLAPTON "):
-        await club.open("Ann", rules=typed)
-        assert club.table.rules == PRESETS["slapton"]
-        await club.slash("Ann", "leave")
 
 
 async def test_how_well_computer_players_play_is_chosen_when_the_table_opens_and_in_its_lobby(
@@ -60,15 +53,6 @@ async def test_how_well_computer_players_play_is_chosen_when_the_table_opens_and
     assert "(BOT, expert, " in text(club.board())
 
 
-async def test_starting_with_bots_brings_the_board_and_the_own_hand_in_one_press(club: World) -> None:
-    await club.solo("Ann")
-    assert club.at(Stage.PLAYING)
-    assert "My hand" in labels(club.board())
-    assert "you're North" in text(club.panel("Ann"))
-    assert club.turn == "Ann", "the computer players have called already"
-    assert club.offered("Ann")
-
-
 async def test_without_a_ruleset_the_one_most_played_here_is_taken(club: World) -> None:
     await club.open("Ann")
     assert club.table.rules.id == "north_american", "the host's default, before any game"
@@ -83,31 +67,19 @@ async def test_without_a_ruleset_the_one_most_played_here_is_taken(club: World) 
 # Finding
 
 
-async def test_open_tables_are_listed_with_links(club: World) -> None:
+async def test_open_tables_of_the_server_are_listed_with_links_and_joined_from_the_list(club: World) -> None:
     approve(answer(await club.slash("Eve", "join")))
     await club.open("Ann", rules="slapton")
+    other = club.env.create_guild("The Plough")
+    fay = other.add_member(club.env.create_user("Fay"))
+    approve(answer(await fay.slash(other.create_text_channel("cards"), "join")))
     listed = answer(await club.slash("Eve", "join"))
     link = f"https://discord.com/channels/{club.guild.id}/{club.channel.id}/{club.board().id}"
-    assert "Slapton Euchre" in listed
-    assert f"({link})" in listed
-    assert "Ann · 3 free" in listed
-
-
-async def test_tables_of_another_server_are_not_listed(club: World) -> None:
-    await club.open("Ann")
-    other = club.env.create_guild("The Plough")
-    room = other.create_text_channel("cards")
-    fay = other.add_member(club.env.create_user("Fay"))
-    approve(answer(await fay.slash(room, "join")))
-
-
-async def test_an_open_table_is_joined_from_the_list(club: World) -> None:
-    await club.open("Ann", "slapton")
-    await club.slash("Bob", "join")
-    await club.press("Bob", club.panel("Bob"), "eu:sit")
-    assert club.table.seat_of(UserId(club["Bob"].id)) is not None
-    await club.slash("Bob", "join")
-    assert not [b for b in buttons(club.panel("Bob")) if b.verb is Verb.SIT], "Bob sits there already"
+    assert "Slapton Euchre" in listed and f"({link})" in listed and "Ann · 3 free" in listed
+    await club.press("Eve", club.panel("Eve"), "eu:sit")
+    assert club.table.seat_of(UserId(club["Eve"].id)) is not None
+    await club.slash("Eve", "join")
+    assert not [b for b in buttons(club.panel("Eve")) if b.verb is Verb.SIT], "Eve sits there already"
 
 
 async def test_with_no_table_open_one_can_be_opened_from_the_list(club: World) -> None:
@@ -192,20 +164,6 @@ async def test_leaving_a_tournament_asks_and_then_leaves(club: World) -> None:
 
 
 # Results and help
-
-
-async def test_results_are_those_of_the_server_and_the_ruleset(club: World) -> None:
-    await club.open("Ann", rules="classic", target=3, computers=3)
-    await club.press("Ann", club.board(), "eu:start")
-    await club.play_out()
-    await club.slash("Bob", "leaderboard")
-    for rules, listed in (("classic", True), ("slapton", False)):
-        await club.choose("Bob", rules)
-        assert ("Ann" in text(club.panel("Bob"))) == listed
-    approve(text(club.panel("Bob")))
-    figures = answer(await club.slash("Bob", "stats", player=club["Ann"]))
-    assert figures.startswith("### Ann")
-    assert "Classic 32-card Euchre" in figures
 
 
 # The commands themselves

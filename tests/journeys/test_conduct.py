@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
 import pytest
 
 from bot.ids import UserId
@@ -16,8 +15,9 @@ from cogs.conduct.words import CANT_BLOCK, HOW_TOURNAMENTS_END
 from cogs.tournament.press import TournamentPress, TournamentVerb
 from cogs.ui.words.refusals import ADMINS_ONLY
 from tests.approved import approve
+from tests.journeys.seen import answer, lists, text
 from tests.journeys.test_tournament import announce, of_tournament, option, started
-from tests.journeys.world import World, answer, components, text
+from tests.journeys.world import World
 
 NO_SEAT = "You can't join this table. Find another with /join."
 
@@ -28,11 +28,6 @@ async def sit(club: World, name: str) -> str:
     """Return what the person is told who presses Sit; empty if they sit then."""
     told = answer(await club.press(name, club.board(), "eu:sit:*:"))
     return "" if club.table.seat_of(UserId(club[name].id)) else told
-
-
-def lists(message: discord.Message) -> list[discord.SelectMenu]:
-    """Return the lists on the message."""
-    return [each for each in components(message) if isinstance(each, discord.SelectMenu)]
 
 
 async def blocks(club: World, name: str, *others: str) -> None:
@@ -167,7 +162,7 @@ async def test_managers_see_a_tournaments_tables_no_private_ones_and_close_neith
     listed = answer(await club.slash("Mia", "euchre-admin tables"))
     assert f"<#{now.rooms[0]}> · tournament" in listed and "Eve" not in listed
     assert HOW_TOURNAMENTS_END in listed
-    assert not [each for each in components(club.panel("Mia")) if isinstance(each, discord.SelectMenu)]
+    assert not lists(club.panel("Mia"))
     for table in (private.id, now.table_id(1)):
         await club.forge("Mia", club.panel("Mia"), str(TablesPress(TablesVerb.CLOSE, 0, table)))
         assert table in book.open_ones

@@ -18,7 +18,8 @@ from bot.tables.table import Stage
 from cogs.ui.columns import digits
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, buttons, labels, text
+from tests.journeys.seen import answer, buttons, labels, text
+from tests.journeys.world import World
 
 DAY = date(2026, 1, 31)
 FIXED = bytes(range(32))

@@ -12,7 +12,8 @@ from cogs.fair_deals.words import ASK_WHY
 from cogs.ui.columns import digits
 from cogs.ui.controls import FIELD
 from cogs.ui.press import Press, Verb
-from tests.journeys.world import World, labels, open_game, text
+from tests.journeys.seen import labels, text
+from tests.journeys.world import World, open_game
 
 
 async def add_seed(club: World, name: str, typed: str) -> Any:

@@ -6,7 +6,8 @@ import pytest
 
 from bot.client.quotas import Quota
 from cogs.ui.press import Verb
-from tests.journeys.world import World, answer
+from tests.journeys.seen import answer
+from tests.journeys.world import World
 
 TOO_MUCH = "Slow down. Try again <t:"
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from discord import SelectMenu
 
 from bot.notation import egn, loads
 from bot.tables.maintenance import LASTING
@@ -14,8 +13,9 @@ from cogs.finished.screens import GamesPress, GamesVerb
 from cogs.finished.words import named_record
 from cogs.ui.controls import FIELD
 from tests.approved import approve
+from tests.journeys.seen import answer, labels, lists, text
 from tests.journeys.test_review import Harsh
-from tests.journeys.world import World, answer, components, labels, open_game, play, text, world
+from tests.journeys.world import World, open_game, play, world
 
 
 async def download(club: World, name: str, number: int, ending: str) -> tuple[str, str]:
@@ -35,8 +35,7 @@ async def file_of(result: Any) -> tuple[str, str]:
 async def narrow(club: World, name: str, verb: GamesVerb, *ids: int) -> list[str]:
     """Choose a member or a channel from the list of games, or none; return the labels there then."""
     panel = club.panel(name)
-    lists = [each.custom_id for each in components(panel) if isinstance(each, SelectMenu)]
-    (list_,) = (each for each in lists if each.startswith(f"gm:{verb.value}:"))
+    (list_,) = (id_ for each in lists(panel) if (id_ := str(each.custom_id)).startswith(f"gm:{verb.value}:"))
     await club.forge(name, panel, list_, values=[*map(str, ids)])
     return [label for label in labels(club.panel(name)) if label.startswith("Game ")]
 

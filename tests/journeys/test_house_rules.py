@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
-
 from bot.games import preset
 from cogs.house_rules.screens import PresetPress, PresetStep
 from cogs.ui.controls import FIELD
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, components, text
+from tests.journeys.seen import answer, lists, text
+from tests.journeys.world import World
 
 
 async def test_the_opener_sets_a_house_rule_in_the_lobby_and_everybody_sees_it(club: World) -> None:
@@ -129,6 +128,7 @@ async def test_a_unique_prefix_or_a_near_miss_of_a_games_name_starts_it(club: Wo
         ("north americen", "north_american"),
         ("hangman", "british_hangman"),
         ("bidd", "bid"),
+        (" SLAPTON EUCHRE ", "slapton"),
     ):
         await club.open("Bob", typed)
         assert club.table.rules.id == meant, typed
@@ -159,7 +159,7 @@ async def test_presets_are_deleted_by_who_saved_them_and_by_managers(club: World
     for name in ("Ours", "Theirs: loud"):
         await club.save_preset("Ann", name)
     await club.presets("Bob")
-    assert not [each for each in components(club.panel("Bob")) if isinstance(each, discord.SelectMenu)]
+    assert not lists(club.panel("Bob"))
     for step in PresetStep:
         await club.forge("Bob", club.panel("Bob"), str(PresetPress(step, "Ours")))
     assert len(await saved_here(club)) == 2

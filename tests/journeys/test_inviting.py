@@ -14,7 +14,8 @@ from cogs.ui.message_states import MessageStateStore
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE
 from tests.approved import approve
-from tests.journeys.world import World, answer, buttons, labels, text
+from tests.journeys.seen import answer, buttons, labels, text
+from tests.journeys.world import World
 
 
 def pings(club: World) -> tuple[set[int], set[int]]:

@@ -6,7 +6,8 @@ from bot.standings.boards import SortBy
 from bot.store import Store
 from cogs.leaderboard.screens import What
 from tests.approved import approve
-from tests.journeys.world import World, answer, components, labels, text
+from tests.journeys.seen import answer, components, labels, text
+from tests.journeys.world import World
 from tests.store.samples import a_table, renamed, won_by
 
 MANY = 23

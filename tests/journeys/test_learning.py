@@ -9,7 +9,8 @@ from bot.ids import TableId
 from bot.lessons.lesson import PREFIX, Lesson, course
 from cogs.ui.games.telling import choice
 from cogs.ui.press import Press, Verb
-from tests.journeys.world import World, answer, buttons, labels, text
+from tests.journeys.seen import answer, buttons, labels, text
+from tests.journeys.world import World
 from tests.size import size
 
 # All of them are read through in tests/lessons; those played here ask for every kind of answer.

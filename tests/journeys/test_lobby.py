@@ -9,7 +9,8 @@ from bot.tables.auto_play import Pace
 from bot.tables.table import Stage
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, labels, text
+from tests.journeys.seen import answer, labels, text
+from tests.journeys.world import World
 
 
 def seats(club: World) -> list[str | None]:

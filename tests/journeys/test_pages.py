@@ -12,7 +12,8 @@ from bot.art.table.scene import Scene
 from bot.tables.settings import Shows
 from bot.tables.table import Stage
 from cogs.ui.words.pages import LONGEST
-from tests.journeys.world import World, components, play, text
+from tests.journeys.seen import described, text
+from tests.journeys.world import World, play
 
 
 @pytest.fixture(autouse=True)
@@ -24,17 +25,6 @@ def _only_pages_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
         return b"a picture" if isinstance(what[0], Scene) else await draw(studio, how, *what, **more)
 
     monkeypatch.setattr(Studio, "draw", drawn)
-
-
-def described(message: discord.Message) -> str:
-    """Return what the picture on the message is said to show."""
-    (item,) = (
-        item
-        for each in components(message)
-        if isinstance(each, discord.components.MediaGalleryComponent)
-        for item in each.items
-    )
-    return item.description or ""
 
 
 async def is_picture(message: discord.Message, name: str) -> bool:

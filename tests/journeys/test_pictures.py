@@ -21,8 +21,9 @@ from cogs.ui.games.in_words import in_words
 from cogs.ui.games.scene import scene_of
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
+from tests.journeys.seen import answer, described, labels, text
 from tests.journeys.test_daily import on_day
-from tests.journeys.world import World, answer, components, labels, text, world
+from tests.journeys.world import World, world
 from tests.size import size
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan")
@@ -36,17 +37,6 @@ def file_of(message: discord.Message) -> int:
     return file.id
 
 
-def told(message: discord.Message) -> str:
-    """Return what the picture on the message is said to show."""
-    (item,) = (
-        item
-        for each in components(message)
-        if isinstance(each, discord.components.MediaGalleryComponent)
-        for item in each.items
-    )
-    return item.description or ""
-
-
 async def shows(
     club: World, message: discord.Message, name: str | None, look: ArtTheme | None = None
 ) -> bool:
@@ -56,7 +46,7 @@ async def shows(
     assert view is not None
     scene = scene_of(club.table, view)
     (file,) = message.attachments
-    return await file.read() == picture(scene, look or ArtTheme()) and told(message) == in_words(scene)
+    return await file.read() == picture(scene, look or ArtTheme()) and described(message) == in_words(scene)
 
 
 async def seat_four(club: World, **options: object) -> None:
@@ -87,13 +77,13 @@ async def test_a_table_that_waits_has_a_picture_that_changes_only_when_somebody_
 ) -> None:
     await club.open("Ann", rules="north_american", target=5)
     first = club.board()
-    approve(told(first))
+    approve(described(first))
     approve(text(first))
     await club.ask("Ann", Verb.OPTIONS)
     await club.choose("Ann", "30")
     assert "Turn timer: 30 s" in text(club.board()) and file_of(club.board()) == file_of(first)
     await club.press("Bob", first, "eu:sit:*:")
-    approve(told(club.board()))
+    approve(described(club.board()))
     approve(text(club.board()))
     assert file_of(club.board()) != file_of(first)
 
@@ -106,12 +96,12 @@ async def test_lessons_puzzles_and_the_hand_of_the_day_are_at_a_table_that_can_b
     await club.slash("Ann", "learn")
     await club.press("Ann", club.panel("Ann"), "1.")
     there = file_of(club.panel("Ann"))
-    assert told(club.panel("Ann")) == in_words(table_picture(taught, first).scene)
+    assert described(club.panel("Ann")) == in_words(table_picture(taught, first).scene)
     await club.forge("Ann", club.panel("Ann"), str(Press.doing(first.table.id, first.table.seq, wrong)))
     assert file_of(club.panel("Ann")) == there and first.answer_to(wrong) in text(club.panel("Ann"))
     await club.forge("Ann", club.panel("Ann"), str(Press.doing(first.table.id, first.table.seq, first.right)))
     assert file_of(club.panel("Ann")) != there
-    assert told(club.panel("Ann")) == in_words(table_picture(taught, second).scene)
+    assert described(club.panel("Ann")) == in_words(table_picture(taught, second).scene)
     gone = str(Press(Verb.LESSON, TableId(first.table.id), 999))
     assert "/learn" in answer(await club.forge("Ann", club.panel("Ann"), gone))
     await club.slash("Ann", "puzzle")

@@ -6,7 +6,8 @@ from bot.engine.actions import Play
 from bot.engine.phases import Phase
 from bot.tables.table import Stage
 from cogs.ui.words.cards import bare
-from tests.journeys.world import World, answer, buttons, labels, text
+from tests.journeys.seen import answer, buttons, labels, text
+from tests.journeys.world import World
 
 
 async def until(club: World, phase: Phase, choose: int = 0) -> None:

@@ -8,8 +8,9 @@ from bot.tables.doctor import examine
 from bot.tables.maintenance import DAY_MS, KEPT_FOR, Maintenance
 from cogs.privacy.words import DELETED
 from tests.approved import approve
+from tests.journeys.seen import answer, labels, text
 from tests.journeys.test_forgetting import dump
-from tests.journeys.world import World, answer, labels, open_game, play, text
+from tests.journeys.world import World, open_game, play
 
 
 async def data(club: World, name: str) -> str:

@@ -16,7 +16,8 @@ from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import label
 from cogs.ui.words.refusals import SORRY
 from tests.approved import approve
-from tests.journeys.world import World, answer, buttons, labels, open_game, text
+from tests.journeys.seen import answer, buttons, labels, text
+from tests.journeys.world import World, open_game
 
 
 def gives_hints(club: World) -> bool:

@@ -8,7 +8,8 @@ from bot.puzzles.puzzle import PREFIX, Sought, Theme, collection, table_id
 from cogs.ui.games.telling import choice
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, buttons, text
+from tests.journeys.seen import answer, buttons, text
+from tests.journeys.world import World
 
 USUAL = "north_american"  # where nothing else is set
 FIRST, SECOND = [puzzle for puzzle in collection().values() if puzzle.rules.id == USUAL][:2]

@@ -10,7 +10,8 @@ from bot.tables.table import Stage
 from cogs.ui.controls import FIELD
 from cogs.ui.press import Verb
 from tests.approved import approve
-from tests.journeys.world import Button, World, answer, buttons, labels, text
+from tests.journeys.seen import Button, answer, buttons, labels, text
+from tests.journeys.world import World
 
 
 def first_line(result: Any) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.tables.table import Stage
 from tests.approved import approve
-from tests.journeys.world import World, answer, text
+from tests.journeys.seen import answer, text
+from tests.journeys.world import World
 
 
 async def test_against_computer_players_a_rematch_begins_at_once(club: World) -> None:

@@ -7,7 +7,8 @@ import pytest
 from bot.engine.phases import Phase
 from bot.tables.manager import Pace
 from cogs.table import words
-from tests.journeys.world import World, labels, text
+from tests.journeys.seen import labels, text
+from tests.journeys.world import World
 
 
 async def in_mid_trick(club: World) -> None:

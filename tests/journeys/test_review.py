@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from pathlib import Path
 
-from discord import SelectMenu
-
 from bot.engine.view import View
 from bot.players import BasicPlayer
 from bot.players.expert import Worth
@@ -16,7 +14,8 @@ from bot.tables.table import Stage
 from cogs.review.screens import ReviewPress, ReviewVerb
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import answer, buttons, components, labels, open_game, text, world
+from tests.journeys.seen import answer, buttons, labels, lists, text
+from tests.journeys.world import open_game, world
 
 
 class Harsh(Thinking):
@@ -79,8 +78,7 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         await club.choose("Ann", str(ReviewPress(ReviewVerb.HAND, table, 1)))
         approve(text(club.private("Ann")[-1]))
         assert len(club.private("Ann")) == seen, "in its place"
-        lists = [each for each in components(club.private("Ann")[-1]) if isinstance(each, SelectMenu)]
-        await club.choose("Ann", lists[0].options[0].value)
+        await club.choose("Ann", lists(club.private("Ann")[-1])[0].options[0].value)
         what_if = club.private("Ann")[-1]
         assert "What if? Hand 1, " in text(what_if)
         await club.press_id("Ann", what_if, buttons(what_if)[0].custom_id)

@@ -15,14 +15,11 @@ from bot.rulebook.rulesets import ladder
 from cogs.rules.screens import rows
 from cogs.rules.words import GONE, SHELVES
 from tests.approved import approve
-from tests.journeys.world import World, answer, components, labels, text
+from tests.journeys.seen import answer, components, labels, lists, text
+from tests.journeys.world import World
 
 BOOK = Rulebook.load()
 PARTNER = "Can the dealer's partner go alone?"
-
-
-def lists(message: discord.Message) -> list[discord.SelectMenu]:
-    return [each for each in components(message) if isinstance(each, discord.SelectMenu)]
 
 
 def pictures(message: discord.Message) -> list[discord.MediaGalleryComponent]:

@@ -8,7 +8,8 @@ from bot.rulebook import Rulebook
 from bot.tables.requests import Person, SetOptions
 from cogs.rules.words import NO_ANSWER, NO_QUESTION, OFF_TOPIC
 from tests.approved import approve
-from tests.journeys.world import World, answer, labels, text
+from tests.journeys.seen import answer, labels, text
+from tests.journeys.world import World
 
 BOOK = Rulebook.load()
 PARTNER = "Can the dealer's partner go alone?"

@@ -11,7 +11,8 @@ from bot.tables.table import Stage
 from cogs.rules.words import GONE
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import Button, World, answer, buttons, labels, text
+from tests.journeys.seen import Button, answer, buttons, labels, text
+from tests.journeys.world import World
 
 
 async def test_a_hand_that_is_not_over_is_not_explained(club: World) -> None:

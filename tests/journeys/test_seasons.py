@@ -16,7 +16,8 @@ from bot.store.servers import key_of
 from bot.tables.timekeeping import HOUR_MS
 from cogs.ui.words.refusals import ADMINS_ONLY
 from tests.approved import approve
-from tests.journeys.world import World, answer, labels, text, world
+from tests.journeys.seen import answer, labels, text
+from tests.journeys.world import World, world
 from tests.store.samples import a_table, renamed, won_by
 
 DAY = 24 * 3600 * 1000

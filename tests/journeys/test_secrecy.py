@@ -21,7 +21,8 @@ from bot.commands.run import log_from
 from bot.engine.actions import Play
 from bot.engine.cards import ALL_CARDS, Card, parse_cards
 from bot.tables.table import Stage, Table
-from tests.journeys.world import PEOPLE, World, labels, world
+from tests.journeys.seen import labels
+from tests.journeys.world import PEOPLE, World, world
 from tests.size import size
 
 _BENNY = next(card for card in ALL_CARDS if card.suit is None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -17,16 +18,15 @@ from cogs.ui.press import ASKED_WHY, Press, Verb
 from cogs.ui.ways import NOWHERE, SERVERS
 from cogs.ui.words.refusals import ADMINS_ONLY
 from tests.approved import approve
+from tests.journeys.seen import answer, buttons, described, labels, lists, text
 from tests.journeys.test_tournament import announce
-from tests.journeys.world import World, answer, buttons, components, labels, text
+from tests.journeys.world import World, world
 from tests.store.samples import a_table, renamed, won_by
 
 
 def chosen(club: World) -> list[str]:
     """Return what is chosen in the list on Mia's screen."""
-    (found,) = (
-        each for each in components(club.panel("Mia")) if isinstance(each, discord.components.SelectMenu)
-    )
+    (found,) = lists(club.panel("Mia"))
     shown = [option.label for option in found.options if option.default]
     return shown or [str(value.id) for value in found.default_values]
 
@@ -80,7 +80,6 @@ async def test_a_setting_of_another_version_is_refused_with_the_way_on(club: Wor
     assert set_here(club) == ServerSettings()
 
 
-@pytest.mark.world(pictures=True)
 async def test_the_usual_rules_are_those_of_a_table_for_which_none_are_named(club: World) -> None:
     await choose(club, "rules", "slapton")
     assert "Default game:** Slapton Euchre" in text(club.panel("Mia"))
@@ -93,7 +92,6 @@ async def test_the_usual_rules_are_those_of_a_table_for_which_none_are_named(clu
     assert club.table.rules.id == "north_american"
 
 
-@pytest.mark.world(pictures=True)
 async def test_saved_house_rules_can_be_the_usual_ones_until_they_are_removed(club: World) -> None:
     await club.open("Ann", rules="slapton", target=16)
     await club.save_preset("Ann", "Pub night")
@@ -109,7 +107,6 @@ async def test_saved_house_rules_can_be_the_usual_ones_until_they_are_removed(cl
     assert chosen(club) == ["Pub night"], "what is set is shown"
 
 
-@pytest.mark.world(pictures=True)
 async def test_tables_are_opened_only_in_the_channels_chosen(club: World) -> None:
     cards, snug = (club.guild.create_text_channel(name) for name in ("cards", "snug"))
     await choose(club, "channels", cards, snug)
@@ -125,7 +122,6 @@ async def test_tables_are_opened_only_in_the_channels_chosen(club: World) -> Non
     assert len(club.bot.manager.book.open_ones) == 2
 
 
-@pytest.mark.world(pictures=True)
 async def test_a_channel_that_is_gone_no_longer_counts(club: World) -> None:
     gone = club.guild.create_text_channel("gone")
     await choose(club, "channels", gone)
@@ -137,7 +133,6 @@ async def test_a_channel_that_is_gone_no_longer_counts(club: World) -> None:
     assert chosen(club) == []
 
 
-@pytest.mark.world(pictures=True)
 async def test_only_members_with_a_role_chosen_open_tables_and_others_sit_down(club: World) -> None:
     club.welcome("Reg", "Regulars")
     regulars = club.guild.roles["Regulars"]
@@ -171,7 +166,6 @@ async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(club: Worl
     assert {player.name for _, player in club.table.seated()} == {"Ann", "Bob"}
 
 
-@pytest.mark.world(pictures=True)
 async def test_drives_are_opened_where_and_by_whom_tables_are(club: World) -> None:
     club.welcome("Reg", "Regulars")
     cards = club.guild.create_text_channel("cards")
@@ -187,16 +181,11 @@ async def test_drives_are_opened_where_and_by_whom_tables_are(club: World) -> No
 # One's own
 
 
-async def hiding(club: World, name: str) -> None:
-    """Somebody hides the name on leaderboards."""
-    await club.change(name, "hide_name", "yes")
-
-
 async def test_a_hidden_name_is_on_no_leaderboard_and_its_figures_are(club: World) -> None:
     await won_by_ann(club)
     before = answer(await club.slash("Bob", "leaderboard"))
     assert "1st Ann" in before
-    await hiding(club, "Ann")
+    await club.change("Ann", "hide_name", "yes")
     approve(text(club.panel("Ann")))
     seen = await club.slash("Bob", "leaderboard")
     assert answer(seen).split() == before.replace("Ann", "a hidden player").split()
@@ -211,39 +200,32 @@ async def test_a_hidden_name_is_on_no_leaderboard_and_its_figures_are(club: Worl
 @pytest.mark.world(pictures=True)
 async def test_a_hidden_name_is_in_no_closing_table(club: World) -> None:
     await won_by_ann(club)
-    await hiding(club, "Ann")
+    await club.change("Ann", "hide_name", "yes")
     await club.bot.manager.servers.set(club.guild.id, "seasons", "by hand")
     await club.slash("Mia", "euchre-admin season")
     await club.press("Mia", club.panel("Mia"), "se:1")
     closing = club.public()[-1]
     approve(text(closing))
-    (told,) = (item.description for each in components(closing) for item in getattr(each, "items", ()))
-    approve(told)
-    assert "Ann" not in told
+    approve(described(closing))
+    assert "Ann" not in described(closing)
 
 
-async def result_of_the_hidden(club: World) -> discord.Message:
-    """Ann, who has hidden her name, has played with Bob."""
-    await hiding(club, "Ann")
-    await club.open("Ann", rules="two_handed", target=1)
-    await club.press("Bob", club.board(), "eu:sit")
-    await club.press("Ann", club.board(), "eu:start")
-    return await club.play_out()
-
-
-async def test_a_hidden_name_is_not_beside_a_rating_under_the_result(club: World) -> None:
-    result = text(await result_of_the_hidden(club))
-    (ratings,) = (line for line in result.splitlines() if line.startswith("Ratings: "))
-    approve(result)
-    assert "a hidden player\u00a01" in ratings and "Bob" in ratings and "Ann" not in ratings
-
-
-@pytest.mark.world(pictures=True)
-async def test_a_hidden_name_is_not_beside_a_rating_in_the_picture_of_the_result(club: World) -> None:
-    result = await result_of_the_hidden(club)
-    (told,) = (item.description for each in components(result) for item in getattr(each, "items", ()))
-    assert re.search(r"Bob[^.;]* 1\d\d\d", str(told)), told
-    assert not re.search(r"Ann[^.;]* 1\d\d\d", str(told)), told
+@pytest.mark.parametrize("pictures", [False, True])
+async def test_a_hidden_name_is_not_beside_a_rating_under_the_result_or_in_its_picture(
+    tmp_path: Path, pictures: bool
+) -> None:
+    async with world(tmp_path, pictures=pictures) as club:
+        await club.change("Ann", "hide_name", "yes")
+        await club.open("Ann", rules="two_handed", target=1)
+        await club.press("Bob", club.board(), "eu:sit")
+        await club.press("Ann", club.board(), "eu:start")
+        result = await club.play_out()
+    if pictures:
+        assert re.search(r"Bob[^.;]* 1\d\d\d", told := described(result)), told
+        assert not re.search(r"Ann[^.;]* 1\d\d\d", told), told
+    else:
+        (ratings,) = (line for line in text(result).splitlines() if line.startswith("Ratings: "))
+        assert "a hidden player\u00a01" in ratings and "Bob" in ratings and "Ann" not in ratings
 
 
 async def won_by_ann(club: World) -> None:
@@ -255,7 +237,6 @@ async def won_by_ann(club: World) -> None:
     await club.bot.store.tables.append("hall", [], finished=game)
 
 
-@pytest.mark.world(pictures=True)
 async def test_a_hand_is_sorted_as_its_player_likes_it(club: World) -> None:
     await club.solo("Ann")
 

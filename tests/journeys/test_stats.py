@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from bot.standings.awards import titles
 from tests.approved import approve
-from tests.journeys.world import World, answer, labels, play, text
+from tests.journeys.seen import answer, labels, text
+from tests.journeys.world import World, play
 from tests.store.samples import a_table, won_by
 
 

@@ -21,7 +21,8 @@ from cogs.tournament import screens, words
 from cogs.tournament.press import SetupPress, SetupVerb, TournamentPress, TournamentVerb
 from cogs.ui.columns import digits
 from cogs.ui.press import Press, Verb
-from tests.journeys.world import World, answer, buttons, components, labels, text
+from tests.journeys.seen import answer, buttons, components, labels, lists, text
+from tests.journeys.world import World
 from tests.size import size
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
@@ -223,7 +224,7 @@ async def test_north_american_comes_first_unless_slapton_is_the_usual_game(club:
     for usual, first in (("", "north_american"), ("bid", "north_american"), ("slapton", "slapton")):
         await club.bot.manager.servers.set(club.guild.id, "rules", usual)
         setup = (await club.slash("Ann", "tournament")).response.message
-        games, *_ = [each for each in components(setup) if isinstance(each, discord.SelectMenu)]
+        games, *_ = lists(setup)
         assert games.options[0].value == first
         assert [each.value for each in games.options if each.default] == [usual or first]
         offered = {each.value for each in games.options}

@@ -15,7 +15,8 @@ from bot.tables.settings import Notify
 from bot.tables.table import Stage
 from cogs.ui.press import Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, buttons, labels, text, world
+from tests.journeys.seen import answer, buttons, labels, text
+from tests.journeys.world import World, world
 
 CALLBACK = "/interactions/*/callback"
 

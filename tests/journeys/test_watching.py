@@ -7,7 +7,8 @@ import pytest
 from bot.tables.auto_play import Pace
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.world import World, answer, labels, text
+from tests.journeys.seen import answer, labels, text
+from tests.journeys.world import World
 
 
 async def test_who_watches_sees_a_whole_game_to_its_result(club: World) -> None:

@@ -7,7 +7,8 @@ import pytest
 from bot.notation import loads
 from bot.tables.table import Stage
 from tests.approved import approve
-from tests.journeys.world import World, labels, text
+from tests.journeys.seen import labels, text
+from tests.journeys.world import World
 from tests.size import size
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")

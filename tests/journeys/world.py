@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import marshal
 import random
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
-from copy import deepcopy
-from dataclasses import dataclass
-from datetime import timedelta
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from fnmatch import fnmatchcase
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import discord
-import pytest
 import simcord
-from simcord import _settlement as settlement
-from simcord._dpy_internals import is_sleep_waiter
 from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
@@ -43,28 +35,13 @@ from cogs.table.boards import Boards
 from cogs.ui.controls import FIELD
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE
+from tests.journeys.seen import Button, answer, answer_is_private, buttons, lists
+from tests.journeys.settling import PATIENCE, at_once
 from tests.size import UNLIMITED
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan", "Eve")
 BEGINNING = 1_767_225_600_000  # SimCord's first moment: the first of January 2026, whatever the day is
-AHEAD = 5.0  # seconds from a press on: what is due in them is waited for, and what is due later is not
-PATIENCE = 120.0  # seconds until what follows a press has failed to come to rest, however busy the machine
 _COMPONENT = 3  # the type of an interaction that is a press
-
-
-@dataclass(frozen=True)
-class Button:
-    """A button on a message, as a person sees it."""
-
-    label: str
-    custom_id: str
-    disabled: bool
-
-    @property
-    def verb(self) -> Verb | None:
-        """What a press of it asks for."""
-        press = Press.read(self.custom_id)
-        return press.verb if press else None
 
 
 class Time:
@@ -338,8 +315,7 @@ class World:
     async def choose(self, name: str, value: str) -> None:
         """Choose it from whichever list of the person's newest private message has it."""
         panel = self.panel(name)
-        lists = [each for each in components(panel) if isinstance(each, discord.SelectMenu)]
-        list_ = next(each for each in lists if value in [option.value for option in each.options])
+        list_ = next(each for each in lists(panel) if value in [option.value for option in each.options])
         await self[name].select(panel, [value], custom_id=list_.custom_id)
 
     async def seat_people(self, rules: str, people: Sequence[str], **options: Any) -> None:
@@ -419,53 +395,6 @@ def _is_meant(button: Button, what: str) -> bool:
     return fnmatchcase(button.custom_id, what) or fnmatchcase(button.custom_id, f"{what}:*")
 
 
-def copied(value: Any) -> Any:
-    """Return a copy of what is sent; plain JSON, as nearly all is, takes a twentieth of the time."""
-    try:
-        return marshal.loads(marshal.dumps(value))
-    except ValueError:  # something else is in it
-        if type(value) is dict:
-            return {key: copied(each) for key, each in value.items()}
-        return deepcopy(value)
-
-
-def asleep(waiter: Any, loop: Any, deadline: float) -> bool:
-    """Whether SimCord says so: asked of the timers that wake it, and not of all that ever were."""
-    waking = [timer for timer in loop._scheduled if timer._args and waiter in timer._args]
-    return bool(waking) and is_sleep_waiter(waiter, SimpleNamespace(_scheduled=waking), deadline)
-
-
-def looking_ahead(is_parked: Callable[[Any, Any, float], bool]) -> Callable[[Any, Any, float], bool]:
-    """Have SimCord ask so whether something waits for what is due `AHEAD`, and not when it loses patience."""
-    return lambda state, what, deadline: is_parked(state, what, deadline - PATIENCE + AHEAD)
-
-
-@contextmanager
-def at_once() -> Iterator[None]:
-    """Have SimCord, which copies every message several times, do so with `copied`, and look more often.
-
-    It waits for a task to end, and looks every 50 milliseconds whether those that go on have come to rest.
-    How long it does so, and for which timers, is one number by itself; here a busy machine has `PATIENCE`.
-    """
-    with pytest.MonkeyPatch.context() as patch:
-        for name in ("_is_parked", "_callback_is_parked"):
-            patch.setattr(f"simcord.env.{name}", looking_ahead(getattr(settlement, name)))
-        patch.setattr("simcord._dpy_internals.is_sleep_waiter", asleep)
-        settle = simcord.Env._settle_internal
-
-        async def often(env: simcord.Env, **how: Any) -> None:
-            """Look often, and be as patient at a start, for which SimCord waits five seconds."""
-            await settle(env, **{"idle": 0.005, **how, "timeout": PATIENCE})
-
-        patch.setattr(simcord.Env, "_settle_internal", often)
-        patch.setattr("cogs.help.cog.RECENTLY", timedelta(0))  # each of its servers is new
-        for here in ("gateway", "http.router"):
-            patch.setattr(f"simcord.{here}.copy", SimpleNamespace(deepcopy=copied))
-        for here in ("backend.serializers", "components", "results"):
-            patch.setattr(f"simcord.{here}.deepcopy", copied)
-        yield
-
-
 @asynccontextmanager
 async def world(
     folder: Path,
@@ -498,48 +427,3 @@ async def world(
                 yield club
     finally:
         await (club.running if club else running).aclose()
-
-
-def components(message: discord.Message) -> Iterator[Any]:
-    """Every component of a message, nested ones too, in the order in which they stand."""
-    waiting = list(message.components)
-    while waiting:
-        component = waiting.pop(0)
-        yield component
-        inner = list(getattr(component, "children", ()) or getattr(component, "components", ()) or ())
-        accessory = getattr(component, "accessory", None)
-        waiting[:0] = inner + ([accessory] if accessory is not None else [])
-
-
-def text(message: discord.Message) -> str:
-    """All that a message says, its buttons left out."""
-    said = [c.content for c in components(message) if isinstance(c, discord.components.TextDisplay)]
-    return "\n".join([message.content, *said]).strip()
-
-
-def buttons(message: discord.Message) -> list[Button]:
-    """Return the buttons of a message."""
-    return [
-        Button(c.label or "", c.custom_id or "", c.disabled)
-        for c in components(message)
-        if isinstance(c, discord.components.Button)
-    ]
-
-
-def labels(message: discord.Message) -> list[str]:
-    """Return what stands on the buttons that can be pressed."""
-    return [button.label for button in buttons(message) if not button.disabled]
-
-
-def answer_is_private(result: Any) -> bool:
-    """Return whether only the one who asked sees what somebody was told by an interaction."""
-    told = result.response or (result.followups[-1] if result.followups else None)
-    return told is not None and told.ephemeral
-
-
-def answer(result: Any) -> str:
-    """Return what somebody was told by an interaction, which must be private."""
-    assert result.acknowledged
-    told = result.response or result.followups[-1]
-    assert told.ephemeral, "others see it"
-    return text(told.message)

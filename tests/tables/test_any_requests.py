@@ -2,6 +2,7 @@
 
 import asyncio
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from bot.engine.actions import PASS
 from bot.engine.errors import Refusal
+from bot.engine.seats import Seat
 from bot.ids import TableId, UserId
 from bot.tables.auto_play import Pace
 from bot.tables.events import EndReason
@@ -23,7 +25,16 @@ from tests.size import size
 from .parlour import PEOPLE, SHORT, Parlour, parlour, person, picture, stored
 
 LIMIT = 2
-ASKED = ("open", "solo", "sit", "computer", "leave", "start", "deal", "end", "rematch", "act", "play")
+SIMPLE: dict[str, Callable[[Seat | None], Asked]] = {
+    "sit": Sit,
+    "computer": AddComputer,
+    "leave": lambda _: Leave(),
+    "start": lambda _: Start(),
+    "deal": lambda _: Deal(),
+    "end": lambda _: End(),
+}
+"""Requests by their verbs, of a seat."""
+ASKED = ("open", "solo", *SIMPLE, "rematch", "act", "play")
 
 
 @dataclass(frozen=True)
@@ -92,39 +103,25 @@ class Walk:
 
     async def _asked(self, request: Request) -> Table:
         manager, user, click = self.there.manager, request.user, request.click
-        asked: Asked
         if request.verb in ("open", "solo"):
             solo = request.verb == "solo"
             return await self.there.open(
                 UserId(user), SHORT, computers=3 if solo else 0, start=solo, interaction=click
             )
-        table_id = self.known[request.which % len(self.known)] if self.known else "nobody"
-        match request.verb:
-            case "sit":
-                asked = Sit(request.seat)
-            case "computer":
-                asked = AddComputer(request.seat)
-            case "leave":
-                asked = Leave()
-            case "start":
-                asked = Start()
-            case "deal":
-                asked = Deal()
-            case "end":
-                asked = End()
-            case "rematch":
-                return (await manager.rematch(TableId(table_id), by=person(UserId(user)), interaction=click))[
-                    0
-                ]
-            case _:
-                table = manager.book.get(TableId(table_id))
-                view = table.view(table.to_act)
-                action = view.legal[request.which % len(view.legal)] if view and view.legal else PASS
-                if request.verb == "play" and table.to_act is not None:
-                    user = table.player(table.to_act).user or user
-                asked = Act(table.seq - request.late, action)
+        table_id = TableId(self.known[request.which % len(self.known)] if self.known else "nobody")
+        if request.verb == "rematch":
+            return (await manager.rematch(table_id, by=person(UserId(user)), interaction=click))[0]
+        if request.verb in SIMPLE:
+            asked = SIMPLE[request.verb](request.seat)
+        else:
+            table = manager.book.get(table_id)
+            view = table.view(table.to_act)
+            action = view.legal[request.which % len(view.legal)] if view and view.legal else PASS
+            if request.verb == "play" and table.to_act is not None:
+                user = table.player(table.to_act).user or user
+            asked = Act(table.seq - request.late, action)
         manages = request.verb == "end" and request.seat is None
-        return await self.there.do(TableId(table_id), UserId(user), asked, manages=manages, interaction=click)
+        return await self.there.do(table_id, UserId(user), asked, manages=manages, interaction=click)
 
 
 @settings(max_examples=size(4, 100))

@@ -14,6 +14,7 @@ from bot.engine.fairness import Chain
 from bot.ids import MessageId, TableId
 from bot.notation import loads
 from bot.notation.fair import opening_of, verify
+from bot.notation.record import Game
 from bot.players import Computers
 from bot.store.store import Store
 from bot.store.tables import TableRow
@@ -69,10 +70,12 @@ async def there(path: Path) -> AsyncIterator[Parlour]:
         yield opened
 
 
-async def recorded(there: Parlour, table: Table) -> str:
-    """Return the stored record of the game finished at the table."""
-    game = await there.game(table)
-    return game.record
+async def finished_fairly(there: Parlour, table: Table) -> Game:
+    """Play the rest of the game, and return its record, which must be found fair."""
+    (game,) = loads((await there.game(await there.finish(table))).record)
+    verdict = verify(game)
+    assert verdict is not None and verdict.fair and verdict.hands >= 1
+    return game
 
 
 def posting(there: Parlour, *ids: int | None) -> list[Table]:
@@ -105,17 +108,13 @@ async def test_a_finished_game_is_found_fair_and_its_seed_holds_the_message_and_
 ) -> None:
     announced = posting(there, 4711)
     table = await there.full(SHORT)
-    await there.do(table.id, BOB, SetSeed("first thought"))
-    await there.do(table.id, ANN, SetSeed(" lucky | 7 "))
-    await there.do(table.id, BOB, SetSeed("better"))
+    for user, text in ((BOB, "first thought"), (ANN, " lucky | 7 "), (BOB, "better")):
+        await there.do(table.id, user, SetSeed(text))
     table = await there.do(table.id, ANN, Start())
     assert [each.stage for each in announced] == [Stage.STARTING]
-    table = await there.finish(table)
-    (game,) = loads(await recorded(there, table))
+    game = await finished_fairly(there, table)
     assert game.tags["Seed"] == "message 4711 | lucky / 7 | better"
     assert game.tags["Commitment"] == table.commitment
-    verdict = verify(game)
-    assert verdict is not None and verdict.fair and verdict.hands >= 1
 
 
 async def test_once_start_is_pressed_nothing_that_goes_into_the_deals_can_be_changed(there: Parlour) -> None:
@@ -174,9 +173,7 @@ async def test_where_a_beacon_is_asked_its_round_goes_into_the_deals(
         await there.do(table.id, BOB, SetSeed("drand quicknet 1"))
         table = await there.do(table.id, ANN, Start())
         assert table.seed == f"message 5, drand quicknet 77 {told} | drand quicknet 1"
-        (game,) = loads(await recorded(there, await there.finish(table)))
-        verdict = verify(game)
-        assert verdict is not None and verdict.fair
+        await finished_fairly(there, table)
 
 
 async def test_a_start_whose_round_is_fixed_waits_for_no_other_after_a_restart(path: Path) -> None:
@@ -196,28 +193,6 @@ async def test_all_who_press_start_at_once_are_dealt_to_once(there: Parlour) -> 
     dealt = await asyncio.gather(*(there.do(table.id, user, Start()) for user in (ANN, BOB, CAT, DAN)))
     assert {each.seed for each in dealt} == {"message 6"}
     assert (await kinds(there, table)).count("dealt") == 1
-
-
-async def test_a_bot_killed_before_the_message_stood_posts_it_after_the_restart(path: Path) -> None:
-    async with sealing(path) as there:
-        begun = asyncio.Event()
-
-        async def announce(table: Table) -> MessageId:
-            begun.set()
-            return await asyncio.Future()
-
-        there.manager.starts.announce_by(announce)
-        table = await there.full(SHORT)
-        start = asyncio.create_task(there.do(table.id, ANN, Start()))
-        await begun.wait()
-        await there.manager.close()
-        assert await why(start) is Why.CLOSING
-    async with sealing(path, restore=False) as there:
-        posting(there, 9)
-        await there.manager.restore()
-        again = await there.until(lambda told: told.match is not None)
-        assert again.seed == "message 9"
-        assert await kinds(there, table) == ["opened", "starting", "starting", "posted", "started", "dealt"]
 
 
 async def test_each_attempt_to_start_a_game_is_stored_before_its_message(path: Path) -> None:
@@ -247,15 +222,14 @@ async def test_each_attempt_to_start_a_game_is_stored_before_its_message(path: P
             if killed:
                 pressed = pressed or there.manager.book.get(table.id).at
                 await there.manager.close()
-                await asyncio.gather(start, return_exceptions=True)
+                assert await why(start) is Why.CLOSING
                 continue
             table = await there.until(lambda told: told.match is not None)
-            (game,) = loads(await recorded(there, await there.finish(table)))
-            opening = opening_of(game.tags)
+            logged = await kinds(there, table)
+            assert [logged.count(kind) for kind in ("starting", "posted", "dealt")] == [3, 1, 1]
+            opening = opening_of((await finished_fairly(there, table)).tags)
             assert stored == [1, 2, 3]
             assert (opening.attempts, opening.start, opening.doubtful) == (3, pressed, True)
-            verdict = verify(game)
-            assert verdict is not None and verdict.fair and verdict.opening == opening
 
 
 class Times(Rounds):
@@ -289,18 +263,6 @@ async def test_the_round_of_a_beacon_is_named_when_the_message_stands_and_not_be
         assert table.seed == f"message 5, drand quicknet 1700000005000 {'ef' * 32}"
 
 
-async def test_a_game_that_was_started_before_attempts_were_counted_tells_of_none(path: Path) -> None:
-    async with sealing(path) as there:
-        table = await there.full(SHORT)
-        await there.manager.book.change(table.id, lambda change: change.add(Starting(), Posted(MessageId(8))))
-    async with sealing(path) as there:
-        table = await there.until(lambda told: told.match is not None)
-        (game,) = loads(await recorded(there, await there.finish(table)))
-        assert opening_of(game.tags).attempts == 0 and "Start" not in game.tags
-        verdict = verify(game)
-        assert verdict is not None and verdict.fair
-
-
 async def test_a_bot_killed_before_the_cards_were_dealt_deals_them_with_the_message_that_stands(
     path: Path,
 ) -> None:
@@ -310,9 +272,11 @@ async def test_a_bot_killed_before_the_cards_were_dealt_deals_them_with_the_mess
     async with sealing(path, restore=False) as there:
         assert posting(there) == []
         await there.manager.restore()
-        again = await there.until(lambda told: told.match is not None)
-        assert again.seed == "message 8"
+        table = await there.until(lambda told: told.match is not None)
+        assert table.seed == "message 8"
         assert (await kinds(there, table)).count("dealt") == 1
+        game = await finished_fairly(there, table)
+        assert opening_of(game.tags).attempts == 0 and "Start" not in game.tags, "as before they were counted"
 
 
 async def test_a_deal_that_can_not_be_stored_is_tried_again(there: Parlour, path: Path) -> None:
@@ -332,26 +296,20 @@ async def test_a_deal_that_can_not_be_stored_is_tried_again(there: Parlour, path
     assert (await kinds(there, table)).count("dealt") == 1
 
 
-async def test_the_keys_of_a_table_are_nowhere_once_it_has_ended_and_never_in_its_log(there: Parlour) -> None:
-    table = await there.begun(SHORT)
-    chain = await chain_of(there, table)
-    row = await there.store.tables.get(table.id)
-    assert chain.root.hex() not in repr((table, row, await there.store.tables.events(table.id)))
-    await there.finish(table)
-    assert chain.root.hex() not in str(there.everything())
-
-
 async def test_a_key_is_told_when_its_hand_is_over_and_not_before(there: Parlour) -> None:
     table = await there.begun(SHORT.with_options("target=5"))
     chain = await chain_of(there, table)
+    row = await there.store.tables.get(table.id)
+    assert chain.root.hex() not in repr((table, row))
     while table.ended is None:
         assert table.match is not None
-        open_ = [chain.key(table.match.number + later).hex() for later in range(3)]
+        open_ = [chain.root.hex(), *(chain.key(table.match.number + later).hex() for later in range(3))]
         told = repr(table) + str(await there.store.tables.events(table.id))
         assert not any(key in told for key in open_)
         done = len(table.match.hands)
         assert table.key == (chain.key(done).hex() if done else "")
         table = await there.go_on(table)
+    assert chain.root.hex() not in str(there.everything())
 
 
 async def test_a_table_from_before_each_had_keys_of_its_own_goes_on_with_those_it_had(there: Parlour) -> None:
@@ -361,10 +319,8 @@ async def test_a_table_from_before_each_had_keys_of_its_own_goes_on_with_those_i
     sitting = [Sat(seat, "x", user) for seat, user in enumerate((ANN, BOB, CAT, DAN), start=1)]
     await there.manager.book.open(row, opened, lambda change: change.add(*sitting))
     table = await there.do(TableId("older"), ANN, Start())
-    (game,) = loads(await recorded(there, await there.finish(table)))
-    verdict = verify(game)
-    assert verdict is not None and verdict.fair
-    assert game.tags["Key"] == Chain(root).key(verdict.hands).hex()
+    game = await finished_fairly(there, table)
+    assert game.match is not None and game.tags["Key"] == Chain(root).key(len(game.match.hands)).hex()
 
 
 async def test_a_restart_goes_on_with_the_same_keys(path: Path) -> None:
@@ -375,9 +331,7 @@ async def test_a_restart_goes_on_with_the_same_keys(path: Path) -> None:
     async with sealing(path) as there:
         again = there.manager.book.get(table.id)
         assert picture(again) == picture(table)
-        (game,) = loads(await recorded(there, await there.finish(again)))
-        verdict = verify(game)
-        assert verdict is not None and verdict.fair
+        await finished_fairly(there, again)
 
 
 async def test_a_table_whose_keys_are_lost_in_mid_game_is_not_taken_for_an_unfair_one(path: Path) -> None:
@@ -390,7 +344,7 @@ async def test_a_table_whose_keys_are_lost_in_mid_game_is_not_taken_for_an_unfai
     async with sealing(path) as there:
         table = await there.finish(there.manager.book.get(table.id))
         assert table.match is not None and len(table.match.hands) > 1
-        (game,) = loads(await recorded(there, table))
+        (game,) = loads((await there.game(table)).record)
         assert verify(game) is None
 
 
@@ -400,7 +354,7 @@ async def test_a_table_from_before_deals_were_sealed_is_played_on(path: Path) ->
     async with sealing(path) as later:
         table = await later.finish(later.manager.book.get(table.id))
         assert (table.commitment, table.key) == ("", "")
-        (game,) = loads(await recorded(later, table))
+        (game,) = loads((await later.game(table)).record)
         assert verify(game) is None
 
 

@@ -1,7 +1,6 @@
 """What goes on by itself: computer players' turns, the next deal, and trying again what was not stored."""
 
 import asyncio
-import random
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -13,15 +12,12 @@ from bot.engine.cards import Card
 from bot.engine.levels import Level, Style
 from bot.engine.view import View
 from bot.ids import UserId
-from bot.players import Computers
-from bot.store.store import Store
+from bot.players import BasicPlayer, Computers
 from bot.tables.auto_play import Pace
 from bot.tables.handling import computer_to_act
-from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Deal, End, Leave, Start
 from bot.tables.table import Player, Stage, Table
-from tests.tables.parlour import person
 
 from .parlour import (
     ANN,
@@ -30,7 +26,6 @@ from .parlour import (
     PATIENCE,
     RULES,
     SHORT,
-    Parlour,
     broken,
     held_up,
     parlour,
@@ -42,26 +37,28 @@ from .parlour import (
 Skip = Callable[[float], None]
 
 
-class Watched(Computers):
-    """A player of whom is known what it was shown."""
+class Doing(Computers):
+    """Players who choose by a function of what they are shown."""
 
-    def __init__(self) -> None:
+    def __init__(self, choose: Callable[[View], Action]) -> None:
         super().__init__()
-        self.shown: list[View] = []
+        self.by = choose
 
     def at_once(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
-        self.shown.append(view)
-        return super().at_once(level, view, style)
+        return self.by(view)
 
 
 async def test_a_computer_player_is_shown_what_its_seat_may_see(path: Path) -> None:
-    async with Store.open(path) as store:
-        manager = TableManager(store, player := Watched(), pace=Pace(think=1e-6, next_deal=0.0))
-        there = Parlour(store, manager)
+    shown: list[View] = []
+
+    def choose(view: View) -> Action:
+        shown.append(view)
+        return BasicPlayer().choose(view)
+
+    async with parlour(path, pace=Pace(think=1e-6, next_deal=0.0), computers=Doing(choose)) as there:
         await there.play_out(await there.open(ANN, SHORT, computers=3, start=True))
-        await manager.close()
     to_choose = [told for told in there.told if told.ended is None and computer_to_act(told)]
-    assert player.shown == [told.view(told.to_act) for told in to_choose] != []
+    assert shown == [told.view(told.to_act) for told in to_choose] != []
 
 
 async def test_computer_players_who_need_no_pause_act_with_what_went_before(path: Path) -> None:
@@ -73,27 +70,18 @@ async def test_computer_players_who_need_no_pause_act_with_what_went_before(path
         assert all(persons_turn(told) or told.stage is not Stage.PLAYING for told in there.told[1:])
 
 
-class Stuck(Computers):
-    """A player who does not know how to go on once it is ``stuck``."""
-
-    stuck = False
-
-    def at_once(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
-        if self.stuck:
-            raise RuntimeError
-        return super().at_once(level, view, style)
-
-
 async def test_a_computer_player_who_fails_takes_no_play_of_a_person_along(path: Path) -> None:
-    async with Store.open(path) as store:
-        manager = TableManager(store, player := Stuck(), pace=Pace(), rng=random.Random(1))
-        there = Parlour(store, manager)
+    choices = [BasicPlayer().choose]
+
+    def choose(view: View) -> Action:
+        return choices[0](view)
+
+    async with parlour(path, pace=Pace(), computers=Doing(choose)) as there:
         table = await there.rest(await there.open(ANN, computers=3, start=True))
-        player.stuck = True
+        choices.clear()
         after = await there.act(table)
         assert after.seq == table.seq + 1
         assert (await there.logged(table.id)).seq == after.seq
-        await manager.close()
 
 
 def _later(table: Table, told: Table) -> bool:
@@ -250,26 +238,16 @@ async def test_no_task_of_the_manager_waits_while_nothing_happens(path: Path) ->
         assert asyncio.all_tasks() == before
 
 
-class Cheat(Computers):
-    """A player who plays a card that nobody holds."""
-
-    def at_once(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
-        return Play(Card("6S"))
-
-
 async def test_a_computer_player_that_does_what_it_may_not_changes_nothing_and_stops_no_other_table(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with Store.open(path) as store:
-        manager = TableManager(store, Cheat(), pace=Pace())
-        there = Parlour(store, manager)
+    async with parlour(path, pace=Pace(), computers=Doing(lambda _: Play(Card("6S")))) as there:
         table = await there.open(ANN, RULES, computers=3, start=True)
         while persons_turn(table):
             table = await there.act(table)
         await until_logged(caplog, "error=NotAllowed")
-        assert manager.book.get(table.id) is table
+        assert there.manager.book.get(table.id) is table
         assert picture(await there.logged(table.id)) == picture(table)
         await there.open(BOB)
-        await manager.do(table.id, End(), by=person(ANN))
-        await manager.close()
+        await there.do(table.id, ANN, End())
     assert "6S" not in caplog.text

@@ -337,11 +337,3 @@ async def test_the_refusal_for_another_table_names_that_table(there: Parlour) ->
     with pytest.raises(TableRefusal) as refused:
         await there.open(ANN)
     assert refused.value.table is first
-
-
-async def test_a_refused_player_may_ask_again_and_succeed(there: Parlour) -> None:
-    table = await there.begun()
-    with broken(there.store.path):
-        assert await why(there.act(table)) is Why.NOT_STORED
-    after = await there.act(table)
-    assert after.seq == table.seq + 1

@@ -25,18 +25,6 @@ async def press_offered(club: World, label: str) -> str:
     return name
 
 
-async def test_who_is_asked_sees_the_calls_and_the_others_see_who_is_thinking(club: World) -> None:
-    await club.seat_four(rules="north_american")
-    asked = club.turn
-    for name in ("Ann", "Bob", "Cat", "Dan"):
-        await club.press(name, club.board(), "eu:hand")
-        shown = text(club.panel(name))
-        assert ("Your call" in shown) == (name == asked)
-        assert (f"{asked} is thinking" in shown) == (name != asked)
-    assert f"### {asked} to call" in text(club.board())
-    assert "Pass" in labels(club.panel(asked))
-
-
 async def test_a_press_shows_what_was_done_and_every_open_hand_follows(club: World) -> None:
     await club.seat_four(rules="north_american")
     for name in ("Ann", "Bob", "Cat", "Dan"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.ids import TableId
 from bot.puzzles.analysis import Difficulty
 from bot.puzzles.puzzle import PREFIX, Sought, Theme, collection, table_id
@@ -102,14 +104,28 @@ async def test_a_puzzle_that_was_skipped_comes_round_again(club: World) -> None:
     assert f"Puzzle {FIRST.number} ·" in text(club.panel("Ann"))
 
 
-async def test_puzzles_of_a_difficulty_or_a_theme_come_one_after_another(club: World) -> None:
-    await club.slash("Ann", "puzzle", difficulty="hard", theme="defend")
-    wanted = Sought(Difficulty.HARD, Theme.DEFEND)
+@pytest.mark.parametrize(
+    ("options", "wanted", "said"),
+    [
+        (
+            {"difficulty": "hard", "theme": "defend"},
+            Sought(Difficulty.HARD, Theme.DEFEND),
+            "Hard · defending",
+        ),
+        ({"game": "cutthroat", "theme": "call"}, Sought(None, Theme.CALL, "cutthroat"), "Cutthroat"),
+    ],
+    ids=["difficulty", "game"],
+)
+async def test_puzzles_that_are_sought_come_one_after_another(
+    club: World, options: dict[str, str], wanted: Sought, said: str
+) -> None:
+    await club.slash("Ann", "puzzle", **options)
     such = [number for number, each in collection().items() if wanted.wants(each)]
     seen: set[int] = set()
     for _ in range(3):
-        number = int(text(club.panel("Ann")).partition("Puzzle ")[2].split()[0])
-        assert number in set(such) - seen and "· Hard · defending" in text(club.panel("Ann"))
+        shown = text(club.panel("Ann"))
+        number = int(shown.partition("Puzzle ")[2].split()[0])
+        assert number in set(such) - seen and said in shown
         seen.add(number)
         puzzle = collection()[number]
         chosen = Press.doing(table_id(number, wanted), puzzle.table.seq, puzzle.best)
@@ -117,22 +133,12 @@ async def test_puzzles_of_a_difficulty_or_a_theme_come_one_after_another(club: W
         await club.press("Ann", club.panel("Ann"), "eu:puzzle")
     for number in such:
         await club.bot.store.practice.answer_puzzle(club["Ann"].id, number, right=True, at=1)
-    await club.slash("Ann", "puzzle", difficulty="hard", theme="defend")
+    await club.slash("Ann", "puzzle", **options)
     approve(text(club.panel("Ann")))
 
 
-async def test_puzzles_of_one_game_come_one_after_another(club: World) -> None:
-    await club.slash("Ann", "puzzle", game="cutthroat", theme="call")
-    for _ in range(3):
-        shown = text(club.panel("Ann"))
-        assert "· Cutthroat Euchre · " in shown and "ordering up" in shown
-        number = int(shown.partition("Puzzle ")[2].split()[0])
-        wanted = table_id(number, Sought(None, Theme.CALL, "cutthroat"))
-        chosen = Press.doing(wanted, collection()[number].table.seq, collection()[number].best)
-        await club.press_id("Ann", club.panel("Ann"), str(chosen))
-        await club.press("Ann", club.panel("Ann"), "eu:puzzle")
-    said = answer(await club.slash("Ann", "puzzle", game="spoil_five", theme="bid"))
-    assert "No puzzle matches" in said
+async def test_a_game_or_a_theme_without_puzzles_is_told_so(club: World) -> None:
+    assert "No puzzle matches" in answer(await club.slash("Ann", "puzzle", game="spoil_five", theme="bid"))
     assert "whist" in answer(await club.slash("Ann", "puzzle", game="whist"))
 
 

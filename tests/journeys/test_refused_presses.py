@@ -10,7 +10,7 @@ from bot.tables.table import Stage
 from cogs.ui.controls import FIELD
 from cogs.ui.press import Verb
 from tests.approved import approve
-from tests.journeys.seen import Button, answer, buttons, labels, text
+from tests.journeys.seen import Button, answer, buttons, text
 from tests.journeys.world import World
 
 
@@ -52,40 +52,22 @@ async def test_deal_pressed_by_two_deals_once_and_shows_both_their_hands(club: W
     assert club.table == dealt
 
 
-async def test_a_stranger_who_makes_up_a_press_plays_nothing_and_sees_nothing(club: World) -> None:
+async def test_whoever_makes_up_a_press_plays_nothing_and_sees_no_other_hand(club: World) -> None:
     name, button = await one_hand_shown(club)
-    before = club.table
-    for custom_id in (button.custom_id, f"eu:hand:{before.id}:0:", f"eu:calls:{before.id}:0:alone"):
-        said = answer(await club.forge("Eve", club.board(), custom_id))
-        approve(said)
-    # Even on somebody else's hand, the answer goes to who pressed and is not that hand.
-    said = answer(await club.forge("Eve", club.panel(name), button.custom_id))
-    approve(said)
-    assert club.table == before
-    approve(answer(await club.press("Eve", club.board(), "eu:hand")))
-
-
-async def test_another_player_pressing_out_of_turn_is_told_whose_turn_it_is(club: World) -> None:
-    name, button = await one_hand_shown(club)
-    before = club.table
+    before, board, hand = club.table, club.board(), club.panel(name)
     other = "Bob" if name == "Ann" else "Ann"
-    await club.press(other, club.board(), "eu:hand")
-    said = first_line(await club.forge(other, club.panel(other), button.custom_id))
-    approve(said)
-    assert club.table == before
-
-
-async def test_a_made_up_action_is_refused_with_the_hand_as_it_is(club: World) -> None:
-    name, button = await one_hand_shown(club)
-    before = club.table
-    for action, said in (
-        *((allowed_elsewhere, "You can't do that now") for allowed_elsewhere in ("JS", "stay", "call S")),
-        *((unknown, "Pick an option from the list") for unknown in ("castle", "")),
-    ):
+    shown, calls = f"eu:hand:{before.id}:0:", f"eu:calls:{before.id}:0:alone"
+    await club.press(other, board, "eu:hand")
+    # Even on somebody else's hand, the answer goes to whoever pressed and is not that hand.
+    presses = [("Eve", board, each) for each in (button.custom_id, shown, calls)]
+    for who, message, custom_id in (*presses, ("Eve", hand, button.custom_id)):
+        approve(answer(await club.forge(who, message, custom_id)))
+    approve(first_line(await club.forge(other, club.panel(other), button.custom_id)))
+    for action in ("JS", "stay", "call S", "castle", ""):
         made_up = f"eu:do:{before.id}:{before.seq}:{action}"
-        assert first_line(await club.forge(name, club.panel(name), made_up)).startswith(said), action
-        assert club.table == before
+        approve(first_line(await club.forge(name, hand, made_up)))
         assert button in club.offered(name)
+    assert club.table == before
 
 
 async def test_a_press_at_a_table_that_has_ended_says_so(club: World) -> None:
@@ -134,34 +116,24 @@ UNKNOWN = (
 )
 
 
-async def test_whatever_nobody_knows_is_answered_in_words(
+FORMS = ("eu:sit:abc:0:1", "eu:fly:abc:0:", "dr:join:abc:0", "pv:delete", "form", "eu:do:learn-1:0:pass")
+
+
+async def test_whatever_press_or_form_nobody_knows_is_answered_in_words(
     club: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await club.open("Ann")
+    await club.open("Mia")
     before = club.table
-    for custom_id in UNKNOWN:
-        said = answer(await club.forge("Mia", club.board(), custom_id))
+    for custom_id, as_form in (*((each, False) for each in UNKNOWN), *((each, True) for each in FORMS)):
+        if as_form:  # as of a form of another version
+            asked = await club.forge("Mia", club.board(), f"eu:seed:{before.id}:0:")
+            asked._interaction.modal["custom_id"] = custom_id
+            said = answer(await club["Mia"].submit_modal(asked, {FIELD: "text"}))
+        else:
+            said = answer(await club.forge("Mia", club.board(), custom_id))
         assert "/" in said and "Something went wrong" not in said, custom_id
         assert club.table == before
     assert "failed" not in caplog.text
-
-
-async def test_a_form_that_nobody_knows_is_answered_in_words(club: World) -> None:
-    await club.open("Ann")
-    before = club.table
-    for custom_id in (
-        "eu:sit:abc:0:1",
-        "eu:fly:abc:0:",
-        "dr:join:abc:0",
-        "pv:delete",
-        "form",
-        "eu:do:learn-1:0:pass",
-    ):
-        asked = await club.forge("Ann", club.board(), f"eu:seed:{before.id}:0:")
-        asked._interaction.modal["custom_id"] = custom_id  # as of a form of another version
-        said = answer(await club["Ann"].submit_modal(asked, {FIELD: "text"}))
-        assert "/" in said and "Something went wrong" not in said, custom_id
-        assert club.table == before
 
 
 async def test_a_choice_that_no_list_offers_is_answered_in_words(club: World) -> None:
@@ -188,16 +160,3 @@ async def test_a_made_up_seat_is_no_seat(club: World) -> None:
         await club.forge("Bob", club.board(), f"eu:sit:{club.table.id}:0:{detail}")
         assert [player.name for _, player in club.table.seated()] == ["Ann", "Bob"], detail
         await club.ask("Bob", Verb.LEAVE)
-
-
-async def test_who_sits_elsewhere_can_leave_that_table_from_the_refusal(club: World) -> None:
-    await club.seat_four(rules="north_american")
-    refused = await club.open("Bob")
-    approve(answer(refused))
-    assert f"<#{club.channel.id}>" in answer(refused)
-    assert labels(club.panel("Bob")) == ["My hand", "Go there", "Leave that table"]
-    await club.press("Bob", club.panel("Bob"), "eu:leave")
-    await club.press("Bob", club.panel("Bob"), "eu:go")
-    assert club.table.player(3).is_computer
-    await club.open("Bob")
-    assert len(club.bot.manager.book.open_ones) == 2

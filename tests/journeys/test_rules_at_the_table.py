@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import discord
 from msgspec.structs import replace
 
 from bot.engine.phases import Phase
@@ -11,7 +10,7 @@ from bot.tables.table import Stage
 from cogs.rules.words import GONE
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
-from tests.journeys.seen import Button, answer, buttons, labels, text
+from tests.journeys.seen import answer, buttons, text
 from tests.journeys.world import World
 
 
@@ -32,39 +31,37 @@ async def test_the_lobbys_rules_lead_to_the_rulebook_with_the_tables_house_rules
     approve(text(club.panel("Bob")))
 
 
-async def test_a_refused_card_names_its_rule_which_opens_beside_the_hand(club: World) -> None:
+async def test_why_a_card_is_barred_is_told_beside_the_hand_and_of_the_own_cards_to_nobody_else(
+    club: World,
+) -> None:
     await club.seat_four(rules="north_american")
     while not (barred := await barred_card(club)):
         await club.take_advised_turn()
     name, custom_id = barred
-    panel = club.panel(name)
-    assert "Why?" in labels(panel)
-    await club.forge(name, panel, custom_id)  # as from a client that lets it be pressed
-    hand = club.panel(name)
-    assert "were led and you have" in text(hand)
-    await club.press(name, hand, "The rule on following suit")
-    told, rule = text(club.panel(name)).split("\n### Following suit and winning tricks", 1)
-    assert "and you have " in told
-    assert "and you have " not in rule
-    assert hand.id in [message.id for message in club.private(name)], "the hand is still there"
-    await club.press_id(name, hand, club_offered(hand).custom_id)
-
-
-async def test_why_tells_of_the_players_own_cards_to_nobody_else(club: World) -> None:
-    await club.seat_four(rules="north_american")
-    while not (barred := await barred_card(club)):
-        await club.take_advised_turn()
-    name, _ = barred
-    hand = club.panel(name)
-    cards = [b.custom_id for b in buttons(hand) if b.verb is Verb.DO]
-    await club.press(name, hand, "Why?")
+    panel, own = club.panel(name), "and you have "
+    cards = [b.custom_id for b in buttons(panel) if b.verb is Verb.DO]
+    await club.press(name, panel, "Why?")
     told = club.panel(name)
-    assert told.id == hand.id, "the hand says it itself, and nothing comes below it"
-    assert "and you have " in text(told) and "and you have " not in text(hand)
+    assert told.id == panel.id, "the hand says it itself, and nothing comes below it"
+    assert own in text(told) and own not in text(panel)
     assert [b.custom_id for b in buttons(told) if b.verb is Verb.DO] == cards
     await club.press(name, told, "The rule")
     await club.press(name, club.panel(name), "Share")
-    assert "and you have " not in text(club.public()[-1])
+    assert own not in text(club.public()[-1])
+    await club.forge(name, panel, custom_id)  # as from a client that lets it be pressed
+    (hand,) = [each for each in club.private(name) if each.id == panel.id]
+    assert "were led and you have" in text(hand)
+    await club.press(name, hand, "The rule on following suit")
+    refused, rule = text(club.panel(name)).split("\n### Following suit and winning tricks", 1)
+    assert own in refused and own not in rule
+    assert hand.id in [message.id for message in club.private(name)], "the hand is still there"
+    able = next(b.custom_id for b in buttons(hand) if b.verb is Verb.DO and not b.disabled)
+    await club.slash(name, "rules", question="why can't I play this?")
+    said = text(club.panel(name))
+    assert "Why can't I play this card?" in said and own in said
+    await club.press(name, club.panel(name), "Share")
+    assert own not in text(club.public()[-1])
+    await club.press_id(name, hand, able)
 
 
 async def barred_card(club: World) -> tuple[str, str] | None:
@@ -78,10 +75,6 @@ async def barred_card(club: World) -> tuple[str, str] | None:
     greyed = [b for b in buttons(club.panel(name)) if b.disabled and b.verb is Verb.DO]
     press = Press.read(greyed[0].custom_id) if greyed else None
     return (name, str(replace(press, seq=club.table.seq))) if press else None
-
-
-def club_offered(panel: discord.Message) -> Button:
-    return next(b for b in buttons(panel) if not b.disabled and b.verb is Verb.DO)
 
 
 async def test_why_a_hand_scored_as_it_did_is_a_press_away(club: World) -> None:
@@ -99,16 +92,3 @@ async def test_why_a_hand_scored_as_it_did_is_a_press_away(club: World) -> None:
     await club.press("Eve", club.board(), "Why?")
     await club.press("Eve", club.panel("Eve"), "Share")
     assert "Looked up by Eve" in text(club.public()[-1])
-
-
-async def test_why_a_card_cannot_be_played_is_told_to_its_player_alone(club: World) -> None:
-    await club.seat_four(rules="north_american")
-    while not (barred := await barred_card(club)):
-        await club.take_advised_turn()
-    name, _ = barred
-    await club.slash(name, "rules", question="why can't I play this?")
-    said = text(club.panel(name))
-    assert "Why can't I play this card?" in said
-    assert "and you have " in said
-    await club.press(name, club.panel(name), "Share")
-    assert "and you have " not in text(club.public()[-1])

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
-from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
-from simcord.backend.errors import BackendError
-from simcord.http import router
 
 from bot.store.errors import StoreError
 from bot.tables.settings import Notify
-from bot.tables.table import Stage
 from cogs.ui.press import Verb
 from tests.approved import approve
-from tests.journeys.seen import answer, buttons, labels, text
+from tests.journeys.seen import answer, buttons, text
 from tests.journeys.world import World, world
 
 CALLBACK = "/interactions/*/callback"
@@ -29,21 +25,6 @@ def board_path(club: World) -> str:
 def up_to_date(club: World) -> bool:
     """Whether the board shows whose turn it is now."""
     return text(club.board()).startswith(f"### {club.turn} to ")
-
-
-# The board
-
-
-async def test_a_failed_last_edit_of_the_board_does_not_keep_the_result_back(club: World) -> None:
-    await club.seat_four(target=1, rules="north_american")
-    club.env.inject_error("PATCH", board_path(club), status=503, times=None)
-    while club.bot.manager.book.open_ones:
-        if club.at(Stage.BETWEEN):
-            await club.slash("Ann", "hand")
-            await club.press("Ann", club.panel("Ann"), "eu:deal")
-        else:
-            await club.take_turn(1)
-    assert "Rematch" in labels(club.public()[-1])
 
 
 # Permissions
@@ -98,31 +79,6 @@ async def test_who_dismisses_a_hand_while_it_is_answered_is_told_that_the_play_c
     assert not [each for each in caplog.records if each.levelname == "ERROR"]
 
 
-async def test_an_answer_that_discord_had_already_taken_is_none_that_failed(
-    club: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """As when its first acknowledgement is lost on the way, and the library sends the answer again."""
-    await club.seat_four()
-    dispatch = router.dispatch
-    waiting = next(name for name in ("Bob", "Cat") if name != club.turn)
-    before = len(club.private(waiting))
-
-    def again(backend: Any, method: str, path: str, **request: Any) -> Any:
-        taken = dispatch(backend, method, path, **request)
-        if path.endswith("/callback"):
-            raise BackendError(400, 40060, "Interaction has already been acknowledged.")
-        return taken
-
-    with monkeypatch.context() as lossy:
-        lossy.setattr(router, "dispatch", again)
-        await club.press(waiting, club.board(), "eu:hand")
-    assert len(club.private(waiting)) == before + 1, "nothing is said beside the hand"
-    assert not [each for each in caplog.records if each.levelname == "ERROR"]
-    while club.turn != waiting:
-        await club.take_turn()
-    assert club.offered(waiting), "the hand has followed the game"
-
-
 async def test_an_answer_that_discord_refuses_is_followed_by_an_apology(club: World) -> None:
     await club.seat_four()
     club.env.inject_error("POST", CALLBACK, status=400, code=50035)
@@ -170,21 +126,6 @@ async def test_whatever_is_stored_is_not_to_be_done_again_when_its_answer_fails(
     assert not club.bot.manager.book.open_ones
 
 
-async def test_a_hand_that_was_dismissed_comes_back_with_my_hand(club: World) -> None:
-    await club.seat_four()
-    await club.press("Bob", club.board(), "eu:hand")
-    shown = club.panel("Bob")
-    club.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=404, code=10008, times=None)
-    await club.take_turn()
-    await club.take_turn()
-    club.env.backend.faults.clear()
-    await club.press("Bob", club.board(), "eu:hand")
-    assert club.panel("Bob").id != shown.id
-    assert labels(club.panel("Bob")) or "is thinking" in text(club.panel("Bob"))
-    await club.take_turn()
-    assert text(club.panel("Bob")) != text(shown)
-
-
 # The store
 
 
@@ -195,13 +136,8 @@ async def test_a_press_that_cannot_be_stored_changes_nothing_and_can_be_made_aga
     name = club.turn
     await club.show_hand(name)
     before, button = club.table, club.offered(name)[0]
-
-    async def full(*_: Any, **__: Any) -> None:
-        await asyncio.sleep(0)
-        raise StoreError("The disk is full.")
-
     with monkeypatch.context() as failing:
-        failing.setattr(club.bot.store.tables, "append", full)
+        failing.setattr(club.bot.store.tables, "append", AsyncMock(side_effect=StoreError("disk full")))
         said = answer(await club.press_id(name, club.panel(name), button.custom_id))
     approve(said)
     assert club.table == before
@@ -214,18 +150,13 @@ async def test_a_press_that_cannot_be_stored_changes_nothing_and_can_be_made_aga
 async def test_where_the_store_cannot_be_read_commands_say_so(
     club: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-
-    async def damaged(*_: Any, **__: Any) -> None:
-        await asyncio.sleep(0)
-        raise StoreError("The database is damaged.")
-
     store = club.bot.store
     for subject, asked in (
         (store.games, "usual_rules"),
         (store.standings, "board"),
         (store.standings, "overall"),
     ):
-        monkeypatch.setattr(subject, asked, damaged)
+        monkeypatch.setattr(subject, asked, AsyncMock(side_effect=StoreError("damaged")))
     for command in ("table", "play", "leaderboard", "stats"):
         approve(answer(await club.slash("Ann", command)))
 
@@ -233,12 +164,7 @@ async def test_where_the_store_cannot_be_read_commands_say_so(
 async def test_a_table_is_open_even_where_its_message_could_not_be_noted(
     club: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-
-    async def full(*_: Any, **__: Any) -> None:
-        await asyncio.sleep(0)
-        raise StoreError("The disk is full.")
-
-    monkeypatch.setattr(club.bot.store.tables, "set_message", full)
+    monkeypatch.setattr(club.bot.store.tables, "set_message", AsyncMock(side_effect=StoreError("disk full")))
     await club.open("Ann")
     assert club.private("Ann") == []
     await club.sit("Bob", 3)
@@ -247,12 +173,7 @@ async def test_a_table_is_open_even_where_its_message_could_not_be_noted(
 
 async def test_a_press_that_fails_unexpectedly_says_so(club: World, monkeypatch: pytest.MonkeyPatch) -> None:
     await club.open("Ann")
-
-    async def broken(*_: Any, **__: Any) -> None:
-        await asyncio.sleep(0)
-        raise RuntimeError
-
-    monkeypatch.setattr(club.bot.manager, "do", broken)
+    monkeypatch.setattr(club.bot.manager, "do", AsyncMock(side_effect=RuntimeError))
     approve(answer(await club.sit("Bob", 3)))
     assert buttons(club.board())
 

@@ -20,7 +20,7 @@ from cogs.table.boards import public_view
 from cogs.table.drawings import goes_on
 from cogs.ui.press import Press, Verb
 from tests.discord_server.answers import TOO_OLD_TO_EDIT
-from tests.discord_server.people import Person, buttons_of, text_of
+from tests.discord_server.people import buttons_of, text_of
 from tests.discord_server.rest import SEND, VIEW
 from tests.discord_server.shapes import channel as shape
 from tests.discord_server.state import PUBLIC_THREAD, Message
@@ -167,20 +167,6 @@ async def test_what_discord_forbids_is_counted_and_with_too_much_of_it_boards_wa
     assert told.told is not None
     assert "Discord is slow right now" in text_of(told.told)
     assert board.edits == edits
-
-
-async def test_a_game_whose_channel_is_gone_is_told_of_elsewhere(room: Club) -> None:
-    await room.seat_four()
-    name = room.turn
-    await room.show_hand(name)
-    panel = room.panel(name)
-    del room.guild.channels[room.channel.id]
-    await room[name].press_id(panel, room.offered(name)[0].custom_id)
-    elsewhere = Person(room.server, room.server.state.add_channel(room.guild, "lounge"), name)
-    elsewhere.user = room[name].user
-    told = await elsewhere.slash("hand")
-    assert told.told is not None
-    assert "gone" in text_of(told.told)
 
 
 async def test_hand_panels_follow_the_game_while_nothing_more_may_be_sent_in_all(room: Club) -> None:

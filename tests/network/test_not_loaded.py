@@ -28,31 +28,20 @@ async def not_loaded(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIter
         yield room
 
 
-async def test_a_table_is_opened_where_it_may_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with not_loaded(tmp_path, monkeypatch) as room:
-        await room.bot.manager.servers.set(room.guild.id, "channels", str(room.channel.id))
-        await room["Ann"].slash("table")
-        assert room.table.player(1).name == "Ann"
-
-
-async def test_no_table_is_opened_outside_the_allowed_channels(
+async def test_a_table_is_opened_where_it_may_be_and_by_those_who_may(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with not_loaded(tmp_path, monkeypatch) as room:
         other = room.server.state.add_channel(room.guild, "elsewhere")
-        await room.bot.manager.servers.set(room.guild.id, "channels", str(other.id))
-        refused = await room["Ann"].slash("table")
-        assert not room.bot.manager.book.open_ones
+        for setting, value in (("openers", "77"), ("openers", ""), ("channels", str(other.id))):
+            await room.bot.manager.servers.set(room.guild.id, setting, value)
+            if value:
+                refused = await room["Ann"].slash("table")
+                assert not room.bot.manager.book.open_ones and refused.told is not None
         assert refused.told is not None and str(other.id) in text_of(refused.told)
-
-
-async def test_no_table_is_opened_by_those_who_may_not(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with not_loaded(tmp_path, monkeypatch) as room:
-        await room.bot.manager.servers.set(room.guild.id, "openers", "77")
+        await room.bot.manager.servers.set(room.guild.id, "channels", str(room.channel.id))
         await room["Ann"].slash("table")
-        assert not room.bot.manager.book.open_ones
+        assert room.table.player(1).name == "Ann"
 
 
 async def test_a_server_that_removed_the_bot_while_the_session_was_lost_is_noticed(

@@ -61,23 +61,20 @@ async def test_a_game_that_cannot_be_stored_leaves_no_event_and_no_standing(stor
     assert await store.tables.get("k3f9x") == a_table()
 
 
-async def test_the_usual_rules_are_those_of_most_of_the_last_twenty_games(store: Store) -> None:
-    assert await store.games.usual_rules(GUILD) is None
-    for rules in ["slapton"] * 30 + ["classic"] * 11 + ["slapton"] * 2:
+@pytest.mark.parametrize(
+    ("played", "usual"),
+    [
+        ("", None),
+        ("slapton " * 30 + "classic " * 11 + "slapton " * 2, "classic"),  # of the last twenty
+        ("slapton spoil_five spoil_five slapton", None),
+        ("slapton spoil_five spoil_five slapton slapton", "slapton"),  # from the third game on
+        ("slapton classic classic classic slapton slapton", "slapton"),  # of two played as often the latest
+    ],
+)
+async def test_the_usual_rules_are_those_of_most_of_the_last_games(
+    store: Store, played: str, usual: str | None
+) -> None:
+    for rules in played.split():
         await store.tables.append("k3f9x", [], finished=won_by(ANN, rules=rules))
-    assert await store.games.usual_rules(GUILD) == "classic"
+    assert await store.games.usual_rules(GUILD) == usual
     assert await store.games.usual_rules(GUILD + 1) is None
-
-
-async def test_rules_are_usual_from_the_third_game_on(store: Store) -> None:
-    for rules in ("slapton", "spoil_five", "spoil_five", "slapton"):
-        await store.tables.append("k3f9x", [], finished=won_by(ANN, rules=rules))
-    assert await store.games.usual_rules(GUILD) is None
-    await store.tables.append("k3f9x", [], finished=won_by(ANN, rules="slapton"))
-    assert await store.games.usual_rules(GUILD) == "slapton"
-
-
-async def test_of_rules_played_equally_often_the_latest_is_usual(store: Store) -> None:
-    for rules in ("slapton", "classic", "classic", "classic", "slapton", "slapton"):
-        await store.tables.append("k3f9x", [], finished=won_by(ANN, rules=rules))
-    assert await store.games.usual_rules(GUILD) == "slapton"

@@ -146,6 +146,7 @@ async def test_of_a_forgotten_server_no_byte_of_any_file_is_left(tmp_path: Path)
         await store.servers.forget(SERVER)
         assert traces_in(tmp_path, SERVER, f"{NAME} 1") == []
         assert traces_in(tmp_path, GUILD, f"{NAME} 0")
+        assert (await store.standings.by_rules(GUILD, ANN))["classic"]["games"] == 1
 
 
 async def test_who_is_forgotten_while_somebody_reads_is_gone_once_the_database_is_looked_after(
@@ -280,15 +281,6 @@ async def test_whoever_closed_a_table_is_known_by_id_and_nobody_else_is_taken_fo
     assert await store.people.forget(ANN, "Ann")
     assert (await said("mine", store))[-1] == {"reason": "closed", "by": -1}
     assert (await said("theirs", store))[-1] == {"reason": "closed", "by": ANOTHER}
-
-
-async def test_nothing_is_left_of_a_forgotten_server(store: Store) -> None:
-    await fill(store, "mine", GUILD, ANN, "Ann")
-    await fill(store, "theirs", FOREIGN, ANN, "Ann")
-    await store.servers.forget(FOREIGN)
-    assert not re.search(rf"\b({FOREIGN}|theirs)\b", await dump(store))
-    assert await store.games.last_at("mine") is not None
-    assert (await store.standings.by_rules(GUILD, ANN))["classic"]["games"] == 1
 
 
 async def test_a_departure_counts_from_its_first_day_and_not_after_a_return(store: Store) -> None:

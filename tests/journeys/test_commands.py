@@ -16,7 +16,7 @@ from cogs.ui.press import Press, Verb
 from cogs.ui.words.old_commands import OLD_COMMANDS
 from tests.approved import approve
 from tests.journeys.seen import answer, buttons, labels, text
-from tests.journeys.test_tournament import of_tournament, signed_up
+from tests.journeys.tournaments import of_tournament, signed_up
 from tests.journeys.world import World, play
 
 Command = app_commands.Command[Any, ..., Any]

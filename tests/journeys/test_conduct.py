@@ -16,7 +16,7 @@ from cogs.tournament.press import TournamentPress, TournamentVerb
 from cogs.ui.words.refusals import ADMINS_ONLY
 from tests.approved import approve
 from tests.journeys.seen import answer, lists, text
-from tests.journeys.test_tournament import announce, of_tournament, option, started
+from tests.journeys.tournaments import announce, of_tournament, option, started
 from tests.journeys.world import World
 
 NO_SEAT = "You can't join this table. Find another with /join."

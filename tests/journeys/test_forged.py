@@ -17,7 +17,7 @@ from simcord.builders import ChannelHandle
 from cogs.ui.router import Router
 from cogs.ui.words.refusals import SORRY
 from tests.journeys.seen import text
-from tests.journeys.test_tournament import announce
+from tests.journeys.tournaments import announce
 from tests.journeys.world import World
 
 COMMAND, PRESS, TYPED, FORM = 2, 3, 4, 5  # what Discord calls the kinds of interactions

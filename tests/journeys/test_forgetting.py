@@ -20,8 +20,8 @@ from tests.journeys.seen import buttons, text
 from tests.journeys.test_daily import on_day
 from tests.journeys.test_daily import play as play_daily
 from tests.journeys.test_fair_deals import add_seed
-from tests.journeys.test_tournament import QUICK, option, press, started
-from tests.journeys.test_tournament import play as play_drive
+from tests.journeys.tournaments import QUICK, option, press, started
+from tests.journeys.tournaments import play as play_drive
 from tests.journeys.world import World, world
 from tests.size import size
 from tests.store.samples import a_player, a_table, won_by

@@ -32,7 +32,7 @@ from bot.tables.requests import Person, Sit, Start
 from cogs.seasons.cog import SeasonEnds
 from cogs.tournament.press import SetupVerb, TournamentVerb
 from tests.forked import Program
-from tests.journeys.test_tournament import drafts, presses
+from tests.journeys.tournaments import drafts, presses
 from tests.journeys.world import World, world
 from tests.size import FULL, only_full
 

@@ -19,7 +19,7 @@ from cogs.ui.ways import NOWHERE, SERVERS
 from cogs.ui.words.refusals import ADMINS_ONLY
 from tests.approved import approve
 from tests.journeys.seen import answer, buttons, described, labels, lists, text
-from tests.journeys.test_tournament import announce
+from tests.journeys.tournaments import announce
 from tests.journeys.world import World, world
 from tests.store.samples import a_table, renamed, won_by
 

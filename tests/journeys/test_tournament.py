@@ -2,164 +2,46 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
 from typing import Any
 
-import discord
 import pytest
 
 from bot.games import PRESETS, preset
-from bot.players import PLAYERS
 from bot.store.conduct import ModAction
 from bot.tables.events import Ruled
-from bot.tables.manager import Pace
-from bot.tournament.events import Scored
 from bot.tournament.formats import hands_of
-from bot.tournament.tournament import Movement, Tournament, standings
-from cogs.tournament import screens, words
-from cogs.tournament.press import SetupPress, SetupVerb, TournamentPress, TournamentVerb
+from bot.tournament.tournament import Movement, standings
+from cogs.tournament import words
+from cogs.tournament.press import SetupVerb, TournamentPress, TournamentVerb
 from cogs.ui.columns import digits
 from cogs.ui.press import Press, Verb
-from tests.journeys.seen import answer, buttons, components, labels, lists, text
+from tests.journeys.seen import answer, buttons, labels, lists, text
+from tests.journeys.tournaments import (
+    FOUR,
+    QUICK,
+    STILL,
+    announce,
+    drafts,
+    end_at_once,
+    links,
+    messages,
+    number_of,
+    of_tournament,
+    option,
+    pinged,
+    play,
+    press,
+    presses,
+    replace,
+    signed_up,
+    started,
+)
 from tests.journeys.world import World
 from tests.size import size
 
-FOUR = ("Ann", "Bob", "Cat", "Dan")
-QUICK = Pace(next_deal=0.0)
-STILL = Pace(next_deal=0.0, think=None)
 pytestmark = pytest.mark.world(pace=STILL)
 SLAPTON: dict[str, Any] = {"game": "slapton"}
 ROUNDS = size(1, 2)  # of the long one; what comes between two of them is in others, too
-ORGANIZING = (
-    TournamentVerb.PAUSE,
-    TournamentVerb.REPLACE,
-    TournamentVerb.CORRECT,
-    TournamentVerb.CHANGE,
-    TournamentVerb.HAND_OVER,
-    TournamentVerb.END,
-)
-
-
-def messages(club: World) -> list[discord.Message]:
-    """Return what the bot has said publicly in the tournament's channel, apart from opening threads."""
-    said = [message for message in club.public() if message.author.id == club.bot_id]
-    return [message for message in said if message.type is not discord.MessageType.thread_created]
-
-
-def of_tournament(club: World) -> Tournament:
-    (now,) = club.bot.tournaments.book.open_ones.values()
-    return now
-
-
-def presses(message: discord.Message) -> dict[TournamentVerb, TournamentPress]:
-    """Return the buttons and lists of a message about a tournament, by what they do."""
-    read = (TournamentPress.read(str(getattr(each, "custom_id", ""))) for each in components(message))
-    return {press.verb: press for press in read if press is not None}
-
-
-async def press(club: World, name: str, message: discord.Message, verb: TournamentVerb) -> Any:
-    """Press the button that does that."""
-    return await club.press_id(name, message, str(presses(message)[verb]))
-
-
-async def option(club: World, name: str, verb: TournamentVerb) -> Any:
-    """Use /tournament, and press there."""
-    await club.slash(name, "tournament")
-    return await press(club, name, club.panel(name), verb)
-
-
-def drafts(message: discord.Message) -> dict[SetupVerb, SetupPress]:
-    """Return the buttons and lists of a setup, by what they do."""
-    read = (SetupPress.read(str(getattr(each, "custom_id", ""))) for each in components(message))
-    return {press.verb: press for press in read if press is not None}
-
-
-async def announce(club: World, name: str, *, channel: Any = None, **choices: Any) -> Any:
-    """Set a tournament up and announce it; what the command has no option for is chosen from its list."""
-    options = {each: choices.pop(each) for each in ("game", "rounds") if each in choices}
-    done = await club[name].slash(channel or club.channel, "tournament", **options)
-    for each, value in choices.items():
-        setup = done.response.message
-        verb = SetupVerb(each)
-        done = await club[name].select(setup, [str(value)], custom_id=str(drafts(setup)[verb]))
-    setup = done.response.message
-    announced = await club.press_id(name, setup, str(drafts(setup)[SetupVerb.ANNOUNCE]))
-    await club.env.settle()
-    return announced
-
-
-async def signed_up(club: World, people: tuple[str, ...] = FOUR, **choices: Any) -> discord.Message:
-    """Announce a tournament and have them join by the button; gives its message."""
-    await announce(club, people[0], **choices)
-    for name in people[1:]:
-        await press(club, name, messages(club)[0], TournamentVerb.JOIN)
-    await club.env.settle()
-    return messages(club)[0]
-
-
-async def started(club: World, people: tuple[str, ...] = FOUR, **choices: Any) -> Tournament:
-    """Return the same, started."""
-    await press(club, people[0], await signed_up(club, people, **choices), TournamentVerb.START)
-    await club.env.settle()
-    return of_tournament(club)
-
-
-async def play(club: World, done: Callable[[], bool]) -> None:
-    """Have whoever's turn it is at any table press what a bot would, until it is done."""
-    player, board = PLAYERS["club"](random.Random(1)), messages(club)[0]
-    for _ in range(3000):
-        if done():
-            return
-        pressed = False
-        for table in list(club.bot.manager.book.open_ones.values()):
-            seat = table.to_act
-            user = table.player(seat).user if seat else None
-            if user is None:
-                continue
-            view = table.view(seat)
-            assert view is not None
-            doing = Press.doing(table.id, table.seq, player.choose(view))
-            name = next(name for name in club.people if club[name].id == user)
-            await club.forge(name, board, str(doing))
-            pressed = True
-        if not pressed:
-            await club.env.settle()
-    raise AssertionError("the tournament doesn't go on")
-
-
-async def play_out(club: World) -> None:
-    """Have the people play to the end."""
-    await play(club, lambda: not club.bot.tournaments.book.open_ones)
-    await club.env.settle()
-
-
-def links(message: discord.Message) -> list[discord.Button]:
-    """Return the buttons of a message that open a place."""
-    return [each for each in components(message) if isinstance(each, discord.Button) and each.url]
-
-
-def pinged(club: World, content: str) -> list[int]:
-    """Whom the message of that content was allowed to ping."""
-    bodies = [r.json for r in club.env.http_requests if isinstance(r.json, dict)]
-    (sent,) = [body for body in bodies if body.get("content") == content]
-    return [int(user) for user in sent["allowed_mentions"].get("users", [])]
-
-
-async def replace(club: World, by: str, number: int, new: str | None = None) -> Any:
-    """Have somebody put a bot, or that person, in a player's place by the form."""
-    asked = await option(club, by, TournamentVerb.REPLACE)
-    chosen: dict[str, Any] = {f"{screens.OLD}0": [str(number)]}
-    return await club[by].submit_modal(asked, chosen | ({screens.NEW: [club[new].user]} if new else {}))
-
-
-def number_of(club: World, name: str) -> int:
-    number = of_tournament(club).number_of(club[name].id)
-    assert number is not None
-    return number
-
-
-# Setting up
 
 
 @pytest.mark.world(pace=QUICK)
@@ -168,7 +50,8 @@ async def test_twelve_four_of_them_people_play_a_tournament_to_its_final_standin
     assert (now.rules.id, hands_of(now.rules)) == ("north_american", 4)
     assert (len(now.players), len(now.rooms)) == (12, 3)
     assert {thread.name for thread in club.channel.threads} == {"Table 1 (head)", "Table 2", "Table 3"}
-    await play_out(club)
+    await play(club, lambda: not club.bot.tournaments.book.open_ones)
+    await club.env.settle()
     first, result = messages(club)
     assert not buttons(first)
     assert all(name in text(result) for name in FOUR), "where pictures are off, it is text"
@@ -287,9 +170,6 @@ async def test_a_tournament_that_nobody_wants_is_canceled(club: World) -> None:
     assert "canceled by Ann" in text(messages(club)[0]) and not buttons(messages(club)[0])
 
 
-# Players
-
-
 async def test_each_player_is_called_to_the_table_and_finds_the_hand_there(club: World) -> None:
     now = await started(club, rounds=1)
     (thread,) = club.channel.threads
@@ -301,31 +181,25 @@ async def test_each_player_is_called_to_the_table_and_finds_the_hand_there(club:
     assert link.label == "Table 1" and str(now.rooms[0]) in str(link.url)
 
 
-async def test_who_plays_alone_beside_a_tournament_is_shown_the_way_to_either_hand(club: World) -> None:
+async def test_who_plays_alone_beside_a_tournament_is_shown_the_way_to_either_hand_a_turn_first(
+    club: World,
+) -> None:
     await started(club, rounds=1)
     (of_it,) = club.bot.manager.book.open_ones.values()
-    await club.slash("Bob", "play")
-    alone = next(t for t in club.bot.manager.book.open_ones.values() if t.private)
-    await club.slash("Bob", "hand")
-    hand, other = club.private("Bob")[-2:]
-    assert "Only you see this" in text(hand)
-    assert [b.custom_id for b in buttons(other)] == [str(Press(Verb.HAND, of_it.id))]
     (thread,) = club.channel.threads
-    in_thread = await club["Bob"].slash(thread, "hand")
-    other = in_thread.followups[-1].message
-    assert [b.custom_id for b in buttons(other)] == [str(Press(Verb.HAND, alone.id))]
-
-
-async def test_a_turn_in_a_tournament_is_shown_before_a_private_game(club: World) -> None:
-    await started(club, rounds=1)
-    (of_it,) = club.bot.manager.book.open_ones.values()
     assert of_it.to_act
-    name = of_it.player(of_it.to_act).name
-    await club.slash(name, "play")
-    await club.slash(name, "hand")
-    hand, other = club.private(name)[-2:]
-    assert "Only you see this" not in text(hand)
-    assert "Only you see this" not in text(other) and "only you see it" in text(other)
+    on_turn = of_it.player(of_it.to_act).name
+    for name in (on_turn, next(each for each in FOUR if each != on_turn)):
+        await club.slash(name, "play")
+        (alone,) = (t for t in club.bot.manager.book.of(club[name].id) if t.private)
+        await club.slash(name, "hand")
+        hand, other = club.private(name)[-2:]
+        assert ("Only you see this" in text(hand)) is (name != on_turn)
+        second = alone if name == on_turn else of_it
+        assert [b.custom_id for b in buttons(other)] == [str(Press(Verb.HAND, second.id))]
+        in_thread = await club[name].slash(thread, "hand")
+        other = in_thread.followups[-1].message
+        assert [b.custom_id for b in buttons(other)] == [str(Press(Verb.HAND, alone.id))]
 
 
 @pytest.mark.world(pace=QUICK)
@@ -405,189 +279,6 @@ async def test_who_joins_beside_a_game_of_their_own_is_told_that_it_goes_on(club
     await club.open("Dan", clock=0)
     told = answer(await press(club, "Dan", messages(club)[0], TournamentVerb.JOIN))
     assert told == words.JOINED
-
-
-# The organizer
-
-
-async def test_only_the_organizer_or_a_manager_is_offered_what_organizes_and_may(club: World) -> None:
-    now = await started(club, rounds=1)
-    for name in ("Ann", "Mia"):
-        await club.slash(name, "tournament")
-        assert {*ORGANIZING} <= presses(club.panel(name)).keys()
-    for name in ("Bob", "Eve"):
-        await club.slash(name, "tournament")
-        assert not {*ORGANIZING} & presses(club.panel(name)).keys()
-    for verb in (*ORGANIZING, TournamentVerb.SCORE, TournamentVerb.START, TournamentVerb.END_NOW):
-        forged = await club.forge("Bob", messages(club)[0], str(TournamentPress(verb, now.id, 101)))
-        assert answer(forged).startswith("Only Ann"), verb
-    assert of_tournament(club) == now
-
-
-async def test_the_organizer_replaces_somebody_who_can_not_go_on(club: World) -> None:
-    await started(club, rounds=1)
-    dan = number_of(club, "Dan")
-    club.guild.remove_member(club["Dan"])
-    assert "already in" in answer(await replace(club, "Ann", dan, "Bob"))
-    asked = await option(club, "Ann", TournamentVerb.REPLACE)
-    gone = {f"{screens.OLD}0": ["1"], screens.NEW: [club["Dan"].user]}
-    assert answer(await club["Ann"].submit_modal(asked, gone)) == words.NOT_A_MEMBER
-    await replace(club, "Ann", dan, "Eve")
-    assert "A bot is already in that seat" in answer(await replace_bot(club))
-    await club.env.settle()
-    (table,) = club.bot.manager.book.open_ones.values()
-    assert table.seat_of(club["Eve"].id) and of_tournament(club).player(dan).is_placed
-
-
-async def test_nobody_is_put_in_a_place_who_may_not_play_or_plays_elsewhere(club: World) -> None:
-    await started(club, rounds=1)
-    dan = number_of(club, "Dan")
-    await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Eve"].id, ModAction.BAN)
-    assert answer(await replace(club, "Ann", dan, "Eve")).startswith("That member is banned")
-    await announce(club, "Mia", channel=club.guild.create_text_channel("annexe"))
-    refused = await replace(club, "Ann", dan, "Mia")
-    assert answer(refused).startswith("They're in the tournament in <#")
-    assert words.LEAVE_THAT not in labels(refused.response.message)
-
-
-async def replace_bot(club: World) -> Any:
-    """Put a bot in a place, and then another bot."""
-    await replace(club, "Ann", number_of(club, "Bob"))
-    place = of_tournament(club).left_by(club["Bob"].id)
-    assert place is not None
-    return await replace(club, "Ann", place.number)
-
-
-async def test_a_big_tournament_lists_all_players_and_takes_one_to_be_replaced(club: World) -> None:
-    await started(club, rounds=1, bots=48)
-    asked = await option(club, "Ann", TournamentVerb.REPLACE)
-    two = {f"{screens.OLD}0": ["1"], f"{screens.OLD}1": ["40"]}
-    assert answer(await club["Ann"].submit_modal(asked, two)) == words.ONE_PLAYER
-    asked = await option(club, "Ann", TournamentVerb.REPLACE)
-    await club["Ann"].submit_modal(asked, {f"{screens.OLD}1": ["40"], screens.NEW: [club["Eve"].user]})
-    assert number_of(club, "Eve") == 40
-
-
-async def test_an_organizer_who_does_not_play_is_spoken_to_as_the_organizer(club: World) -> None:
-    board = await signed_up(club, (*FOUR, "Eve"), rounds=1)
-    assert words.STILL_YOURS in answer(await press(club, "Ann", board, TournamentVerb.LEAVE))
-    told = answer(await press(club, "Ann", board, TournamentVerb.LEAVE))
-    assert told.startswith("You're the organizer, but you're not playing")
-    await press(club, "Ann", board, TournamentVerb.START)
-    await club.env.settle()
-    await club.slash("Ann", "tournament")
-    assert words.YOU_ORGANIZE in text(club.panel("Ann"))
-    full = TournamentPress(TournamentVerb.JOIN, of_tournament(club).id)
-    assert "Press Replace" in answer(await club.forge("Ann", board, str(full)))
-
-
-async def test_an_organizer_who_plays_ends_it_after_the_round(club: World) -> None:
-    await started(club, rounds=6)
-    await option(club, "Ann", TournamentVerb.END)
-    assert words.ENDS_AFTER_ROUND in text(club.panel("Ann"))
-    await press(club, "Ann", club.panel("Ann"), TournamentVerb.END_NOW)
-    await club.env.settle()
-    assert of_tournament(club).has_no_more_rounds
-    assert "Ann is ending it after this round" in text(messages(club)[0])
-    await option(club, "Ann", TournamentVerb.END)
-    again = await press(club, "Ann", club.panel("Ann"), TournamentVerb.END_NOW)
-    assert "already ends" in answer(again)
-    await end_at_once(club)
-    assert "Ended early by" in text(messages(club)[-1]) and not club.bot.manager.book.open_ones
-
-
-async def end_at_once(club: World) -> None:
-    """Have Mia, who manages the server and doesn't play, end the tournament."""
-    await option(club, "Mia", TournamentVerb.END)
-    await press(club, "Mia", club.panel("Mia"), TournamentVerb.END_NOW)
-    await club.env.settle()
-
-
-async def test_a_paused_tournament_waits_until_it_is_resumed_and_says_who_paused_it(club: World) -> None:
-    now = await started(club, rounds=2)
-    await option(club, "Mia", TournamentVerb.PAUSE)
-    await club.env.settle()
-    mia = f"<@{club['Mia'].id}>"
-    assert f"Paused by {mia}" in text(messages(club)[0])
-    (table,) = club.bot.manager.book.open_ones.values()
-    assert table.clock.paused
-    pause = str(TournamentPress(TournamentVerb.PAUSE, now.id))
-    assert f"{mia} already paused it" in answer(await club.forge("Ann", messages(club)[0], pause))
-    await press(club, "Ann", club.panel("Ann"), TournamentVerb.RESUME)
-    await club.env.settle()
-    assert not of_tournament(club).is_paused and "aused" not in text(messages(club)[0])
-    resume = str(TournamentPress(TournamentVerb.RESUME, now.id))
-    assert "isn't paused" in answer(await club.forge("Ann", messages(club)[0], resume))
-
-
-async def test_the_plan_is_changed_by_a_form(club: World) -> None:
-    await signed_up(club)
-    asked = await option(club, "Ann", TournamentVerb.CHANGE)
-    await club["Ann"].submit_modal(asked, {"rounds": "4", "minutes": "25", "bots": "4"})
-    now = of_tournament(club)
-    assert (now.length, now.minutes, now.bots) == (4, 25, 4)
-    for typed, told in (("31", "up to 30 rounds"), ("six", "whole numbers")):
-        asked = await option(club, "Ann", TournamentVerb.CHANGE)
-        fields = {"rounds": typed, "minutes": "25", "bots": "4"}
-        assert told in answer(await club["Ann"].submit_modal(asked, fields))
-    assert of_tournament(club) == now
-
-
-async def test_a_score_is_corrected_by_a_form_and_everyone_sees_it(club: World) -> None:
-    now = await started(club, rounds=2, bots=4)
-    await option(club, "Ann", TournamentVerb.CORRECT)
-    assert words.NO_SCORES in text(club.panel("Ann"))
-    await club.bot.tournaments.book.change(now.id, lambda change: change.add(Scored(1, [4, 5], [])))
-    await option(club, "Ann", TournamentVerb.CORRECT)
-    panel = club.panel("Ann")
-
-    async def form() -> Any:
-        return await club["Ann"].select(panel, ["101"], custom_id=str(presses(panel)[TournamentVerb.SCORE]))
-
-    too_many = await club["Ann"].submit_modal(await form(), {screens.FIRST: "100", screens.SECOND: "1"})
-    assert "up to 99" in answer(too_many)
-    await club["Ann"].submit_modal(await form(), {screens.FIRST: "7", screens.SECOND: "2"})
-    played = of_tournament(club).rounds[0].played[0]
-    assert played is not None and played.points == (7, 2)
-    assert "corrected to 7–2 by Ann" in text(messages(club)[-1])
-
-
-async def test_the_organizer_hands_over_to_another_member_who_may_play(club: World) -> None:
-    await signed_up(club)
-    asked = await option(club, "Ann", TournamentVerb.HAND_OVER)
-    await club["Ann"].submit_modal(asked, {screens.NEW: [club["Eve"].user]})
-    await club.env.settle()
-    assert of_tournament(club).opened_by == club["Eve"].id
-    assert messages(club)[-1].content == f"<@{club['Eve'].id}> is the organizer now."
-    await club.bot.manager.conduct.take(club.guild.id, club["Mia"].id, club["Dan"].id, ModAction.BAN)
-    asked = await option(club, "Eve", TournamentVerb.HAND_OVER)
-    told = answer(await club["Eve"].submit_modal(asked, {screens.NEW: [club["Dan"].user]}))
-    assert told.startswith("That member is banned")
-
-
-async def test_a_player_takes_over_from_an_organizer_who_has_left_the_server(club: World) -> None:
-    await signed_up(club, ("Ann", "Bob", "Cat"))
-    club.guild.remove_member(club["Ann"])
-    await club.slash("Eve", "tournament")
-    assert of_tournament(club).opened_by == club["Ann"].id, "Eve is no player of it"
-    await club.slash("Bob", "tournament")
-    await club.env.settle()
-    assert of_tournament(club).opened_by == club["Bob"].id
-    assert TournamentVerb.END in presses(club.panel("Bob"))
-    assert messages(club)[-1].content == f"<@{club['Bob'].id}> is the organizer now."
-
-
-async def test_an_organizer_who_left_is_noticed_before_the_next_round_by_itself(club: World) -> None:
-    board = await signed_up(club)
-    await press(club, "Ann", board, TournamentVerb.LEAVE)
-    await press(club, "Eve", board, TournamentVerb.JOIN)
-    club.guild.remove_member(club["Ann"])
-    await press(club, "Mia", board, TournamentVerb.START)
-    await club.env.settle()
-    assert of_tournament(club).opened_by == club["Bob"].id
-
-
-# The end
 
 
 @pytest.mark.world(pace=STILL, sealed=True)

@@ -14,7 +14,7 @@ from bot.engine.errors import NotAllowed, NotUnderstood, NotYourTurn, Reason, Re
 from bot.engine.match import Match
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
-from bot.notation.record import Game, Head, RecordFault, numbers, read_tag
+from bot.notation.record import Game, Head, RecordFault, numbers
 
 _HAND = re.compile(r"hand\s+([0-9]{1,6})\s+dealer\s+([0-9]{1,2})", re.IGNORECASE)
 _DEAL = re.compile(r"deal\s+([0-9]{1,2})\s*:\s*(.*)", re.IGNORECASE)
@@ -60,7 +60,7 @@ class _Reader:
         if text.startswith("["):
             if self.match is not None or self.dealer is not None:
                 self.end_game(line)
-            self._tag(line, text)
+            self.head.read(text, line)
             return
         text = text.partition(";")[0].strip()
         if not text:
@@ -82,20 +82,13 @@ class _Reader:
                 if part.strip():
                     self._action(line, part.strip(), rules)
 
-    def _tag(self, line: int, text: str) -> None:
-        try:
-            self.head.tags.append(read_tag(text, line))
-        except RecordFault:
-            self.head.check_so_far()  # an error in an earlier tag comes first
-            raise
-
     def end_game(self, line: int, *, unfinished: bool = False) -> None:
         """Finish the game read so far; ``line`` is the error's line if its last hand is cut short."""
         if not unfinished:
             self._no_open_hand(line)
         elif self.head.find("Result"):
             self._stop()  # a game with a result is over
-        if self.head.tags or self.match is not None:
+        if self.head.tags or self.head.faults or self.match is not None:
             rules = self.rules or self.head.check(line)
             game = Game(rules, self.head.players(rules.seats), self.match, self.head.others())
             self.head.check_result(game.total)

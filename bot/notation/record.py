@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.engine.errors import BadOptions, NotUnderstood, Refusal, quoted, shortened
@@ -68,13 +68,26 @@ def read_tag(text: str, line: int) -> Tag:
 
 @dataclass(slots=True)
 class Head:
-    """The tags of a game, collected line by line and then checked."""
+    """The tags of a game, collected line by line, and what is wrong with them."""
 
-    tags: list[Tag] = field(default_factory=list)
+    tags: dict[str, Tag] = field(default_factory=dict)  # by name in lower case
+    faults: list[RecordFault] = field(default_factory=list)
+    unread: bool = False  # if a line is no tag, and may be one that seems to be missing
+
+    def read(self, text: str, line: int) -> None:
+        """Read one more tag line."""
+        try:
+            tag = read_tag(text, line)
+        except RecordFault as fault:
+            self.unread = True
+            self.faults.append(fault)
+            return
+        if self.tags.setdefault(tag.name.lower(), tag) is not tag:
+            self._blame(tag, f"the tag {shortened(tag.name)} is given twice")
 
     def find(self, name: str) -> Tag | None:
         """Return the tag of that name, the first one if it's repeated."""
-        return next((tag for tag in self.tags if tag.name == name), None)
+        return self.tags.get(name.lower())
 
     def check(self, needed_at: int) -> Ruleset:
         """Return the rules from the tags, including house rules.
@@ -82,44 +95,17 @@ class Head:
         Raises RecordFault for the first error in line order; a missing Rules tag counts as an error in line
         ``needed_at``, a missing Seats tag as one in the line of the Rules tag.
         """
-        rules, faults = self._checked()
-        named = self.find("Rules")
-        if named is None:
-            faults.append(RecordFault(needed_at, "there is no Rules tag"))
-        elif rules is not None and self._lacks_seats(rules):
-            faults.append(RecordFault(named.line, f"{rules.name} needs a Seats tag"))
-        if faults or rules is None:
-            raise min(faults, key=lambda fault: fault.line)
-        return rules
-
-    def check_so_far(self) -> None:
-        """Raise RecordFault for the first error so far; missing tags may still come."""
-        _, faults = self._checked()
-        if faults:
-            raise min(faults, key=lambda fault: fault.line)
-
-    def _checked(self) -> tuple[Ruleset | None, list[RecordFault]]:
-        """Return the rules, if known, and the errors in the tags so far."""
-        faults = list(self._repeats())
-        tag = self.find("Rules")
+        tag, rules = self.find("Rules"), None
         if tag is None:
-            return None, faults
-        try:
-            rules = preset(tag.value.strip())
-        except NotUnderstood as unknown:
-            return None, [*faults, RecordFault(tag.line, str(unknown))]
-        if not self._lacks_seats(rules):
+            self.faults.append(RecordFault(needed_at, "there is no Rules tag"))
+        else:
             try:
-                rules = self._with_seats(rules)
-            except RecordFault as fault:
-                faults.append(fault)
-            else:
-                faults += self._misfits(rules)
-        rules, bad = self._with_options(rules)
-        return rules, faults + bad
-
-    def _lacks_seats(self, rules: Ruleset) -> bool:
-        return len(rules.seats_allowed) > 1 and self.find("Seats") is None
+                rules = self._with_options(self._with_seats(preset(tag.value.strip()), tag))
+            except NotUnderstood as unknown:
+                self._blame(tag, str(unknown))
+        if self.faults or rules is None:
+            raise min(self.faults, key=lambda fault: fault.line)
+        return rules
 
     def players(self, seats: int) -> tuple[str, ...]:
         """Return the players' names in seat order."""
@@ -128,7 +114,7 @@ class Head:
 
     def others(self) -> Mapping[str, str]:
         """Return the tags without a meaning for the rules, which are preserved."""
-        return {tag.name: tag.value for tag in self.tags if tag.name not in _KNOWN.values()}
+        return {tag.name: tag.value for name, tag in self.tags.items() if name not in _KNOWN}
 
     def check_result(self, total: tuple[int, ...]) -> None:
         """Raise RecordFault at the Result tag unless it has this score."""
@@ -137,44 +123,43 @@ class Head:
             written = " ".join(map(str, total))
             raise RecordFault(tag.line, f"the result is {written}, not {shortened(tag.value)}")
 
-    def _repeats(self) -> Iterator[RecordFault]:
-        """Yield the first repeated tag; the error is about one repeat only."""
-        seen = set()
-        for tag in self.tags:
-            if tag.name.lower() in seen:
-                yield RecordFault(tag.line, f"the tag {shortened(tag.name)} is given twice")
-                return
-            seen.add(tag.name.lower())
+    def _blame(self, tag: Tag, reason: str) -> None:
+        self.faults.append(RecordFault(tag.line, reason))
 
-    def _with_options(self, rules: Ruleset) -> tuple[Ruleset, list[RecordFault]]:
+    def _with_options(self, rules: Ruleset) -> Ruleset:
         tag = self.find("Options")
         if tag is None:
-            return rules, []
-        try:
-            return rules.with_options(tag.value), []
-        except BadOptions as bad:
-            return rules, [RecordFault(tag.line, str(bad))]
-
-    def _with_seats(self, rules: Ruleset) -> Ruleset:
-        tag = self.find("Seats")
-        if tag is None:
             return rules
-        seats = numbers(tag.value)
-        if seats is None or len(seats) != 1:
-            raise RecordFault(tag.line, f"{quoted(tag.value)} is not a number of seats")
         try:
-            return rules.with_seats(seats[0])
+            return rules.with_options(tag.value)
         except BadOptions as bad:
-            raise RecordFault(tag.line, str(bad)) from None
+            self._blame(tag, str(bad))
+            return rules
 
-    def _misfits(self, rules: Ruleset) -> Iterator[RecordFault]:
-        players = self.find("Players")
+    def _with_seats(self, rules: Ruleset, named: Tag) -> Ruleset:
+        """Return the rules for that many seats, if the other tags fit them."""
+        tag = self.find("Seats")
+        if tag is None and len(rules.seats_allowed) > 1:
+            if not self.unread:
+                self._blame(named, f"{rules.name} needs a Seats tag")
+            return rules
+        if tag is not None:
+            seats = numbers(tag.value)
+            if seats is None or len(seats) != 1:
+                self._blame(tag, f"{quoted(tag.value)} is not a number of seats")
+                return rules
+            try:
+                rules = rules.with_seats(seats[0])
+            except BadOptions as bad:
+                self._blame(tag, str(bad))
+                return rules
+        players, result = self.find("Players"), self.find("Result")
         if players is not None and len(_names(players.value)) != rules.seats:
             count = len(_names(players.value))
-            yield RecordFault(players.line, f"there are {rules.seats} seats, but {count} players are named")
-        result = self.find("Result")
+            self._blame(players, f"there are {rules.seats} seats, but {count} players are named")
         if result is not None and len(numbers(result.value) or ()) != rules.sides:
-            yield RecordFault(result.line, f"a result is one number a side, not {quoted(result.value)}")
+            self._blame(result, f"a result is one number a side, not {quoted(result.value)}")
+        return rules
 
 
 def numbers(text: str) -> list[int] | None:

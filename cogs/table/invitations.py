@@ -20,10 +20,10 @@ from bot.store.errors import StoreError, gravity
 from bot.tables.table import Stage, Table
 from cogs.table import lobby_words
 from cogs.ui.controls import CHIEF, Button, button, picker
-from cogs.ui.delivery import codes, edit, is_refusal
+from cogs.ui.delivery import edit
 from cogs.ui.layout import Screen, lines, screen
 from cogs.ui.message_states import MessageStateStore
-from cogs.ui.messages import Latest
+from cogs.ui.messages import Latest, log_refusal
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import NOWHERE, go_to, to_open_tables
 from cogs.ui.words import refusals
@@ -144,15 +144,11 @@ class Invitations:
         channel = self._bot.get_partial_messageable(channel_id)
         table = self._book.open_ones.get(TableId(table_id))
         others = [subscribing()] if calls else []
-        try:
+        with log_refusal(f"invitation={table_id}"):
             message = await channel.fetch_message(int(key))
             shown = outdated_view("\n".join(_texts(message.components)), table, others)
             async with self._bot.requests.turn(Urgency.REST, ("edit", channel_id)):
                 await edit(channel.get_partial_message(message.id), shown, [])
-        except discord.HTTPException as error:
-            if not is_refusal(error):
-                raise
-            log.info("invitation not updated: table=%s %s", table_id, codes(error))
         await self._posted.remove(key)
 
 

@@ -24,10 +24,10 @@ from cogs.table.clock import turn_notice_view
 from cogs.table.drawings import Pictured, goes_on, to_show
 from cogs.table.panel import announced_view, direct_view, panel_view
 from cogs.ui.answers import FAILURES, TOO_LATE, is_fleeting, is_saved
-from cogs.ui.delivery import edit, is_refusal, post
+from cogs.ui.delivery import edit, post
 from cogs.ui.emoji import using_card_style
 from cogs.ui.layout import Picture, Screen, illustrated, screen
-from cogs.ui.messages import Latest
+from cogs.ui.messages import Latest, log_refusal
 from cogs.ui.pictures import Pictures, Way
 from cogs.ui.private_messages import Key, PrivateMessage, PrivateMessages
 from cogs.ui.words.refusals import COUNTS
@@ -168,11 +168,8 @@ class Panels(PrivateMessages[Panel]):
         again = newest is not None and newest.message_id == past[2]
         way = self.way(panel)
         if not again and way is not None:
-            try:
+            with log_refusal(f"panel={past[0]}"):  # it was dismissed, or the token has died
                 await way(screen(said), [])
-            except discord.HTTPException as error:  # it was dismissed, or the token has died
-                if not is_refusal(error):
-                    raise
         self._past.pop(past, None)
 
     def render(self, table: Table, user: int, message: Panel) -> Screen:

@@ -1,7 +1,5 @@
 """The command line, ``euchre-bot`` or ``python -m bot``. Each command is a module in bot/commands."""
 
-from __future__ import annotations
-
 import argparse
 import inspect
 import io

@@ -9,8 +9,6 @@ A hand is a position: `apply` returns the next one, `repr` can be pasted back, a
     1
 """
 
-from __future__ import annotations
-
 import random
 
 from bot.engine.actions import Action

@@ -4,8 +4,6 @@ A person's name is kept with the username, ``Ann (ann.b)``, the parts joined by 
 Shown is the first part alone, and both where two players' names look alike.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections import Counter

@@ -1,7 +1,5 @@
 """Makes what features share, before they are loaded."""
 
-from __future__ import annotations
-
 from bot.client.client import EuchreBot
 from bot.tables.reviewer import Reviewer
 from cogs.table.boards import Boards

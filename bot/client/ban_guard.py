@@ -5,8 +5,6 @@ count, so ours is saved and restored. See
 https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import time

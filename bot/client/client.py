@@ -4,8 +4,6 @@ A feature that fails to load is fatal, so that no half-loaded bot looks healthy.
 they have changed since the last sync.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import importlib

@@ -3,8 +3,6 @@
 Discord's default would show commands in places where they can't work.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from discord import app_commands

@@ -4,8 +4,6 @@ They're used only once all of them exist, so that a screen never mixes pictures 
 wherever Discord doesn't let the bot use them, cards are text.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable, Mapping

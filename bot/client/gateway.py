@@ -1,7 +1,5 @@
 """The connection to Discord's gateway, with all shards or those of this process's group."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

@@ -5,8 +5,6 @@ short sessions, and as the day's remainder (session_start_limit of GET /gateway/
 kept over a restart of the process: Discord says how many are left.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import defaultdict, deque

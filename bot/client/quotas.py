@@ -1,7 +1,5 @@
 """Limits what a person, and a server, can ask for in a minute: enough for people, too little for floods."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from enum import Enum
 

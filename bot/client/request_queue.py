@@ -4,8 +4,6 @@ The library would wait too, but with content that is already drawn. A request th
 its turn comes, and so shows the latest state.
 """
 
-from __future__ import annotations
-
 import asyncio
 import heapq
 import re

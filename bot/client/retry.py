@@ -1,7 +1,5 @@
 """Retries work the bot can do without, with growing pauses, until it succeeds."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

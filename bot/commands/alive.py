@@ -4,8 +4,6 @@ Exits 1 if the bot's last heartbeat in the database is more than 80 seconds old:
 can't write. A bot that waits for Discord is alive.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Arguments that several commands take: rules, numbers, a record."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
 

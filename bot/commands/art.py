@@ -1,7 +1,5 @@
 """Draw each card emoji into its own file."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 
 from bot.art.pack.emoji import every_emoji

@@ -3,8 +3,6 @@
 The copy is checked before it gets its name. An existing file is never overwritten.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 from argparse import ArgumentParser, Namespace

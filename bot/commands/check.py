@@ -3,8 +3,6 @@
 Needs no token and changes nothing, even while the bot runs. Exits 1 if something is wrong.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import stat

@@ -3,8 +3,6 @@
 Exits 1 if something differs.
 """
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.commands.saying import complain

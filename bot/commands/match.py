@@ -4,8 +4,6 @@ Also prints its standard error, the matches won, and each side's calls. The same
 result. See docs/players.md for the players.
 """
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from math import sqrt
 

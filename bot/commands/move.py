@@ -3,8 +3,6 @@
 Works between SQLite and PostgreSQL. Stop the bot first. FROM doesn't change.
 """
 
-from __future__ import annotations
-
 import asyncio
 from argparse import ArgumentParser, Namespace
 

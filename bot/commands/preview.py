@@ -3,8 +3,6 @@
 It runs on a simulated Discord. Nothing is saved.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import tempfile

@@ -1,7 +1,5 @@
 """Reading what somebody names on the command line: a file, or rules to play by."""
 
-from __future__ import annotations
-
 import re
 import sys
 from argparse import Namespace

@@ -4,8 +4,6 @@ Asks the running bot at METRICS_PORT. Without that setting it checks the last he
 Exits 1 if the bot can't play.
 """
 
-from __future__ import annotations
-
 from bot.commands.alive import alive
 from bot.commands.saying import CommandFailed
 from bot.commands.status import ask

@@ -3,8 +3,6 @@
 Exits 1 with FILE:LINE: reason at the first error, 2 if the file has no game.
 """
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator

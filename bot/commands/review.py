@@ -3,8 +3,6 @@
 Prints each mistake with the better play, and each player's total. Takes seconds per hand.
 """
 
-from __future__ import annotations
-
 import asyncio
 import importlib
 import json

@@ -3,8 +3,6 @@
 Exits 1 if there's no answer.
 """
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser, Namespace
 

@@ -3,8 +3,6 @@
 Starts the preview if DISCORD_TOKEN isn't set.
 """
 
-from __future__ import annotations
-
 import asyncio
 import importlib
 import logging

@@ -1,7 +1,5 @@
 """Print messages on the command line: one line each, with control characters escaped and tokens hidden."""
 
-from __future__ import annotations
-
 import re
 import sys
 

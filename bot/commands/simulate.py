@@ -3,8 +3,6 @@
 The same seed gives the same games. A game stops after 500 hands.
 """
 
-from __future__ import annotations
-
 import random
 from argparse import ArgumentParser, Namespace
 

@@ -3,8 +3,6 @@
 Asks at METRICS_PORT. Exits 1 if the bot isn't ready or doesn't answer. A standby counts as ready.
 """
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Mapping

@@ -4,8 +4,6 @@ All of it within ``DEADLINE`` seconds of the signal, since a host kills what tak
 is durable, so that even a stop that must be cut short loses nothing.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import logging

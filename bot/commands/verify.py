@@ -3,8 +3,6 @@
 Exits 0 if every deal matches, 1 if one doesn't, 2 if the record can't be checked (docs/fairness.md).
 """
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 

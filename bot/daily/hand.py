@@ -9,8 +9,6 @@ Until the player's first turn the others play by simple rules that never change,
 day the same. After that, since ``EXPERT_SINCE``, they are experts.
 """
 
-from __future__ import annotations
-
 import hmac
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import date, timedelta

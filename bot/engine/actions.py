@@ -4,8 +4,6 @@
 has the actions that kinds of game share; each kind registers the verbs of its own (``bot.engine.kind``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 

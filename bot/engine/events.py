@@ -4,8 +4,6 @@ Events are computed from the hand's history, so they aren't stored. This module 
 kind adds its own. The UI turns them into words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -15,8 +15,6 @@ first dealer, and ``seat`` for a random seat, both with the first key. The draw 
 purposes (bot.tournament.draw).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -5,8 +5,6 @@
 no card is shown. The Benny isn't used.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import cycle

@@ -5,8 +5,6 @@ records, bots and tests share one interface. Speed matters here: a hand is mostl
 position is copied, changed and returned; a returned position never changes again.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol, Self

@@ -1,7 +1,5 @@
 """A player's statistics for a hand, for sums and awards; each kind of game computes them for its hands."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 from typing import NewType
 

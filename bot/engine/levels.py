@@ -1,7 +1,5 @@
 """The levels of bots, and the calling styles within a level."""
 
-from __future__ import annotations
-
 from enum import Enum
 
 

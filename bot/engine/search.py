@@ -4,8 +4,6 @@ Each kind of game has its own. The searcher (``bot.players.expert``) calls it ma
 follows from the values, which are in points.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 

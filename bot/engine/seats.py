@@ -1,7 +1,5 @@
 """Seats and sides: "next" always means clockwise, and at a table of four partners sit opposite."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping
 
 Seat = int  # 1..n clockwise: never 0, so that a seat is never falsy; None is nobody

@@ -6,8 +6,6 @@ cards, and what it put out itself. Each kind of hand has its own view, made from
 fields.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tools to draw layouts: possible distributions of the cards a seat can't see, for any game's search."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 

@@ -3,8 +3,6 @@
 None of them is random: a mistake depends only on the view, so the same view always has the same one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from zlib import crc32

@@ -1,7 +1,5 @@
 """A pack under some trumps as bits, for bots: a set of cards is one integer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cache
 

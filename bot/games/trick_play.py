@@ -4,8 +4,6 @@ Win as cheaply as you can, leave the trick to a partner who is winning it, lead 
 cards are the bits of a `Pack`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 

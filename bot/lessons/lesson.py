@@ -11,8 +11,6 @@ without a choice happen automatically. A place in a lesson is the ``seq`` of its
 button needs.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

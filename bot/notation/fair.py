@@ -1,7 +1,5 @@
 """Checks that the deals of a recorded game follow from the commitment made before it."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping

@@ -3,8 +3,6 @@
 A record is rejected at the first line with an error (docs/notation.md, "What readers refuse").
 """
 
-from __future__ import annotations
-
 import re
 
 from bot.engine.actions import Action, parse_action

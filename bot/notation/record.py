@@ -1,7 +1,5 @@
 """A game in a record and the tags above it, which are read and checked together."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field

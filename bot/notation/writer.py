@@ -1,7 +1,5 @@
 """Writes Portable Euchre Notation."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 

@@ -1,7 +1,5 @@
 """A review of one player's decisions in a whole game, hand by hand, with a summary."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

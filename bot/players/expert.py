@@ -5,8 +5,6 @@ choices are tried on the same layouts, so that luck favors none. A choice that i
 and between equal choices the simple rules of the club level decide.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence

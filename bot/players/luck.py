@@ -5,8 +5,6 @@ that see only their own cards. Completely random deals give the average for a se
 numbers are seeded from the cards, so the same cards always have the same worth.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The names of bots, each with a fixed style: Ada is always bold."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from bot.engine.levels import Style

@@ -1,7 +1,5 @@
 """Remarks on decisions in an annotated record, with the marks chess players use."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Protocol
 

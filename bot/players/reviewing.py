@@ -1,7 +1,5 @@
 """Reviews a finished hand: a seat's decisions, and the worth of its choices given what it saw."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum

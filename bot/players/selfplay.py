@@ -1,7 +1,5 @@
 """Plays whole hands and matches with bots, each seeing only its seat's view."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 

@@ -5,8 +5,6 @@ like the club level, and the log says so. Bots at tables come first. People's re
 (bot.service.fair_queue), and with two processes or more never use all of them.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import random

@@ -4,8 +4,6 @@ Both are stored with each puzzle. All choices were tried on the same random layo
 that luck favored none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum

@@ -4,8 +4,6 @@ This is drand's quicknet, run jointly by a number of organizations (https://dran
 round is the SHA-256 of its signature.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable

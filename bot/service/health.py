@@ -1,7 +1,5 @@
 """Health checks and metrics over HTTP, on a port of the host's choice. They contain only numbers."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import shutil

@@ -1,7 +1,5 @@
 """Log formatting: short entries, optionally as JSON, one object per line."""
 
-from __future__ import annotations
-
 import copy
 import json
 import logging

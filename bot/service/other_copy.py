@@ -4,8 +4,6 @@ Discord sends every press to both, and takes the first answer. Players of one co
 gone" from the other half of the time.
 """
 
-from __future__ import annotations
-
 import logging
 import re
 import time

@@ -4,8 +4,6 @@ It's for people only: nothing is written if standard error isn't a terminal, or 
 line disappears when the work is done.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence

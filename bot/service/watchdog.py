@@ -5,8 +5,6 @@ container the bot is process 1: Docker restarts a process that ends, but never o
 nothing would restart the bot, so a hung bot isn't ended.
 """
 
-from __future__ import annotations
-
 import asyncio
 import faulthandler
 import os

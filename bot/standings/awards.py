@@ -4,8 +4,6 @@ All but one come from the match alone, hand by hand, and each kind of game has i
 games, and so is awarded where they are stored. Players who left the match and bots get none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Final
 

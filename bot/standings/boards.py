@@ -1,7 +1,5 @@
 """The counts kept for players, the sort orders of leaderboards, and the requirements for a place."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Final

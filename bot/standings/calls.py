@@ -6,8 +6,6 @@ D C``, ``N``: no trump), ``c`` if this player named them, ``a`` if this player w
 trick. Hands in which a player neither called nor was alone are left out: ``1Hc+ 0Sca*``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache

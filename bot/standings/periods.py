@@ -5,8 +5,6 @@ Monday, ``m2026-11``, ``q2026-4``, and ``s3`` for the third season that a server
 are in UTC. A game belongs to the periods in which it finished.
 """
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime, time, timedelta
 from enum import Enum
 from typing import Final

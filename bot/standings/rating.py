@@ -19,8 +19,6 @@ Every rating is rounded to thousandths of a point after each game, so that the s
 numbers on any machine.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -1,7 +1,5 @@
 """Awards in the database, saved with the result that earned them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any

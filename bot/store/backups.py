@@ -1,7 +1,5 @@
 """Copies of a day each in a folder, of which the newest are kept."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 from datetime import date

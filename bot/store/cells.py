@@ -5,8 +5,6 @@ whole database with a score that is no list, or a game in another server. Only t
 PostgreSQL server, which refuses the first itself.
 """
 
-from __future__ import annotations
-
 import json
 import zlib
 from collections.abc import Callable

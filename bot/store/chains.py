@@ -5,8 +5,6 @@ gone. It is no seal: who changes a log on purpose can work the digests out again
 knew no chains has none, and the chain of its log begins after it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager

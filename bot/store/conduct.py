@@ -3,8 +3,6 @@
 A moderator's entry has no column `user_id`, so a ban outlasts the deletion of a person's data.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from enum import StrEnum

@@ -4,8 +4,6 @@ A copy is one moment of the whole database, in one file that needs no other besi
 before it gets its name.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Iterator

@@ -5,8 +5,6 @@ outlives a power cut waits for the disk, and the disk takes as long for one even
 whatever comes in while a commit is under way is stored by the next one, in one transaction.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence

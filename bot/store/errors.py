@@ -15,8 +15,6 @@
 Whichever is raised, nothing of the refused call was stored.
 """
 
-from __future__ import annotations
-
 import logging
 
 

@@ -3,8 +3,6 @@
 Others' names are left out, and so are the cards that a hand under way has not shown to the person.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import select

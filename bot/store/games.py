@@ -1,7 +1,5 @@
 """Finished games: each with its record and its players."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass, fields
 from typing import Any, NamedTuple, get_args, get_type_hints
 

@@ -1,7 +1,5 @@
 """Copies a whole database to another, SQLite or PostgreSQL, and compares the two afterward."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass

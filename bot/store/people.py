@@ -4,8 +4,6 @@ Every table with a `user_id` holds what is kept of people; a table that a later 
 forgotten, without a word here.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

@@ -4,8 +4,6 @@ A process that plays, or must have the database alone, writes in a session (`bot
 else writes by any connection of the pool.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """What players do by themselves: lessons, puzzles, and the daily hand."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Ratings in the database: changed with the result that changes them, and the questions asked of them."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The results of reviews: one row for each game and player, which no one else sees."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from sqlalchemy import select

@@ -3,8 +3,6 @@
 A change here needs a migration beside it (see `bot.store.migrations`); a test holds the two together.
 """
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Callable
 from enum import StrEnum

@@ -4,8 +4,6 @@ Every table with a `guild_id` holds what is kept of servers; a table that a late
 and forgotten, without a word here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from sqlalchemy import ColumnElement, delete, insert, select, true, union

@@ -1,7 +1,5 @@
 """What servers and players have set, and the house rules that servers have saved by name."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass

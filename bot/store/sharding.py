@@ -1,7 +1,5 @@
 """Discord's shards, cut into fixed groups: which servers a process plays in, from its start to its end."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

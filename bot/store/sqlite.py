@@ -13,8 +13,6 @@ program that looks at the database then takes itself for the only one, and delet
 which the bot goes on writing.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

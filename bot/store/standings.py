@@ -4,8 +4,6 @@ A game is summed in each of its periods (bot.standings.periods), of which one is
 in all together.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any

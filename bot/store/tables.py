@@ -5,8 +5,6 @@ has two; a number sorts, subtracts and compares alike in both, and no reader can
 Seats, sides and sequence numbers are kept as the caller counts them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from functools import partial

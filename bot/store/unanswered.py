@@ -1,7 +1,5 @@
 """Questions that the rulebook had no answer to, for servers that want to know: words alone, and no names."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import delete, select

@@ -1,7 +1,5 @@
 """Who may sit down with whom, and where: what people have blocked, and whom moderators have banned."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 
 from bot.ids import GuildId, UserId

@@ -5,8 +5,6 @@ table opens, and stored until it ends. Older tables derive theirs from a secret 
 come from ``rng``, or the system.
 """
 
-from __future__ import annotations
-
 import hmac
 import random
 import secrets

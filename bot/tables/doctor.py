@@ -3,8 +3,6 @@
 The logs of tables and tournaments must be as they were stored.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left
 from collections import Counter

@@ -1,7 +1,5 @@
 """Records how long the bot was down, and extends running turns by that time at the next start."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable

@@ -4,8 +4,6 @@ The log is the table: folding its happenings gives the state, and nothing else i
 written as in records.
 """
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import Generic, Literal, TypeVar, get_args
 

@@ -4,8 +4,6 @@ Each function takes the change under way (the table as it is now, and what has b
 to it, or raises TableRefusal, or a Refusal of the engine. Where one is raised nothing of the change happens.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from bot.engine.actions import Action

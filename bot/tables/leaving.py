@@ -1,7 +1,5 @@
 """Ways out of a game, for good or for a while: leaving, closing the table, being away, and pauses."""
 
-from __future__ import annotations
-
 from bot.engine.seats import Seat
 from bot.ids import UserId
 from bot.tables import events

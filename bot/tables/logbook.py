@@ -4,8 +4,6 @@ A change is decided, stored, put in place, and told to the listeners: in that or
 lock of what is changed. Canceling the caller doesn't cancel that task.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import traceback

@@ -4,8 +4,6 @@ Of old games their records stay; of tables that were closed, of tournaments that
 that have sent the bot away, nothing.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

@@ -5,8 +5,6 @@ place and told (bot.tables.tablebook); what needs no player goes on by itself (b
 same door.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import random

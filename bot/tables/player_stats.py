@@ -1,7 +1,5 @@
 """One player's figures: what became of the games, of the calls, with and against whom; pure."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Checks that many requests share: a lobby, a game, a seat, or a host of the table."""
 
-from __future__ import annotations
-
 from bot.engine.match import Match
 from bot.engine.seats import Seat
 from bot.ids import UserId

@@ -4,8 +4,6 @@ Making one checks what a button, a form or a command brings, and raises TableRef
 :mod:`bot.tables.handling` decides if the table allows it now.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Worker processes judge one decision at a time: bots at tables go first, then use
 (bot.service.fair_queue).
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager

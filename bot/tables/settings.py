@@ -4,8 +4,6 @@ Each field is one setting, kept under its own name. A kept value that this versi
 read, counts as not set. A book has the settings of its servers, or of all players, in memory.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Mapping

@@ -9,8 +9,6 @@ Another message has another id, which deals other cards. So each attempt to post
 made, and their number goes into the record: whoever kills the bot until a deal suits leaves that behind.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

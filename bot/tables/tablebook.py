@@ -1,7 +1,5 @@
 """The open tables of every server, each as its log has it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -5,8 +5,6 @@ people set clocks by hours: so no turn may end because the clock jumps. What is 
 whose clients count down to the moments that the bot names ("Time's up in 20 seconds").
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections import deque

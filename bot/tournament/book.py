@@ -1,7 +1,5 @@
 """The open tournaments of every server, each as its log has it; one in a channel, and nobody in two."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ knew then: the numbers that Discord gives the threads of the tables at the start
 end. A draw that isn't sealed, as in older tournaments, comes from ``rng`` or the system.
 """
 
-from __future__ import annotations
-
 import random
 import secrets
 from collections.abc import Sequence

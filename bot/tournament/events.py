@@ -4,8 +4,6 @@ Players are numbered from 1 in the order in which they joined. The bots that fil
 seating is, table by table from the head, four such numbers in seat order.
 """
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import get_args
 

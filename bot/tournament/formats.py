@@ -1,7 +1,5 @@
 """What is played at each table of a tournament: a number of hands of a game for four with partners."""
 
-from __future__ import annotations
-
 from bot.engine.kind import kind_of
 from bot.engine.match import Match
 from bot.engine.options import Ruleset

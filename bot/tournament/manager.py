@@ -5,8 +5,6 @@ the round, and the table's number, so the tournament's log says which tables sho
 opening them again finds those that exist already, and those that have ended.
 """
 
-from __future__ import annotations
-
 import logging
 import random
 import secrets

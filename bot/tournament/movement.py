@@ -15,8 +15,6 @@ search and held by a test. For more players partners still never repeat within m
 spreads the opponents.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice

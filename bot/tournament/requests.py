@@ -5,8 +5,6 @@ whether that may happen in the tournament as it is: it adds to the change under 
 TournamentRefusal, whose ``why`` is put into words beside the screens.
 """
 
-from __future__ import annotations
-
 from enum import Enum
 
 from msgspec import Struct

@@ -4,8 +4,6 @@ A tournament catches up with its log and its tables, one step after another, by 
 change of either has it look again. Nothing of this is stored: after a restart the log says again what is due.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """Private block lists, and /euchre-admin members and tables."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -1,7 +1,5 @@
 """The screens of blocked players, and those on which members and tables of a server are managed."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from enum import Enum
 from typing import Annotated, ClassVar

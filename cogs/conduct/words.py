@@ -1,7 +1,5 @@
 """The wording of blocked players, visible only to whoever blocked them, and of managing a server."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.store.conduct import ModAction, ModEntry

@@ -1,7 +1,5 @@
 """/daily: the hand of the day, the same for everyone."""
 
-from __future__ import annotations
-
 import logging
 from contextlib import suppress
 from dataclasses import replace

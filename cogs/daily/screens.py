@@ -1,7 +1,5 @@
 """The daily hand: the player's turn, the result beside everyone else's, and how others played."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple, Unpack

@@ -1,7 +1,5 @@
 """The wording of the hand of the day."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from bot.engine.cards import Suit

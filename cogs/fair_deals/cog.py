@@ -1,7 +1,5 @@
 """✓ Fair deal: how a table's deals are sealed, players' own texts, and the check of a finished game."""
 
-from __future__ import annotations
-
 from bot.client.client import EuchreBot
 from bot.store.store import Store
 from bot.tables.manager import TableManager

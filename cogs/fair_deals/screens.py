@@ -1,7 +1,5 @@
 """The screens of fair deals: how a table's deals are sealed, the form for a text, a check's result."""
 
-from __future__ import annotations
-
 from discord import ui
 
 from bot.engine.fairness import MOST_SEED

@@ -1,7 +1,5 @@
 """The wording of fair deals: the seal, the seed players may add to, and a check's result."""
 
-from __future__ import annotations
-
 from bot.notation.fair import Opening, Verdict
 from bot.tables.table import Table
 from cogs.ui.words.clock import span

@@ -1,7 +1,5 @@
 """The buttons about finished games, reached from /stats: lists, a game, its replay, and its files."""
 
-from __future__ import annotations
-
 import discord
 
 from bot.client.client import EuchreBot

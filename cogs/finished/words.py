@@ -1,7 +1,5 @@
 """The wording of finished games: in lists, above a game, in its replay, and with its file."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

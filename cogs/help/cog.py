@@ -1,7 +1,5 @@
 """/help on one phone screen, and the message that welcomes a server when it adds the bot."""
 
-from __future__ import annotations
-
 import logging
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """How to start playing, and the welcome to a server that is new to the bot."""
 
-from __future__ import annotations
-
 from bot.ids import TableId
 from bot.lessons.lesson import PREFIX
 from cogs.help import words

@@ -1,7 +1,5 @@
 """The wording of /help and of the welcome."""
 
-from __future__ import annotations
-
 from typing import Final
 
 COMMAND = "See how to start playing."

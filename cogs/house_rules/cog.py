@@ -1,7 +1,5 @@
 """A table's Options in its lobby, with its house rules, and the presets that a server saves."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import discord

@@ -4,8 +4,6 @@ House rules has what differs from the game, and a list of all rules; choosing on
 each, and a press sets it. Only the table's hosts set options. Others can look, and choose a seat.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import Enum
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """The wording of a table's options and house rules, and of the presets that a server saves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bot.engine.options import Option, Ruleset, Value

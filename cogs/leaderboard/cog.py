@@ -1,7 +1,5 @@
 """/leaderboard: the results of the games played in this server."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import discord

@@ -1,7 +1,5 @@
 """The wording of leaderboards: the comparison, the period, and why a reader has no place."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.games import PRESETS

@@ -1,7 +1,5 @@
 """/learn: the first lessons, each a hand at a private table."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

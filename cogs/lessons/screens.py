@@ -1,7 +1,5 @@
 """The lessons: the course with what one has done of it, a learner's turn, and the end of a lesson."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Unpack

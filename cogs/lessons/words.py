@@ -1,7 +1,5 @@
 """The wording around the lessons; a lesson's own text is in its file."""
 
-from __future__ import annotations
-
 from bot.lessons.lesson import Lesson
 
 CHANGED = "That lesson has changed. Start it again with /learn."

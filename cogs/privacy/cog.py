@@ -1,7 +1,5 @@
 """Your data, behind /settings: what is saved about somebody, all of it as a file, and its deletion."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """What is saved about somebody, in short, and the question before it is deleted."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import Enum
 

@@ -1,7 +1,5 @@
 """The wording of what is stored about a user, and of its deletion."""
 
-from __future__ import annotations
-
 from bot.store.people import Kept
 from cogs.ui.words.names import FORMER, count, quoted
 

@@ -1,7 +1,5 @@
 """/puzzle: one decision at a time, and what each choice is worth."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from discord import app_commands

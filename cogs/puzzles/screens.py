@@ -1,7 +1,5 @@
 """Puzzles: the position as its player sees it, and the answer with its figures and reasons."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Unpack
 

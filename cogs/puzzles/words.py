@@ -1,7 +1,5 @@
 """What the puzzles say: above all why the answer is right, from its figures and from what the seat sees."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from bot.engine.actions import Action

@@ -1,7 +1,5 @@
 """Reviews after a hand or a game: each player's own decisions, visible only to that player."""
 
-from __future__ import annotations
-
 from bot.client.client import EuchreBot
 from bot.engine.actions import Action
 from bot.ids import TableId, UserId

@@ -1,7 +1,5 @@
 """The wording of a review of a player's decisions."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final

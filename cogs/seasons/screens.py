@@ -1,7 +1,5 @@
 """What is shown before a season is ended by hand, and when one is over."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bot.art.parts import Heading

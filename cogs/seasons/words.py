@@ -1,7 +1,5 @@
 """The wording of a season's end, and of why one can't be ended."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bot.standings.periods import by_hand, title

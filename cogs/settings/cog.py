@@ -1,7 +1,5 @@
 """/settings, and /euchre-admin settings: a list of all settings, and a screen for each."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from discord import app_commands

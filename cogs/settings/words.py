@@ -1,7 +1,5 @@
 """The wording of settings: names, descriptions, and values."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """/stats: a player's figures in this server, and results with or against other players."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import discord

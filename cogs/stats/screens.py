@@ -1,7 +1,5 @@
 """A player's figures in a server, and the results of players with and against each other."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """The labels of a player's figures, and their wording; a row is a label, a figure and its share."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final

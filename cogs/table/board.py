@@ -3,8 +3,6 @@
 It is made from what a spectator may see and from what happened, so it cannot show a hidden card.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.engine.events import Event, Passed, Played, Stayed, TrickTaken, numbered_events

@@ -4,8 +4,6 @@
 shows, when a private table has none, how urgent it is, and what happens at the start and the end of a game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What is pressed about a table's clock, pauses and being away; and the reminder that it is one's turn."""
 
-from __future__ import annotations
-
 from bot.engine.seats import Seat
 from bot.tables.table import Stage, Table
 from cogs.table import words

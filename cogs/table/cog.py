@@ -1,7 +1,5 @@
 """The commands that lead to a table and away from it: /play, /table, /join, /hand and /leave."""
 
-from __future__ import annotations
-
 import discord
 from discord import app_commands
 from discord.ext import commands

@@ -3,8 +3,6 @@
 The day is noted, for what is kept of the server to be forgotten when it does not take the bot back.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Awaitable, Callable
 

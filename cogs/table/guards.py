@@ -1,7 +1,5 @@
 """What is refused before anything is done with it: too much at once, and presses for tables out of reach."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -4,8 +4,6 @@ They offer seats only while the table has a lobby. Which table each is for is sa
 message itself, so nothing about the people it names is kept.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -4,8 +4,6 @@ Edits and ephemeral messages ping nobody. An invitation reads the same whoever i
 blocked the inviter, or want no pings, are left out of the ping alone, and nobody is told.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import Any

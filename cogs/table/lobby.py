@@ -1,7 +1,5 @@
 """The lobby: who sits where, with whom, under which rules, and the free seats."""
 
-from __future__ import annotations
-
 from bot.ids import UserId
 from bot.tables.handling import seats_filled
 from bot.tables.table import Stage, Table

@@ -1,7 +1,5 @@
 """The words of lobbies, invitations, and calls for players."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.engine.options import Ruleset

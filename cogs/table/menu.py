@@ -1,7 +1,5 @@
 """Screens about tables besides their boards: the list, a table's menu and rules, and closing it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bot.engine.options import Ruleset

@@ -1,7 +1,5 @@
 """How people get to a table: a private game at once, a table in this channel, or one that others opened."""
 
-from __future__ import annotations
-
 import logging
 from contextlib import suppress
 

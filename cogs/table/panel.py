@@ -4,8 +4,6 @@ The first line says what to do now; below are the player's cards, always in the 
 else can be pressed. Everything on it comes from that seat's own view.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import TypedDict

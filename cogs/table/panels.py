@@ -6,8 +6,6 @@ says where the hand is, and follows the game no more. Discord counts none of thi
 the bot may send in all. How often each token may be used the library sees to.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any

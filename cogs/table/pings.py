@@ -5,8 +5,6 @@ in the table's log, so nobody is pinged twice for a turn. Where the messages are
 those of a process that has died are removed by the next.
 """
 
-from __future__ import annotations
-
 import logging
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Where a table may be: in which channels, who may open one there, and the threads opened for tables."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Every press of a button, by its verb: read, ask the table manager, answer."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Looking back: all hands of the last hand, its last trick, and the result of a finished game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.engine.events import TrickTaken, numbered_events

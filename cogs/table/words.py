@@ -1,7 +1,5 @@
 """The words of tables in play: board, panel, menu, timer, and result, whatever is played."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.engine.first_dealer import FirstDealer

@@ -1,7 +1,5 @@
 """/tournament: set one up, or see the one in this channel."""
 
-from __future__ import annotations
-
 from discord import app_commands
 from discord.ext import commands
 

@@ -1,7 +1,5 @@
 """What everyone sees of a tournament: its message, calls to the tables, their boards, and the result."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterable, Sequence
 from contextlib import suppress

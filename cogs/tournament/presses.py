@@ -1,7 +1,5 @@
 """What the buttons, lists and forms of tournaments do; and starting one, with a thread for each table."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import re

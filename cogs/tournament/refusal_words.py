@@ -1,7 +1,5 @@
 """Why something is refused in a tournament, in the words the asker reads, and the ways on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.ids import UserId

@@ -1,7 +1,5 @@
 """A tournament's public message and result, and the private screens of players and the organizer."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import discord

@@ -1,7 +1,5 @@
 """Setting up a tournament: a screen only its organizer sees, until it's announced."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from enum import Enum
 

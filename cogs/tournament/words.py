@@ -1,7 +1,5 @@
 """The wording of tournaments: at each stage, about players and about standings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bot.engine.levels import Level

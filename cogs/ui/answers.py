@@ -1,7 +1,5 @@
 """Replies to interactions: shows and replaces screens, defers slow ones, and turns errors into a sentence."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import traceback

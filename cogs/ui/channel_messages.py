@@ -6,8 +6,6 @@ archived, or when someone asks. Its current content is saved for the next proces
 they succeed (cogs.ui.messages).
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

@@ -1,7 +1,5 @@
 """Columns in a code block, which line up whatever characters names contain."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

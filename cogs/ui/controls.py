@@ -1,7 +1,5 @@
 """The controls of a screen: buttons and their rows, lists to choose from, and forms."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby, islice, pairwise
 from typing import Any

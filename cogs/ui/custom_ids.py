@@ -4,8 +4,6 @@ A ``custom_id`` is a tag and fields separated by colons, such as ``dr:join:k3f9x
 and its fields, and ``read(str(press)) == press``. The last field may contain colons.
 """
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import Annotated, ClassVar, Self
 

@@ -4,8 +4,6 @@ This is the only place that decides what was refused and what to send instead: t
 screen without its picture, and no part that Discord names in its error.
 """
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Awaitable, Callable

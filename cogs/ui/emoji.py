@@ -4,8 +4,6 @@ A card is recognized by its sign, which carries the text variation selector (cog
 stay in code blocks, where Discord shows no emoji, and wherever emoji aren't available.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Saves what messages show and which are being reposted, by server, for the next process."""
 
-from __future__ import annotations
-
 import json
 import logging
 from typing import Any, NamedTuple

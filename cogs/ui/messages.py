@@ -1,7 +1,5 @@
 """Public messages: posted, redrawn, and kept up to date with a table or tournament."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable, Iterator

@@ -1,7 +1,5 @@
 """The user and place of a request, and the permissions of user and bot there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias, TypeGuard

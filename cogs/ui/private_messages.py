@@ -5,8 +5,6 @@ doesn't count that, so it takes no turn in the request queue. In direct messages
 exists. Failures are retried until they succeed (cogs.ui.messages).
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

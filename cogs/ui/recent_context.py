@@ -1,7 +1,5 @@
 """Each person's latest question and refusal, in memory for ten minutes, so that follow-up questions work."""
 
-from __future__ import annotations
-
 from cachetools import TTLCache
 
 from bot.engine.errors import Reason

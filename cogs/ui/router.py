@@ -5,8 +5,6 @@ presses and errors are answered in words. Lessons, daily hands and puzzles use t
 table ids start with a prefix of their own, which tells them apart.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The services that features share, passed to each of them when it's loaded."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Buttons that lead from a refusal to the table, tournament or setting it mentions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from discord import ButtonStyle, ui

@@ -1,7 +1,5 @@
 """Bots at Bid Euchre: estimate the tricks of a hand with each suit and at no trump, and bid."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache

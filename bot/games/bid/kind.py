@@ -1,7 +1,5 @@
 """Bid Euchre as a kind of game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Set
 from typing import ClassVar
 

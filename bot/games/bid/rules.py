@@ -1,7 +1,5 @@
 """The options of Bid Euchre (The Book of Card Games, Bid Euchre), with their wording."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """The search for Bid Euchre: layouts of the unseen cards, each played out by simple players."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import exp, floor
 

@@ -1,7 +1,5 @@
 """Bots at Spoil Five: robbing, jinking, and taking three tricks or preventing it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Sets of cards are the bits of a `Pack`, and seats are counted from 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.games.pack import Pack, highest, lowest

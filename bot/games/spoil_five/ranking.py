@@ -5,8 +5,6 @@ numbers: high ones first in red, low ones first in black. A plain suit: king, qu
 numbers down and the ace last, in black the ace and the numbers up.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from bot.engine.cards import Card, Rank, Suit

@@ -1,7 +1,5 @@
 """The options of Spoil Five (The Book of Card Games, completed by common practice)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 

@@ -5,8 +5,6 @@ to hold what. Beyond that, it prefers hands from which simple players would have
 starts to jink, and the holder of the ace of trumps robs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ Accepting the upcard's suit is one action under four names. ``str`` writes ``ord
 the name that the table uses (see ``EuchreHand.written``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The public events of a hand of upcard euchre before its first trick."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

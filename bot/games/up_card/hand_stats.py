@@ -1,7 +1,5 @@
 """Statistics and awards of hands and games of upcard euchre."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Set
 from itertools import accumulate
 from operator import add

@@ -1,7 +1,5 @@
 """Upcard euchre as a kind of game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import ClassVar
 

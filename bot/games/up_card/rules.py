@@ -5,8 +5,6 @@ Hangman's British from *The Hangman's Guide to Card Games*, Slapton from the Que
 32-card game from the classic American description. A new variant is a new entry in PRESETS.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal

@@ -4,8 +4,6 @@ Sources: the British texts and the classic American description of rules.py; Nor
 where an opponent says "pick it up" and no one says "over".
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

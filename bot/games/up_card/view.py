@@ -1,7 +1,5 @@
 """A hand of upcard euchre as a seat or a spectator sees it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from bot.engine.cards import Card

@@ -1,7 +1,5 @@
 """Adds remarks to a record, each at the call or play it's about."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

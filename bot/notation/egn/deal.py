@@ -4,8 +4,6 @@ A record mostly shows no hands. So each seat is dealt the cards that it plays la
 its whole hand is known. Anything the hand then refuses is an error in the record.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from bot.engine.actions import PASS, PLAYS, STAY, Play

@@ -4,8 +4,6 @@ Cards and calls are still text, so that alternative lines, which aren't verified
 EGN's own, from 0. Missing values are None.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Annotated, Any

@@ -1,7 +1,5 @@
 """Reads an EGN record and verifies it: each deal, the order of dealers, the score, and the game's end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product

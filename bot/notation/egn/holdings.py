@@ -4,8 +4,6 @@ The engine's hand can't be used for this: it requires all cards to be known. A r
 rarely the discard, and swaps of cards only sometimes.
 """
 
-from __future__ import annotations
-
 from bot.engine.cards import Card
 from bot.engine.seats import SEATS, Seat, partner_of
 from bot.games.up_card.hand import EuchreHand

@@ -4,8 +4,6 @@ EGN's rules are North American Euchre with options. They don't say if the dealer
 picked up, so the reader allows it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated

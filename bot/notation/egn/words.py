@@ -1,7 +1,5 @@
 """The words of EGN: seats, cards (``Jd``, ``Tc``, ``B`` for the joker), calls, and remarks."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 

@@ -3,8 +3,6 @@
 All hands of a game are included: once it's over, they're known.
 """
 
-from __future__ import annotations
-
 from bot.engine.actions import Pass
 from bot.games.up_card.actions import Accept, Call, Discard, Give, Under
 from bot.games.up_card.hand import EuchreHand

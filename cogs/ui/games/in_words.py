@@ -4,8 +4,6 @@ Everything in the scene is included: every name, card, call and figure. Cards ar
 room, otherwise by their signs, and each one is listed with the player who played it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 

@@ -5,8 +5,6 @@ reason is empty and the computed figures are shown instead. `cogs.ui.games.telli
 and the last period.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The wording of choices in files and on the command line: as players would say it, with plain suit signs."""
 
-from __future__ import annotations
-
 from bot.engine.actions import Action
 from bot.engine.view import View
 from bot.players.expert import Worth

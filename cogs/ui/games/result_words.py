@@ -1,7 +1,5 @@
 """The wording of a table's result and of finished tricks."""
 
-from __future__ import annotations
-
 from bot.engine.hand import Trick
 from bot.tables.events import EndReason
 from bot.tables.table import Table

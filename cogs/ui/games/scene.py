@@ -4,8 +4,6 @@ Every game's scene is built here; its ``features`` add what is specific to that 
 waiting, no one is marked as next to act, so the picture stays true while others play.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The short words in a picture of the table, without Markdown, for every game."""
 
-from __future__ import annotations
-
 from bot.engine.cards import Card, Suit
 from bot.engine.hand import Trick
 from bot.engine.ranking import Order

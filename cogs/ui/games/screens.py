@@ -5,8 +5,6 @@ hand ended differ; each kind provides those in its own folder here, next to its 
 defaults in this module fit a plain trick-taking game.
 """
 
-from __future__ import annotations
-
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence, Set

@@ -1,7 +1,5 @@
 """Describes hands and games at any table, in the words of their kind of game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import accumulate
 

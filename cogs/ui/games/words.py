@@ -1,7 +1,5 @@
 """The wording that every trick-taking game shares."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ Signs carry the text variation selector. Without it Discord draws them as colore
 are hard to see on a dark background.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The wording of turn timers: the time per turn, when a turn ends, and what the timer did."""
 
-from __future__ import annotations
-
 from bot.engine.seats import Seat
 from bot.tables.clock import SECOND
 from bot.tables.table import Table

@@ -1,7 +1,5 @@
 """Wording shared by reviews of one game and of many: places in the calling, and points."""
 
-from __future__ import annotations
-
 from bot.standings.coaching import THOUSANDTHS, Calls
 from cogs.ui.words.names import count
 

@@ -1,7 +1,5 @@
 """The wording of bots' levels and styles."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from bot.engine.kind import kind_of

@@ -5,8 +5,6 @@ names look alike, each carries the username (bot.names). A side is two partners 
 :func:`verb` gives its verb form.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

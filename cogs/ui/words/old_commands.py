@@ -1,7 +1,5 @@
 """Replacements for removed commands, for people whose Discord still shows them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """A picture's contents in words, for people who can't see it, made from its parts alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import singledispatch
 

@@ -1,7 +1,5 @@
 """The wording of ratings and awards. A question mark follows a provisional rating."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence, Set
 
 from bot.engine.hand_stats import HAND_STATS, Award

@@ -1,7 +1,5 @@
 """The reasons for refusals and errors: one sentence for the person who asked, with what to do next."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from bot.client.quotas import Quota, QuotaExceeded

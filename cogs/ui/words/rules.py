@@ -1,7 +1,5 @@
 """House rules in words: options, and how a table's rules differ from the ruleset's own."""
 
-from __future__ import annotations
-
 import re
 
 from bot.engine.options import Option, Ruleset, Value

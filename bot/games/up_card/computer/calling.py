@@ -3,8 +3,6 @@
 Each call, and a pass, is rated by the expected value of the match after it; the best is chosen.
 """
 
-from __future__ import annotations
-
 from bot.engine.actions import PASS, STAY, Action
 from bot.engine.cards import Suit
 from bot.engine.ranking import order

@@ -1,7 +1,5 @@
 """A bot's choice in each phase of a hand, with a partner and without."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 
 from bot.engine.actions import Action

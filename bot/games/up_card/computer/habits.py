@@ -1,7 +1,5 @@
 """The habits that distinguish the levels and styles of bots in upcard euchre; everything else is shared."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache

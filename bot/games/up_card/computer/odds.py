@@ -5,8 +5,6 @@ chance of winning the match after it. A side about to lose takes risks, one abou
 one goes alone for points that no longer matter.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum

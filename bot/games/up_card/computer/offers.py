@@ -1,7 +1,5 @@
 """The trump calls a hand offers, with their values: for callers, and for searches that model callers."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from bot.engine.cards import Card, Suit

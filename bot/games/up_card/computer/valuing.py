@@ -6,8 +6,6 @@ values of their own. Aces, kings and voids to ruff in count too.
 A hand is a set of cards: the bit ``1 << number`` of each card's number in the pack.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 

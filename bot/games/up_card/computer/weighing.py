@@ -3,8 +3,6 @@
 Rule-based bots call with it, and a search models other players with it: both pass in the values of a hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from math import nextafter

@@ -4,8 +4,6 @@ Certain facts hold in every layout: the seat's own cards, the upcard, the cards 
 suit. Beyond that, it prefers hands with which each seat would have called or passed as it did.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

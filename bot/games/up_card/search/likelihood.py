@@ -1,7 +1,5 @@
 """The likelihood of others' calls, passes and declarations, given the hands they may have."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from math import exp

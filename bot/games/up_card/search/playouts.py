@@ -4,8 +4,6 @@ The solver shows all cards to everyone, which helps two defenders against a lone
 hand. So before a player hears of a preference for either, these playouts must confirm it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.engine.actions import STAY, Action, Pass

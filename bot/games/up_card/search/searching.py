@@ -4,8 +4,6 @@ After a pass, the others call like the club level. The tricks the makers can the
 the points the match value.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.engine.actions import Action, Pass, Play, Stay

@@ -1,7 +1,5 @@
 """The screens of Bid Euchre."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """The wording of Bid Euchre: the auction, and how the bid turned out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bot.engine.actions import PASS, Action

@@ -1,7 +1,5 @@
 """The screens of Spoil Five."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence, Set
 from typing import ClassVar
 

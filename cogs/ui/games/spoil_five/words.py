@@ -1,7 +1,5 @@
 """The wording of Spoil Five: robbing, jinking, holding back, and the pool."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import cast
 

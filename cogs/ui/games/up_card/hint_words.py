@@ -1,7 +1,5 @@
 """Reasons in upcard euchre to call or pass, to discard a card, or to go alone."""
 
-from __future__ import annotations
-
 from bot.engine.actions import Action, Pass, Stay
 from bot.engine.cards import Card, Rank, Suit
 from bot.engine.ranking import order

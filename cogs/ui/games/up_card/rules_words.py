@@ -1,7 +1,5 @@
 """The rules of upcard euchre in words: where a game ends, two summary lines, and the scores."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

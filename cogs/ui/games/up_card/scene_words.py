@@ -1,7 +1,5 @@
 """The words in a picture of upcard euchre: the calls as spoken, and their outcome."""
 
-from __future__ import annotations
-
 from bot.engine.actions import PASS
 from bot.engine.events import Event, Passed
 from bot.engine.ranking import order

@@ -4,8 +4,6 @@ Call buttons are neutral in color, so that none looks recommended, and pass is b
 behind a button below the others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """The wording of upcard euchre: questions, table talk (rules.md, "The word for it"), and results."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import cast
 

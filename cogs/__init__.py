@@ -1,1 +1,1 @@
-"""What the bot does in Discord: one thin file a feature."""
+"""The bot's features in Discord: a folder each."""

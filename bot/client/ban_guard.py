@@ -26,7 +26,7 @@ _MANY = 50  # refusals since the count was last saved
 class BanGuard:
     """Counts the requests refused in the last ten minutes; ``too_many`` turns true near Discord's limit.
 
-    ``grown`` means the count should be saved soon, so that the next process can ``recall`` it.
+    ``needs_saving`` means the count should be saved soon, so that the next process can ``recall`` it.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class BanGuard:
         self._date = date
         self._refused: deque[float] = deque(maxlen=most)
         self._said = False
-        self._unkept = 0
+        self._unsaved = 0
         self.by_status: Counter[int] = Counter()  # since this process started
 
     @property
@@ -61,9 +61,9 @@ class BanGuard:
         return len(self._refused)
 
     @property
-    def grown(self) -> bool:
+    def needs_saving(self) -> bool:
         """True if many requests have been refused since the count was saved."""
-        return self._unkept >= _MANY
+        return self._unsaved >= _MANY
 
     def note(self, status: int, scope: str | None = None) -> None:
         """Count an answer if its status counts; ``scope`` names the limit that a 429 is about."""
@@ -71,12 +71,12 @@ class BanGuard:
             return
         self._refused.append(self._now())
         self.by_status[status] += 1
-        self._unkept += 1
+        self._unsaved += 1
         self._say()
 
     def kept(self) -> str:
         """Return the counts as text for the next process: refusals by second since 1970."""
-        self._unkept = 0
+        self._unsaved = 0
         since, began = self._now() - _SECONDS, self._date() - self._now()
         seconds = Counter(int(at + began) for at in self._refused if at > since)
         return json.dumps(sorted(seconds.items()))

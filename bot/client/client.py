@@ -152,7 +152,7 @@ class EuchreBot(Gateway):
         self.studio = studio or Studio()
         self.farewells: list[Callable[[], Awaitable[None]]] = []
         self.restorables: list[Restorable] = []
-        self._attending: set[asyncio.Task[object]] = set()
+        self._awaited: set[asyncio.Task[object]] = set()
         self._has_ended = False
         self.keepers: list[Callable[[], Awaitable[None]]] = [self._keep_refusals]
         self._keeping: asyncio.Task[None] | None = None
@@ -226,15 +226,15 @@ class EuchreBot(Gateway):
         await self.tournaments.restore()
         await asyncio.gather(*(each.restore() for each in self.restorables))
 
-    def attend(self) -> None:
+    def delay_shutdown(self) -> None:
         """Make shutdown wait for the current task; raise TableRefusal once it no longer waits."""
         if self._has_ended:
             raise TableRefusal(Why.CLOSING)
         if (task := asyncio.current_task()) is not None:
-            self._attending.add(task)
-            task.add_done_callback(self._attending.discard)
+            self._awaited.add(task)
+            task.add_done_callback(self._awaited.discard)
 
-    async def take_leave(self) -> None:
+    async def finish_work(self) -> None:
         """Accept nothing new; let work under way be stored and answered, and the features say goodbye.
 
         The bot stays connected until then, so it can tell anyone who presses a button that it's restarting.
@@ -243,10 +243,10 @@ class EuchreBot(Gateway):
         await self.manager.close()
         self._keep_no_longer()
         await self._keep()
-        await asyncio.gather(*(farewell() for farewell in self.farewells))
+        await asyncio.gather(*(say() for say in self.farewells))
         self._has_ended = True
-        if self._attending:
-            await asyncio.wait([*self._attending], timeout=_ANSWERING)
+        if self._awaited:
+            await asyncio.wait([*self._awaited], timeout=_ANSWERING)
         await asyncio.gather(*(each.close() for each in self.restorables))
         await self._keep_refusals()
 
@@ -266,7 +266,7 @@ class EuchreBot(Gateway):
         while True:
             for _ in range(_LOOKS):
                 await asyncio.sleep(_KEEPING / _LOOKS)
-                if self.ban_guard.grown:
+                if self.ban_guard.needs_saving:
                     await self._keep_refusals()
             await self._keep()
 

@@ -47,7 +47,7 @@ _DOTENV = Path(".env")
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What is in order, a line each, and what is wrong, a sentence each."""
+    """The findings: a line for each thing in order, a sentence for each that is wrong."""
 
     fine: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)

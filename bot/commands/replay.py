@@ -18,7 +18,7 @@ from bot.notation import Game, egn
 
 @dataclass(frozen=True, slots=True)
 class _Replayed:
-    """What is told of a game. ``hands`` are (score, tricks); None is what the record leaves open."""
+    """A game as it is told. ``hands`` are (score, tricks); None is what the record leaves open."""
 
     rules: Ruleset
     players: tuple[str, ...]

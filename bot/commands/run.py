@@ -63,7 +63,7 @@ _FINAL = {
     _INTENTS: "Discord doesn't allow this bot an intent it asks for. Set READ_MENTIONS=no, or enable the"
     " intent in the developer portal under Bot.",
 }
-"""What to do about each close code after which the gateway won't let the bot in again."""
+"""The advice for each close code after which the gateway won't let the bot in again."""
 
 _SECRET = "what deals are bound by"
 

@@ -44,7 +44,7 @@ async def play_until_told(bot: EuchreBot, token: str) -> None:
         log.info("stopping: saving requests in progress, updating boards")
         end_after(DEADLINE)
         if not isinstance(lost, SessionLost):  # then nothing may be stored or sent
-            await _tried("leaving the tables", LEAVING, bot.take_leave())
+            await _tried("leaving the tables", LEAVING, bot.finish_work())
         playing.cancel()
         await _tried("leaving Discord", _DISCONNECTING, bot.close())
     with suppress(asyncio.CancelledError):

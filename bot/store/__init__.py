@@ -1,4 +1,4 @@
-"""What outlives the process: tables, events, finished games, and what they add up to."""
+"""The database: tables, events, finished games, and what they add up to."""
 
 from bot.store.errors import DuplicateInteraction, SequenceTaken, StoreError, TableTaken, UnknownTable
 from bot.store.games import FinishedGame, GamePlayer, GameRow

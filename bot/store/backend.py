@@ -1,4 +1,4 @@
-"""Where a store can be kept: in a file of SQLite's, or on a server of PostgreSQL's.
+"""The kinds of database for a store: a file of SQLite's, or a server of PostgreSQL's.
 
 The queries of the store are portable. What the two do in their own ways is asked of a backend:
 `bot.store.sqlite` and `bot.store.postgres`.

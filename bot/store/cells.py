@@ -61,7 +61,7 @@ _MORE: dict[sa.Column[Any], _Check] = {
     moderation.c.measure: ModAction,
     daily_hands.c.actions: str.isprintable,
 }
-"""What is asked of some columns beside their type."""
+"""The conditions on some columns beside their type."""
 
 
 def _text(value: object) -> bool:

@@ -27,7 +27,7 @@ class ModAction(StrEnum):
 
 
 UNDONE_BY = {ModAction.BAN: ModAction.UNBAN, ModAction.MUTE: ModAction.UNMUTE}
-"""What holds until it is undone, and by what that is."""
+"""The actions that hold until they are undone, each with the one that undoes it."""
 
 
 @dataclass(frozen=True, slots=True)

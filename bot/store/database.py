@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 _ATTEMPTS = 10  # at cleaning, a second apart, and at what another process comes between
 T = TypeVar("T")
 Work = Callable[[AsyncConnection], Awaitable[T]]
-"""What is done inside a transaction: queries on its connection, and their result."""
+"""The work inside a transaction: queries on its connection, and their result."""
 
 Row = Mapping[str, Any]
 """A row to be saved, by column."""
@@ -116,7 +116,7 @@ class Database:
 
     @property
     def waiting(self) -> int:
-        """How many changes wait for the next commit."""
+        """The number of changes that wait for the next commit."""
         return self._writer.waiting
 
     async def clean(self, *, anew: bool = False) -> None:
@@ -215,7 +215,7 @@ class Database:
 
 @dataclass(eq=False, slots=True)
 class Change(Generic[T]):
-    """What one caller has to store: events for the log, then `work`, whose result `done` will have."""
+    """A change to store: events for the log, then `work`, whose result `done` will have."""
 
     events: Sequence[Logged]
     work: Work[T]
@@ -240,7 +240,7 @@ class Writer:
 
     @property
     def waiting(self) -> int:
-        """How many changes wait for the next commit."""
+        """The number of changes that wait for the next commit."""
         return len(self._waiting)
 
     def add(self, change: Change[Any]) -> None:

@@ -1,4 +1,4 @@
-"""What the store can refuse, and why.
+"""The errors of the store, and their reasons.
 
     StoreError                 the database cannot be used; its text is a sentence for the operator
     ├── TableTaken             create_table: the id is in use, choose another

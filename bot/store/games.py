@@ -17,10 +17,10 @@ from bot.store.schema import game_players, games, names, tables
 from bot.store.servers import in_server
 
 RECENT = 20
-"""How many of a server's last games decide its usual ruleset."""
+"""The number of a server's last games that decide its usual ruleset."""
 
 USUAL = 3
-"""How many of them have to be of that ruleset, so that one evening's game is not yet a custom."""
+"""The number of them that must be of that ruleset, so that one evening's game isn't yet a custom."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +49,7 @@ class GamePlayer(Counts):
 
     @property
     def share(self) -> int:
-        """What the game counts for this player's rating, in percent: for a loss also what they sat out."""
+        """The game's weight in this player's rating, in percent: for a loss also what they sat out."""
         if self.left_early or not self.played:
             return FULL
         counted = self.played.count("x") + (0 if self.won else self.played.count("o"))

@@ -24,7 +24,7 @@ _BITS = 128
 
 @dataclass(slots=True)
 class Content:
-    """What a table holds, so that two can be compared whatever the order of their rows.
+    """The contents of a table, so that two can be compared whatever the order of their rows.
 
     ``rows`` is their number, ``total`` the sum of all their whole numbers, ``digest`` the sum of a digest of
     each.

@@ -20,7 +20,7 @@ from bot.store.errors import NoDatabaseYet, Overtaken, StoreError
 from bot.store.session import Session
 
 CONNECTIONS = 8
-"""How many transactions may run at once: one writer, and readers beside it."""
+"""The number of transactions that may run at once: one writer, and readers beside it."""
 
 _PATIENCE = 10  # seconds for a connection to be made
 _SESSION = {
@@ -88,7 +88,7 @@ class Postgres:
 
     @property
     def lasting(self) -> bool:
-        """Whether the writing connection stays: that of a session does."""
+        """True if the writing connection stays: that of a session does."""
         return self.session is not None
 
     async def _connect(self, session: Mapping[str, str]) -> Any:

@@ -1,4 +1,4 @@
-"""What players do by themselves: lessons, puzzles, and the daily hand."""
+"""The results of players' lessons, puzzles, and daily hands."""
 
 from dataclasses import asdict, dataclass
 from typing import Any

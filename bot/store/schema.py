@@ -79,7 +79,7 @@ PLACES = {
     "euchres": "win_rate",
     "lone_hands": "win_rate",
 }
-"""What players are ranked by, each with what equals are ordered by on their place; more is better in both."""
+"""The figures that players are ranked by, each with the one that breaks ties; more is better in both."""
 
 
 class TableStatus(StrEnum):

@@ -85,7 +85,7 @@ class Session:
 
     @property
     def is_sure(self) -> bool:
-        """Whether the server can't have given this session's locks to anyone, however long we were frozen."""
+        """True if the server can't have given this session's locks to anyone, however long we were frozen."""
         return self.lost is None and monotonic_with_sleep() - self._proved < _SURE
 
     def engine(self) -> AsyncEngine:

@@ -1,4 +1,4 @@
-"""What servers and players have set, and the house rules that servers have saved by name."""
+"""The settings of servers and players, and the house rules that servers have saved by name."""
 
 from collections import defaultdict
 from collections.abc import Mapping

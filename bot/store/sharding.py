@@ -29,5 +29,5 @@ class ShardGroup:
 
     @property
     def is_first(self) -> bool:
-        """Whether this is the group whose process also does what is done once for all groups."""
+        """True if this is the group whose process also does what is done once for all groups."""
         return self.number == 0

@@ -45,7 +45,7 @@ from bot.store.driver import connect
 from bot.store.errors import DatabaseReplaced, NoDatabaseYet, StoreError
 
 CONNECTIONS = 4
-"""How many transactions may run at once: one writer, and readers beside it."""
+"""The number of transactions that may run at once: one writer, and readers beside it."""
 
 PRAGMAS: dict[str, str | int] = {
     "busy_timeout": 5_000,  # milliseconds, should a backup or another program hold the file

@@ -1,4 +1,4 @@
-"""What games add up to: sums over periods, ranked by index, so that a million games are no matter.
+"""Sums of games over periods, ranked by index, so that a million games are no matter.
 
 A game is summed in each of its periods (bot.standings.periods), of which one is all time, in its ruleset and
 in all together.

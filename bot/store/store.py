@@ -138,7 +138,7 @@ class Store:
 
     @property
     def backend(self) -> Backend:
-        """What the database does in its own way."""
+        """The functions that each kind of database does in its own way."""
         return self._database.backend
 
     @property
@@ -156,12 +156,12 @@ class Store:
 
     @property
     def commits(self) -> Histogram:
-        """How long commits have taken."""
+        """The time that commits have taken."""
         return self._database.commits
 
     @property
     def waiting(self) -> int:
-        """How many changes wait for the next commit."""
+        """The number of changes that wait for the next commit."""
         return self._database.waiting
 
     async def lost(self) -> StoreError:

@@ -1,5 +1,5 @@
-"""What goes on by itself at a table: the last trick, and cards that players let play themselves; a computer
-player's turn, the next deal after a pause; and its clock.
+"""Lets tables go on by themselves: the last trick, and cards that players let play themselves; a bot's turn,
+the next deal after a pause; and the clock.
 
 An expert thinks while its pause runs; what it chose for a state that is past is dropped.
 
@@ -74,14 +74,14 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class _Thought:
-    """What a computer player is thinking about, and the choice once it has come to one."""
+    """A position that a bot is thinking about, and its choice once it has made one."""
 
     moved_seq: int
     choosing: asyncio.Task[Action]
 
     @property
     def choice(self) -> Action | None:
-        """What it has chosen, if that worked out."""
+        """The action it has chosen; None until then, and if it failed."""
         done = self.choosing.done() and not self.choosing.cancelled()
         return self.choosing.result() if done and self.choosing.exception() is None else None
 

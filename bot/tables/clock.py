@@ -69,7 +69,7 @@ class Clock:
 
     @property
     def deadline(self) -> int | None:
-        """When the turn is up; None where the clock does not run."""
+        """The time when the turn is up; None while the clock doesn't run."""
         return self.since + self.seconds * SECOND if self.seconds and not self.paused else None
 
     @property
@@ -89,7 +89,7 @@ class Clock:
 
     @property
     def deserted_at(self) -> int:
-        """When the table is deserted unless somebody does something."""
+        """The time when the table is deserted unless somebody does something."""
         return self.person_at + self.deserted_after * SECOND
 
     # How it goes on
@@ -109,7 +109,7 @@ class Clock:
         told = None if self.late and self.late[0] == seat else self.late
         return replace(self.back(seat), asking=self.asking - {seat}, agreed=self.agreed - {seat}, late=told)
 
-    def minded(self, seat: Seat) -> Clock:
+    def played_by_bot(self, seat: Seat) -> Clock:
         """Return the clock after a bot took over for the seat's player, who is away."""
         return replace(self, away=self.away | {seat}, asking=self.asking - {seat})
 

@@ -1,4 +1,4 @@
-"""Who may sit down with whom, and where: what people have blocked, and whom moderators have banned."""
+"""Blocks and bans: the people who may not sit down with each other, or in a server."""
 
 from collections.abc import Callable, Collection
 

@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 LAST_THERE = "last there"
 """Under which the store keeps when the bot, or each group's process, was last there (ms since 1970)."""
 _NOTICED = 60 * 60 * SECOND
-"""How long the bot may be away without anybody's day being the shorter for it."""
+"""The time for which the bot may be away without anybody's day being the shorter for it."""
 
 
 def give_back(change: TableChange, away: int, grace: int) -> None:

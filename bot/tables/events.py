@@ -1,4 +1,4 @@
-"""What can happen at a table, as stored in its log, and the one codec for it.
+"""The events at a table, as stored in its log, and the one codec for them.
 
 The log is the table: folding its happenings gives the state, and nothing else is kept. Cards and actions are
 written as in records.
@@ -286,7 +286,7 @@ class GivenBack(LogEntry, frozen=True):
 
 
 class EndReason(Enum):
-    """How a table can end; the values are what logs hold."""
+    """The ways in which a table can end; the values are what logs hold."""
 
     FINISHED = "finished"
     CLOSED = "closed"
@@ -304,6 +304,6 @@ Game = Starting | Posted | Started | Dealt | Acted | Revealed | Ended
 Seats = Sat | Rose | Removed | Levelled | Left | Away | Back | EndAsked
 Timing = Clocked | Reminded | PauseAsked | Paused | Resumed | GivenBack
 ByItself = Opened | Removed | Posted | Dealt | Revealed | Ended | Reminded | Paused | GivenBack
-"""What no person at the table does."""
+"""The events that no person at the table causes."""
 TableEvent = Opened | Ruled | Resized | Hinted | Filling | Seeded | Game | Seats | Timing
 CODEC: Codec[TableEvent] = Codec(*get_args(TableEvent))

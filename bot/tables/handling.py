@@ -1,4 +1,4 @@
-"""Whether what is asked of a table may happen, and what then does: decided before anything is stored.
+"""Decides if a request to a table may happen, and what then does, before anything is stored.
 
 Each function takes the change under way (the table as it is now, and what has been decided so far) and adds
 to it, or raises TableRefusal, or a Refusal of the engine. Where one is raised nothing of the change happens.

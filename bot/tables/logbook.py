@@ -51,7 +51,7 @@ class Folded(Protocol[Told]):
 
     @property
     def seq(self) -> int:
-        """How many entries its log has."""
+        """The number of entries in its log."""
 
     @property
     def ended(self) -> object | None:
@@ -151,7 +151,7 @@ class Logbook(ABC, Generic[S, H]):
         So it is where the bot was killed after an end was stored and before it was shown.
         """
         rows = await self._store.tables.unshown(self._now() - LATELY, self.kind)
-        self._know(rows)
+        self._remember_messages(rows)
         found = []
         for row in rows:
             with suppress(self.refused):  # its log cannot be read, which has been logged
@@ -189,10 +189,10 @@ class Logbook(ABC, Generic[S, H]):
                 lost.append(row.id)
             else:
                 restored.append(row)
-        self._know(restored)
+        self._remember_messages(restored)
         return restored, lost
 
-    def _know(self, rows: Iterable[TableRow]) -> None:
+    def _remember_messages(self, rows: Iterable[TableRow]) -> None:
         """Remember the message ids of these rows."""
         self._messages |= {row.id: MessageId(row.message_id) for row in rows if row.message_id is not None}
 

@@ -1,4 +1,4 @@
-"""What a store needs in the long run: a copy each night, and no more of the past than is of use.
+"""Nightly maintenance of the store: copies it, and deletes what is too old to be of use.
 
 Of old games their records stay; of tables that were closed, of tournaments that are over, and of servers
 that have sent the bot away, nothing.
@@ -24,26 +24,26 @@ log = logging.getLogger(__name__)
 HOUR = 3600
 DAY_MS = 24 * HOUR_MS
 _LOOK_MS = 6 * HOUR_MS
-"""How much later than at the look before, an hour ago, each look may take it to be."""
+"""The most by which time may seem to have passed since the look before, an hour ago."""
 _SURE = "old-things-forgotten-until"
 KEPT_FOR = 30 * DAY_MS
-"""How long a server is remembered after it has sent the bot away, should it take it back."""
+"""The time for which a server is remembered after it has sent the bot away, should it take it back."""
 
 UNFINISHED_FOR = 7 * DAY_MS
-"""How long the log of a table that ended without a game is kept, or that of a tournament."""
+"""The time for which the log of a table that ended without a game is kept, or that of a tournament."""
 
 UNANSWERED_FOR = 30 * DAY_MS
-"""How long a question about the rules is kept that had no answer, where a server wants them kept."""
+"""The time for which a question about the rules without an answer is kept, where a server wants that."""
 
 MEASURES_FOR = 90 * DAY_MS
-"""How long it is kept what moderators of a server did; what they barred holds until it is undone."""
+"""The time for which moderators' actions are kept; bans and mutes hold until they are undone."""
 
 LASTING = frozenset(CODEC.name_of(kind) for kind in (Opened, Ruled, Resized, Sat, Rose, Started, Ended))
-"""What stays in the log of a finished game: who played what, for a rematch. Its record has the rest."""
+"""The entries that stay in the log of a finished game, for a rematch. Its record has the rest."""
 
 
 _DONE = {"maintenance": "maintained-at", "backup": "backed-up-at"}
-"""What is done, each with the key under which the store has the time when it last succeeded."""
+"""The keys under which the store has the time when each task last succeeded."""
 
 
 class Maintenance:

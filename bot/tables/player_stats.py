@@ -31,7 +31,7 @@ class Share:
 
 @dataclass(slots=True)
 class PlayerStats:
-    """What the games of one player, in their order, come to.
+    """The sums of one player's games, in their order.
 
     ``streak`` is the run of games won up to the last one, ``longest`` the longest there was. ``partners`` and
     ``opponents`` are the games won by the player with and against each other person, by user. ``places`` and

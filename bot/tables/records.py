@@ -143,7 +143,7 @@ def _earned(match: Match, players: Sequence[GamePlayer]) -> Iterator[tuple[int, 
 
 
 class Held(NamedTuple):
-    """Who had a seat of a game, in its ``turn`` of those who had it; ``played`` is as in ``GamePlayer``."""
+    """A holder of a seat in a game, in ``turn``; ``played`` is as in ``GamePlayer``."""
 
     seat: Seat
     player: Player

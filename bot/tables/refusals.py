@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Why(Enum):
-    """What is wrong; the value says it in plain words for logs."""
+    """The reason for a refusal; the value says it in plain words for logs."""
 
     NO_TABLE = "there is no such table, or it has ended"
     SERVER_FULL = "the server has as many tables open as may be"

@@ -1,4 +1,4 @@
-"""What a server and a player can set, with the defaults: plain values, and how each is written.
+"""The settings of servers and of players, with their defaults, and how each is written.
 
 Each field is one setting, kept under its own name. A kept value that this version does not know, or can't
 read, counts as not set. A book has the settings of its servers, or of all players, in memory.
@@ -34,7 +34,7 @@ _Pause = Annotated[float, msgspec.Meta(ge=0, le=60)]  # seconds
 
 
 class Shows(Enum):
-    """What tables are shown with, besides words."""
+    """The pictures that show tables besides words."""
 
     PICTURES = "pictures"
     CARDS = "cards"  # emoji of cards, but no pictures
@@ -42,7 +42,7 @@ class Shows(Enum):
 
 
 class Notify(Enum):
-    """Where a player is told that it's their turn."""
+    """The place where a player is told that it's their turn."""
 
     CHANNEL = "channel"
     DIRECT = "direct"  # by direct message
@@ -50,7 +50,7 @@ class Notify(Enum):
 
 
 class BotSpeed(Enum):
-    """How fast bots play for a player."""
+    """The speed at which bots play for a player."""
 
     NORMAL = "normal"
     QUICK = "quick"
@@ -59,7 +59,7 @@ class BotSpeed(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What somebody has set; each kind of owner has a class of its own."""
+    """The settings of somebody; each kind of owner has a class of its own."""
 
     @classmethod
     def of(cls, kept: Mapping[str, str]) -> Self:
@@ -83,7 +83,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings(Settings):
-    """What a server has set.
+    """The settings of a server.
 
     ``rules`` are those of a table for which none are named: a ruleset's id, or the name of house rules
     that the server has saved; empty for those most played. ``channels`` are where tables may be opened,
@@ -120,7 +120,7 @@ class ServerSettings(Settings):
 
 @dataclass(frozen=True, slots=True)
 class UserSettings(Settings):
-    """What a player has set.
+    """The settings of a player.
 
     ``trumps_last``: the hand is held low to high with trumps on the right. ``notifications``: where the
     player is told of turns; None for the usual place, which `told_of_turns`

@@ -1,4 +1,4 @@
-"""How a sealed game starts: its lobby is closed, a message is posted, its id is stored, the cards are dealt.
+"""The start of a sealed game: its lobby closes, a message is posted, its id stored, and the cards are dealt.
 
 So what goes into the deals has a part that the host does not choose, that everybody can see, and that nobody
 knew while the seed could still be changed. Each step is stored before the next, so that a table which is

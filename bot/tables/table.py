@@ -36,7 +36,7 @@ FILLING = 2 * 60 * SECOND
 
 
 class Stage(Enum):
-    """Where a table is in its life."""
+    """The stage of a table."""
 
     LOBBY = "lobby"
     STARTING = "starting"
@@ -67,7 +67,7 @@ class Player:
 
     @property
     def is_forgotten(self) -> bool:
-        """Whether nothing is kept any more of this player, or of the one for whom it goes on."""
+        """True if this player, or the one it stands in for, has been forgotten."""
         return not self.name and (self.stands_in or (self.user or 0) < 0)
 
     @property
@@ -77,13 +77,13 @@ class Player:
 
     @property
     def style(self) -> Style:
-        """How a computer player leans, which goes with its name; one who stands in for a person does not."""
+        """The style of a bot, which depends on its name; one that stands in for a person has none."""
         return style_of(self.name) if self.is_computer and not self.stands_in else Style.EVEN
 
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """Who sat on a seat until another took it during the game.
+    """A player who sat on a seat until another took it during the game.
 
     It was in that ``hand``, from 0, after so many ``acts`` of all its seats. ``left``: a person gave the seat
     to a computer player, and not to another person.
@@ -117,8 +117,8 @@ class Table:
 
     ``players[seat - 1]`` is None for a free seat. ``match`` is None until the game begins.
     ``moved_seq`` is the ``seq`` since which the game stands as it does, no matter who came and went since.
-    ``minded`` are the hands, from 0, with the seats of people for which a computer player made a call in
-    them, since they were away or late.
+    ``called_by_bot`` are the hands, from 0, with the seats of people for whom a bot made a call in them,
+    since they were away or late.
     ``doing`` is who did each action of the hand in play, by seat; None stands for a computer player, also
     one that plays for somebody. ``played`` is who played each finished hand, one user or None a seat: whoever
     did most of it.
@@ -162,7 +162,7 @@ class Table:
     first: FirstDealer | None = None
     started_at: int = 0
     acts: tuple[tuple[Seat, int, Action, int], ...] = ()
-    minded: frozenset[tuple[int, Seat]] = frozenset()
+    called_by_bot: frozenset[tuple[int, Seat]] = frozenset()
     doing: tuple[tuple[Seat, UserId | None], ...] = ()
     played: tuple[tuple[UserId | None, ...], ...] = ()
     left: tuple[tuple[Seat, Player], ...] = ()
@@ -178,7 +178,7 @@ class Table:
 
     @property
     def stage(self) -> Stage:
-        """Where the table is in its life."""
+        """The stage of the table."""
         if self.ended is not None:
             return Stage.ENDED
         if self.match is None:
@@ -211,12 +211,12 @@ class Table:
 
     @property
     def deadline(self) -> int | None:
-        """When the turn of the player for whom the game waits is up; None where there is no such time."""
+        """The time when the turn of the player to act is up; None without such a time."""
         return self.clock.deadline if self.person_to_act is not None else None
 
     @property
     def gives_hints(self) -> bool:
-        """Whether a player may ask what to do."""
+        """True if players may ask for hints."""
         bots = (player.is_computer and not player.stands_in for _, player in self.seated())
         return self.hints or (self.bot_hints and any(bots))
 
@@ -277,12 +277,12 @@ class Table:
 
     @property
     def counts(self) -> bool:
-        """Whether people play a game that will count, at a table that no tournament ends."""
+        """True if people play a game that will count, at a table that no tournament ends."""
         return self.match is not None and bool(self.humans()) and not (self.drive or self.private)
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether everyone has left a game that counts: computer players finish it at once."""
+        """True if everyone has left a game that counts: bots finish it at once."""
         playing = self.match is not None and self.ended is None and not (self.drive or self.private)
         return playing and not self.humans() and bool(self.leavers())
 
@@ -292,7 +292,7 @@ class Table:
 
     @property
     def needed_to_close(self) -> int:
-        """How many more must ask for the game to end without a result: more than half of the people."""
+        """The number of people who must still ask to end the game without a result: more than half must."""
         return len(self.humans()) // 2 + 1 - len(self.closing)
 
     def has_left(self, user: UserId) -> bool:
@@ -470,7 +470,7 @@ def _after_seats(table: Table, happening: events.Seats, at: int) -> Table:
         case events.EndAsked(seat):
             return replace(table, closing=table.closing | {seat})
         case events.Away(seat):
-            return replace(table, clock=table.clock.minded(seat))
+            return replace(table, clock=table.clock.played_by_bot(seat))
         case events.Back(seat):
             clock = table.clock.back(seat)
             return replace(table, clock=clock.counting(at) if table.to_act == seat else clock)
@@ -502,16 +502,16 @@ def _after_game(table: Table, happening: events.Game, at: int) -> Table:
                 others = tuple(act for act in acts if act[0] != seat)
                 acts = (*others, (seat, table.seq, action, table.moved_seq))
             match_ = table.game.apply(action, seat)
-            minded = table.minded
+            called_by_bot = table.called_by_bot
             quiet = (Play, Pass, Stay, *table.game.in_play.putting_out)
             if not isinstance(action, quiet) and (late or seat in table.clock.away):
-                minded |= {(len(table.game.hands), seat)}
+                called_by_bot |= {(len(table.game.hands), seat)}
             key = table.key if match_.hand else ""  # the last hand's alone; the next entry reveals it
             doing = (
                 *table.doing,
                 (seat, None if late or table.by_computer(seat) else table.player(seat).user),
             )
-            moved = replace(table, acts=acts, minded=minded, key=key, doing=doing)
+            moved = replace(table, acts=acts, called_by_bot=called_by_bot, key=key, doing=doing)
             if match_.hand is None:
                 moved = replace(moved, doing=(), played=(*table.played, moved._played_by()))
             clock = table.clock.counting(at) if forced else table.clock.acted(seat, action, at, late=late)

@@ -28,7 +28,7 @@ _TOLD = {CODEC.name_of(Replaced), CODEC.name_of(HandedOver)}
 
 @dataclass(frozen=True, slots=True)
 class Most:
-    """How many tournaments may be open of one organizer, and in one server."""
+    """The most tournaments that may be open of one organizer, and in one server."""
 
     of_one: int = 1000
     in_one: int = 1000

@@ -1,4 +1,4 @@
-"""What can happen in a tournament, as stored in its log.
+"""The events in a tournament, as stored in its log.
 
 Players are numbered from 1 in the order in which they joined. The bots that fill the tables come last. A
 seating is, table by table from the head, four such numbers in seat order.
@@ -141,7 +141,10 @@ class LastRound(LogEntry, frozen=True):
 
 
 class HowEnded(Enum):
-    """How a tournament ended: early once it had started, canceled before. The values are what logs hold."""
+    """The ways in which a tournament ends; the values are what logs hold.
+
+    It ends early once it had started, and is canceled before.
+    """
 
     FINISHED = "finished"
     EARLY = "early"

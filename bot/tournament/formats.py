@@ -1,4 +1,4 @@
-"""What is played at each table of a tournament: a number of hands of a game for four with partners."""
+"""The game at each table of a tournament: a number of hands of a game for four with partners."""
 
 from bot.engine.kind import kind_of
 from bot.engine.match import Match

@@ -1,4 +1,4 @@
-"""Who sits where in the next round.
+"""The seating of the next round.
 
 ``winners_up``: the winners of each table move up one, and there split; those of the head table stay. Its
 losers go to the foot; the losers of the other tables stay. So at each table two pairs meet who have each just

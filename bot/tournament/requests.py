@@ -1,4 +1,4 @@
-"""What is asked of a tournament, as values, and what would then happen: decided before anything is stored.
+"""Requests to a tournament, as values that decide what then happens, before anything is stored.
 
 ``tournaments.do(id, Join(), by=Person(...))``. A request holds only what can be asked at all. It decides
 whether that may happen in the tournament as it is: it adds to the change under way, or raises
@@ -24,7 +24,7 @@ from bot.tournament.tournament import Entrant, Movement, Tournament, TournamentS
 
 
 class TournamentWhy(Enum):
-    """What is wrong; the value says it in plain words for logs."""
+    """The reason for a refusal; the value says it in plain words for logs."""
 
     NO_TOURNAMENT = "there is no such tournament, or it has ended"
     CHANNEL_TAKEN = "a tournament is on in this channel"
@@ -71,7 +71,7 @@ class TournamentRefusal(Exception):
 
 
 LEAST, MOST = 4, 100
-"""How few people can start a tournament, and how many players can take part."""
+"""The fewest people who can start a tournament, and the most players who can take part."""
 LONGEST = 30
 """Rounds."""
 SLOWEST = 240

@@ -1,4 +1,4 @@
-"""What goes on by itself in a tournament: tables are opened, scored and closed, and round follows round.
+"""Lets tournaments go on by themselves: opens, scores and closes tables, and starts round after round.
 
 A tournament catches up with its log and its tables, one step after another, by one task at a time. Every
 change of either has it look again. Nothing of this is stored: after a restart the log says again what is due.
@@ -146,7 +146,7 @@ class Rounds:
             for number, played in enumerate(now.rounds[-1].played, start=1):
                 newest = self._book.open_ones.get(now.id)
                 if played is None and newest is not None:
-                    await self._attend(newest, number, up)
+                    await self._update_table(newest, number, up)
         elif now.ended is not None:
             for table in list(self._tables.book.open_ones.values()):
                 if table.drive == now.id:
@@ -189,7 +189,7 @@ class Rounds:
             self._later(left / 1000, now)
         return left <= 0
 
-    async def _attend(self, now: Tournament, number: int, up: bool) -> None:
+    async def _update_table(self, now: Tournament, number: int, up: bool) -> None:
         """Have the table of this number in play with the players of the tournament, or scored.
 
         Once the time of the round is ``up``, its hand under way is the last.

@@ -22,14 +22,14 @@ Seating = tuple[tuple[int, ...], ...]
 
 
 class Movement(Enum):
-    """How players move between rounds."""
+    """The ways in which players move between rounds."""
 
     WINNERS_UP = "winners_up"
     INDIVIDUAL = "individual"
 
 
 class TournamentStage(Enum):
-    """Where a tournament is in its life. BREAK is between two rounds, and before the first."""
+    """The stage of a tournament. BREAK is between two rounds, and before the first."""
 
     SIGN_UP = "sign-up"
     BREAK = "break"
@@ -68,7 +68,7 @@ class Entrant:
 
     @property
     def is_placed(self) -> bool:
-        """Whether the player can have a place in the result: people do, bots don't."""
+        """True if the player can have a place in the result: people do, bots don't."""
         return self.user is not None
 
     def seated_in(self, round_: int) -> Player:
@@ -94,7 +94,7 @@ class Round:
 
     @property
     def is_over(self) -> bool:
-        """Whether every table has ended."""
+        """True if every table has ended."""
         return None not in self.played
 
 
@@ -141,7 +141,7 @@ class Tournament:
 
     @property
     def stage(self) -> TournamentStage:
-        """Where the tournament is in its life."""
+        """The stage of the tournament."""
         if self.ended is not None:
             return TournamentStage.ENDED
         if not self.draw:
@@ -150,12 +150,12 @@ class Tournament:
 
     @property
     def is_paused(self) -> bool:
-        """Whether everything stops until the organizer resumes."""
+        """True if everything stops until the organizer resumes."""
         return self.pause is not None
 
     @property
     def has_no_more_rounds(self) -> bool:
-        """Whether no further round is to be played."""
+        """True if no further round is to be played."""
         return self.last_round is not None or len(self.rounds) >= self.length
 
     @property

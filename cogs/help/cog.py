@@ -81,7 +81,7 @@ PERMISSIONS = discord.Permissions(
     read_message_history=True,
     attach_files=True,
 )
-"""What the bot asks for when it is added to a server (docs/hosting.md)."""
+"""The permissions the bot asks for when it is added to a server (docs/hosting.md)."""
 
 
 class Help(commands.Cog):

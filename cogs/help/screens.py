@@ -1,4 +1,4 @@
-"""How to start playing, and the welcome to a server that is new to the bot."""
+"""The screens on how to start playing, and the welcome to a server that is new to the bot."""
 
 from bot.ids import TableId
 from bot.lessons.lesson import PREFIX

@@ -1,4 +1,4 @@
-"""What is saved about somebody, in short, and the question before it is deleted."""
+"""A summary of what is saved about somebody, and the question before it is deleted."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -12,7 +12,7 @@ from cogs.ui.ways import NOWHERE, to_settings
 
 
 class DataStep(Enum):
-    """What a press about somebody's data does; the value is the detail of ``Verb.DATA``."""
+    """The action of a press about somebody's data; the value is the detail of ``Verb.DATA``."""
 
     SHOW = ""
     DOWNLOAD = "download"

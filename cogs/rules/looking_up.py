@@ -53,7 +53,7 @@ class Mentions(commands.Cog):
         guild_id = message.guild.id if message.guild else None
         question = question_in(message.content)
         try:
-            self.bot.attend()
+            self.bot.delay_shutdown()
             if question:
                 who = Asker(UserId(message.author.id), message.channel.id, guild_id)
                 here = await self.pages.here(who)

@@ -1,4 +1,4 @@
-"""What is shown before a season is ended by hand, and when one is over."""
+"""The screens before a season is ended by hand, and when one is over."""
 
 from collections.abc import Iterable
 

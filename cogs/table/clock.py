@@ -1,4 +1,4 @@
-"""What is pressed about a table's clock, pauses and being away; and the reminder that it is one's turn."""
+"""The buttons for a table's clock, pauses and being away; and the reminder that it is one's turn."""
 
 from bot.engine.seats import Seat
 from bot.tables.table import Stage, Table

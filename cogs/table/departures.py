@@ -1,4 +1,4 @@
-"""When a server sends the bot away, its tables and tournaments end: nobody can see or reach them any more.
+"""Ends the tables and tournaments of a server that sends the bot away: nobody can reach them any more.
 
 The day is noted, for what is kept of the server to be forgotten when it does not take the bot back.
 """

@@ -1,4 +1,4 @@
-"""What is refused before anything is done with it: too much at once, and presses for tables out of reach."""
+"""Refusals before anything is done: of too much at once, and of presses for tables out of reach."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How people get to a table: a private game at once, a table in this channel, or one that others opened."""
+"""The ways to a table: a private game at once, a table in this channel, or one that others opened."""
 
 import logging
 from contextlib import suppress

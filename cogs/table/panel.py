@@ -42,7 +42,7 @@ _GAP = "\u2002"  # Discord runs plain spaces together
 
 
 class PanelChoices(TypedDict, total=False):
-    """What the player has chosen about the panel, for the screens made from it; see `panel_view`."""
+    """A player's choices about the panel, for the screens made from it; see `panel_view`."""
 
     offered: str
     trumps_last: bool

@@ -1,4 +1,4 @@
-"""Where a table may be: in which channels, who may open one there, and the threads opened for tables."""
+"""The places of tables: channels, who may open a table in them, and the threads opened for tables."""
 
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress

@@ -36,7 +36,7 @@ from cogs.ui.words.refusals import OLDER_BUTTON, why_not
 
 
 class Presses:
-    """What the buttons on lobbies, boards, panels, menus and results do."""
+    """The buttons on lobbies, boards, panels, menus and results."""
 
     def __init__(self, opening: Opening, pings: Pings, services: Services) -> None:
         self.manager = opening.manager

@@ -1,4 +1,4 @@
-"""What everyone sees of a tournament: its message, calls to the tables, their boards, and the result."""
+"""The public messages of a tournament: its own, calls to the tables, their boards, and the result."""
 
 import asyncio
 from collections.abc import Iterable, Sequence

@@ -63,7 +63,7 @@ class TournamentPress(CustomId, frozen=True, tag="dr"):  # the tag is on message
 
 
 class SetupVerb(Enum):
-    """What a press in the setup of a tournament does: chooses something, or one of the last four."""
+    """The action of a press in the setup of a tournament: to choose something, or one of the last four."""
 
     GAME = "game"
     ROUNDS = "rounds"

@@ -1,4 +1,4 @@
-"""What the buttons, lists and forms of tournaments do; and starting one, with a thread for each table."""
+"""The buttons, lists and forms of tournaments; and starting one, with a thread for each table."""
 
 import asyncio
 import logging

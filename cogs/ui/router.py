@@ -185,12 +185,12 @@ async def start_router(bot: EuchreBot) -> Router:
     """Start answering presses; features loaded afterward register their own."""
     router = Router()
 
-    async def attended(interaction: Interaction) -> None:
-        bot.attend()
+    async def prepare(interaction: Interaction) -> None:
+        bot.delay_shutdown()
         if bot.manager.conduct.holds(ModAction.BAN, home_of(interaction), interaction.user.id):
             mark_banned(interaction)
 
-    router.before.append(attended)
+    router.before.append(prepare)
     await bot.add_cog(router)
     bot.tree.error(answer_error)
     bot.tree.interaction_check = router.let_in  # type: ignore[method-assign]

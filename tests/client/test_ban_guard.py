@@ -127,8 +127,8 @@ def test_the_count_is_to_be_kept_soon_when_it_has_grown_by_many() -> None:
     counted = BanGuard(now=Clock())
     for _ in range(49):
         counted.note(429)
-    seen = [counted.grown]
+    seen = [counted.needs_saving]
     counted.note(429)
-    seen.append(counted.grown)
+    seen.append(counted.needs_saving)
     counted.kept()
-    assert [*seen, counted.grown] == [False, True, False]
+    assert [*seen, counted.needs_saving] == [False, True, False]

@@ -232,7 +232,7 @@ async def test_after_a_stop_in_order_a_start_draws_what_was_told_of_it_and_nothi
         async with room.open() as bot:
             await hall.open()
             await hall.right(bot)
-            await bot.take_leave()
+            await bot.finish_work()
             assert (hall.told(hall.players), hall.told(hall.openers)) == (2, 0)
         room.server.gateway.forget()
         before = edits(room)
@@ -296,7 +296,7 @@ async def test_a_stop_and_start_of_many_tables_goes_over_no_limit_and_every_boar
         await hall.open()
         await hall.right(bot)
         room.server.pacing.in_all = 30
-        await bot.take_leave()
+        await bot.finish_work()
         await running.aclose()
         room.server.gateway.forget()
         async with room.open(pace=within) as bot:
@@ -309,7 +309,7 @@ async def test_the_count_of_refused_requests_goes_on_after_a_restart(tmp_path: P
         async with room.open() as bot:
             for _ in range(8000):
                 bot.ban_guard.note(403)
-            await bot.take_leave()
+            await bot.finish_work()
         room.server.gateway.forget()
         async with room.open() as bot:
             assert bot.ban_guard.too_many

@@ -155,7 +155,7 @@ async def test_boards_that_cannot_be_told_do_not_keep_the_bot_from_stopping(tmp_
 
 async def test_a_stop_that_hangs_is_cut_short(tmp_path: Path) -> None:
     hanging = (
-        "stopping.DEADLINE = 0.2; stopping.EuchreBot.take_leave = lambda bot: __import__('time').sleep(600)"
+        "stopping.DEADLINE = 0.2; stopping.EuchreBot.finish_work = lambda bot: __import__('time').sleep(600)"
     )
     async with room() as it:
         bot = await BotProcess.started(it.server, tmp_path, first=hanging)

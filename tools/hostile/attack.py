@@ -48,7 +48,7 @@ async def attack(folder: Path, number: int, seed: int, tell: Tell = lambda _done
                 tell(done, number)
 
         await asyncio.gather(*(go_on() for _ in range(AT_ONCE)))
-        await bot.take_leave()
+        await bot.finish_work()
         logs = await _logs(bot)
         causes = {each.id: each for each in people.server.interactions.all}
         wrong = [*people.faults.found, *await _unlike_their_logs(bot)]

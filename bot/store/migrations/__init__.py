@@ -35,7 +35,7 @@ class Schema:
 
     @property
     def is_newest(self) -> bool:
-        """Whether there is nothing to migrate."""
+        """True if there is nothing to migrate."""
         return self.present == self.newest
 
     @classmethod

@@ -183,7 +183,7 @@ def best_caller(table: Table, calls: Iterable[tuple[int, Seat, bool]], best: str
     """
     by_caller: dict[tuple[Seat, str], list[bool]] = {}
     for hand, seat, made in calls:
-        if (hand - 1, seat) in table.minded:
+        if (hand - 1, seat) in table.called_by_bot:
             continue
         by_caller.setdefault((seat, who(table.called(hand - 1), seat)), []).append(made)
     rates = [(sum(made) / len(made), len(made), -seat, by) for (seat, by), made in by_caller.items()]

@@ -23,7 +23,7 @@ from bot.tables.table import FORMER as FORMER
 from bot.tables.table import Player, Table
 
 BOT = "BOT"
-"""What marks a bot where there is room."""
+"""The mark of a bot where there is room."""
 
 HIDDEN = "a hidden player"
 """The name on leaderboards of a player who hides theirs; the store returns None for it."""
@@ -33,7 +33,7 @@ _WHOLE = 100  # characters, longer than any name on Discord
 _RUN = 3  # adjacent seats, which are named one by one
 _MARKED = re.compile(r"\\(.)|\*\*|`")
 _LINKED = re.compile(r":(?=//)|(?<=\bwww)\.|\.(?=[\w-]+(?:\.[\w-]+)*(?::\d+)?/)", re.IGNORECASE)
-"""Where text can be broken so that Discord doesn't make it a link: ``discord.gg/x`` needs no scheme."""
+"""The places to break text so that Discord doesn't make it a link: ``discord.gg/x`` needs no scheme."""
 
 _SAID_LATELY = 1024  # cached names, which every screen uses many times
 

@@ -199,7 +199,7 @@ class Settings:
             if isinstance(settings.database, Path):
                 faults.append("SHARD_GROUPS above 1 needs a DATABASE on a PostgreSQL server.")
             if (settings.shards or 0) < settings.shard_groups:
-                faults.append("SHARD_GROUPS above 1 needs SHARDS to be a number, at least as large.")
+                faults.append("SHARD_GROUPS above 1 needs SHARDS to be the same number or more.")
         if faults:
             raise SettingsError(faults)
         return settings

@@ -183,7 +183,7 @@ def test_a_token_that_cannot_be_one_is_refused_and_not_shown(token: str) -> None
             (
                 shards,
                 "postgresql://h/euchre",
-                "SHARD_GROUPS above 1 needs SHARDS to be a number, at least as large.",
+                "SHARD_GROUPS above 1 needs SHARDS to be the same number or more.",
             )
             for shards in ("auto", "2")
         ),

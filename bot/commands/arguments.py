@@ -35,7 +35,7 @@ def whole_from(least: int, most: int = _MOST) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         if not (text.isdecimal() and len(text) <= len(str(_MOST)) and least <= int(text) <= most):
-            raise ArgumentTypeError(f"{quoted(text)} is not a whole number from {least} to {most}")
+            raise ArgumentTypeError(f"{quoted(text)} isn't a whole number from {least} to {most}")
         return int(text)
 
     return read
@@ -46,4 +46,4 @@ def whole(text: str) -> int:
     try:
         return int(text)
     except ValueError:  # or a number of thousands of digits
-        raise ArgumentTypeError(f"{quoted(text)} is not a whole number") from None
+        raise ArgumentTypeError(f"{quoted(text)} isn't a whole number") from None

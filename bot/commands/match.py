@@ -18,7 +18,7 @@ from bot.players.duplicate import Calls, Compared, Figures, compared
 from bot.service.progress import progress
 
 _ENOUGH = 30  # deals or matches, for a standard error that means something
-_TOO_FEW = f"a difference shows from {_ENOUGH}"
+_TOO_FEW = f"too few to tell: needs {_ENOUGH}"
 _STYLES = {Style.BOLD.value, Style.CAUTIOUS.value}
 
 
@@ -46,7 +46,7 @@ def _dealt(rules: Ruleset, deals: int, one: str) -> str:
 
 def _print(rules: Ruleset, figures: Figures, one: str, other: str) -> None:
     within = f"± {figures.error:.3f}" if figures.deals >= _ENOUGH else f"({_TOO_FEW} deals)"
-    print(f"  gained a hand   {figures.gained:+.3f} {within}")
+    print(f"  gain per hand   {figures.gained:+.3f} {within}")
     if figures.matches:
         share = figures.won / figures.matches
         likely = (figures.won + 1) / (figures.matches + 2)  # even if all are won, a few prove little

@@ -23,12 +23,12 @@ def text_of(file: str) -> str:
     except OSError as error:
         raise CommandFailed(f"{named(file)}: {error.strerror}") from error
     except ValueError:  # a NUL in its name
-        raise CommandFailed(f"{file}: no file has such a name") from None
+        raise CommandFailed(f"{file}: not a valid file name") from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise CommandFailed(f"{named(file)}:{line}: the record is not written in UTF-8") from error
+        raise CommandFailed(f"{named(file)}:{line}: the record isn't written in UTF-8") from error
 
 
 def named(file: str) -> str:

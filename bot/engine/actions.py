@@ -82,7 +82,7 @@ def parse_action(text: str) -> Action:
             return action
     elif not words and verb:
         return PLAYS[Card(verb)]
-    raise NotUnderstood(f"{quoted(text.strip())} is not an action")
+    raise NotUnderstood(f"{quoted(text.strip())} isn't an action")
 
 
 def write_trumps(suit: Suit | None) -> str:

@@ -53,7 +53,7 @@ class Suit(Enum):
         try:
             return cls(text.upper())
         except ValueError:
-            raise NotUnderstood(f"{quoted(text)} is not a suit: S, H, D or C") from None
+            raise NotUnderstood(f"{quoted(text)} isn't a suit: S, H, D or C") from None
 
 
 _SISTERS = {
@@ -106,7 +106,7 @@ class Card:
         """Return the card with this code."""
         card = _CARDS.get(code) or _CARDS.get(_tidy(code))
         if card is None:
-            raise NotUnderstood(f"{quoted(code)} is not a card")
+            raise NotUnderstood(f"{quoted(code)} isn't a card")
         return card
 
     def __str__(self) -> str:

@@ -45,14 +45,14 @@ class Reason(Enum):
     HAND_OVER = "the hand is over"
     GAME_OVER = "the game is over"
     NO_HAND = "no hand has been dealt"
-    HAND_OPEN = "the hand is not over"
-    WRONG_DEAL = "the deal is not one that these rules give"
-    NOT_NOW = "it is not the time for that"
-    NOT_HELD = "the card is not held"
+    HAND_OPEN = "the hand isn't over"
+    WRONG_DEAL = "the deal isn't one that these rules give"
+    NOT_NOW = "it isn't the time for that"
+    NOT_HELD = "the card isn't held"
     MUST_FOLLOW = "the suit led must be followed"
-    ONLY_ALONE = "the dealer's partner may accept only by going alone"
+    ONLY_ALONE = "the dealer's partner can accept only by going alone"
     NOBODY_ALONE = "no one may go alone under these rules"
-    NOT_BLIND_ALONE = "trumps named blind cannot be made alone"
+    NOT_BLIND_ALONE = "trumps named blind can't be made alone"
     TURNED_DOWN = "the suit was turned down"
     MUST_CALL = "the dealer must call"
     MUST_NAME_BLIND = "the Benny is turned up: the dealer names trumps"
@@ -62,7 +62,7 @@ class Reason(Enum):
     MUST_BID = "the dealer must bid when all others passed"
     FORCED_BID = "a dealer who must bid makes the lowest bid, in a suit"
     MUST_ROB = "the turned-up card must be taken"
-    NO_NO_TRUMP = "no trump is not played under these rules"
+    NO_NO_TRUMP = "no trump isn't played under these rules"
     NOT_UNDER = "going under takes three different nines or tens"
     KEEP_UP_CARD = "the card just taken up may not be discarded"
 
@@ -89,7 +89,7 @@ class NotYourTurn(Refusal):
     """Raised when ``seat`` acts on the turn of ``to_act``."""
 
     def __init__(self, seat: int, to_act: int) -> None:
-        super().__init__(f"it is seat {to_act}'s turn, not seat {seat}'s")
+        super().__init__(f"it's seat {to_act}'s turn, not seat {seat}'s")
         self.seat = seat
         self.to_act = to_act
 

@@ -157,7 +157,7 @@ class _Reader:
     def _rest(self, line: int, text: str, rules: Ruleset) -> None:
         self._dealing(line, "rest")
         if self.up is None or not rules.kitty_size:
-            raise RecordFault(line, "no rest belongs here")
+            raise RecordFault(line, "a rest doesn't belong here")
         cards = self._cards(line, text[len("rest") :], rules)
         if len(cards) != rules.kitty_size:
             raise RecordFault(line, f"the rest is {rules.kitty_size} cards, not {len(cards)}")
@@ -178,7 +178,7 @@ class _Reader:
     def _all_dealt(self, line: int, rules: Ruleset) -> None:
         for seat in range(1, rules.seats + 1):
             if seat not in self.dealt:
-                raise RecordFault(line, f"seat {seat} was not dealt to")
+                raise RecordFault(line, f"seat {seat} wasn't dealt to")
 
     def _cards(self, line: int, text: str, rules: Ruleset) -> tuple[Card, ...]:
         used = [card for cards in self.dealt.values() for card in cards]
@@ -192,7 +192,7 @@ class _Reader:
                 raise RecordFault(line, str(fault)) from None
             used.append(card)
             if card not in pack:
-                raise RecordFault(line, f"{card} is not in the pack")
+                raise RecordFault(line, f"{card} isn't in the pack")
             if used.count(card) > pack.count(card):
                 raise RecordFault(line, f"{card} is dealt more often than the pack has it")
         return tuple(used[before:])
@@ -200,13 +200,13 @@ class _Reader:
     def _action(self, line: int, text: str, rules: Ruleset) -> None:
         if self.dealer is not None:
             self._all_dealt(line, rules)
-            missing = "the rest was not given" if self.up else "no card was turned up"
+            missing = "the rest wasn't given" if self.up else "no card was turned up"
             raise RecordFault(line, missing)
         found = _ACTION.fullmatch(text)
         if found is None:
-            raise RecordFault(line, f"{quoted(text)} is not an action of the form 'SEAT ACTION'")
+            raise RecordFault(line, f"{quoted(text)} isn't an action of the form 'SEAT ACTION'")
         if self.match is None:
-            raise RecordFault(line, "no hand has begun")
+            raise RecordFault(line, "no hand has started")
         seat = int(found[1])
         try:
             self.match = applied(self.match, parse_action(found[2]), seat)
@@ -216,7 +216,7 @@ class _Reader:
     def _score(self, line: int, text: str) -> None:
         self._no_open_hand(line)
         if self.match is None or not self.match.hands:
-            raise RecordFault(line, "no hand has begun")
+            raise RecordFault(line, "no hand has started")
         if self.scored:
             raise RecordFault(line, "the hand has been scored")
         self.scored = True

@@ -59,7 +59,7 @@ def read_tag(text: str, line: int) -> Tag:
     """Read one tag line; a ``;`` inside the quotes belongs to the value."""
     found = _TAG.fullmatch(text)
     if found is None:
-        raise RecordFault(line, f'{quoted(text)} is not a tag of the form [Name "value"]')
+        raise RecordFault(line, f'{quoted(text)} isn\'t a tag of the form [Name "value"]')
     name = found["name"]
     return Tag(line, _KNOWN.get(name.lower(), name), found["value"])
 
@@ -144,7 +144,7 @@ class Head:
         if tag is not None:
             seats = numbers(tag.value)
             if seats is None or len(seats) != 1:
-                self._blame(tag, f"{quoted(tag.value)} is not a number of seats")
+                self._blame(tag, f"{quoted(tag.value)} isn't a number of seats")
                 return rules
             try:
                 rules = rules.with_seats(seats[0])

@@ -33,7 +33,7 @@ class Watcher(Collector):
     def __init__(self, bot: EuchreBot, care: Maintenance | None = None) -> None:
         self.bot = bot
         self.care = care
-        self.lag = histogram("loop_lag", "How late the event loop is")
+        self.lag = histogram("loop_lag", "Lag of the event loop")
         self.since = time.time()
         self.registry = CollectorRegistry()
         searches = bot.manager.computers.took
@@ -46,23 +46,23 @@ class Watcher(Collector):
         bot = self.bot
         tables, drives = bot.manager.book, bot.tournaments.book
         stages = Counter(table.stage.value for table in tables.open_ones.values())
-        disks = "Room on the disks of the database and its backups"
-        oldest = "How long the message has waited that has waited longest"
-        ages = "Time since the last backup, and since all other maintenance last succeeded"
+        disks = "Free space on the disks of the database and its backups"
+        oldest = "Longest current wait of a message"
+        ages = "Time since the last backup, and since the last other maintenance"
         aside = {"tables": len(tables.aside), "drives": len(drives.aside)}
         shards = {"here": len(bot.shards), "all": bot.shard_count or 1}
-        yield "up", "Whether the gateway is up", {"": bot.is_ready()}
-        yield "shards", "Shards that this process plays on, and all of Discord's", shards
-        yield "servers", "Servers that the bot is in", {"": len(bot.guilds)}
+        yield "up", "1 if the gateway is up", {"": bot.is_ready()}
+        yield "shards", "Shards of this process, and of the whole bot", shards
+        yield "servers", "Servers the bot is in", {"": len(bot.guilds)}
         yield "tables", "Open tables, by stage", {**stages} or {"": 0}
         yield "drives", "Open tournaments", {"": len(drives.open_ones)}
-        yield "waiting", "Messages that wait to be drawn", {"": bot.requests.waiting}
+        yield "waiting", "Messages waiting to be drawn", {"": bot.requests.waiting}
         yield "oldest_seconds", oldest, {"": bot.requests.oldest()}
-        yield "commits_waiting", "Changes that wait for the next commit", {"": bot.store.waiting}
-        yield "set_aside", "Tables and tournaments that can't go on, until a start", aside
+        yield "commits_waiting", "Changes waiting for the next commit", {"": bot.store.waiting}
+        yield "set_aside", "Tables and tournaments stuck until the next start", aside
         yield "disk_free_bytes", disks, _disk_free(bot.settings)
         latencies = {str(shard): each for shard, each in bot.latencies}
-        yield "gateway_seconds", "How long Discord's gateway takes to answer, by shard", latencies
+        yield "gateway_seconds", "Latency of Discord's gateway, by shard", latencies
         yield "maintenance_age_seconds", ages, self.care.ages() if self.care else {}
 
     def collect(self) -> Iterator[Metric]:
@@ -73,7 +73,7 @@ class Watcher(Collector):
             for label, value in sorted(values.items()):
                 gauge.add_metric([label] if labels else [], value)
             yield gauge
-        meaning = "Answers of Discord that count towards its ban, by status"
+        meaning = "Discord responses that count toward a ban, by status"
         refusals = CounterMetricFamily("euchre_refusals", meaning, labels=["kind"])
         for status, times in sorted(self.bot.ban_guard.by_status.items()):
             refusals.add_metric([str(status)], times)
@@ -82,14 +82,14 @@ class Watcher(Collector):
     async def ready(self) -> str:
         """Return why the bot can't play now; empty if it's connected and its store accepts writes."""
         if wait := self.bot.identifies.longest_wait:
-            return f"waiting {wait:.0f} s before the next session: many were begun lately"
+            return f"waiting {wait:.0f} s to connect: too many recent sessions"
         if not self.bot.is_ready() or self.bot.is_ws_ratelimited():
             return "not connected to Discord"
         try:
             async with asyncio.timeout(_PATIENCE):
                 await self.bot.store.set_meta(_PING, f"{time.time():.0f}")
         except (StoreError, TimeoutError) as error:
-            return str(error) or "the store does not answer"
+            return str(error) or "the database doesn't answer"
         return ""
 
     async def status(self) -> dict[str, object]:

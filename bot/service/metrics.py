@@ -58,7 +58,7 @@ class Answers:
     """Measures how long interactions wait for an answer, by kind."""
 
     def __init__(self) -> None:
-        self.took = histogram("answers", "How long interactions waited for an answer, by kind", "kind")
+        self.took = histogram("answers", "Time until interactions were answered, by kind", "kind")
         self._came: LRUCache[int, tuple[str, float]] = LRUCache(_AT_ONCE)  # recent ones, answered or not
 
     def note_interaction(self, interaction: int, kind: str) -> None:

@@ -58,7 +58,7 @@ async def back_up_for(
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StoreError(f"The folder {folder} can't be made: {error.strerror}.") from error
+        raise StoreError(f"The folder {folder} can't be created: {error.strerror}.") from error
     await back_up(database, copy, stop)
     days = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
     copies = sorted(folder.glob(f"{name}-{days}.db"), key=lambda made: (made <= copy, made))

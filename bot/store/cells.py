@@ -109,7 +109,7 @@ async def damaged_cells(connection: AsyncConnection) -> list[str]:
     found = []
     for row in await connection.exec_driver_sql("PRAGMA foreign_key_check"):
         name, number, other, *_ = tuple(row)
-        found.append(f"Table {name}, row {number}: what it refers to in {other} is gone.")
+        found.append(f"Table {name}, row {number}: its row in {other} is gone.")
     for table in metadata.sorted_tables:
         columns = [(column, _check_of(column)) for column in table.columns if column.computed is None]
         raw: list[sa.ColumnElement[Any]] = [
@@ -122,7 +122,7 @@ async def damaged_cells(connection: AsyncConnection) -> list[str]:
                 wrong = [column.name for (column, check), cell in cells if _is_damaged(column, check, cell)]
                 if wrong:
                     values = dict(zip((column.name for column, _ in columns), row, strict=True))
-                    found.append(f"{_named(table, values)}: {', '.join(wrong)} can't have been stored so.")
+                    found.append(f"{_named(table, values)}: {', '.join(wrong)} can't be right.")
     return found
 
 
@@ -148,7 +148,7 @@ async def contradictions(connection: AsyncConnection) -> list[str]:
             query = sa.select(*key, one.label("one"), other.label("other")).join_from(repeating, original, on)
             for row in await connection.execute(query.where(one != other)):
                 row_of = dict(row._mapping)
-                said = f"{name} is {row.one}, and in {original.name} {row.other}."
+                said = f"{name} is {row.one}, but {row.other} in {original.name}."
                 found.append(f"{_named(repeating, row_of)}: {said}")
     found += [f"Table {id_}: {said}" for id_, said in await _logs_beside(connection)]
     shown = await connection.execute(sa.select(ratings))
@@ -156,7 +156,7 @@ async def contradictions(connection: AsyncConnection) -> list[str]:
         rating = Rating(row.mu, row.sigma, row.games)
         if _differs(row.ranked, rating):
             key_of = dict(row._mapping)
-            found.append(f"{_named(ratings, key_of)}: ranked is {row.ranked}, and not what the rating gives.")
+            found.append(f"{_named(ratings, key_of)}: ranked is {row.ranked}, unlike its rating.")
     return found
 
 
@@ -180,7 +180,7 @@ async def _logs_beside(connection: AsyncConnection) -> list[tuple[str, str]]:
         sa.and_(~is_open, sa.or_(ended.is_(None), tables.c.ended_at.is_(None), tables.c.ended_at != ended)),
     )
     query = sa.select(tables.c.id).where(tables.c.kind == LogKind.TABLE, wrong)
-    found = [(str(id_), "when it ended is not what its log says.") for id_ in await connection.scalars(query)]
+    found = [(str(id_), "its end isn't what its log says.") for id_ in await connection.scalars(query)]
     opened = (
         sa.select(tables.c.id, tables.c.root, events.c.body).join(events).where(events.c.kind == "opened")
     )
@@ -191,5 +191,5 @@ async def _logs_beside(connection: AsyncConnection) -> list[tuple[str, str]]:
         except (ValueError, TypeError, AttributeError):
             matches = False
         if not matches:
-            found.append((str(id_), "its root is not what its deals are bound by."))
+            found.append((str(id_), "its root isn't the one its deals are sealed with."))
     return found

@@ -52,7 +52,7 @@ def copy_file(
     `tell` gets the megabytes done and the megabytes in all, which are written first and then checked.
     """
     if not database.is_file():
-        raise StoreError(f"There is no database {database} to copy.")
+        raise StoreError(f"There's no database {database} to copy.")
     with new_file(copy) as part:
         megabytes = -(-database.stat().st_size // _MB)
 

@@ -137,10 +137,10 @@ class Database:
                     return
             except StoreError as error:
                 log.log(
-                    gravity(error), "what was deleted still stands in the log of %s: %s", self.backend, error
+                    gravity(error), "deleted data still in the log: database=%s error=%s", self.backend, error
                 )
                 return
-        log.warning("deleted data still in the log, it is being read: database=%s", self.backend)
+        log.warning("deleted data still in the log: database=%s reason=in use", self.backend)
 
     async def _write_patiently(self, work: Work[T]) -> T:
         for _ in range(_ATTEMPTS - 1):
@@ -197,7 +197,7 @@ class Database:
         except asyncio.CancelledError:
             await asyncio.wait([answer])
             if not answer.cancelled() and isinstance(error := answer.exception(), StoreError):
-                log.log(gravity(error), "what nobody waits for any more was not stored: %s", error)
+                log.log(gravity(error), "abandoned change not stored: error=%s", error)
             raise
 
     async def close(self) -> None:

@@ -80,8 +80,8 @@ class DatabaseReplaced(DatabaseLost):
 
     def __init__(self, file: object, change: str) -> None:
         super().__init__(
-            f"The file {file} is {change} while the bot uses it. Nothing more can be stored: the bot stops."
-            " Leave its files alone, start it again, and run the doctor command."
+            f"The file {file} was {change} while the bot was using it. Nothing more can be saved, so the bot"
+            " stops. Leave its files alone, start it again, and run the doctor command."
         )
 
 
@@ -90,8 +90,8 @@ class SessionLost(DatabaseLost):
 
     def __init__(self, database: object) -> None:
         super().__init__(
-            f"The session on the database {database} has ended, and another process may play by now: this one"
-            " stops. Start it again."
+            f"The session on the database {database} has ended. Another process might be playing by now, so"
+            " this one stops. Start it again."
         )
 
 
@@ -100,7 +100,7 @@ class DamagedLog(StoreError):
 
     def __init__(self, table_id: str, seq: int) -> None:
         super().__init__(
-            f"The log of {table_id} is damaged: entry {seq} is not as it was stored, or one before is gone."
+            f"The log of {table_id} is damaged: entry {seq} was changed, or an earlier one is gone."
         )
         self.table_id = table_id
         self.seq = seq

@@ -83,7 +83,7 @@ async def _copied(source: Database, target: Database, tell: Tell, stop: Event) -
                     done += len(page)
                     tell(done, sum(every.values()))
                 if there != await _content(other, table):
-                    raise StoreError(f"The copy of {table.name} is not what it was copied from.")
+                    raise StoreError(f"The copy of {table.name} differs from the original.")
             await continue_ids(other, games, await highest_given(one, games))
             return {table.name: rows for table, rows in every.items()}
 

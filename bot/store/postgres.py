@@ -45,11 +45,11 @@ _CAUSES = {
     "42501": "access is denied",
     "28P01": "the password is wrong",
     "28000": "access is denied",
-    "3D000": "there is none of that name on the server",
+    "3D000": "there's no database with that name on the server",
     "57P01": "the server is being shut down",
     "57P02": "the server is being shut down",
     "57P03": "the server is starting up or shutting down",
-    "55P03": "another program keeps it locked",
+    "55P03": "another program has locked it",
     "XX001": "it is damaged. Restore a backup",
     "XX002": "it is damaged. Restore a backup",
 }
@@ -111,7 +111,7 @@ class Postgres:
     def _unusable(self, error: BaseException | None) -> StoreError:
         state = getattr(error, "sqlstate", None) or ""
         if state in _OVERTAKEN:
-            return Overtaken(f"The database {self} was changed by another process meanwhile.")
+            return Overtaken(f"The database {self} was just changed by another process.")
         cause = _CAUSES.get(state)
         said = (error, error and error.__cause__)  # SQLAlchemy's, and the driver's own
         if cause is None and any(isinstance(each, _UNREACHABLE) for each in said):
@@ -159,7 +159,7 @@ class Postgres:
         connection = await self.connected()
         try:
             if await connection.fetchval("SELECT to_regclass('alembic_version')") is None:
-                raise NoDatabaseYet(f"The database {self} is empty: the bot fills it at its first start.")
+                raise NoDatabaseYet(f"The database {self} is empty. The bot sets it up at its first start.")
         finally:
             await connection.close()
 

@@ -67,7 +67,7 @@ _CAUSES = {
     sqlite3.SQLITE_BUSY: "another program keeps it locked",
     sqlite3.SQLITE_LOCKED: "another program keeps it locked",
     sqlite3.SQLITE_CORRUPT: "it is damaged. Restore a backup",
-    sqlite3.SQLITE_NOTADB: "it is not a SQLite database",
+    sqlite3.SQLITE_NOTADB: "it isn't a SQLite database",
     sqlite3.SQLITE_CANTOPEN: "it, or a file next to it, can't be opened or created",
     sqlite3.SQLITE_IOERR: "the disk reports an error",
 }
@@ -130,15 +130,15 @@ def must_be_there(path: Path) -> None:
     if path.exists():
         raise StoreError(f"The database {path} can't be used: it isn't an ordinary file.")
     if why := obstacle(path):
-        raise StoreError(f"There is no database {path}, and none can be made there: {why}.")
-    raise NoDatabaseYet(f"There is no database {path} yet: the bot creates it at its first start.")
+        raise StoreError(f"There's no database {path}, and I can't create it: {why}.")
+    raise NoDatabaseYet(f"There's no database {path} yet. The bot creates it at its first start.")
 
 
 def obstacle(path: Path) -> str:
     """Return why no file could be made at `path`, as part of a sentence; empty where one could."""
     kept_in = next(folder for folder in path.parents if folder.exists())
     if not kept_in.is_dir():
-        return f"{kept_in} is no folder"
+        return f"{kept_in} isn't a folder"
     if not os.access(kept_in, os.W_OK | os.X_OK):
         return f"the folder {kept_in} is read-only"
     size = shutil.disk_usage(kept_in)
@@ -381,13 +381,13 @@ class SQLite:
                 found = os.stat(file)
             except FileNotFoundError:
                 if file in self._there:
-                    return DatabaseReplaced(file, "gone")
+                    return DatabaseReplaced(file, "deleted")
             except OSError:
                 continue  # out of reach for now; SQLite says so where it matters
             else:
                 identity = (found.st_dev, found.st_ino)
                 if self._there.setdefault(file, identity) != identity:
-                    return DatabaseReplaced(file, "another")
+                    return DatabaseReplaced(file, "replaced")
         return None
 
     @cached_property

@@ -37,7 +37,7 @@ async def examine(store: Store, tell: Tell = lambda _done, _of: None) -> tuple[i
         for game in page:
             tell(game.id, totals.last)
             if isinstance(game, DamagedGame):
-                damaged[game.id] = f"Game {game.id}: {game.what} can't be read any more."
+                damaged[game.id] = f"Game {game.id}: {game.what} can't be read anymore."
                 continue
             found += [f"Game {game.id}: {difference}" for difference in differences(game)]
             _rate(ratings, game)
@@ -50,7 +50,7 @@ async def examine(store: Store, tell: Tell = lambda _done, _of: None) -> tuple[i
     named = {int(number) for number in re.findall(r"^Game (\d+):", "\n".join(cells), re.MULTILINE)}
     found += [*cells, *(said for number, said in damaged.items() if number not in named)]
     if damaged or cells:
-        found.append("Sums and ratings were not compared: what they come from is damaged.")
+        found.append("Totals and ratings weren't compared, because the games behind them are damaged.")
     else:
         found += _tallies_beside(tallies, totals.tallies)
         found += _ratings_beside(ratings, totals.ratings)
@@ -62,8 +62,8 @@ def _ratings_beside(by_games: _Ratings, stored: _Ratings) -> Iterator[str]:
         guild_id, family, user = key
         if user < 0:  # a former player, who is rated only for what others won and lost by it
             continue
-        name = f"the rating of user {user} in {family}, server {guild_id}"
-        yield from _difference(name, stored.get(key), by_games.get(key), "games")
+        name = f"The rating of user {user} in {family}, server {guild_id}"
+        yield from _difference(name, stored.get(key), by_games.get(key), "recount")
 
 
 def _tallies_beside(
@@ -76,10 +76,10 @@ def _tallies_beside(
         where = f"user {user} in {rules or 'all rulesets'}, server {guild_id}, {title(period)}"
         expected, found = by_games.get(key, Counter()), stored.get(key)
         if found is None:
-            yield f"There is no sum for {where}, but there are games."
+            yield f"There's no total for {where}, though there are games."
             continue
         for name in SUMS:
-            yield from _difference(f"the sum of {name} for {where}", found[name], expected[name], "games")
+            yield from _difference(f"The total of {name} for {where}", found[name], expected[name], "recount")
 
 
 # What was done on a seat. Games of earlier versions don't tell which hands those played who left.
@@ -91,10 +91,10 @@ def differences(game: GameRow) -> Iterator[str]:
     try:
         (written,) = loads(game.record)
     except (RecordFault, ValueError) as fault:
-        yield f"its record cannot be read: {fault}."
+        yield f"its record can't be read ({fault})."
         return
     if written.match is None or not written.match.over:
-        yield "its record has no end."
+        yield "its record stops before the end."
         return
     players = players_of(
         written.match,
@@ -113,7 +113,7 @@ def differences(game: GameRow) -> Iterator[str]:
 
 def _difference(name: str, stored: object, expected: object, by: str = "record") -> Iterator[str]:
     if stored != expected:
-        yield f"{name} is {stored}, and by the {by} {expected}."
+        yield f"{name} is {stored}, but the {by} says {expected}."
 
 
 def _rate(ratings: _Ratings, game: GameRow) -> None:

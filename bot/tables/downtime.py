@@ -72,4 +72,4 @@ class DowntimeTracker:
         try:
             await self._store.set_meta(self._store.group.key(LAST_THERE), str(self._now()))
         except StoreError as error:
-            log.log(gravity(error), "that the bot is there could not be stored: %s", error)
+            log.log(gravity(error), "heartbeat not stored: error=%s", error)

@@ -249,7 +249,7 @@ class Logbook(ABC, Generic[S, H]):
             row = await self._store.tables.get(id_)
             events = await self._store.tables.events(id_)
         except StoreError as error:
-            log.log(gravity(error), "%s %s could not be read: %s", self.kind, id_, error)
+            log.log(gravity(error), "%s not read: id=%s error=%s", self.kind, id_, error)
             raise self.refusal(Why.NOT_STORED) from error
         if row is None or row.kind is not self.kind:
             raise self.refusal(Why.NO_TABLE)
@@ -306,7 +306,7 @@ class Logbook(ABC, Generic[S, H]):
             self._tell(newer)
             raise self.refusal(Why.STALE, newer) from None
         except StoreError as error:
-            log.log(gravity(error), "%s %s could not be stored: %s", self.kind, state.id, error)
+            log.log(gravity(error), "%s not stored: id=%s error=%s", self.kind, state.id, error)
             raise self.refusal(Why.NOT_STORED, state) from error
 
     def _rows(self, seq: int, happened: Sequence[H], at: int, interaction: int | None) -> list[EventRow]:

@@ -57,7 +57,7 @@ class TournamentWhy(Enum):
     ENDING = "the round under way is the last already"
     REPEATED = "that is stored already"
     STALE = "the tournament has moved on"
-    NOT_STORED = "it could not be stored, and so was not done"
+    NOT_STORED = "it could not be stored, and so wasn't done"
     CLOSING = "the bot is stopping"
 
 

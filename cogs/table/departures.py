@@ -69,7 +69,7 @@ class Departures(commands.Cog):
         try:
             await self.bot.store.servers.note(there, self.bot.manager.now(), among)
         except StoreError as error:
-            log.log(gravity(error), "the servers that the bot is in could not be noted: %s", error)
+            log.log(gravity(error), "servers not stored: error=%s", error)
 
     async def _close(self, guild_id: int) -> None:
         self.boards.abandon(guild_id)
@@ -84,4 +84,4 @@ class Departures(commands.Cog):
         try:
             await ending
         except Exception as error:
-            log.error("not ended in a server that was left: id=%s error=%s", id_, fault(error))
+            log.error("not closed after leaving the server: id=%s error=%s", id_, fault(error))

@@ -172,7 +172,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         try:
             unshown = await self.unshown()
         except StoreError as error:
-            log.log(gravity(error), "what ended lately could not be read: %s", error)
+            log.log(gravity(error), "recently ended not read: error=%s", error)
             return
         for state, shown_on in unshown:
             live = self._live[state.id] = self._begin(state)
@@ -259,7 +259,7 @@ class ChannelMessages(ABC, Generic[S, L]):
         try:
             await self.save_message(state, MessageId(message_id))
         except StoreError as error:  # after a restart, another one would be posted
-            log.log(gravity(error), "the message of %s could not be saved: %s", state.id, error)
+            log.log(gravity(error), "message not saved: key=%s error=%s", state.id, error)
         if live.newest.seq != live.shown:
             self._latest.mark(state.id)
 

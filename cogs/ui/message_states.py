@@ -68,7 +68,7 @@ class MessageStateStore:
         try:
             await self._write(*guilds)
         except StoreError as error:  # the next process then does more than necessary
-            log.log(gravity(error), "message states could not be saved: %s", error)
+            log.log(gravity(error), "message states not saved: error=%s", error)
 
     async def _write(self, *guilds: GuildId) -> None:
         there: dict[GuildId, dict[str, tuple[Any, ...]]] = {guild: {} for guild in guilds}

@@ -92,7 +92,7 @@ def test_a_file_that_exists_is_not_written_over(database: Path, folder: Path) ->
 
 
 def test_without_a_database_none_is_made(folder: Path) -> None:
-    assert ran("backup", "copy.db") == (1, "", f"There is no database {folder / 'euchre.db'} to copy.\n")
+    assert ran("backup", "copy.db") == (1, "", f"There's no database {folder / 'euchre.db'} to copy.\n")
     assert list(folder.iterdir()) == []
 
 
@@ -139,7 +139,7 @@ async def test_where_no_new_copy_can_be_made_no_old_one_is_removed(database: Pat
     await asyncio.to_thread(new_database, database)
     await back_up_for(date(2026, 3, 1), backend_of(database), folder, keep=1)
     database.unlink()
-    with pytest.raises(StoreError, match="There is no database"):
+    with pytest.raises(StoreError, match="There's no database"):
         await back_up_for(date(2026, 3, 2), backend_of(database), folder, keep=1)
     assert (folder / "euchre-2026-03-01.db").exists()
 

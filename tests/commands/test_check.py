@@ -71,8 +71,8 @@ def test_settings_that_cannot_be_used_are_all_named(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     ("database", "fault"),
     [
-        ("garbage.db", "it is not a SQLite database"),
-        ("garbage.db/euchre.db", "garbage.db is no folder"),
+        ("garbage.db", "it isn't a SQLite database"),
+        ("garbage.db/euchre.db", "garbage.db isn't a folder"),
     ],
 )
 def test_a_database_that_cannot_be_used_is_named_with_the_reason(

@@ -68,7 +68,7 @@ def test_the_bot_does_not_start_on_a_database_that_cannot_be_used(folder: Path) 
     (folder / "garbage.db").write_bytes(b"not a database at all" * 100)
     done = python("-m", "bot", folder=folder, DISCORD_TOKEN="x", DATABASE="garbage.db")
     assert done.returncode == 1
-    assert done.stderr.decode().splitlines()[-1].endswith("it is not a SQLite database.")
+    assert done.stderr.decode().splitlines()[-1].endswith("it isn't a SQLite database.")
 
 
 def test_settings_that_cannot_be_used_stop_every_start_but_no_replay(

@@ -56,18 +56,18 @@ def test_games_of_every_ruleset_are_fine(database: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ("UPDATE games SET score = '[9, 9]' WHERE id = 2", "Game 2: score is (9, 9), and by the record "),
-        ("UPDATE games SET winners = '[]' WHERE id = 1", "Game 1: winners is (), and by the record "),
+        ("UPDATE games SET score = '[9, 9]' WHERE id = 2", "Game 2: score is (9, 9), but the record says "),
+        ("UPDATE games SET winners = '[]' WHERE id = 1", "Game 1: winners is (), but the record says "),
         (
             "UPDATE games SET options = 'target=6' WHERE id = 1",
-            "Game 1: options is target=6, and by the record ",
+            "Game 1: options is target=6, but the record says ",
         ),
-        (f"UPDATE games SET record = x'{WHIST}' WHERE id = 1", "Game 1: its record cannot be read: "),
-        ("UPDATE games SET record = zeroblob(9) WHERE id = 1", "Game 1: record can't have been stored so."),
-        ("UPDATE games SET score = '[11, x]' WHERE id = 2", "Game 2: score can't have been stored so."),
-        ("UPDATE games SET score = '7' WHERE id = 2", "Game 2: score can't have been stored so."),
-        ("UPDATE games SET rules = 'whist' WHERE id = 2", "Game 2: rules can't have been stored so."),
-        ("UPDATE games SET guild_id = 8 WHERE id = 2", "Game 2: guild_id is 8, and in tables "),
+        (f"UPDATE games SET record = x'{WHIST}' WHERE id = 1", "Game 1: its record can't be read ("),
+        ("UPDATE games SET record = zeroblob(9) WHERE id = 1", "Game 1: record can't be right."),
+        ("UPDATE games SET score = '[11, x]' WHERE id = 2", "Game 2: score can't be right."),
+        ("UPDATE games SET score = '7' WHERE id = 2", "Game 2: score can't be right."),
+        ("UPDATE games SET rules = 'whist' WHERE id = 2", "Game 2: rules can't be right."),
+        ("UPDATE games SET guild_id = 8 WHERE id = 2", "Game 2: guild_id is 8, but "),
         (
             "UPDATE rating_changes SET guild_id = 8 WHERE game_id + user_id = 3",
             "Table rating_changes, row ",
@@ -76,27 +76,27 @@ def test_games_of_every_ruleset_are_fine(database: Path) -> None:
         ("UPDATE tables SET status = 'open', ended_at = NULL", "Table "),
         (
             "UPDATE tallies SET wins = 7 WHERE user_id = 1 AND period = '' AND rules <> ''",
-            f"the sum of wins for user {ANN} in north_american, server {GUILD}, all time is 7, and by the ",
+            f"The total of wins for user {ANN} in north_american, server {GUILD}, all time is 7, but the ",
         ),
         (
             "DELETE FROM tallies WHERE user_id = 1 AND period = '' AND rules <> ''",
-            f"There is no sum for user {ANN} in north_american, server {GUILD}, all time, but there are ",
+            f"There's no total for user {ANN} in north_american, server {GUILD}, all time, though there are ",
         ),
         (
             "UPDATE ratings SET mu = mu + 1 WHERE user_id = 1",
-            f"the rating of user {ANN} in euchre, server {GUILD} is Rating(",
+            f"The rating of user {ANN} in euchre, server {GUILD} is Rating(",
         ),
         (
             "UPDATE tallies SET marches = 77 WHERE user_id = 1 AND period = 's1' AND rules = ''",
-            f"the sum of marches for user {ANN} in all rulesets, server {GUILD}, season 1 is 77, and by the ",
+            f"The total of marches for user {ANN} in all rulesets, server {GUILD}, season 1 is 77, but ",
         ),
         (
             "DELETE FROM tallies WHERE user_id = 1 AND period = '' AND rules = ''",
-            f"There is no sum for user {ANN} in all rulesets, server {GUILD}, all time, but there are games.",
+            f"There's no total for user {ANN} in all rulesets, server {GUILD}, all time, though ",
         ),
         (
             "DELETE FROM ratings WHERE user_id = 1",
-            f"the rating of user {ANN} in euchre, server {GUILD} is None, and by the games Rating(",
+            f"The rating of user {ANN} in euchre, server {GUILD} is None, but the recount says Rating(",
         ),
     ],
 )
@@ -110,6 +110,8 @@ def test_what_has_been_changed_is_told(change: str, said: str, database: Path) -
 def test_a_changed_player_is_told_in_the_game_and_in_the_sums(database: Path) -> None:
     change_stored(database, "UPDATE game_players SET points = 99 WHERE game_id = 1 AND seat = 1")
     game, *sums = refused("doctor").splitlines()
-    assert game.startswith("Game 1: seat 1, points is 99, and by the record ")
-    assert any(line.startswith(f"the sum of points for user {ANN} in north_american, ") for line in sums)
-    assert len(sums) == 20 and all(line.startswith(f"the sum of points for user {ANN} in ") for line in sums)
+    assert game.startswith("Game 1: seat 1, points is 99, but the record says ")
+    assert any(line.startswith(f"The total of points for user {ANN} in north_american, ") for line in sums)
+    assert len(sums) == 20 and all(
+        line.startswith(f"The total of points for user {ANN} in ") for line in sums
+    )

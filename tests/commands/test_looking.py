@@ -46,7 +46,7 @@ def test_where_there_is_no_database_that_is_said_and_none_is_made(command: str, 
         if command == "check":
             assert "database: none yet" in succeeded(command)
         else:
-            said = f"There is no database {database} yet: the bot creates it at its first start.\n"
+            said = f"There's no database {database} yet. The bot creates it at its first start.\n"
             assert refused(command) == said
         assert not database.exists() and database.parent.exists() == (folder is not None)
 
@@ -69,11 +69,11 @@ def test_nothing_is_left_beside_a_database_that_is_at_rest(command: str, databas
     ("where", "why"),
     [
         ("a folder", "it's a folder. Name a file in it"),
-        ("a file/euchre.db", "and none can be made there: HERE/a file is no folder"),
-        ("a file/deeper/euchre.db", "and none can be made there: HERE/a file is no folder"),
+        ("a file/euchre.db", "and I can't create it: HERE/a file isn't a folder"),
+        ("a file/deeper/euchre.db", "and I can't create it: HERE/a file isn't a folder"),
         pytest.param(
             "/proc/nowhere/euchre.db",
-            "and none can be made there: the folder /proc isn't on a disk",
+            "and I can't create it: the folder /proc isn't on a disk",
             marks=pytest.mark.skipif(not Path("/proc").is_dir(), reason="this system shows no processes"),
         ),
     ],

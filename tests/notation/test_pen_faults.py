@@ -219,7 +219,7 @@ def test_the_reason_names_the_suit_to_follow_and_the_cards_held() -> None:
     [
         ("going under with a high card", "going under takes three different nines or tens"),
         ("going under with a card that is not held", "seat 4 does not hold 9S"),
-        ("a second who goes under", "it is seat 1's turn, not seat 3's"),
+        ("a second who goes under", "it's seat 1's turn, not seat 3's"),
         ("a card given that is not held", "seat 3 does not hold AS"),
         ("a card that is not held", "seat 1 does not hold AC"),
         ("an action after the hand", "the hand is over"),

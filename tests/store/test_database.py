@@ -88,7 +88,7 @@ async def test_what_is_not_stored_when_nobody_waits_for_it_any_more_is_a_line_in
     del writing
     gc.collect()  # by which a failure that nobody has looked at comes to the log
     (told,) = caplog.records
-    assert "was not stored" in told.getMessage() and told.exc_info is None
+    assert "not stored" in told.getMessage() and told.exc_info is None
 
 
 async def test_a_game_stored_beside_one_that_is_refused_counts_once(store: Store) -> None:

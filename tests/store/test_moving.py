@@ -82,13 +82,13 @@ async def test_a_copy_that_is_not_the_same_is_refused_and_nothing_of_it_stays(
             "CREATE TRIGGER t AFTER INSERT ON names BEGIN UPDATE names SET seen_at = seen_at + 1; END"
         )
         other.commit()
-    with pytest.raises(StoreError, match="The copy of names is not what it was copied from"):
+    with pytest.raises(StoreError, match="The copy of names differs from the original"):
         await move(played, target)
     assert not any((await content(target)).values())
 
 
 async def test_only_what_is_there_is_moved_and_only_where_nothing_is(played: Path, tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="There is no database"):
+    with pytest.raises(StoreError, match="There's no database"):
         await move(tmp_path / "nowhere.db", tmp_path / "new.db")
     assert not (tmp_path / "nowhere.db").exists() and not (tmp_path / "new.db").exists()
     async with Store.open(tmp_path / "used.db") as store:

@@ -139,17 +139,17 @@ async def alone(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 @pytest.mark.parametrize("name", ["euchre.db", "euchre.db-wal", "euchre.db-lease"])
-@pytest.mark.parametrize("change", ["gone", "another"])
+@pytest.mark.parametrize("change", ["deleted", "replaced"])
 async def test_nothing_more_is_stored_once_a_file_in_use_is_removed_or_replaced(
     alone: Store, name: str, change: str
 ) -> None:
     file = alone.path.with_name(name)
-    if change == "another":
+    if change == "replaced":
         file.with_name("other").write_bytes(b"")
         file.with_name("other").replace(file)
     else:
         file.unlink()
-    with pytest.raises(DatabaseReplaced, match=f"{name} is {change}"):
+    with pytest.raises(DatabaseReplaced, match=f"{name} was {change}"):
         await alone.tables.append("k3f9x", [an_event(2)])
     assert str(file) in str(await alone.lost())
 
@@ -158,5 +158,5 @@ async def test_a_play_that_is_committed_into_a_removed_log_is_not_acknowledged(a
     async def remove(_connection: object) -> None:
         alone.path.with_name("euchre.db-wal").unlink()
 
-    with pytest.raises(StoreError, match="gone"):
+    with pytest.raises(StoreError, match="deleted"):
         await alone._database.write(remove)

@@ -107,7 +107,7 @@ async def test_the_folder_is_made(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("garbage.db", r"garbage\.db can't be used: it is not a SQLite database\.$"),
+        ("garbage.db", r"garbage\.db can't be used: it isn't a SQLite database\.$"),
         ("folder", r"folder can't be used: it's a folder. Name a file in it\.$"),
         ("garbage.db/euchre.db", r"The folder .*garbage\.db can't be made: "),
         ("other.db", r"other\.db belongs to another program\.$"),

@@ -188,7 +188,7 @@ async def test_what_a_computer_player_could_not_store_is_tried_again_later(
         for pause in (1, 5, 5):
             with broken(path):
                 skip(pause + 0.1)
-                await until_logged(caplog, "could not be stored")
+                await until_logged(caplog, "not stored")
             assert there.manager.book.get(table.id) is table
             assert there.told == [table]
         skip(5.1)
@@ -204,7 +204,7 @@ async def test_a_deal_that_could_not_be_stored_is_dealt_again_later(
         table = await there.hand_over(await there.begun())
         with broken(path):
             skip(2.1)
-            await until_logged(caplog, "could not be stored")
+            await until_logged(caplog, "not stored")
         skip(5.1)
         assert (await there.until(lambda told: told.seq > table.seq)).stage is Stage.PLAYING
 

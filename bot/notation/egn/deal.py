@@ -54,7 +54,7 @@ def read_deal(house: House, record: DealRecord) -> EgnDeal:
     place = f"deal {record.number}"
     up = read_card(record.state.up, f"{place}, upCard")
     if up not in house.rules.cards:
-        raise EgnFault(f"{place}, upCard: {record.state.up} is not in the pack")
+        raise EgnFault(f"{place}, upCard: {record.state.up} isn't in the pack")
     called = _called(_start_hand(house.rules, record.state.dealer + 1, up), record.bidding, place)
     holdings = Holdings(house, record, called, place)
     hand = _played(called, holdings, record.play, place)
@@ -116,15 +116,15 @@ def _why_not_called(refusal: Refusal, hand: EuchreHand, seat: Seat) -> str:
         return f"the joker was turned up, so {named(hand.deal.dealer)}, the dealer, must name a suit"
     reason = refusal.reason if isinstance(refusal, NotAllowed) else None
     if reason is Reason.NOT_NOW and hand.phase is actions.FIRST_ROUND:
-        return f"{named(seat)} may only order or pass in the first round"
+        return f"{named(seat)} can only order or pass in the first round"
     if reason is Reason.NOT_NOW:
         return f"the upcard was turned down, so {named(seat)} must name a suit or pass"
     if reason is Reason.ONLY_ALONE:
-        return f"{named(seat)}, the dealer's partner, may accept only by going alone"
+        return f"{named(seat)}, the dealer's partner, can accept only by going alone"
     if reason is Reason.MUST_CALL:
         return f"{named(seat)}, the dealer, must call"
     if reason is Reason.NO_NO_TRUMP:
-        return "no trump is not played under this ruleset"
+        return "no trump isn't played under this ruleset"
     return str(refusal)
 
 
@@ -137,11 +137,11 @@ def _declare_defense(hand: EuchreHand, seat: Seat, place: str) -> EuchreHand:
     except Refusal:
         assert hand.maker is not None
         if not hand.rules.defend_alone:
-            why = f"{named(seat)} defends alone, which this ruleset does not allow"
+            why = f"{named(seat)} defends alone, which this ruleset doesn't allow"
         elif hand.maker not in hand.lone:
-            why = f"{named(seat)} may defend alone only against a lone maker"
+            why = f"{named(seat)} can defend alone only against a lone maker"
         else:
-            why = f"{named(seat)} cannot defend alone: {named(hand.maker)} of its side made trumps"
+            why = f"{named(seat)} can't defend alone: {named(hand.maker)} of its side made trumps"
         raise EgnFault(f"{place}: {why}") from None
 
 
@@ -165,7 +165,7 @@ def _played(called: EuchreHand, holdings: Holdings, play: Tricks, place: str) ->
         raise EgnFault(f"{place}: there are {len(written)} tricks, not {HAND_SIZE}")
     first = called.actor if play.lead is None else play.lead + 1
     if first in called.out:
-        raise EgnFault(f"{place}, trick 1: {named(first)} cannot lead: its partner plays alone")
+        raise EgnFault(f"{place}, trick 1: {named(first)} can't lead: its partner plays alone")
     held = {seat: holdings.exactly(seat) for seat in SEATS}
     plays: list[tuple[int, Card]] = []
     suits, strengths, leader = called.order.suits, called.order.strengths, first

@@ -170,11 +170,11 @@ def read_document(text: str) -> Document:
         raise EgnFault("the JSON is malformed: a number is too long, or it is nested too deeply") from None
     if not isinstance(record, dict) or (kind := record.get("fileType")) != FILE_TYPE:
         found = quoted(str(kind)) if isinstance(record, dict) and kind else "missing"
-        raise EgnFault(f"this is no record of {FILE_TYPE}: fileType is {found}")
+        raise EgnFault(f"this isn't {FILE_TYPE}: fileType is {found}")
     deals = record.get("deals")
     for at, deal in enumerate(deals if isinstance(deals, list) else ()):
         if isinstance(deal, str):
-            raise EgnFault(f"deal {at}: the deal is packed into text, which this reader does not unpack")
+            raise EgnFault(f"deal {at}: the deal is packed into text, which this reader doesn't unpack")
     try:
         document = msgspec.convert(record, Document, str_keys=True)
     except msgspec.ValidationError as error:
@@ -228,9 +228,7 @@ def _fault(said: str) -> EgnFault:
 def _check(deal: DealRecord) -> None:
     """Raise EgnFault for errors that the types don't catch."""
     if len(deal.state.hands) not in (0, 4):
-        raise EgnFault(
-            f"deal {deal.number}: playerCards are the cards of four seats, not of {len(deal.state.hands)}"
-        )
+        raise EgnFault(f"deal {deal.number}: playerCards has to have four seats, not {len(deal.state.hands)}")
     for kind in (Bidding, Tricks):
         if sum(isinstance(phase, kind) for phase in deal.phases) > 1:
             raise EgnFault(f"deal {deal.number}: there are two {kind.__name__.lower()} phases")

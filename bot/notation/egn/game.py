@@ -72,7 +72,7 @@ def loads(text: str) -> EgnGame:
     if about.final is not None:
         if total is not None and total != about.final:
             written, counted = (" to ".join(map(str, score)) for score in (about.final, total))
-            raise EgnFault(f"metadata: finalScore is {written}, but the deals come to {counted}")
+            raise EgnFault(f"metadata: finalScore is {written}, but the deals add up to {counted}")
         total = about.final
     over = total is not None and _over(house, deals, total)
     winners = (
@@ -98,7 +98,7 @@ def _check_dealers(house: House, deals: list[EgnDeal]) -> None:
         deals_next, right = after.record.state.dealer, (dealer + 1) % 4
         if deals_next != right and not (again and deals_next == dealer):
             raise EgnFault(
-                f"deal {after.record.number}: seat {deals_next} deals, but it is seat {right}'s turn"
+                f"deal {after.record.number}: seat {deals_next} deals, but it's seat {right}'s turn"
             )
 
 

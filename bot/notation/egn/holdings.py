@@ -52,13 +52,13 @@ class Holdings:
         """Record a card played to the trick of that number; raise EgnFault if the seat can't have it."""
         here, name = f"{self._place}, trick {number}", write_card(card)
         if card not in self._called.rules.cards:
-            raise EgnFault(f"{here}: {name} is not in the pack")
+            raise EgnFault(f"{here}: {name} isn't in the pack")
         only, why = self.where.get(card, (seat, ""))
         if only != seat:
             raise EgnFault(f"{here}: {named(seat)} plays {name}, {why}")
         if card not in self.known.get(seat, {card}):
-            raise EgnFault(f"{here}: {named(seat)} plays {name}, which it does not hold")
-        self.where[card] = (None, f"which was played in trick {number} already")
+            raise EgnFault(f"{here}: {named(seat)} plays {name}, which it doesn't hold")
+        self.where[card] = (None, f"which was already played in trick {number}")
 
     def _read(self, house: House, record: DealRecord, *, hidden_stay: bool) -> None:
         """Read the hands and the kitty, each card at most once."""
@@ -68,7 +68,7 @@ class Holdings:
             here = f"{self._place}, {place}"
             card = read_card(written, here, self._called.trumps)
             if card not in house.rules.cards:
-                raise EgnFault(f"{here}: {written} is not in the pack")
+                raise EgnFault(f"{here}: {written} isn't in the pack")
             if card in seen:
                 raise EgnFault(f"{here}: {written} appears twice: it's also {seen[card]}")
             seen[card] = what
@@ -84,7 +84,7 @@ class Holdings:
         for hidden in filter(is_known, record.state.kitty):
             card = read(hidden, "kitty", "in the kitty")
             if hidden_stay:
-                self.where[card] = (None, "which lies in the kitty")
+                self.where[card] = (None, "which is in the kitty")
 
     def _forget_swaps(self, house: House, exchanges: tuple[Exchange, ...]) -> None:
         """Forget the hands that an unrecorded swap may have changed."""
@@ -116,14 +116,14 @@ class Holdings:
             dealt = {self._called.up, *(card for hand in self.dealt.values() for card in hand)}
             for card in cards:
                 if card in dealt:
-                    raise EgnFault(f"{here}: {write_card(card)} was dealt, so it does not lie hidden")
+                    raise EgnFault(f"{here}: {write_card(card)} was dealt, so it isn't hidden")
         elif sender in self.known:
             for card in cards:
                 if card not in self.known[sender]:
-                    raise EgnFault(f"{here}: {named(sender)} does not hold {write_card(card)}")
+                    raise EgnFault(f"{here}: {named(sender)} doesn't hold {write_card(card)}")
             self.known[sender] -= set(cards)
         if sender == receiver:
-            self.where |= dict.fromkeys(cards, (None, f"which was put out by {named(receiver)}"))
+            self.where |= dict.fromkeys(cards, (None, f"which {named(receiver)} discarded"))
         elif receiver in self.known:
             self.known[receiver] |= set(cards)
         if len(cards) < len(exchange.cards):  # some swapped cards aren't recorded
@@ -139,12 +139,12 @@ class Holdings:
         if not self._called.took_up:
             if self._called.accepted:
                 return  # the dealer sits out, so nothing depends on it
-            raise EgnFault(f"{here}: {written} is discarded, but no one took the upcard")
+            raise EgnFault(f"{here}: {written} was discarded, but no one took the upcard")
         if card not in self.known.get(dealer, {card}):
-            raise EgnFault(f"{here}: {named(dealer)}, the dealer, does not hold {written}")
+            raise EgnFault(f"{here}: {named(dealer)}, the dealer, doesn't hold {written}")
         owner = next((seat for seat in SEATS if seat != dealer and card in self.exactly(seat)), None)
         if owner is not None:
             raise EgnFault(f"{here}: {written} was dealt to {named(owner)}, not to the dealer")
         self.known.get(dealer, set()).discard(card)
         self.discard = card
-        self.where[card] = (None, f"which was discarded by {named(dealer)}")
+        self.where[card] = (None, f"which {named(dealer)} discarded")

@@ -64,10 +64,10 @@ def read_ruleset(written: Rules | None) -> House:
     if written.num_players not in (None, 4):
         raise ValueError(f"num_players is {written.num_players}, but only 4 is supported")
     if written.min_rank not in (None, 0, *_PACKS):
-        raise ValueError(f"min_rank is {written.min_rank}, not 9 or 7")
+        raise ValueError(f"min_rank has to be 9 or 7, not {written.min_rank}")
     lead = written.loner_lead or "LEFT_OF_DEALER"
     if lead not in LEADERS:
-        raise ValueError(f"loner_lead is {quoted(lead)}, not {' or '.join(LEADERS)}")
+        raise ValueError(f"loner_lead has to be {' or '.join(LEADERS)}, not {quoted(lead)}")
     march, euchred = written.loner_march_score, written.loner_euchred_score
     options: dict[str, int | str | bool] = {name: getattr(written, name) for name in _SWITCHES}
     options |= _end(written)
@@ -97,7 +97,7 @@ def _end(written: Rules) -> dict[str, int]:
     if target and deals:
         raise ValueError(f"use winning_score or num_deals, not both ({target} and {deals})")
     if target == 0 and not deals:
-        raise ValueError("neither winning_score nor num_deals is in force")
+        raise ValueError("neither winning_score nor num_deals is set")
     return {"deals": deals} if deals else {"target": 10 if target is None else target}
 
 

@@ -52,7 +52,7 @@ def read_card(written: str, place: str, trumps: Suit | None = None) -> Card:
     except NotUnderstood:
         card = BENNY
     if card.is_benny:  # JK is PEN's code
-        raise EgnFault(f"{place}: {quoted(written)} is not a card")
+        raise EgnFault(f"{place}: {quoted(written)} isn't a card")
     return card
 
 
@@ -70,7 +70,7 @@ def read_call(written: str, alone: bool | None, place: str) -> Action:
         return CALLS[_TRUMPS[word], bool(alone)]
     if word == "x":
         raise EgnFault(f"{place}: the call is unknown, so the play can't be followed")
-    raise EgnFault(f"{place}: {quoted(written)} is not a call")
+    raise EgnFault(f"{place}: {quoted(written)} isn't a call")
 
 
 class Mark(Enum):

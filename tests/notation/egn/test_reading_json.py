@@ -17,10 +17,10 @@ def test_only_a_record_of_the_format_is_read() -> None:
     for text, said in (
         ("", "line 1: the JSON is malformed: Expecting value"),
         ("{\n  'fileType': 1}", "line 2: the JSON is malformed: "),
-        ("[]", "this is no record of Euchre Game Notation: "),
-        ("{}", "this is no record of Euchre Game Notation: "),
-        ('{"fileType": "Chess"}', "this is no record of Euchre Game Notation: fileType is 'Chess'"),
-        ('{"fileType": 7}', "this is no record of Euchre Game Notation: "),
+        ("[]", "this isn't Euchre Game Notation: "),
+        ("{}", "this isn't Euchre Game Notation: "),
+        ('{"fileType": "Chess"}', "this isn't Euchre Game Notation: fileType is 'Chess'"),
+        ('{"fileType": 7}', "this isn't Euchre Game Notation: "),
         ("[" * 100_000, "the JSON is malformed: "),
         ("1" * 100_000, "the JSON is malformed: "),
     ):

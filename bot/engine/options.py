@@ -19,6 +19,8 @@ Value = int | str | bool
 LONGEST_NUMBER = 6  # digits
 
 
+WITHOUT_PARTNERS = "a game without partners"
+"""What needs other values of options, in a fault."""
 Says = Mapping[Any, str] | Callable[[Any, Any], str]
 """The wording of an option: a sentence for each value, or a function of the value and the ruleset."""
 
@@ -191,6 +193,10 @@ class Ruleset:
         """Return True if the option of that name makes a difference under the current rules."""
         return True
 
+    def is_fixed(self, option: str) -> bool:
+        """Return True if players can't change the option of that name, or nothing would come of it."""
+        return False
+
     def contradictions(self) -> tuple[str, ...]:
         """Return a sentence for each pair of options that contradict each other."""
         return ()
@@ -210,7 +216,7 @@ class Ruleset:
             name, equals, written = part.lower().partition("=")
             known = options.get(name)
             if not equals:
-                faults.append(f"{quoted(part)} is not of the form name=value")
+                faults.append(f"{quoted(part)} isn't of the form name=value")
             elif known is None:
                 faults.append(f"{self.name} has no option {quoted(name)}, only {', '.join(options)}")
             elif name in changes:

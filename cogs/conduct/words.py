@@ -19,7 +19,7 @@ NO_ONE_BLOCKED = "You haven't blocked anyone."
 WHAT_BLOCKING_DOES = "Add someone to the list to block them, or remove them to unblock. They won't be told."
 CANT_BLOCK = "You can't block yourself or a bot."
 BLOCKED_ENOUGH = f"You can block up to {MOST} players. Unblock someone first."
-LIST_CHANGED = "Your list has changed since. Choose again."
+LIST_CHANGED = "Your list has changed. Choose again."
 
 
 def mentions(users: Sequence[int]) -> str:
@@ -30,8 +30,8 @@ def mentions(users: Sequence[int]) -> str:
 def blocked(user: int) -> str:
     """Say that a member is blocked, and what that does."""
     return (
-        f"**Blocked <@{user}>.** You won't sit at the same table again, except in a tournament."
-        " They won't be told. A game you're in together continues."
+        f"**Blocked <@{user}>.** You two won't be seated together again, except in a tournament."
+        " They won't be told. Any game you're both in continues."
     )
 
 
@@ -61,7 +61,7 @@ _DONE: Mapping[ModAction, str] = {
 }
 _HELD = {ModAction.BAN: "banned", ModAction.MUTE: "muted"}
 _ENTRY: Mapping[ModAction, str] = {
-    ModAction.END: "closed a table of {}",
+    ModAction.END: "closed {}'s table",
     ModAction.REMOVE: "removed {} from their tables",
     ModAction.BAN: "banned {}",
     ModAction.UNBAN: "unbanned {}",

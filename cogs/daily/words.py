@@ -8,14 +8,15 @@ from cogs.ui.words.names import safe, signed
 ABOUT = "Play today's hand. Everyone gets the same cards."
 PLAY_FIRST = "Play it yourself first, with /daily."
 HOW_OTHERS_PLAYED = "How others played"
-FIRST_HERE = "You're the first here to play it."
+FIRST_HERE = "You're the first one here to play it."
 HANDS_ARE_SEALED = "Daily hands are sealed"
 HOW_SEALED = (
-    "Each code locks in one day's cards. You can save tomorrow's code today. I show its key two days later. "
-    "It proves that everyone got the same cards. It can't prove that the host didn't peek."
+    "Each code locks in one day's cards. Save tomorrow's code today. "
+    "Two days later I show its key, so you can check that everyone got the same cards. "
+    "It can't prove that the host didn't peek."
 )
 HOW_TO_CHECK = (
-    "Check a hand yourself with tools/verify_deal.py from my source: "
+    "To check a hand yourself, run tools/verify_deal.py from my source code: "
     '`python3 verify_deal.py daily "KEY" --seal "CODE"`'
 )
 THE_KEY = "Its key:"
@@ -57,7 +58,7 @@ def not_today(day: date) -> str:
 
 def not_brought_back(day: date) -> str:
     """Return the error for a stored hand that can't be read."""
-    return f"I can't load your hand of {_written(day)}. Sorry. There's a new one every day."
+    return f"Sorry, I can't load your hand of {_written(day)}. There's a new one every day."
 
 
 def running(day: date, days: int) -> str:

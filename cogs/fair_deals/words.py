@@ -9,20 +9,20 @@ NOT_HERE = "No finished game to check here."
 ADDED = "Your text is in."
 
 UNSEALED = "This game started before deals could be checked."
-SEALED = "Every deal of this game is sealed"
+SEALED = "Every deal in this game is sealed"
 THE_SEAL = "My secret key was fixed before anyone sat down. This code proves it:"
 HOW_IT_WORKS = (
-    "At the start I mix in a number from Discord, and any text that players add. "
+    "When the game starts, I mix in a number from Discord and any text that players add. "
     "That way, no one can pick the cards.\n"
     "After the game, press *✓ Fair deal* to check every deal against the code."
 )
-ASK_WHY = "**Ask your host why.** I might have restarted, or the host tried for different cards."
+ASK_WHY = "**Ask your host why.** Maybe I restarted, or maybe the host tried for different cards."
 ADD_TO_SEED = "Add your own text"
 SEED_LABEL = "Your text changes every deal of this game"
 SEED_HINT = "Anything"
 CHECK_IT_YOURSELF = (
-    "Check it yourself: run tools/verify_deal.py from my source on the PEN file. "
-    "Compare its seal with the one you saw before the game."
+    "To check it yourself, run tools/verify_deal.py from my source code on the PEN file. "
+    "Then compare its seal with the one you saw before the game."
 )
 
 
@@ -55,7 +55,7 @@ def dealt_fairly(game: int) -> str:
 def what_was_checked(verdict: Verdict) -> str:
     """Return what a check compared, if it found no fault."""
     hands = "the hand" if verdict.hands == 1 else f"all {verdict.hands} hands"
-    return f"I dealt {hands} again from sealed keys. Every card matched, and so did the first dealer."
+    return f"I dealt {hands} again from the sealed keys. Every card matched, and so did the first dealer."
 
 
 def how_it_began(opening: Opening) -> list[str]:
@@ -70,7 +70,7 @@ def how_it_began(opening: Opening) -> list[str]:
     if opening.attempts:
         said.append(f"Posting that message took {count(opening.attempts, 'try', 'tries')}.")
     if opening.foreseen:
-        said.append("The public random number was known before that message.")
+        said.append("The public random number was already known before that message.")
     if opening.doubtful:
         said.append(ASK_WHY)
     return said

@@ -14,7 +14,7 @@ from cogs.ui.words.ratings import length_of, ruleset
 from cogs.ui.words.rules import fault_sentence
 
 OLDER = "That button is from an older version. Open /stats again."
-GONE = "No game with that number here. Look through *All games*."
+GONE = "There's no game with that number here. Look under *All games*."
 NO_GAME = "No games here yet."
 NEWER_GAMES, OLDER_GAMES, ALL_GAMES = "Newer", "Older", "All games"
 FIND_BY_NUMBER, GAME_NUMBER = "Find by number", "Game number"

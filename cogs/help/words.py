@@ -11,7 +11,7 @@ COMMANDS: Final = (
     "**/learn** in 7 short lessons",
     "**/daily** and **/puzzle** for practice",
     "**/rules** for any question",
-    "**/stats** and **/leaderboard**",
+    "**/stats** and **/leaderboard** for results",
     "**/tournament** for your club",
     "**/settings** for you",
     "**/euchre-admin** for server managers",
@@ -21,5 +21,5 @@ OR_LOOK_UP = "To look up a message, open its menu, then Apps."
 LEARN, ADD_TO_SERVER = "Learn", "Add to server"
 
 WELCOME = "Let's play euchre"
-NO_SETUP = "I work without setup. Open a table here, or use **/play** for a game against bots."
+NO_SETUP = "No setup needed. Open a table here, or use **/play** for a game against bots."
 SET_UP = "Set up"

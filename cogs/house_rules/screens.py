@@ -123,14 +123,16 @@ def _house_rules(table: Table, user: UserId, note: str | None, *, may: bool) -> 
         note,
         f"### {words.heading(rules)}",
         lines(*(f"- {option_sentence(rules, name)}" for name in house)) or words.AS_THE_GAME,
-        _choosing(table, list(rules.options)) if may else None,
+        _choosing(table, [name for name in rules.options if name in house or not rules.is_fixed(name)])
+        if may
+        else None,
         [*clearing, button(words.BACK, Press(Verb.OPTIONS, table.id))],
         small("" if may else words.whose(table)),
     )
 
 
 def _choosing(table: Table, names: list[str]) -> Item:
-    """Return a list of all options with their current values, to choose one from."""
+    """Return a list of these options with their current values, to choose one from."""
     options = [
         (name, option_title(name), words.brief(name, option_sentence(table.rules, name))) for name in names
     ]

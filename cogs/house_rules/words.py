@@ -8,7 +8,7 @@ from bot.tables.table import Stage, Table
 from cogs.ui.games.telling import ends
 from cogs.ui.words.clock import clock_word, turn_timer
 from cogs.ui.words.names import count, quoted, safe, tidy, who
-from cogs.ui.words.rules import fault_sentence, house_rules, option_sentence, option_title, value_word
+from cogs.ui.words.rules import conflict_sentence, house_rules, option_sentence, option_title, value_word
 
 # The panel
 
@@ -41,7 +41,7 @@ def whose(table: Table) -> str:
     """Return who can change the options, or set them before the game."""
     opener = table.seat_of(table.opened_by)
     if table.stage is Stage.LOBBY:
-        by = who(table, opener) if opener else "Anyone who sits here"
+        by = who(table, opener) if opener else "Anyone at this table"
         return f"{by} can change the options until the game starts."
     return f"{who(table, opener)} set the options before the game." if opener else ""
 
@@ -75,8 +75,7 @@ def meaning(
     """
     marks = [mark for mark, fits in (("current", now), ("default", own)) if fits]
     after = f" ({', '.join(marks)})" if marks else ""
-    why = " and ".join(map(fault_sentence, faults))
-    refused = f" Not available: {why}." if why else ""
+    refused = "".join(f" {conflict_sentence(option, value, fault)}." for fault in faults)
     label, told = value_word(value), below_title(option.name, option_sentence(rules, option.name, value))
     value_told = f"**{told}**" if told.startswith(f"{label} ") else f"**{label}:** {told}"
     return f"{value_told}{after}.{refused}"
@@ -111,7 +110,7 @@ def no_number(option: Option, typed: str) -> str:
 def bad_name(called: str) -> str:
     """Return why house rules can't be saved under a ruleset's name, or none at all."""
     if not called:
-        return "That name is empty. Choose another."
+        return "Enter a name for the preset."
     return f"{safe(called)} is the name of a game. Choose another."
 
 
@@ -122,7 +121,7 @@ def taken(called: str) -> str:
 
 def full(most: int) -> str:
     """Return why no more presets can be saved."""
-    return f"This server has {count(most, 'preset')}, the most it can save. Remove one first."
+    return f"This server has {count(most, 'preset')}, the most it can save. Delete one first."
 
 
 def saved_as(called: str, before: str | None) -> str:
@@ -130,7 +129,7 @@ def saved_as(called: str, before: str | None) -> str:
     now = f"Choose {safe(called)} as the game in /table."
     if before is None:
         return f"Saved. {now}"
-    return f"Saved in place of {'the old one' if before == called else safe(before)}. {now}"
+    return f"Saved over {'the old one' if before == called else safe(before)}. {now}"
 
 
 # The presets of a server

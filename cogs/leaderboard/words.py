@@ -34,7 +34,7 @@ WHO: Final = {
     Who.EVERYONE: "All games, everyone",
     Who.EVERYONE_PEOPLE: "People only, everyone",
 }
-RATED_NOW = "Ratings are always current, so there's no time to choose."
+RATED_NOW = "Ratings are always current, so there's no period to choose."
 ALL_RULES = "All games"
 BROWSE = "Browse"
 SHARE, BACK, NEXT = "Share", "Back", "Next"

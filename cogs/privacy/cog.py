@@ -65,7 +65,8 @@ class Privacy:
     def _refusal(self, interaction: Interaction) -> Screen:
         """Say that nothing is deleted during an open game or tournament, with the way out of it."""
         playing = self.tables.of(UserId(interaction.user.id))[:1]
-        return screen(words.AT_A_TABLE, [way for table in playing for way in to_table(table)])
+        told = words.AT_A_TABLE if playing else words.STILL_OPEN
+        return screen(told, [way for table in playing for way in to_table(table)])
 
 
 def format_data(everything: Mapping[str, object]) -> str:

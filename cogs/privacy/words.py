@@ -6,21 +6,22 @@ from cogs.ui.words.names import FORMER, count, quoted
 TITLE, NOTHING = "Your data", "Nothing is saved about you"
 DOWNLOAD, DELETE, DELETE_NOW, CANCEL, BACK = "Download", "Delete…", "Delete my data", "Cancel", "Back"
 WHY = (
-    "I save this only to run games and show results. Your messages aren't saved. A server can save rules"
-    " questions I couldn't answer for 30 days, without names."
+    "I save this only to run games and show results. Your messages aren't saved. For up to 30 days, a server"
+    " can save rules questions I couldn't answer, without names."
 )
 EXPORTED = "Here's everything saved about you."
 DELETE_IT = "Delete all your data?"
 WHAT_GOES = (
     "This deletes your settings, progress, stats, ratings, and awards in every server.",
-    f"In games with others you become {quoted(FORMER)}.",
+    f"In games with others, you become {quoted(FORMER)}.",
     "Presets you saved stay with their server.",
     "Bans and mutes stay in force.",
     "You can't undo this. If you play again, you start fresh.",
 )
-AT_A_TABLE = (
-    "You can't delete your data while you're at a table or in a tournament. Use /leave first."
-    " If you only opened it, wait until it ends."
+AT_A_TABLE = "You can't delete your data while you're at a table. Leave it first."
+STILL_OPEN = (
+    "You can't delete your data while a tournament or table of yours is running. Use /leave, or wait until"
+    " it ends."
 )
 DELETED = (
     f"Done. Your data has been deleted. Others now see {quoted(FORMER)} in your old games."

@@ -37,7 +37,7 @@ DESCRIBED = {
 NONE_OF_THAT_KIND = "No puzzle matches. Try fewer options."
 CHANGED = "That puzzle has changed. Use /puzzle for the next one."
 TAKEN_OUT = "That puzzle is gone: two choices were about equal. Use /puzzle for the next one."
-AGAIN = "You've answered this one. Only your first try counts."
+AGAIN = "You've already answered this one. Only your first try counts."
 ANSWER_FIRST = "Answer the puzzle first."
 NEXT, TRY_IT = "Next puzzle", "Try this puzzle"
 

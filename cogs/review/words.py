@@ -13,7 +13,7 @@ from cogs.ui.words.names import begun, count, signed_points, within
 from cogs.ui.words.ratings import percent
 
 OLDER = "That button is from an older version. Press *Review* again."
-NO_SUCH_HAND = "That hand isn't over yet. Review it when it's over."
+NO_SUCH_HAND = "That hand isn't over yet. Review it afterward."
 LEFT = "You left this game, so there's nothing of yours to review."
 NOTHING_TO_DECIDE = "No real decisions here."
 ALL_GOOD = "Every choice was the best, or too close to call."
@@ -27,16 +27,16 @@ WHAT_IF = "What if…?"
 NO_PUZZLE = "No mistakes to practice in this game."
 PRACTICE, NEXT_PUZZLE, TRY_IT = "Practice these", "Next puzzle", "Play it out"
 WHAT_NOW = "What would you do?"
-HOW_TO_TRY = "Choose one to play it out. The number is what it's worth."
+HOW_TO_TRY = "Choose one to play it out. The numbers show what each is worth on average."
 TOO_CLOSE = "Your choice counts as best. The difference is too small to be sure."
-HOW_PLAYED_OUT = "Bots played on from there with the real cards. This shows what would have happened."
+HOW_PLAYED_OUT = "From there, bots played the real cards to the end."
 GRADES: Final = {
     Grade.BLUNDER: ("blunder", "blunders"),
     Grade.MISTAKE: ("mistake", "mistakes"),
     Grade.INACCURACY: ("inaccuracy", "inaccuracies"),
 }
 _KEPT = "\u00a0"  # a non-breaking space
-NEITHER = "neither too bold nor too shy."
+NEITHER = "about right."
 _SURE = 2.0  # standard errors
 _MUCH = 0.25  # points a hand
 _ENOUGH = 3  # calls
@@ -143,7 +143,7 @@ def _luck(of: Reviewed, unit: str) -> str:
         return "about average."
     much = "much " if abs(worth) > _MUCH * of.hands else ""
     better, more = ("better", "more") if worth > 0 else ("worse", "less")
-    return f"{much}{better} than average, about {amount(abs(worth), unit)} {more}."
+    return f"{much}{better} than average, worth about {amount(abs(worth), unit)} {more}."
 
 
 def _enough(of: Calls) -> bool:

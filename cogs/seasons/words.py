@@ -32,8 +32,8 @@ def ended(number: int, channel_id: int | None = None, *, waits: bool = False) ->
     """
     where = f"in <#{channel_id}>" if channel_id else "here"
     if waits:
-        return f"Season {number} is over. I can't post its table {where} yet. I'll keep trying."
-    return f"Season {number} is over.{f' Its final standings are {where}.' if channel_id else ''}"
+        return f"Season {number} is over. I can't post the final standings {where} yet. I'll keep trying."
+    return f"Season {number} is over.{f' The final standings are {where}.' if channel_id else ''}"
 
 
 def season(period: str) -> str:

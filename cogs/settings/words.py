@@ -29,7 +29,7 @@ _SHOWS: dict[Any, str] = {Shows.PICTURES: "Pictures", Shows.CARDS: "No pictures"
 _COLORS: dict[Any, str] = {False: "Two colors", True: "Four colors"}
 _PRINT: dict[Any, str] = {False: "Normal", True: "Large"}
 _AS_SERVER: dict[Any, str] = {None: "Server default"}
-_TEXT_ONLY = "Text only also hides card emoji."
+_TEXT_ONLY = "“Text only” hides card emoji too."
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ MINE: Sequence[Offer] = (
         "notifications",
         "Notifications",
         "I ping you 20 seconds before your time is up."
-        " If turns can take a day, the default is a direct message.",
+        " When turns can take a day, I send you a direct message by default.",
         {
             None: "Default",
             Notify.CHANNEL: "In the channel",
@@ -70,7 +70,7 @@ MINE: Sequence[Offer] = (
     Offer(
         "forced_cards",
         "Your only legal card",
-        "If it's played for you, others might notice. The last trick always plays itself.",
+        "If I play it for you, others might notice. The last trick always plays itself.",
         {False: "You play it", True: "Played for you"},
     ),
     Offer("shows", "Table display", _TEXT_ONLY, _AS_SERVER | _SHOWS),
@@ -98,17 +98,17 @@ def of_server(settings: ServerSettings, presets: Sequence[str], pause: float) ->
         Offer(
             "rules",
             "Default game",
-            "“Most played” applies after 3 finished games.",
+            "“Most played” takes effect after 3 finished games.",
             games | {each: each for each in presets},
         ),
         Offer("channels", "Channels", "Where tables and tournaments can be opened.", none="All channels"),
-        Offer("openers", "Who can open tables", "Applies to tournaments too.", none="Everyone"),
+        Offer("openers", "Who can open tables", "This goes for tournaments too.", none="Everyone"),
         Offer("threads", "New tables", "", {False: "In the channel", True: "In threads"}),
         Offer("clock", "Turn timer", "For new tables.", {each: clock_word(each) for each in CLOCKS}),
         Offer(
             "call_role",
             "Role to call players",
-            "*Call players* pings this role. Make sure it can be mentioned.",
+            "*Call players* pings this role. In Discord, allow anyone to mention it.",
             none="None",
         ),
         Offer(
@@ -123,7 +123,7 @@ def of_server(settings: ServerSettings, presets: Sequence[str], pause: float) ->
             "",
             {None: f"{_seconds(pause)} (default)"} | {each: _seconds(each) for each in _PAUSES},
         ),
-        Offer("hints", "Hints", "", {False: "If a game isn't ranked", True: "At every table"}),
+        Offer("hints", "Hints", "", {False: "In unranked games", True: "At every table"}),
         Offer(
             "rate_computers",
             "Ratings with bots",
@@ -148,7 +148,7 @@ def of_server(settings: ServerSettings, presets: Sequence[str], pause: float) ->
         Offer(
             "unanswered",
             "Unanswered questions",
-            "Saves rules questions I couldn't answer for 30 days, without names. Off deletes them.",
+            "For 30 days, I save rules questions I couldn't answer, without names. “Not saved” deletes them.",
             {False: "Not saved", True: "Saved"},
         ),
     )

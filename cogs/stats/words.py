@@ -178,7 +178,7 @@ def won_by(rules: str, sums: Mapping[str, int]) -> str:
 def reviewed(rules: str, games: Sequence[Reviewed]) -> str:
     """Return what reviews of games with one ruleset showed, including habits."""
     all_, unit = total(games), unit_of(rules)
-    cost = f", −{amount(points(10 * all_.cost) / all_.hands, unit)} in 10 hands" if all_.cost else ""
+    cost = f", −{amount(points(10 * all_.cost) / all_.hands, unit)} per 10 hands" if all_.cost else ""
     told = f"{percent(all_.good, all_.decisions)} accuracy{cost}"
     habits = [
         said

@@ -43,7 +43,7 @@ def _playing(table: Table, view: View, picture: Picture | None) -> Screen:
     assert view.to_act is not None
     numbered, kind = numbered_events(table.game.in_play), screens_of(table.rules)
     told, called = [event for _, event in numbered], table.called(len(table.game.hands))
-    to_do = f"{who(table, view.to_act)} {kind.to_do[view.phase]}"
+    to_do = kind.to_do[view.phase].format(who(table, view.to_act))
     head = words.PAUSED if table.clock.paused else to_do
     time = to_do if table.clock.paused else countdown(table)
     first, notes, late = _first_dealer(table, view), [*clock_notes(table), unusual(table)], lateness(table)

@@ -19,7 +19,7 @@ from cogs.ui.words.rules import house_rules, option_title
 
 START_WITH_BOTS = "Start with bots"
 WATCHING = "The bots are playing. Watch them on the board."
-ALL_HERE = "Everyone is here: press Start"
+ALL_HERE = "Everyone's here. Press Start"
 DRIVE_DEALS_SOON = "The first deal follows in a moment."
 FREE = "*free*"
 OPEN_ANOTHER = "Open another with /table."
@@ -89,7 +89,7 @@ def can_start(table: Table, few: int | None = None) -> str:
     opener = table.seat_of(table.opened_by)
     if len(list(table.seated())) <= 1:
         return "Invite people, or start with bots."
-    by = who(table, opener) if opener else "Anyone who sits here"
+    by = who(table, opener) if opener else "Anyone at this table"
     return f"{by} can start {'without waiting' if few else 'with bots'}."
 
 
@@ -115,7 +115,7 @@ def seat_taken_by(table: Table, seat: Seat, player: Player | None) -> str:
 
 def you_sit(table: Table, seat: Seat) -> str:
     """Return the headline of the panel of someone seated in a lobby."""
-    return f"You sit {seat_word(table.rules, seat)}" if table.rules.seats == 4 else "You have a seat"
+    return f"You're sitting {seat_word(table.rules, seat)}" if table.rules.seats == 4 else "You have a seat"
 
 
 def in_thread(table: Table) -> str:
@@ -133,7 +133,7 @@ def thread_name(table: Table) -> str:
 # Invitations, and calls for players
 
 INVITE_WHO, CHOOSE_PEOPLE = "Who do you want to invite?", "Choose people…"
-OR_CALL = "Or call people who want to play here."
+OR_CALL = "Or call players who asked to be pinged here."
 CALL, CALL_ME, CALL_ME_NO_MORE = "Call players", "Call me next time", "Stop calling me"
 SIT_DOWN, NO_THANKS = "Sit down", "No thanks"
 GAME_HAS_STARTED, TABLE_HAS_CLOSED = "-# This game has started.", "-# This table is closed."
@@ -141,10 +141,10 @@ NO_MATTER = "OK, maybe next time."
 NOT_FOR_YOU = "This invitation isn't for you."
 ALREADY_HERE = "They're already at the table."
 NO_BOTS = "Other apps' bots can't play. Press Start with bots instead."
-NOBODY_TO_CALL = "No one here has asked to be called yet. Press Call me next time to be the first."
-CALLED_FROM_NOW = "OK. You'll be pinged here if someone looks for players, at most once an hour."
-CALLED_NO_MORE = "OK. You won't be called here anymore."
-TOO_MANY_CHANNELS = "You've reached the limit. Turn off calls in another channel first."
+NOBODY_TO_CALL = "No one here has asked to be called yet. Be the first: press *Call me next time*."
+CALLED_FROM_NOW = "OK. I'll ping you here when someone needs players, at most once an hour."
+CALLED_NO_MORE = "OK. I won't call you here anymore."
+TOO_MANY_CHANNELS = "You get calls in too many channels. Stop them in another one first."
 
 
 def mentioned(users: Sequence[UserId]) -> str:
@@ -154,8 +154,8 @@ def mentioned(users: Sequence[UserId]) -> str:
 
 def invites(table: Table, inviter: str, channel: int | None) -> str:
     """Say who invites to which game, and in which other channel the table is."""
-    where = f" in <#{channel}>" if channel else ""
-    return f"{safe(tidy(inviter))} invites you to play {table.rules.name}{where}, {ends(table.rules)}."
+    where = f" The table is in <#{channel}>." if channel else ""
+    return f"{safe(tidy(inviter))} invites you to play {title(table.rules)}.{where}"
 
 
 def calls(table: Table, caller: str) -> str:
@@ -180,4 +180,4 @@ def invited_already(users: Sequence[UserId]) -> str:
 
 def called_lately(until: int) -> str:
     """Say when players can be called again in this channel; ``until`` is in milliseconds."""
-    return f"Players were called here already. You can call again <t:{-(-until // SECOND)}:R>."
+    return f"Someone already called players here. You can call again <t:{-(-until // SECOND)}:R>."

@@ -45,9 +45,9 @@ SIT, CONTINUE, NEW_GAME = "Sit", "Continue", "New game"
 MOVE_HERE, MOVE_AND_RESUME = "Move the table here", "Move it here and resume"
 HAND_BELOW, HAND_ABOVE = "Your hand is further down.", "Your hand is further up."
 TO_THE_TABLE, CHANGE = "Go to table", "Change"
-TOLD_DIRECTLY = "A turn can take a day here. I'll send you a direct message when it's yours."
-PLAY_IN_DIRECT_MESSAGES = "I can't play here. Send me /play in a direct message."
-HAND_ELSEWHERE = "Your hand is open in another channel. /hand shows it here."
+TOLD_DIRECTLY = "A turn can take a day here. I'll send you a direct message when it's your turn."
+PLAY_IN_DIRECT_MESSAGES = "I can't run a game here. Use /play in a direct message with me."
+HAND_ELSEWHERE = "Your hand is open in another channel. Use /hand to see it here."
 BOTS_MARKED = "° marks a bot."
 ONLY_YOU = "Only you see this. Lost it? Use /hand."
 AT_NO_TABLE = "You're not at a table."
@@ -55,7 +55,7 @@ NOTHING_TO_LEAVE = "You're not at a table or in a tournament."
 ONLY_OPENER_MOVES = "Only the player who opened the table or a server manager can move it."
 IN_A_GAME = "You're in a game"
 LEAVE_TOURNAMENT = "Leave the tournament?"
-LEAVING_TOURNAMENT = "Once it has started, a bot takes your place."
+LEAVING_TOURNAMENT = "If it has started, a bot takes your place."
 
 
 def new_game_is(rules: Ruleset) -> str:
@@ -77,7 +77,7 @@ def only_roles(roles: Sequence[int]) -> str:
 def only_channels(channels: Sequence[int]) -> str:
     """Say that tables are played in other channels."""
     here = listed([f"<#{id_}>" for id_ in channels], "or")
-    return f"Tables aren't played in this channel. Open yours in {here}."
+    return f"You can't open tables in this channel. Use {here}."
 
 
 def no_table_here(why: str) -> str:
@@ -199,7 +199,7 @@ TABLE_CLOSED = "The table is closed."
 BOARD_MOVED = "The board is at the end of the channel now."
 NONE_OPEN = "No tables are open here."
 OPEN_TABLES = "Open tables"
-YOUR_TURN = "it's your turn"
+YOUR_TURN = "It's your turn there."
 LEFT_DRIVE = "You left. A bot takes your place. Use /tournament to join again."
 
 
@@ -261,7 +261,7 @@ def source(rules: Ruleset) -> str:
 
 def house_rules_here(changed: Sequence[str]) -> str:
     """Return the house rules, for the line below all the rules."""
-    return f"House rules here: {'; '.join(changed)}" if changed else ""
+    return f"House rules here: {'. '.join(changed)}" if changed else ""
 
 
 def go_there(link: str | None, channel: int) -> str:
@@ -282,8 +282,7 @@ def which_game(table: Table) -> str:
 
 def also_at(table: Table, *, yours: bool) -> str:
     """Say that a player is also at this table, and if it's their turn there."""
-    turn = f": {YOUR_TURN}" if yours else ""
-    return f"You also play {which_game(table)}{turn}."
+    return f"You're also playing {which_game(table)}.{f' {YOUR_TURN}' if yours else ''}"
 
 
 def seated(table: Table) -> str:
@@ -315,17 +314,17 @@ def pause_asked(table: Table) -> str:
     if table.clock.paused:
         return f"{PAUSED}. {goes_on(table)}"
     others = [who(table, seat) for seat in sorted(table.present() - table.clock.asking)]
-    return f"{PAUSED} once {listed(others)} {'agrees' if len(others) == 1 else 'agree'}."
+    return f"The game pauses once {listed(others)} {'agrees' if len(others) == 1 else 'agree'}."
 
 
 def reminder(table: Table, user: int) -> str:
     """Return the message that reminds the user of their turn."""
-    return f"<@{user}>, your turn at {_whose_table(table, user)}. {countdown(table)}."
+    return f"<@{user}>, it's your turn at {_whose_table(table, user)}. {countdown(table)}."
 
 
 def your_turn(table: Table, user: int) -> str:
     """Return the direct message that tells the user of their turn."""
-    return f"Your turn at {_whose_table(table, user)} in <#{table.channel_id}>. {countdown(table)}."
+    return f"It's your turn at {_whose_table(table, user)} in <#{table.channel_id}>. {countdown(table)}."
 
 
 def _whose_table(table: Table, user: int) -> str:

@@ -46,7 +46,7 @@ _WHY: Mapping[TournamentWhy, _Says] = {
     TournamentWhy.NOT_ORGANIZER: lambda now, user: f"Only {organizer(now)} or a server manager can do that.",
     TournamentWhy.STARTED: "The tournament has already started.",
     TournamentWhy.NOT_STARTED: "The tournament hasn't started yet.",
-    TournamentWhy.FULL: lambda now, user: f"Every seat has a player. {_ask(now, user)}",
+    TournamentWhy.FULL: lambda now, user: f"Every seat is taken. {_ask(now, user)}",
     TournamentWhy.LAST_ROUND: "The last round's cards are out, so it's too late to join.",
     TournamentWhy.TAKEN_OUT: lambda now, user: f"A bot has your seat. {_ask(now, user)}",
     TournamentWhy.TOO_FEW: lambda now, user: (
@@ -57,7 +57,7 @@ _WHY: Mapping[TournamentWhy, _Says] = {
     TournamentWhy.PAUSED: lambda now, user: _already_paused(now, user),
     TournamentWhy.NOT_PAUSED: "The tournament isn't paused.",
     TournamentWhy.ENDING: "The tournament already ends after this round.",
-    TournamentWhy.REPEATED: "That's already done.",
+    TournamentWhy.REPEATED: "Already done.",
     TournamentWhy.STALE: "Someone just joined or left. Press Start again.",
     TournamentWhy.NOT_STORED: "That couldn't be saved, so nothing changed. Try again.",
     TournamentWhy.CLOSING: "Restarting soon. Try again in a minute.",
@@ -87,7 +87,7 @@ def _ask(now: Tournament, user: int) -> str:
     """Say who can give a player's place to someone else."""
     if user == now.opened_by:
         return "Press Replace in the options."
-    return f"Ask {organizer(now)} or a server manager to replace a player."
+    return f"Ask {organizer(now)} or a server manager to replace someone."
 
 
 def explain_refusal(refusal: TournamentRefusal, user: int) -> tuple[str, Sequence[Button]]:

@@ -64,7 +64,7 @@ NOT_A_MEMBER = "That person isn't in this server. Choose a member."
 NOT_A_BOT = "A bot can't be the organizer. Choose a person."
 ONE_PLAYER = "Choose one player to replace."
 NUMBERS_ONLY = "Use whole numbers."
-NO_LAST_RESULT = "No recent result here. Results are kept for a week."
+NO_LAST_RESULT = "No recent result here. Results are saved for a week."
 
 # Screens
 
@@ -98,12 +98,10 @@ DOWNLOAD = "Download"
 DRAW_NOT_SEALED = "This draw wasn't sealed, so it can't be checked."
 AS_SEALED, NOT_AS_SEALED = "The draw was fair", "The draw doesn't match its seal"
 HOW_TO_CHECK = (
-    "The file has everything that was drawn. Check it yourself with tools/verify_deal.py from the source: "
+    "The file has everything that was drawn. To check it yourself, run tools/verify_deal.py from my source: "
     '`python3 verify_deal.py draw FILE --seal "CODE"`.'
 )
-ASK_WHY = (
-    "**Ask your host why.** A thread might have failed to open, or the host redrew to get a different result."
-)
+ASK_WHY = "**Ask your host why.** Maybe a thread failed to open, or the host redrew for a different result."
 
 
 def ender(now: Tournament, by: int) -> str:
@@ -170,10 +168,10 @@ def came_in(before: Tournament, number: int, user: int) -> str:
         return "You replaced a bot."
     place = before.player(number)
     points = next(line.points for line in standings(before) if line.entrant.number == number)
-    tally = f", with {count(points, 'point')} so far" if _any_over(before) else ""
+    tally = f" You have {count(points, 'point')} so far." if _any_over(before) else ""
     if place.former == user:
-        return f"You're back in your own seat{tally}."
-    return f"You replaced {_replaced(place)}{tally}."
+        return f"You're back in your own seat.{tally}"
+    return f"You replaced {_replaced(place)}.{tally}"
 
 
 def changed(now: Tournament, old: Entrant, new: Entrant) -> str:
@@ -282,8 +280,8 @@ def checked(now: Tournament, found: Sequence[str]) -> str:
     if found:
         return "\n".join([f"### {NOT_AS_SEALED}", *map(_fault, found)])
     cuts = sum(bool(played and played.cut) for round_ in now.rounds for played in round_.played)
-    and_cuts = f" and {count(cuts, 'cut')}" if cuts else ""
-    told = f"The sealed key gives the same order of players{and_cuts}."
+    and_cuts = f" and {'cut' if cuts == 1 else 'cuts'}" if cuts else ""
+    told = f"The sealed key gives the same draw{and_cuts}."
     tries = f" The start took {count(now.attempts, 'try', 'tries')}." if now.attempts else ""
     why = f" {ASK_WHY}" if now.attempts > 1 else ""
     return f"### {AS_SEALED}\n{told}{tries}{why}"
@@ -383,7 +381,7 @@ def notes(now: Tournament) -> str:
     elif now.until is not None and now.stage is TournamentStage.ROUND:
         told.append(f"No new hands after <t:{now.until // 1000}:t>.")
     if now.last_round is not None and now.ended is None and now.last_round.by:
-        told.append(f"{ender(now, now.last_round.by)} is ending it after this round.")
+        told.append(f"{ender(now, now.last_round.by)} is ending the tournament after this round.")
     return " ".join(told)
 
 

@@ -83,7 +83,7 @@ async def test_near_the_end_of_a_turn_a_reminder_is_posted_and_removed_with_the_
     await club.passes(41)
     (ping,) = pings(club)
     at = "your table" if name == "Ann" else "Ann's table"
-    assert text(ping).startswith(f"<@{club[name].id}>, your turn at {at}. Time's up <t:")
+    assert text(ping).startswith(f"<@{club[name].id}>, it's your turn at {at}. Time's up <t:")
     assert [user.id for user in ping.mentions] == [club[name].id]
     await club.press(name, ping, "eu:hand")
     await club.passes(10)

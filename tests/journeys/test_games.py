@@ -86,7 +86,7 @@ async def test_games_are_found_by_player_channel_server_and_number(club: World) 
     for typed in ("3", " 2 ", "77", "x", "1:2"):
         asked = await club.forge("Bob", listed, str(GamesPress(GamesVerb.NUMBER, 0)))
         told = answer(await club["Bob"].submit_modal(asked, {FIELD: typed}))
-        assert told.startswith(found.get(typed, "No game with that number")), told
+        assert told.startswith(found.get(typed, "There's no game with that number")), told
 
 
 @pytest.mark.world(sealed=True)

@@ -117,7 +117,7 @@ async def test_an_organizer_who_plays_ends_it_after_the_round(club: World) -> No
     await press(club, "Ann", club.panel("Ann"), TournamentVerb.END_NOW)
     await club.env.settle()
     assert of_tournament(club).has_no_more_rounds
-    assert "Ann is ending it after this round" in text(messages(club)[0])
+    assert "Ann is ending the tournament after this round" in text(messages(club)[0])
     await option(club, "Ann", TournamentVerb.END)
     again = await press(club, "Ann", club.panel("Ann"), TournamentVerb.END_NOW)
     assert "already ends" in answer(again)

@@ -88,7 +88,7 @@ async def test_a_private_game_counts_nowhere_and_its_player_alone_finds_it(
     assert await _listed(club, "Ann") == [2, 1]
     assert await _listed(club, "Bob") == [2]
     assert await _listed(club, "Bob", of="Ann") == [2]
-    for name, found in (("Ann", "### Game 1: "), ("Bob", "No game with that number")):
+    for name, found in (("Ann", "### Game 1: "), ("Bob", "There's no game with that number")):
         await open_game(club, name, 1)
         assert text(club.panel(name)).startswith(found)
     own_game = await club.bot.store.games.get(1)

@@ -61,7 +61,9 @@ for _name, _questions, _kept in (("none", [], True), ("some", ASKED, True)):
 for _rules in PRESETS.values():
     shows(f"house_rules/{_rules.id}", partial(options_view, seated(_rules), USERS[0]))
     shows(f"house_rules/{_rules.id}-rules", partial(options_view, seated(_rules), USERS[0], HOUSE_RULES))
-for _option, _rules in {name: rules for rules in PRESETS.values() for name in rules.options}.items():
+for _option, _rules in {
+    name: rules for rules in reversed(PRESETS.values()) for name in rules.options
+}.items():
     shows(f"house_rules/{_option}", partial(options_view, opened(_rules), USERS[0], _option))
 CHANGED = SLAPTON.with_options("target=21")
 shows(

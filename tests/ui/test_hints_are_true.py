@@ -82,9 +82,9 @@ def told_of(view: View, card: Card, than: Card, told: str, players: int) -> Iter
         and suits[than] is not suits[card],
         "it's your only ": f"your only {word}." in told
         and all(suits[each] is not suits[card] for each in left),
-        f"you can ruff {word}s": any(suits[each] is trumps for each in left) and not trump,
+        f"you can trump {word}s": any(suits[each] is trumps for each in left) and not trump,
         "it beats": wins and (trump or suits[card] is led),
-        "it ruffs": wins and trump,
+        "you trump ": wins and trump,
         "it's enough to win": wins and (last or not above) and worth,
         "let your partner win": not wins,
         " win this one": not wins,
@@ -92,7 +92,7 @@ def told_of(view: View, card: Card, than: Card, told: str, players: int) -> Iter
         "can't beat": not wins,
         "you play last": last,
         "you lead next": last,
-        "others might beat": not last and bool(out),
+        "so could others": not last and bool(out),
         " than ": more > fewer and f"more {word}s" in told,
         "only one card left": len(own if not view.trick else above) > 0 and f" {name}" not in told,
         " cards left": len(own if not view.trick else above) > 1 and f" {name}" not in told,
@@ -224,7 +224,7 @@ def test_jinking_is_not_said_to_be_safe_where_it_is_not() -> None:
     assert jinking("KS QS") == ("nothing left beats K♠ or Q♠.", "")
     jink, stop = jinking("KS 9C")
     approve(jink)
-    assert jink.endswith("K♠. risk 9♣.")
+    assert jink.endswith("K♠. take a chance on 9♣.")
     approve(stop)
     assert stop.endswith(" beat 9♣.")
     jink, _ = jinking("KS 2S")

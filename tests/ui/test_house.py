@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from bot.engine.errors import BadOptions
 from bot.engine.levels import OFFERED, Level
 from bot.engine.options import Option, Ruleset
+from bot.games import PRESETS
 from bot.tables.clock import CLOCKS
 from bot.tables.requests import SetLevel, SetOptions
 from bot.tables.table import Table
@@ -46,10 +48,9 @@ def test_every_rule_can_be_chosen_and_what_differs_has_a_line(rules: Ruleset) ->
         for name in house.options:
             assert (f"- {option_sentence(house, name)}" in text(listed)) == (name in changed(house)), name
         (select,) = selects(listed)
-        assert [option["value"] for option in select["options"]] == list(house.options)
-        assert [option["label"] for option in select["options"]] == [
-            option_title(name) for name in house.options
-        ]
+        there = [name for name in house.options if name in changed(house) or not house.is_fixed(name)]
+        assert [option["value"] for option in select["options"]] == there
+        assert [option["label"] for option in select["options"]] == [option_title(name) for name in there]
         clocks, levels = selects(options_view(table, OPENER))
         assert [int(option["value"]) for option in clocks["options"]] == list(CLOCKS)
         assert [option["value"] for option in levels["options"]] == ["beginner", "club", "expert"]
@@ -85,6 +86,14 @@ def test_what_was_chosen_from_the_levels_is_not_shown_for_what_is_so() -> None:
     assert not any(option.get("default") for option in levels(after_it)["options"])
 
 
+def test_what_takes_partners_is_not_offered_without_them() -> None:
+    for rules in (PRESETS["two_handed"], PRESETS["cutthroat"]):
+        (select,) = selects(options_view(seated(rules), OPENER, HOUSE_RULES))
+        offered = {option["value"] for option in select["options"]}
+        assert not offered & {"partner_accepts", "alone", "defend_alone", "march_alone", "go_under"}
+        assert {"pack", "target", "march", "leader"} <= offered
+
+
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
 def test_every_value_can_be_set_or_its_fault_is_told(rules: Ruleset) -> None:
     for house in (rules, *variants(rules, Random(2), 3)):
@@ -100,7 +109,7 @@ def test_every_value_can_be_set_or_its_fault_is_told(rules: Ruleset) -> None:
                     house.with_options(asked)
                 except BadOptions:
                     assert asked not in able
-                    assert "Not available: " in text(view)
+                    assert re.search(r"\. (Only|Not) with |“.* is more than ", text(view))
                 else:
                     assert asked in able or Option.write(value) == now
             for asked in able:

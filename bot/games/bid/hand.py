@@ -51,7 +51,7 @@ def _read_bid(words: Sequence[str]) -> Action | None:
             suit = read_trumps(trumps)
             number = int(tricks) if tricks.isascii() and tricks.isdigit() and len(tricks) <= 2 else 0
             if (number, suit) not in BIDS:
-                raise NotUnderstood(f"{quoted(tricks)} is not a number of tricks from 1 to {MOST_TRICKS}")
+                raise NotUnderstood(f"{quoted(tricks)} isn't a number of tricks from 1 to {MOST_TRICKS}")
             return BIDS[number, suit]
     return None
 

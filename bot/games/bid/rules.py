@@ -7,7 +7,7 @@ from bot.engine.actions import TRUMP_CHOICES
 from bot.engine.cards import Card, Suit, pack
 from bot.engine.options import Ruleset, count, option
 
-_TO_TARGET = "Played to a number of points"
+_TO_TARGET = "No limit. The points decide"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,10 +34,10 @@ class BidRules(Ruleset):
     benny: Literal["none", "joker"] = option(
         "none",
         "Benny",
-        "which card is the Benny, one to a pack",
+        "which card is the Benny",
         {
             "none": "No Benny. The right bower is the highest trump",
-            "joker": "The Benny (one to a pack) is always a trump, even at no trump",
+            "joker": "Each pack has a Benny. It's always a trump, even at no trump",
         },
     )
     min_bid: int = option(
@@ -54,7 +54,7 @@ class BidRules(Ruleset):
         "what the dealer must bid after three passes",
         {
             "least": "If three players pass, the dealer must make the lowest bid in a suit",
-            "any": "If three players pass, the dealer has to bid: any number, in a suit or at no trump",
+            "any": "If three players pass, the dealer can bid any number, in a suit or at no trump",
         },
     )
     target: int = option(
@@ -68,7 +68,7 @@ class BidRules(Ruleset):
     deals: int = option(
         0,
         "Number of deals",
-        "deals in the game (0: play to the target)",
+        "deals in the game (0 for no limit)",
         lambda deals, _: f"{count(deals, 'deal')}, then the higher score wins" if deals else _TO_TARGET,
         offered=(0, 8),
     )

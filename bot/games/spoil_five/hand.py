@@ -221,7 +221,7 @@ class SpoilHand(Hand):
         if isinstance(action, Rob):
             if action.card is self.up:
                 raise NotAllowed(
-                    Reason.NOT_HELD, f"seat {seat} does not hold {action.card}", cards=[action.card]
+                    Reason.NOT_HELD, f"seat {seat} doesn't hold {action.card}", cards=[action.card]
                 )
             self._lay_away(seat, action.card, taken=(self.up,))
             self.robbed = seat

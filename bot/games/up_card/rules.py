@@ -11,11 +11,12 @@ from typing import Any, Literal
 
 from bot.engine.actions import TRUMP_CHOICES
 from bot.engine.cards import Card, Suit, pack
-from bot.engine.options import Ruleset, count, option
+from bot.engine.options import WITHOUT_PARTNERS, Ruleset, count, option
 from bot.engine.seats import Seat, partner_of
 from bot.games.up_card.tongues import BRITISH, CLASSIC, NORTH_AMERICAN, SLAPTON, Tongue
 
 _LONE_HANDS = ("defend_alone", "alone_four", "march_alone", "alone_euchred", "partners_best")
+_PARTNERS = (*_LONE_HANDS, "alone", "euchre_alone", "partner_accepts", "go_under")  # what takes partners
 
 
 def _worth(what: str) -> Callable[[int, Any], str]:
@@ -23,7 +24,7 @@ def _worth(what: str) -> Callable[[int, Any], str]:
     return lambda number, _: f"{what}: {count(number, 'point')}"
 
 
-_TO_TARGET = "Played to a number of points"
+_TO_TARGET = "No limit. The points decide"
 _ALONE = {
     ("maker", False): "Only the maker can go alone, with the call",
     ("maker", True): "The maker can go alone, with the call. Then a defender can too",
@@ -88,7 +89,7 @@ class EuchreRules(Ruleset):
     deals: int = option(
         0,
         "Number of deals",
-        "deals in the game (0: play to the target)",
+        "deals in the game (0 for no limit)",
         lambda deals, _: f"{count(deals, 'deal')}, then the higher score wins" if deals else _TO_TARGET,
         offered=(0, 4),
     )
@@ -97,7 +98,7 @@ class EuchreRules(Ruleset):
         "First dealer",
         "how the first dealer is chosen",
         {
-            "cut_high": "Cut for deal. The high card deals first",
+            "cut_high": "Players cut, and the high card deals first",
             "random": "The first dealer is drawn at random",
             "first_jack": "First jack deals",
         },
@@ -205,7 +206,7 @@ class EuchreRules(Ruleset):
     farmers: bool = option(
         False,
         "Farmer's hand",
-        "redeals a hand of only nines and tens",
+        "deals again if someone has only nines and tens",
         {
             True: "If you're dealt only nines and tens, the same dealer deals again",
             False: "You have to play a hand of only nines and tens",
@@ -240,13 +241,17 @@ class EuchreRules(Ruleset):
             return self.partners
         return option != "target" or not self.deals
 
+    def is_fixed(self, option: str) -> bool:
+        """Return True in a game without partners for what concerns them, their lone hands and going under."""
+        return not self.partners and option in _PARTNERS
+
     def contradictions(self) -> tuple[str, ...]:
         """Return faults: options against ``alone=nobody``, ``go_under=yes``, or a game without partners."""
         needed = []
         if not self.partners:
-            needed += [(self.alone == "nobody", "a game without partners needs alone=nobody")]
+            needed += [(self.alone == "nobody", f"{WITHOUT_PARTNERS} needs alone=nobody")]
         if self.alone == "nobody" or not self.partners:
-            who = "alone=nobody" if self.partners else "a game without partners"
+            who = "alone=nobody" if self.partners else WITHOUT_PARTNERS
             needed += [
                 (self.partner_accepts == "together", f"{who} needs partner_accepts=together"),
                 (not self.defend_alone, f"{who} needs defend_alone=no"),

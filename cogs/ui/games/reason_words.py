@@ -78,7 +78,7 @@ class Pair:
         pull = f"pull the others' {called}"
         if self.maker == view.seat:
             number = number_word(sum(map(self._is_trump, view.cards)))
-            return f"you made {called} and hold {number}. {begun(pull)}"
+            return f"you called and hold {number} {'trump' if number == 'one' else called}. {begun(pull)}"
         if self.maker is not None and view.rules.side_of(self.maker) == view.rules.side_of(view.viewer):
             return f"your partner made {called}. {begun(pull)}"
         boss = not self._can_beat(self.chosen) and self._can_beat(self.than)
@@ -136,7 +136,7 @@ class Pair:
         over = f"it beats your partner's {self._winner}"
         if self._last:
             return f"{over}, and you lead next"
-        return f"{over}, which others might beat" if self._above(self._best) else over
+        return f"{over}, and so could others" if self._above(self._best) else over
 
     def _why_this_wins(self, *, partner: bool) -> str:
         """Return why to win the trick with this card and not with the other."""
@@ -156,9 +156,9 @@ class Pair:
         return f"{does}. {begun(self._kept())}" if self._saves() else ""
 
     def _does(self) -> str:
-        """Return what the card does to the best one on the table: ``it ruffs …`` or ``it beats …``."""
+        """Return what the card does to the best one on the table: ``you trump …`` or ``it beats …``."""
         ruffs = self._is_trump(self.chosen) and not self._is_trump(self._best)
-        return f"it {'ruffs' if ruffs else 'beats'} {self._winner}"
+        return f"you trump {self._winner}" if ruffs else f"it beats {self._winner}"
 
     def _how_sure(self) -> str:
         """Return how sure the card is to take the trick."""
@@ -179,7 +179,7 @@ class Pair:
             return ""
         if self.suits[self.than] is not self.trumps and self._is_only(self.than):
             return ""
-        ruffing = "You can still trump" if self.may_trump else f"Then you can ruff {_one(suit)}s"
+        ruffing = "You can still trump" if self.may_trump else f"Then you can trump {_one(suit)}s"
         return f"it's your only {_one(suit)}. {ruffing}"
 
     def _why_guarded(self) -> str:
@@ -313,7 +313,7 @@ def first(*some: str) -> str:
 def held_for(held: Sequence[Card], trumps: Suit | None, called: str) -> str:
     """Describe a hand: ``you have two trumps in hearts (including the ace) and an ace on the side``."""
     number, high = how_many(held, order(trumps), called)
-    worth = f"{number} in {trumps.word}" if trumps else f"{number} with no trump"
+    worth = f"{number} in {trumps.word}" if trumps else f"{number} at no trump"
     aces = sum(each.rank is Rank.ACE and each.suit is not trumps for each in held)
     some = "an ace" if aces == 1 else f"{number_word(aces)} aces"
     beside = f" and {some} on the side" if trumps and aces else ""
@@ -333,5 +333,5 @@ def too_few_for(held: Sequence[Card], trumps: Suit | None, called: str) -> str:
         return held_for(held, trumps, called)
     number = number_for(held, trumps)
     if not number:
-        return "no card of yours would be a trump"
+        return f"you'd have no {called} in {trumps.word}"
     return f"you'd have only {number_word(number)} {'trump' if number == 1 else called} in {trumps.word}"

@@ -87,10 +87,10 @@ class GameScreens(ABC, Generic[R, H, V]):
 
     ``pressing`` has the phases in which players press the cards themselves, and what a press does. ``topics``
     has the rulebook topic that explains each phase, and ``explained`` the phases rare enough to get a button
-    for it. ``to_do`` says what the seat to act has to do, after its name. ``unit`` is what is scored, and
-    ``length`` is what's counted in a finished game. ``may_trump`` means a plain suit may be trumped by a hand
-    that could follow it. ``done`` describes, for everyone, the game's own actions when they were done for a
-    player who ran out of time.
+    for it. ``to_do`` says what the seat to act, whose name goes into it, has to do. ``unit`` is what is
+    scored, and ``length`` is what's counted in a finished game. ``may_trump`` means a plain suit may be
+    trumped by a hand that could follow it. ``done`` describes, for everyone, the game's own actions when they
+    were done for a player who ran out of time.
     """
 
     rules: type[R]

@@ -16,7 +16,7 @@ from bot.tables.table import Table
 from cogs.ui.words.cards import bare, belonging, card, label, the
 from cogs.ui.words.names import count, does, listed, minus, on_side, quoted, seat_word, team, who, whom
 
-TO_PLAY = "to play"
+TO_PLAY = "{} to play"
 PASS = "Pass"
 BOTS_THINK = "The bots are thinking"
 SITS_OUT, WINS = "sits out", "wins"
@@ -164,7 +164,7 @@ HAND = "hand"
 
 def hands_left_out(number: int) -> str:
     """Say that the score sheet leaves out the first hands."""
-    return "-# The first hand is left out" if number == 1 else f"-# The first {number} hands are left out"
+    return "-# The first hand isn't shown" if number == 1 else f"-# The first {number} hands aren't shown"
 
 
 def failures(table: Table, word: str, sides: list[Side]) -> list[str]:

@@ -63,7 +63,8 @@ def departures(table: Table) -> str:
     gone = [player for _, player in table.seated() if player.stands_in]
     if not gone:
         return ""
-    return f"{listed([of_person(player) for player in gone])} left. A bot took over"
+    took_over = "A bot took over" if len(gone) == 1 else "Bots took over"
+    return f"{listed([of_person(player) for player in gone])} left. {took_over}"
 
 
 def asking(table: Table) -> str:
@@ -87,7 +88,7 @@ def paused_by(table: Table) -> str:
     """Say who paused the game, or its tournament; nothing if that's unknown."""
     by, agreed = table.clock.paused_by, sorted(table.clock.agreed)
     if by is not None:
-        return f"Tournament paused by {caller(by, (player for _, player in table.seated()))}"
+        return f"{caller(by, (player for _, player in table.seated()))} paused the tournament"
     return f"Paused by {listed([who(table, seat) for seat in agreed])}" if agreed else ""
 
 

@@ -7,7 +7,7 @@ HOW = "How is this calculated?"
 CALCULATED = (
     "I deal the hidden cards at random many times, and bots play out each choice. "
     "The numbers are points per hand, yours minus your opponents'. "
-    "A blunder costs 1 or more, a mistake 0.5 or more, an inaccuracy less. "
+    "A blunder costs 1 or more, a mistake 0.5 or more, and an inaccuracy less. "
     "A close call costs nothing."
 )
 _LEAST = 0.1

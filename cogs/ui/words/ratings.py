@@ -16,7 +16,7 @@ from cogs.ui.words.names import HIDDEN, listed, name, signed
 
 _MARK = "?"
 _KEPT = "\u00a0"  # a non-breaking space
-PROVISIONAL = f"-# {_MARK} means provisional, for the first {SETTLED} games"
+PROVISIONAL = f"-# {_MARK} means provisional: fewer than {SETTLED} games"
 """The explanation of the mark, in small print, for below the ratings that have it."""
 
 

@@ -11,7 +11,7 @@ from bot.tables.handling import seats_filled
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
 from cogs.ui.games.screens import screens_of
-from cogs.ui.words.cards import belonging, card, cards
+from cogs.ui.words.cards import belonging, card, cards, the
 from cogs.ui.words.names import are_free, begun, listed, quoted, safe, tidy, who
 from cogs.ui.words.rules import fault_sentence
 
@@ -75,12 +75,12 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
             return f"These house rules don't work together: {told}."
         case RecordFault():
             told = _told(str(refusal))
-            return f"That game can't be replayed under today's rules: {told}."
+            return f"That game can't be replayed under today's rules ({told})."
         case errors.NoSuchGame():
             return _no_such_game(refusal)
         case errors.NotUnderstood():
-            return f"Pick an option from the list: {_told(str(refusal))}."
-    return f"You can't do that right now: {_told(str(refusal))}."
+            return f"Choose from the list. {begun(_told(str(refusal)))}."
+    return f"You can't do that right now. {begun(_told(str(refusal)))}."
 
 
 def _no_such_game(refusal: errors.NoSuchGame) -> str:
@@ -117,7 +117,7 @@ def _at_another(table: Table | None, user: int) -> str:
         return f"The bot game you opened{where} is still running. Close it first."
     if table and table.stage is Stage.LOBBY:
         return f"You're already at a table{where}. Start that game, or leave the table first."
-    return f"You're already playing at a table{where}. Finish or leave it first."
+    return f"You're already in a game{where}. Finish or leave it first."
 
 
 def _paused(table: Table | None, user: int) -> str:
@@ -191,7 +191,7 @@ def _not_opener(table: Table | None, user: int) -> str:
 
 TABLE_SENTENCES: Mapping[Why, str | Callable[[Table | None, int], str]] = {
     Why.NO_TABLE: "That table is gone. Start another game with /play or /table.",
-    Why.SERVER_FULL: "This server has reached its table limit. Join one, or wait for one to finish.",
+    Why.SERVER_FULL: "This server has reached its table limit. Join a table, or wait for one to close.",
     Why.AT_ANOTHER: _at_another,
     Why.NO_SEAT: "You can't join this table. Find another with /join.",
     Why.BANNED: "You're banned from games in this server. Ask a server manager.",
@@ -227,7 +227,7 @@ TABLE_SENTENCES: Mapping[Why, str | Callable[[Table | None, int], str]] = {
 def _must_follow(refusal: errors.NotAllowed, table: Table | None) -> str:
     able = list(dict.fromkeys(refusal.cards))  # two identical cards are named once
     if refusal.suit is None:
-        return f"The Benny was led. Play {cards(able)}."
+        return f"The Benny was led. Play {listed([the(each) for each in able], 'or')}."
     bare = listed([card(each) for each in able])
     choice = "it" if len(able) == 1 else "one of them"
     order = _order(table)
@@ -235,7 +235,7 @@ def _must_follow(refusal: errors.NotAllowed, table: Table | None) -> str:
     explained = f" ({listed(why)})" if why else ""
     led = f"{refusal.suit.word.capitalize()} were led"
     if table and screens_of(table.rules).may_trump and order and refusal.suit is not order.trumps:
-        return f"{led}. Follow or trump with {bare}{explained}."
+        return f"{led}. Follow or trump with {listed([card(each) for each in able], 'or')}{explained}."
     return f"{led} and you have {bare}{explained}. Play {choice}."
 
 

@@ -2,12 +2,12 @@
 
 import re
 
-from bot.engine.options import Option, Ruleset, Value
+from bot.engine.options import WITHOUT_PARTNERS, Option, Ruleset, Value
 from bot.games import preset
 from bot.rulebook.in_force import changed as changed
 from bot.rulebook.rulesets import option_sentence as option_sentence
 from bot.rulebook.rulesets import option_title as option_title
-from cogs.ui.words.names import quoted
+from cogs.ui.words.names import begun, quoted
 
 _NUMBER = re.compile(r"^([a-z_]+) is a whole number")
 _NAMED = re.compile(r"\b([a-z_]+)=(\w+)")
@@ -32,6 +32,16 @@ def fault_sentence(fault: str) -> str:
     """Return the engine's error with options in words: ``“Who goes alone: no one” needs …``."""
     fault = _NUMBER.sub(lambda found: f"{quoted(_title(found[1]))} has to be a whole number", fault)
     return _NAMED.sub(lambda found: quoted(f"{_title(found[1])}: {_plain(found[2])}"), fault)
+
+
+def conflict_sentence(option: Option, value: Value, fault: str) -> str:
+    """Return why that value can't be set: what it only goes with, or what it doesn't go with."""
+    what, _, needed = fault.partition(" needs ")
+    if not needed or what == WITHOUT_PARTNERS:
+        return "Only with partners" if needed else begun(fault_sentence(fault))
+    if what == f"{option.name}={Option.write(value)}":
+        return f"Only with {fault_sentence(needed)}"
+    return f"Not with {fault_sentence(what)}"
 
 
 def _title(option: str) -> str:

@@ -18,7 +18,7 @@ from cogs.ui.games.screens import BEST, GameScreens, score_line
 from cogs.ui.words.cards import NO_TRUMP, short, trumps_are, word
 from cogs.ui.words.names import count, team, who, whom, within
 
-TO_BID = "to bid"
+TO_BID = "{} to bid"
 NOBODY_YET = "No one has bid yet"
 _STRONG = 0.5  # the share of trumps, or of aces at no trump
 FIRST_THE_NUMBER = "Choose the number first, then the suit."
@@ -121,7 +121,7 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
         worth = f"Trump you'd have: {' · '.join([*trumps, aces])}"
         bids = [action for action in view.legal if isinstance(action, Bid)]
         if not bids:
-            return "Your bid: no one can bid higher", worth
+            return "Your bid: you can only pass", worth
         least = min(bid.tricks for bid in bids)
         if PASS in view.legal:
             return f"Your bid: {least} or more, or pass", worth
@@ -161,7 +161,7 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
         lines.append(f"{team(table, others)} took {count(took, 'trick')}, {count(took, 'point')}")
         if match is not None and not match.over and not hand.rules.deals:
             beyond = [side for side, points in enumerate(match.score) if points >= hand.rules.target]
-            lines += [f"{team(table, side)} only need to make a bid to win" for side in beyond]
+            lines += [f"{team(table, side)} win if they make a bid" for side in beyond]
         return lines
 
     def feats(self, rules: BidRules, hands: Sequence[tuple[int, BidResult]]) -> list[tuple[int, Seat]]:

@@ -19,8 +19,8 @@ from cogs.ui.games.screens import GameScreens, playable
 from cogs.ui.words.cards import bare, belonging, card, number_word, the, trumps_are
 from cogs.ui.words.names import begun, count, does, listed, seats, signed, who, whom
 
-TO_ROB = "to take the upcard or leave it"
-TO_JINK = "to jink or stop"
+TO_ROB = "Will {} take the upcard?"
+TO_JINK = "Will {} jink?"
 LEAVE_IT, KEEP_IT = "Leave it", "Keep it"
 JINK = "Jink"
 TRICKS, DEAL, CHIPS = "tricks", "deal", "chips"
@@ -140,7 +140,7 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         """Return who is thinking, and mention a jink if it's about one."""
         by = view.to_act or seat
         if view.phase is spoil.JINKING:
-            return f"{who(table, by)} can jink or stop"
+            return TO_JINK.format(who(table, by))
         return words.thinking(table, by)
 
     def prompt(self, table: Table, view: SpoilView) -> tuple[str, str]:
@@ -158,7 +158,7 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         if view.led is trumps:
             if len(set(able)) < len(set(view.cards)):
                 return "Your turn: play a trump", aside
-            return f"Your turn: {'trumps led' if holds_trumps else 'no trumps'}. Play any card", aside
+            return f"Your turn: {'trumps led' if holds_trumps else 'no trumps'}, play any card", aside
         if all(suits[held] is not view.led for held in able):
             return scene_words.cannot_follow(view.led), begun(aside)
         return f"{scene_words.follow(view.led)}{' or trump' if holds_trumps else ''}", begun(aside)
@@ -291,5 +291,5 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
             return f"take the pool now: {beaten}" if beaten else ""
         safe = [the(held, view.order) for held in view.cards if not _number_above(view, held)]
         risked = [the(held, view.order) for held in view.cards if _number_above(view, held)]
-        risk = f". Risk {listed(risked)}" if risked else ""
+        risk = f". Take a chance on {listed(risked)}" if risked else ""
         return f"nothing left beats {listed(safe, 'or')}{risk}" if safe else ""

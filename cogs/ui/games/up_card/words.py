@@ -23,21 +23,21 @@ from cogs.ui.words.cards import bare, card, cards, label, suit, the, trumps_are,
 from cogs.ui.words.names import begun, count, does, listed, quoted, team, who, whom
 
 TO_DO: Mapping[Phase, str] = {
-    actions.FARMERS_HAND: "to show a farmer's hand",
-    actions.GOING_UNDER: "to swap cards or keep them",
-    actions.FIRST_ROUND: "to call",
-    actions.SECOND_ROUND: "to name a suit",
-    actions.BLIND: "to name a suit blind",
-    actions.DISCARDING: "to discard",
-    actions.DECLARING: "to go alone or not",
-    actions.GIVING: "to give a card",
+    actions.FARMERS_HAND: "{} to show a farmer's hand",
+    actions.GOING_UNDER: "Will {} go under?",
+    actions.FIRST_ROUND: "{} to call",
+    actions.SECOND_ROUND: "{} to name a suit",
+    actions.BLIND: "{} to name a suit blind",
+    actions.DISCARDING: "{} to discard",
+    actions.DECLARING: "Will {} go alone?",
+    actions.GIVING: "{} to give a card",
     Phase.PLAY: words.TO_PLAY,
 }
 _WAITING: Mapping[Phase, str] = {
     actions.BLIND: "{} names a suit before anyone sees a card",
     actions.DISCARDING: "{} is discarding",
     actions.FARMERS_HAND: "{} has only nines and tens",
-    actions.GOING_UNDER: "{} can go under",
+    actions.GOING_UNDER: "Will {} go under?",
     actions.GIVING: "{} is giving a card to the lone player",
 }
 _DECLINED: Mapping[Phase, str] = {
@@ -83,7 +83,7 @@ def explain_turn(table: Table, view: EuchreView) -> list[str]:
             same, other = _colours(view.up.suit)
             return [f"Next is the other {same} suit. Crossing is a {other} suit."]
         case actions.BLIND:
-            return [f"You then {tongue.take_up} the Benny and discard a card."]
+            return [f"Then you {tongue.take_up} the Benny and discard a card."]
         case actions.DISCARDING if seat == view.dealer and view.took_up and view.discarded is None:
             may = "You can discard it again" if view.rules.dealer_may_refuse else "You have to keep it"
             return [f"You {tongue.took_up} {the(view.up, view.order)}. {may}."]
@@ -116,7 +116,7 @@ def _declare_lines(table: Table, view: EuchreView, seat: Seat) -> list[str]:
     if partner in view.lone:
         lines.append(f"{name} plays alone. If you do, {name} sits out instead.")
         if seat == view.dealer and view.accepted and not view.took_up:
-            would = f"You would {view.rules.tongue.take_up} {the(view.up, view.order)}"
+            would = f"You'd {view.rules.tongue.take_up} {the(view.up, view.order)}"
             lines.append(f"{would} and discard a card.")
     elif partner == view.maker:
         lines.append(f"{name} called. If you go alone, {name} sits out.")
@@ -274,8 +274,10 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
             case actions.Accept(alone):
                 accepting = view.rules.accepting(view.viewer, view.dealer)
                 call, lone = tongue.calls[accepting], ": alone" if accepting == "turn-down" else ", alone"
-                do, going_alone = (f"{call.button}{lone}", ", going alone") if alone else (call.button, "")
-                return said(do, f"You said {quoted(call.aloud)}{going_alone}.", do)
+                if alone:
+                    do = f"{call.button} and go alone"
+                    return said(f"{call.button}{lone}", f"You said {quoted(call.aloud)}, going alone.", do)
+                return said(call.button, f"You said {quoted(call.aloud)}.", call.button)
             case actions.Call(named, False):
                 return said(suit(named), f"You named {word(named)}.", f"Call {word(named)}")
             case actions.Call(named):

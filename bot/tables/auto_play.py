@@ -22,14 +22,13 @@ from bot.engine.levels import Level
 from bot.engine.seats import Seat
 from bot.ids import UserId
 from bot.store.conduct import ModAction
+from bot.tables.changes import act_for, computer_to_act, deal, fill_in
 from bot.tables.clock import SECOND
 from bot.tables.events import Ended, EndReason, Reminded
-from bot.tables.handling import act_for, computer_to_act, deal, fill_in
 from bot.tables.leaving import leave, let_bot_play
 from bot.tables.logbook import fault
 from bot.tables.preconditions import TableChange
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import Person
 from bot.tables.settings import BotSpeed, Notify
 from bot.tables.table import Stage, Table
 
@@ -366,7 +365,7 @@ def _desert(change: TableChange) -> None:
     if user is None:
         change.add(Ended(EndReason.DESERTED))
     else:
-        leave(change, Person(user, ""))
+        leave(change, user)
 
 
 def _remind(change: TableChange) -> None:

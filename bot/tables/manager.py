@@ -1,6 +1,6 @@
 """The table manager: the one door through which everything that happens at tables comes in.
 
-Each request (bot.tables.requests) is decided under its table's lock (bot.tables.handling), stored, put in
+Each request (bot.tables.requests) is decided under its table's lock, stored, put in
 place and told (bot.tables.tablebook); what needs no player goes on by itself (bot.tables.auto_play), by the
 same door.
 """
@@ -27,16 +27,17 @@ from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.store.tables import TableRow
 from bot.tables.auto_play import AutoPlay, Pace
+from bot.tables.changes import add_computers, may_swap, seat_again, seated, sit, start
 from bot.tables.clock import SECOND, USUAL
 from bot.tables.conduct import ConductBook
 from bot.tables.dealer import Beacon, Dealer
 from bot.tables.downtime import DowntimeTracker, give_back
 from bot.tables.events import Opened
-from bot.tables.handling import add_computers, handle_request, may_swap, seat_again, seated, sit, start
 from bot.tables.logbook import fault
+from bot.tables.people import THE_BOT, Person
 from bot.tables.preconditions import TableChange, need_seat
 from bot.tables.refusals import TableRefusal
-from bot.tables.requests import THE_BOT, Begin, Open, Person, Remove, Request, Start, Watch
+from bot.tables.requests import Begin, Open, Remove, Request, Start, Watch, decide
 from bot.tables.settings import OTHERS_SET_THEM, ServerSettings, SettingsBook, UserSettings
 from bot.tables.starts import Starts
 from bot.tables.table import Player, Stage, Table
@@ -246,7 +247,7 @@ class TableManager:
 
     async def _do(self, table_id: TableId, request: Request, by: Person, interaction: int | None) -> Table:
         def happen(change: TableChange) -> None:
-            handle_request(change, request, by, self.dealer)
+            decide(change, request, by, self.dealer)
             self.auto_play.follow(change)
 
         table = await self.book.change(table_id, happen, interaction)

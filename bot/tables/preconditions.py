@@ -5,8 +5,8 @@ from bot.engine.seats import Seat
 from bot.ids import UserId
 from bot.tables.events import TableEvent
 from bot.tables.logbook import Change
+from bot.tables.people import Person
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import Person
 from bot.tables.table import Stage, Table
 
 TableChange = Change[Table, TableEvent]

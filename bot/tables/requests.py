@@ -1,11 +1,9 @@
 """Requests to a table, as values: ``manager.do(table_id, Sit(2), by=Person(...))``.
 
 Making one checks what a button, a form or a command brings, and raises TableRefusal or the engine's refusals.
-:mod:`bot.tables.handling` decides if the table allows it now.
+It decides what then happens at the table as it is: it adds to the change under way, or raises TableRefusal,
+or a Refusal of the engine. Where one is raised nothing of the change happens.
 """
-
-from collections.abc import Container
-from dataclasses import dataclass
 
 from msgspec import Struct, structs
 
@@ -16,35 +14,13 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.ids import ChannelId, GuildId, UserId
 from bot.names import clean, cut
+from bot.tables import changes, events, leaving
 from bot.tables.clock import CLOCKS
-from bot.tables.events import Nobody
+from bot.tables.dealer import Dealer
+from bot.tables.people import Person
+from bot.tables.preconditions import TableChange, need_game, need_host, need_lobby, need_seat, need_unbanned
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.table import Player
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody who asks, by user id and name.
-
-    ``manages``: they may manage the server. ``banned``: they may not play in it.
-    """
-
-    id: UserId
-    name: str
-    manages: bool = False
-    banned: bool = False
-
-    def owns(self, owner: UserId, removed: Container[UserId] = ()) -> bool:
-        """Return True for the opener or organizer, unless they are banned or among ``removed``."""
-        return self.id == owner and not self.banned and self.id not in removed
-
-    def runs(self, owner: UserId, removed: Container[UserId] = ()) -> bool:
-        """Return True for a server manager, and for who owns it."""
-        return self.manages or self.owns(owner, removed)
-
-
-THE_BOT = Person(UserId(0), "", manages=True)
-"""Asks for what the bot does of itself."""
+from bot.tables.table import Player, Stage
 
 
 class Open(Struct, frozen=True):
@@ -74,9 +50,21 @@ class Open(Struct, frozen=True):
 class Request(Struct, frozen=True):
     """The base of all requests to a table, by a person or the bot."""
 
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Add to the change what then happens, or raise a refusal."""
+        raise NotImplementedError
+
 
 class LobbyRequest(Request, frozen=True):
     """The base of requests that only the hosts of a table may make, before its game."""
+
+
+def decide(change: TableChange, request: Request, by: Person, dealer: Dealer) -> None:
+    """Decide what somebody asks, if they may ask it now."""
+    if isinstance(request, LobbyRequest):
+        need_lobby(change.now)
+        need_host(change.now, by)
+    request.decide(change, by, dealer)
 
 
 # Before the game
@@ -87,11 +75,20 @@ class Sit(Request, frozen=True):
 
     seat: Seat | None = None
 
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Seat the person."""
+        changes.sit(change, by, self.seat)
+
 
 class AddComputer(Request, frozen=True):
     """Seat a computer player there, or on a free seat; a player at the table may ask."""
 
     seat: Seat | None = None
+
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Seat a bot."""
+        need_seat(change.now, by.id)
+        changes.add_computers(change, 1, self.seat)
 
 
 class SetOptions(LobbyRequest, frozen=True):
@@ -99,11 +96,19 @@ class SetOptions(LobbyRequest, frozen=True):
 
     options: str
 
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Set the house rules."""
+        changes.set_rules(change, change.now.rules.with_options(self.options))
+
 
 class SetSeats(LobbyRequest, frozen=True):
     """Change how many seats the table has, as its rules allow."""
 
     seats: int
+
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Add or remove seats."""
+        changes.set_seats(change, self.seats)
 
 
 class SetClock(LobbyRequest, frozen=True):
@@ -113,6 +118,11 @@ class SetClock(LobbyRequest, frozen=True):
 
     def __post_init__(self) -> None:
         _check_clock(self.seconds)
+
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Set the timer, unless it's set so."""
+        if self.seconds != change.now.clock.seconds:
+            change.add(events.Clocked(self.seconds))
 
 
 class SetLevel(LobbyRequest, frozen=True):
@@ -124,6 +134,18 @@ class SetLevel(LobbyRequest, frozen=True):
     def __post_init__(self) -> None:
         _check_level(self.level)
 
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Set the level of the bot on that seat, or (None) of all bots that sit there and that will."""
+        table, level, seat = change.now, self.level, self.seat
+        sitting = {at: player.level for at, player in table.seated() if player.is_computer}
+        if seat is None and {table.level, *sitting.values()} != {level}:
+            change.add(events.Levelled(level))
+        elif seat is not None:
+            if seat not in sitting:
+                raise TableRefusal(Why.NO_COMPUTER, table)
+            if sitting[seat] is not level:
+                change.add(events.Levelled(level, seat))
+
 
 class SetHints(LobbyRequest, frozen=True):
     """Let players ask what to do: in any game, and in one in which a bot plays."""
@@ -131,11 +153,21 @@ class SetHints(LobbyRequest, frozen=True):
     hints: bool
     bot_hints: bool
 
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Allow hints or not, unless it's set so."""
+        if (self.hints, self.bot_hints) != (change.now.hints, change.now.bot_hints):
+            change.add(events.Hinted(self.hints, self.bot_hints))
+
 
 class SetFilling(LobbyRequest, frozen=True):
     """Have bots fill the free seats two minutes from now, or not."""
 
     on: bool
+
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Let bots fill in or not, unless it's set so."""
+        if self.on != (change.now.fills_at is not None):
+            change.add(events.Filling(self.on))
 
 
 class SetSeed(Request, frozen=True):
@@ -148,6 +180,13 @@ class SetSeed(Request, frozen=True):
         if not self.text:
             raise TableRefusal(Why.NO_SEED)
 
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Add to the seed of the deals, unless that is done."""
+        need_lobby(change.now)
+        need_seat(change.now, by.id)
+        if (by.id, self.text) not in change.now.seeds:
+            change.add(events.Seeded(by.id, self.text))
+
 
 class Start(Request, frozen=True):
     """Find the first dealer and deal the first hand; a host may ask to do so with only those who sit there.
@@ -157,9 +196,33 @@ class Start(Request, frozen=True):
 
     bots: bool = False
 
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Start the game, with bots on the free seats or, if the rules allow, without them."""
+        table = change.now
+        if table.stage is not Stage.STARTING:
+            need_lobby(table)
+        need_seat(table, by.id)
+        need_unbanned(table, by)
+        if table.stage is Stage.LOBBY and not table.full and by.id in table.hosts:
+            if self.bots:
+                changes.add_computers(change, len(table.free_seats()))
+            elif changes.seats_filled(table):
+                changes.set_seats(change, len(list(table.seated())))
+        changes.start(change, dealer)
+
 
 class Watch(LobbyRequest, frozen=True):
     """Have bots take every seat and play; nobody else may sit there."""
+
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Stand the host up, and have bots play on every seat."""
+        table = change.now
+        seat = table.seat_of(by.id)
+        if set(table.humans()) - {by.id}:
+            raise TableRefusal(Why.OTHERS_SIT, table)
+        if seat is not None:
+            change.add(events.Rose(seat))
+        changes.fill_in(change, dealer)
 
 
 # In the game
@@ -168,6 +231,11 @@ class Watch(LobbyRequest, frozen=True):
 class Deal(Request, frozen=True):
     """Deal the next hand."""
 
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Deal the next hand, between two hands."""
+        need_seat(change.now, by.id)
+        changes.deal(change, dealer)
+
 
 class Act(Request, frozen=True):
     """Do something in the hand, by a button drawn when the table was at ``seq``."""
@@ -175,21 +243,69 @@ class Act(Request, frozen=True):
     seq: int
     action: Action
 
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Act for the player's seat; a player who was away is back."""
+        table = change.now
+        seat = need_seat(table, by.id)
+        if table.match is not None and not table.drawn_now(self.seq):
+            done = (seat, self.action)
+            repeated = any(
+                done == (at, each) and first <= self.seq <= last for at, last, each, first in table.acts
+            )
+            raise TableRefusal(Why.REPEATED if repeated else Why.STALE, table)
+        leaving.come_back(change, by.id)
+        changes.act_for(change, seat, self.action, dealer)
+
 
 class GoAway(Request, frozen=True):
     """Have a bot play one's seat."""
+
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Let a bot play the seat, unless it does."""
+        table = change.now
+        seat = need_seat(table, by.id)
+        if table.match is None:
+            raise TableRefusal(Why.NOT_STARTED, table)
+        if seat not in table.clock.away:
+            leaving.let_bot_play(change, seat, by_will=True)
 
 
 class ComeBack(Request, frozen=True):
     """Play again after having been away."""
 
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Give the seat back to its player."""
+        leaving.come_back(change, by.id)
+
 
 class AskForPause(Request, frozen=True):
     """Ask for a pause, which begins when everybody who is there has asked."""
 
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Note the wish, and pause if all have it; a player who was away is back."""
+        if change.now.drive:
+            raise TableRefusal(Why.NO_PAUSE, change.now)
+        need_game(change.now)
+        seat = need_seat(change.now, by.id)
+        leaving.come_back(change, by.id)
+        if seat not in change.now.clock.asking:
+            change.add(events.PauseAsked(seat))
+        leaving.pause_if_agreed(change)
+
 
 class Resume(Request, frozen=True):
     """End the pause."""
+
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """End the pause; a player who was away is back."""
+        table = change.now
+        seat = need_seat(table, by.id)
+        if not table.clock.paused:
+            raise TableRefusal(Why.NOT_PAUSED, table)
+        if table.drive:
+            raise TableRefusal(Why.NO_PAUSE, table)
+        leaving.come_back(change, by.id)
+        change.add(events.Resumed(seat))
 
 
 # At any time
@@ -198,19 +314,51 @@ class Resume(Request, frozen=True):
 class Leave(Request, frozen=True):
     """Give one's seat up; in play a computer player takes it over."""
 
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Take the player out."""
+        leaving.leave(change, by.id)
+
 
 class Rise(Request, frozen=True):
     """Stand up again before the game has begun."""
 
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Free the seat in the lobby; once the game has started, leaving is asked for."""
+        need_lobby(change.now)
+        leaving.leave(change, by.id)
+
 
 class End(Request, frozen=True):
     """Close the table; its opener or a server manager may."""
+
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Close the table, or note the wish: more than half of the people who play must agree."""
+        table = change.now
+        if table.drive:  # a tournament closes its own
+            raise TableRefusal(Why.OF_DRIVE, table)
+        if not leaving.may_close(table, by):
+            raise TableRefusal(Why.NOT_OPENER, table)
+        seat = table.seat_of(by.id) if table.counts else None
+        if seat is None:
+            change.add(events.Ended(events.EndReason.CLOSED, by.id))
+        else:
+            leaving.ask_to_end(change, seat, by.id)
 
 
 class Remove(Request, frozen=True):
     """Have that user give the seat up; a server manager may."""
 
     user: UserId
+
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Take the user out for good; in a tournament its organizer does."""
+        if not by.manages:
+            raise TableRefusal(Why.NOT_OPENER, change.now)
+        if change.now.drive:
+            raise TableRefusal(Why.OF_DRIVE, change.now)
+        leaving.leave(change, self.user)
+        if change.now.ended is None:
+            change.add(events.Removed(self.user))
 
 
 # What the bot asks of itself
@@ -219,20 +367,41 @@ class Remove(Request, frozen=True):
 class Suspend(Request, frozen=True):
     """Have the game stand still, because nobody can see it any more."""
 
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Pause the game; a tournament goes on all the same."""
+        table = change.now
+        if table.stage in (Stage.PLAYING, Stage.BETWEEN) and not table.clock.paused and not table.drive:
+            change.add(events.Paused())
+
 
 class Begin(Request, frozen=True):
     """Begin the game at a table of a tournament, unless that is done."""
+
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Start the game."""
+        changes.start(change, dealer)
 
 
 class Hold(Request, frozen=True):
     """Pause or resume the table of a tournament with the tournament, as the user ``by`` asked."""
 
     paused: bool
-    by: UserId | Nobody = ""
+    by: UserId | events.Nobody = ""
+
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Pause or resume a game that has begun."""
+        if self.paused != change.now.clock.paused and change.now.match is not None:
+            change.add(events.Paused(self.by) if self.paused else events.Resumed(None))
 
 
 class LastHand(Request, frozen=True):
     """Have the game at the table of a tournament end with the hand under way, or else the next one."""
+
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Set the number of deals; a deal thrown in is dealt again."""
+        table = change.now
+        if table.match is not None and not table.match.over:
+            changes.set_rules(change, table.rules.with_options(f"deals={table.match.deals + 1}"))
 
 
 class SeatInstead(Request, frozen=True):
@@ -241,11 +410,21 @@ class SeatInstead(Request, frozen=True):
     seat: Seat
     player: Player
 
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Change players, whatever the game has come to."""
+        taking = changes.seated(self.seat, self.player)
+        if changes.seated(self.seat, change.now.player(self.seat)) != taking:
+            change.add(taking)
+
 
 class WindUp(Request, frozen=True):
     """Close the table whatever goes on at it, on account of that user, or of nobody."""
 
-    by: UserId | Nobody = ""
+    by: UserId | events.Nobody = ""
+
+    def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
+        """Close the table."""
+        change.add(events.Ended(events.EndReason.CLOSED, self.by))
 
 
 def _check_clock(seconds: int) -> None:

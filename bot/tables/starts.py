@@ -14,9 +14,9 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.ids import MessageId, TableId
+from bot.tables.changes import begin
 from bot.tables.dealer import Dealer
 from bot.tables.events import Posted
-from bot.tables.handling import begin
 from bot.tables.logbook import call_off, fault
 from bot.tables.preconditions import TableChange
 from bot.tables.refusals import TableRefusal, Why

@@ -1,7 +1,7 @@
 """One table: pure, immutable, folded from its log.
 
 ``after(happening)`` gives the next state. In a hand it raises what the engine refuses; whether anything else
-may happen is decided before it is stored, in :mod:`bot.tables.handling`.
+may happen is decided before it is stored, in :mod:`bot.tables.requests`.
 """
 
 from __future__ import annotations

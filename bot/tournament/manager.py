@@ -17,7 +17,8 @@ from bot.store.store import Store
 from bot.store.tables import TableRow
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
-from bot.tables.requests import Person, WindUp
+from bot.tables.people import Person
+from bot.tables.requests import WindUp
 from bot.tournament.book import Most, TournamentBook
 from bot.tournament.draw import SealedDraw, commitment_of
 from bot.tournament.events import Announced, Joined

@@ -16,7 +16,7 @@ from bot.ids import ChannelId, GuildId, UserId
 from bot.names import look_of
 from bot.players.names import MANY_NAMES
 from bot.tables.logbook import Change
-from bot.tables.requests import THE_BOT, Person
+from bot.tables.people import THE_BOT, Person
 from bot.tournament import events
 from bot.tournament.draw import SealedDraw
 from bot.tournament.formats import HANDS, can_be_played, rules_for

@@ -14,7 +14,8 @@ from bot.ids import TableId, UserId
 from bot.store.tables import TableRow
 from bot.tables.logbook import call_off, fault
 from bot.tables.manager import TableManager
-from bot.tables.requests import THE_BOT, Begin, Hold, LastHand, SeatInstead, WindUp
+from bot.tables.people import THE_BOT
+from bot.tables.requests import Begin, Hold, LastHand, SeatInstead, WindUp
 from bot.tables.table import Stage, Table
 from bot.tournament.book import TournamentBook
 from bot.tournament.draw import SealedDraw

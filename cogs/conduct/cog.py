@@ -9,8 +9,9 @@ from bot.client.client import EuchreBot
 from bot.ids import GuildId, UserId
 from bot.store.conduct import UNDONE_BY, ModAction
 from bot.tables.conduct import MOST, ConductBook
+from bot.tables.people import Person
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import End, Person
+from bot.tables.requests import End
 from bot.tables.table import Table
 from cogs.conduct import screens, words
 from cogs.conduct.screens import BlocksPress, MemberPress, MemberVerb, TablesPress, TablesVerb

@@ -13,7 +13,8 @@ from bot.client.client import EuchreBot
 from bot.ids import GuildId
 from bot.store.errors import StoreError, gravity
 from bot.tables.logbook import fault
-from bot.tables.requests import THE_BOT, WindUp
+from bot.tables.people import THE_BOT
+from bot.tables.requests import WindUp
 from bot.tournament.requests import End
 from cogs.table.boards import Boards
 

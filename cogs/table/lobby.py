@@ -1,7 +1,7 @@
 """The lobby: who sits where, with whom, under which rules, and the free seats."""
 
 from bot.ids import UserId
-from bot.tables.handling import seats_filled
+from bot.tables.changes import seats_filled
 from bot.tables.table import Stage, Table
 from cogs.table import lobby_words, words
 from cogs.ui.controls import BOLD, CHIEF, PLAIN, Button, Item, button, chooser

@@ -6,7 +6,7 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.ids import TableId, TournamentId, UserId
 from bot.tables.leaving import may_close
-from bot.tables.requests import Person
+from bot.tables.people import Person
 from bot.tables.table import Stage, Table
 from cogs.rules.press import Page, RulePress
 from cogs.table import lobby_words, words

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.engine.events import TrickTaken, numbered_events
 from bot.engine.hand import Hand, Trick
 from bot.engine.seats import Seat
-from bot.tables.handling import may_swap
+from bot.tables.changes import may_swap
 from bot.tables.table import Table
 from cogs.table import words
 from cogs.table.board import review_buttons

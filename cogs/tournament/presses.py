@@ -11,7 +11,7 @@ import discord
 from bot.client.client import EuchreBot
 from bot.ids import TournamentId, UserId
 from bot.store.conduct import ModAction
-from bot.tables.requests import Person
+from bot.tables.people import Person
 from bot.tables.table import Table
 from bot.tournament import requests
 from bot.tournament.draw import faults

@@ -10,7 +10,7 @@ from discord import ChannelType, app_commands
 
 from bot.ids import NO_SERVER, ChannelId, GuildId, UserId
 from bot.names import keep_name
-from bot.tables.requests import Person
+from bot.tables.people import Person
 from bot.tables.table import Table
 from cogs.ui.answers import Refused
 from cogs.ui.words import refusals as words

@@ -11,7 +11,8 @@ import pytest
 from bot.ids import ChannelId, GuildId, UserId
 from bot.standings.boards import SortBy
 from bot.store.errors import StoreError
-from bot.tables.requests import Open, Person
+from bot.tables.people import Person
+from bot.tables.requests import Open
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
 from tests.journeys.seen import answer, labels, text

@@ -28,7 +28,8 @@ from bot.config import Settings
 from bot.engine.cards import ALL_CARDS, Card
 from bot.ids import UserId
 from bot.tables.manager import Pace
-from bot.tables.requests import Person, Sit, Start
+from bot.tables.people import Person
+from bot.tables.requests import Sit, Start
 from cogs.seasons.cog import SeasonEnds
 from cogs.tournament.press import SetupVerb, TournamentVerb
 from tests.forked import Program

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.rulebook import Rulebook
-from bot.tables.requests import Person, SetOptions
+from bot.tables.people import Person
+from bot.tables.requests import SetOptions
 from cogs.rules.words import NO_ANSWER, NO_QUESTION, OFF_TOPIC
 from tests.approved import approve
 from tests.journeys.seen import answer, labels, text

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.engine.phases import Phase
-from bot.tables.requests import Person, SetOptions
+from bot.tables.people import Person
+from bot.tables.requests import SetOptions
 from bot.tables.table import Stage
 from cogs.rules.words import GONE
 from cogs.ui.press import Press, Verb

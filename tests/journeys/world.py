@@ -29,6 +29,7 @@ from bot.ids import UserId
 from bot.players import PLAYERS
 from bot.tables import requests
 from bot.tables.manager import Pace
+from bot.tables.people import Person
 from bot.tables.settings import Shows
 from bot.tables.table import Stage, Table
 from cogs.table.boards import Boards
@@ -197,7 +198,7 @@ class World:
         if level is not None:
             asked.append(requests.SetLevel(Level(level)))
         for request in asked:
-            await manager.do(table.id, request, by=requests.Person(user, name))
+            await manager.do(table.id, request, by=Person(user, name))
         if asked:
             await self.settle()
         return opened

@@ -15,7 +15,7 @@ from bot.commands.run import assembled
 from bot.config import Settings
 from bot.ids import UserId
 from bot.tables.manager import Pace
-from bot.tables.requests import Person as Asker
+from bot.tables.people import Person as Asker
 from bot.tables.requests import SetClock, SetOptions
 from bot.tables.settings import Shows
 from bot.tables.table import Stage, Table

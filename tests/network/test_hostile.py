@@ -15,7 +15,7 @@ import pytest
 
 from bot.client.client import EuchreBot
 from bot.ids import UserId
-from bot.tables.requests import Person as Asker
+from bot.tables.people import Person as Asker
 from bot.tables.requests import SetOptions
 from bot.tables.table import Stage
 from cogs.conduct.screens import BlocksPress, MemberPress, TablesPress

@@ -25,8 +25,9 @@ from bot.tables.events import (
     Sat,
     Starting,
 )
+from bot.tables.people import Person
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import Leave, Person
+from bot.tables.requests import Leave
 from bot.tables.table import Stage, Table
 from cogs.table import words
 from cogs.table.board import board_view

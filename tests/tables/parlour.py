@@ -26,10 +26,11 @@ from bot.store.backend import Address
 from bot.store.games import GameRow
 from bot.store.store import Store
 from bot.tables.auto_play import Pace
-from bot.tables.handling import computer_to_act
+from bot.tables.changes import computer_to_act
 from bot.tables.manager import TableManager, now_ms
+from bot.tables.people import Person
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import Act, Deal, Open, Person, Request, Sit, Start
+from bot.tables.requests import Act, Deal, Open, Request, Sit, Start
 from bot.tables.table import Stage, Table
 from bot.tables.tablebook import TableBook
 

@@ -14,8 +14,8 @@ from bot.engine.errors import Refusal
 from bot.engine.seats import Seat
 from bot.ids import TableId, UserId
 from bot.tables.auto_play import Pace
+from bot.tables.changes import computer_to_act
 from bot.tables.events import EndReason
-from bot.tables.handling import computer_to_act
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Act, AddComputer, Deal, End, Leave, Sit, Start
 from bot.tables.requests import Request as Asked

@@ -15,9 +15,10 @@ from bot.store.games import GamePlayer, GameRow
 from bot.tables.auto_play import Pace
 from bot.tables.doctor import differences, examine
 from bot.tables.events import EndReason
+from bot.tables.people import Person
 from bot.tables.records import record
 from bot.tables.refusals import Why
-from bot.tables.requests import Act, Deal, GoAway, Leave, Open, Person, Sit, Start
+from bot.tables.requests import Act, Deal, GoAway, Leave, Open, Sit, Start
 from bot.tables.table import Stage, Table
 from cogs.finished.words import named_record
 from tests.tables.parlour import person, why

@@ -14,7 +14,7 @@ from bot.engine.view import View
 from bot.ids import UserId
 from bot.players import BasicPlayer, Computers
 from bot.tables.auto_play import Pace
-from bot.tables.handling import computer_to_act
+from bot.tables.changes import computer_to_act
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Deal, End, Leave, Start
 from bot.tables.table import Player, Stage, Table

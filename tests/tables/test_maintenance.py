@@ -14,7 +14,8 @@ from bot.store.tables import Tables
 from bot.tables.doctor import examine
 from bot.tables.maintenance import _DONE, _SURE, DAY_MS, UNANSWERED_FOR, UNFINISHED_FOR, Maintenance
 from bot.tables.manager import now_ms
-from bot.tables.requests import Person, WindUp
+from bot.tables.people import Person
+from bot.tables.requests import WindUp
 from bot.tables.timekeeping import HOUR_MS
 from tests.tables.parlour import person
 

@@ -4,7 +4,8 @@ from bot.games import preset
 from bot.ids import MessageId, UserId
 from bot.players.names import COMPUTER_NAMES
 from bot.tables.events import EndReason
-from bot.tables.requests import AddComputer, End, Leave, Open, Person
+from bot.tables.people import Person
+from bot.tables.requests import AddComputer, End, Leave, Open
 from bot.tables.table import Player, Stage, Table
 
 from .parlour import ANN, BOB, CAT, CHANNEL, DAN, GUILD, Parlour

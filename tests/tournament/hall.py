@@ -17,8 +17,9 @@ from bot.players import Computers
 from bot.store.store import Store
 from bot.tables.auto_play import Pace
 from bot.tables.manager import TableManager, now_ms
+from bot.tables.people import Person
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import Act, Person
+from bot.tables.requests import Act
 from bot.tables.table import Table
 from bot.tournament.book import Most
 from bot.tournament.manager import TournamentManager

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.ids import UserId
+from bot.tables.people import Person
 from bot.tables.refusals import Why
-from bot.tables.requests import Person
 from bot.tables.requests import Resume as ResumeTable
 from bot.tournament.events import HowEnded
 from bot.tournament.requests import (

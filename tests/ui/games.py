@@ -15,11 +15,12 @@ from bot.games import PRESETS
 from bot.games.bid.hand import BIDDING
 from bot.ids import UserId
 from bot.store.tables import TableRow
+from bot.tables.changes import act_for, begin, deal
 from bot.tables.dealer import Dealer
 from bot.tables.events import Dealt, Opened, Sat, Started, TableEvent
-from bot.tables.handling import act_for, begin, deal, handle_request
+from bot.tables.people import Person
 from bot.tables.preconditions import TableChange
-from bot.tables.requests import Person, Request
+from bot.tables.requests import Request, decide
 from bot.tables.table import Stage, Table, new_table
 from tests.size import size
 
@@ -110,7 +111,7 @@ def done(table: Table, action: Action | str, *, late: bool = False) -> Table:
 def asked(table: Table, user: int, request: Request) -> Table:
     """Return the table after the user has asked that of it."""
     change = TableChange(table, table.at)
-    handle_request(change, request, Person(UserId(user), ""), Dealer())
+    decide(change, request, Person(UserId(user), ""), Dealer())
     return change.now
 
 

@@ -19,7 +19,7 @@ from bot.standings.boards import SUMS, SortBy
 from bot.standings.periods import Seasons, Span
 from bot.standings.rating import Rating
 from bot.store.standings import Board, Placed
-from bot.tables.requests import Person
+from bot.tables.people import Person
 from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.table import Stage, Table
 from cogs.house_rules.screens import HOUSE_RULES, options_view

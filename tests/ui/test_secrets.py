@@ -9,7 +9,7 @@ import pytest
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.ids import UserId
-from bot.tables.requests import Person
+from bot.tables.people import Person
 from bot.tables.table import Stage, Table
 from cogs.table.board import board_view
 from cogs.table.menu import menu_view

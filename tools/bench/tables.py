@@ -9,7 +9,8 @@ from bot.ids import ChannelId, GuildId, UserId
 from bot.players import BasicPlayer
 from bot.tables.auto_play import Pace
 from bot.tables.manager import TableManager
-from bot.tables.requests import Act, Deal, Open, Person, Sit, Start
+from bot.tables.people import Person
+from bot.tables.requests import Act, Deal, Open, Sit, Start
 from bot.tables.table import Table
 
 ASLEEP = Pace(think=None)  # nothing happens automatically

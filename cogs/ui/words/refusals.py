@@ -7,7 +7,7 @@ from bot.engine import errors
 from bot.engine.ranking import Order
 from bot.ids import UserId
 from bot.notation import RecordFault
-from bot.tables.handling import seats_filled
+from bot.tables.changes import seats_filled
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
 from cogs.ui.games.screens import screens_of

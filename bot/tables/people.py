@@ -1,0 +1,31 @@
+"""The people who ask something of a table or a tournament."""
+
+from collections.abc import Container
+from dataclasses import dataclass
+
+from bot.ids import UserId
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who asks, by user id and name.
+
+    ``manages``: they may manage the server. ``banned``: they may not play in it.
+    """
+
+    id: UserId
+    name: str
+    manages: bool = False
+    banned: bool = False
+
+    def owns(self, owner: UserId, removed: Container[UserId] = ()) -> bool:
+        """Return True for the opener or organizer, unless they are banned or among ``removed``."""
+        return self.id == owner and not self.banned and self.id not in removed
+
+    def runs(self, owner: UserId, removed: Container[UserId] = ()) -> bool:
+        """Return True for a server manager, and for who owns it."""
+        return self.manages or self.owns(owner, removed)
+
+
+THE_BOT = Person(UserId(0), "", manages=True)
+"""Asks for what the bot does of itself."""

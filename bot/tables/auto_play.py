@@ -119,12 +119,12 @@ class AutoPlay:
             thought.cancel()
         if thoughts:
             await asyncio.wait(thoughts)
-        await self.settled()
+        await self.wait_until_settled()
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
 
-    async def settled(self) -> None:
+    async def wait_until_settled(self) -> None:
         """Wait until all that is due without a pause has come."""
         while self._steps:
             await asyncio.wait([*self._steps])

@@ -94,7 +94,7 @@ class Clock:
 
     # How it goes on
 
-    def counting(self, at: int) -> Clock:
+    def running_from(self, at: int) -> Clock:
         """Return the clock of a turn, or of a pause before the next deal, that begins at this moment."""
         return replace(self, since=at, reminded=False, paused_at=at if self.paused else None)
 
@@ -102,7 +102,7 @@ class Clock:
         """Return the clock after the seat acted, or with ``late`` after a bot acted because time was up."""
         told = None if self.late and self.late[0] == seat else self.late
         lapsed = self.lapsed | {seat} if late else self.lapsed - {seat}
-        return replace(self, lapsed=lapsed, late=(seat, action) if late else told).counting(at)
+        return replace(self, lapsed=lapsed, late=(seat, action) if late else told).running_from(at)
 
     def left(self, seat: Seat) -> Clock:
         """Return the clock after the seat got another player."""

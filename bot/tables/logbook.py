@@ -207,7 +207,7 @@ class Logbook(ABC, Generic[S, H]):
         """Refuse what is asked from now on."""
         self.closed = True
 
-    async def settled(self) -> None:
+    async def wait_until_settled(self) -> None:
         """Wait until what is under way is stored and told; the book is closed already."""
         while self._under_way:
             await asyncio.wait([*self._under_way])

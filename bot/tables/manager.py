@@ -150,7 +150,7 @@ class TableManager:
         """Take nothing new, and let what is under way be stored; what is open stays to be looked at."""
         self.book.close()
         await self.starts.close()
-        await self.book.settled()
+        await self.book.wait_until_settled()
         await self.auto_play.close()
         await self._absence.begin()
 

@@ -368,7 +368,7 @@ class Table:
     def _with_player(self, seat: Seat, player: Player | None, at: int) -> Table:
         clock = self.clock.left(seat)
         if self.to_act == seat:
-            clock = clock.counting(at)
+            clock = clock.running_from(at)
         players = told_apart((*self.players[: seat - 1], player, *self.players[seat:]))
         return replace(self, players=players, clock=clock, closing=self.closing - {seat})
 
@@ -473,7 +473,7 @@ def _after_seats(table: Table, happening: events.Seats, at: int) -> Table:
             return replace(table, clock=table.clock.played_by_bot(seat))
         case events.Back(seat):
             clock = table.clock.back(seat)
-            return replace(table, clock=clock.counting(at) if table.to_act == seat else clock)
+            return replace(table, clock=clock.running_from(at) if table.to_act == seat else clock)
 
 
 def _after_game(table: Table, happening: events.Game, at: int) -> Table:
@@ -489,13 +489,13 @@ def _after_game(table: Table, happening: events.Game, at: int) -> Table:
             cards = (entry.split() for entry in shown.split(",") if entry)
             first = FirstDealer(dealer, tuple((int(seat), Card(code)) for seat, code in cards))
             table = replace(table, first=first, started_at=started_at, seed=seed)
-            return table._moved(Match(table.rules, dealer), table.clock.counting(at))
+            return table._moved(Match(table.rules, dealer), table.clock.running_from(at))
         case events.Dealt(dealer, hands, up, rest):
             dealt = tuple(parse_cards(hand) for hand in hands)
             deal = Deal(dealer, dealt, Card(up) if up else None, parse_cards(rest))
             clock = replace(table.clock, asking=frozenset(), late=None)
             table = replace(table, closing=frozenset())
-            return table._moved(table.game.deal(deal), clock.counting(at))
+            return table._moved(table.game.deal(deal), clock.running_from(at))
         case events.Acted(seat, action, late, forced):
             acts = table.acts
             if not forced:  # whoever presses twice is told of the press, not of what came by itself after it
@@ -514,7 +514,7 @@ def _after_game(table: Table, happening: events.Game, at: int) -> Table:
             moved = replace(table, acts=acts, called_by_bot=called_by_bot, key=key, doing=doing)
             if match_.hand is None:
                 moved = replace(moved, doing=(), played=(*table.played, moved._played_by()))
-            clock = table.clock.counting(at) if forced else table.clock.acted(seat, action, at, late=late)
+            clock = table.clock.running_from(at) if forced else table.clock.acted(seat, action, at, late=late)
             return moved._moved(match_, clock)
         case events.Revealed(key):
             return replace(table, key=key)

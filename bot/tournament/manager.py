@@ -75,7 +75,7 @@ class TournamentManager:
         """Take nothing new, and let what is under way be stored."""
         self.book.close()
         await self.rounds.close()
-        await self.book.settled()
+        await self.book.wait_until_settled()
 
     async def last_ended(self, channel_id: ChannelId) -> Tournament | None:
         """Return the last tournament in that channel that started and ended, or None if none is kept."""

@@ -82,7 +82,7 @@ class Rounds:
         self._asked.pop(tournament_id, None)
         self._behind.discard(tournament_id)
 
-    async def settled(self) -> None:
+    async def wait_until_settled(self) -> None:
         """Wait until no tournament is behind."""
         while self._tasks:
             await asyncio.wait(self._tasks.values())

@@ -136,20 +136,20 @@ async def test_every_open_table_and_drive_is_played_to_its_end(
     async with taken_over(left_behind, Pace(think=0)) as (tables, drives):
 
         async def play(table: Table) -> None:
-            await tables.auto_play.settled()
+            await tables.auto_play.wait_until_settled()
             while table.id in tables.book.open_ones:
                 table = await gone_on(tables, tables.book.get(table.id))
-                await tables.auto_play.settled()
+                await tables.auto_play.wait_until_settled()
             assert (await tables.book.finished(table.id)).stage is Stage.ENDED
 
         async def play_out(drive: Tournament) -> None:
             while drive.id in drives.book.open_ones:
-                await drives.rounds.settled()
+                await drives.rounds.wait_until_settled()
                 here = [table for table in tables.book.open_ones.values() if table.drive == drive.id]
                 await asyncio.gather(*map(play, here))
             assert (await drives.book.any(drive.id)).stage is TournamentStage.ENDED
 
-        await drives.rounds.settled()
+        await drives.rounds.wait_until_settled()
         by_themselves = [table for table in tables.book.open_ones.values() if not table.drive]
         alone = by_themselves[:: size(3, 1)]
         begun = [

@@ -13,7 +13,7 @@ from bot.engine.actions import TRUMP_CHOICES
 from bot.engine.cards import Card, Suit, pack
 from bot.engine.options import WITHOUT_PARTNERS, Ruleset, count, option
 from bot.engine.seats import Seat, partner_of
-from bot.games.up_card.tongues import BRITISH, CLASSIC, NORTH_AMERICAN, SLAPTON, Tongue
+from bot.games.up_card.vocabulary import BRITISH, CLASSIC, NORTH_AMERICAN, SLAPTON, Vocabulary
 
 _LONE_HANDS = ("defend_alone", "alone_four", "march_alone", "alone_euchred", "partners_best")
 _PARTNERS = (*_LONE_HANDS, "alone", "euchre_alone", "partner_accepts", "go_under")  # what takes partners
@@ -53,10 +53,10 @@ _OF_TWO_ALONE = ". If both sides go alone, the lone defender leads"
 class EuchreRules(Ruleset):
     """The options of games in which a card is turned up and each player gets five.
 
-    ``tongue`` is the players' vocabulary in this ruleset; house rules don't change it.
+    ``vocabulary`` is the players' vocabulary in this ruleset; house rules don't change it.
     """
 
-    tongue: Tongue = field(default=NORTH_AMERICAN, compare=False, repr=False)
+    vocabulary: Vocabulary = field(default=NORTH_AMERICAN, compare=False, repr=False)
 
     pack: Literal[24, 32, 36] = option(
         24,
@@ -282,7 +282,7 @@ class EuchreRules(Ruleset):
     @property
     def sayings(self) -> Mapping[str, str]:
         """The spoken words for each call, in this ruleset's vocabulary."""
-        return self.tongue.aloud
+        return self.vocabulary.aloud
 
     def accepting(self, seat: Seat, dealer: Seat) -> str:
         """Return the records' word for accepting the upcard, which depends on who does it."""
@@ -295,7 +295,7 @@ class EuchreRules(Ruleset):
     @property
     def trumps_word(self) -> str:
         """The word for trumps in this ruleset's vocabulary."""
-        return self.tongue.trumps
+        return self.vocabulary.trumps
 
     @property
     def trump_choices(self) -> tuple[Suit | None, ...]:
@@ -320,7 +320,7 @@ PRESETS = (
         name="Classic 32-card Euchre",
         summary="32 cards, the dealer can discard the upcard, first to 5",
         source="the 32-card game of the 1800s",
-        tongue=CLASSIC,
+        vocabulary=CLASSIC,
         pack=32,
         target=5,
         first_dealer="random",
@@ -331,7 +331,7 @@ PRESETS = (
         name="British Euchre (Hangman's Guide)",
         summary="25 cards with the Benny, anyone can go alone, first to 11",
         source="The Hangman's Guide to Card Games, British Euchre",
-        tongue=BRITISH,
+        vocabulary=BRITISH,
         benny="joker",
         target=11,
         first_dealer="random",
@@ -345,7 +345,7 @@ PRESETS = (
         name="British Euchre (Book of Card Games)",
         summary="25 cards with the Benny, partners can assist, first to 10",
         source="The Book of Card Games, British Euchre",
-        tongue=BRITISH,
+        vocabulary=BRITISH,
         benny="joker",
         alone="anyone",
         defend_alone=True,
@@ -356,7 +356,7 @@ PRESETS = (
         name="Slapton Euchre",
         summary="the Devon pub game with the Benny, equal calls, first to 31",
         source="the Queens Arms, Slapton, Devon",
-        tongue=SLAPTON,
+        vocabulary=SLAPTON,
         benny="joker",
         target=31,
         first_dealer="first_jack",
@@ -370,7 +370,7 @@ PRESETS = (
         name="Two-handed Euchre",
         summary="for two: 24 cards, no going alone, first to 5",
         source="J. W. Keller, The Game of Euchre (1887), two-handed",
-        tongue=CLASSIC,
+        vocabulary=CLASSIC,
         seats=2,
         seats_allowed=(2,),
         target=5,
@@ -382,7 +382,7 @@ PRESETS = (
         name="Cutthroat Euchre",
         summary="for three: the maker against the other two, first to 7",
         source="manuals of the 1800s, three-handed, everyone for themselves",
-        tongue=CLASSIC,
+        vocabulary=CLASSIC,
         seats=3,
         seats_allowed=(3,),
         target=7,

@@ -5,8 +5,6 @@ somebody, the name ended with ``(computer)``: in the seats of games, in their re
 record names a forgotten player as one without a name, ``P1`` in the first seat.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """Each entry of a log has a digest of itself and of the one before; those that are there have none."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -4,8 +4,6 @@ A name is not always one person's. Where the log, or that of its drive, knows on
 one; otherwise nobody is named any more.
 """
 
-from __future__ import annotations
-
 import json
 
 import sqlalchemy as sa

@@ -1,7 +1,5 @@
 """Each table has a root of its own from which the keys to its deals follow; older ones have none."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Questions about the rules that had no answer, for servers that have it switched on."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Numbers of games beyond 32 bits on a server; SQLite's integers are as long as they must be."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

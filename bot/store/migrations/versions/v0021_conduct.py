@@ -1,7 +1,5 @@
 """Whom people will not sit down with, and what moderators of servers did."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

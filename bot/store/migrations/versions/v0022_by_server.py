@@ -3,8 +3,6 @@
 So each process that has some of the servers keeps that of its own.
 """
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from typing import Any

@@ -1,7 +1,5 @@
 """What reviews of games came to, for the players who asked for them."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -4,8 +4,6 @@ SQLite can change no column's type, so that the record gets another column, whic
 The old one is emptied before it goes, or PostgreSQL would keep what stood in it.
 """
 
-from __future__ import annotations
-
 import zlib
 
 import sqlalchemy as sa

@@ -1,7 +1,5 @@
 """Which games were private: they count in no sums, and nobody else sees them."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

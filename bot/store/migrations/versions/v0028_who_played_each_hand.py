@@ -1,7 +1,5 @@
 """Who played each hand of a game; sums apart for changed scoring, and for games between people."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections import Counter
 from datetime import UTC, datetime, timedelta

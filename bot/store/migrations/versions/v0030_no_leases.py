@@ -1,7 +1,5 @@
 """Processes hold their shards by locks of their sessions: nothing of it is stored any more."""
 
-from __future__ import annotations
-
 from alembic import op
 
 revision = "0030"

@@ -1,7 +1,5 @@
 """A setting says where a player is told of a turn: nowhere for whoever had turned pings off."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

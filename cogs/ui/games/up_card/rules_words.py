@@ -18,7 +18,7 @@ def two_lines(rules: EuchreRules) -> tuple[str, str]:
             f"{cards}, no partners.",
             f"The player who makes {rules.trumps_word} plays against {others}.",
         )
-    calls = rules.tongue.calls
+    calls = rules.vocabulary.calls
     together = rules.partner_accepts == "together"
     alone = f"only play alone, with {quoted(calls['turn-down'].button)}"
     partner = within(calls["assist"].button) if together else alone

@@ -6,8 +6,8 @@ from bot.engine.ranking import order
 from bot.engine.seats import Seat
 from bot.games.up_card import actions
 from bot.games.up_card.events import Accepted, Named, WentAlone, WentUnder
-from bot.games.up_card.tongues import Tongue
 from bot.games.up_card.view import EuchreView
+from bot.games.up_card.vocabulary import Vocabulary
 from bot.tables.table import Table
 from cogs.ui.games.scene_words import by, to
 from cogs.ui.words.cards import holding, short_reading, word
@@ -53,17 +53,17 @@ def turned_up(table: Table, view: EuchreView) -> str:
     return f"turned up for {to(table, view, view.dealer)}"
 
 
-def said(event: Event, tongue: Tongue) -> str | None:
+def said(event: Event, terms: Vocabulary) -> str | None:
     """Return a call as spoken, short enough for a speech bubble; None for events that aren't spoken."""
     match event:
         case Passed(over=True):
-            return tongue.over.aloud
+            return terms.over.aloud
         case Passed():
             return "Pass"
         case Accepted(word=called, alone=alone):
-            return f"{tongue.calls[called].aloud}{_alone(alone)}"
+            return f"{terms.calls[called].aloud}{_alone(alone)}"
         case Named(suit=suit, way=way, alone=alone):
-            own = f"{way}: " if tongue.next and way in ("next", "crossing") else ""
+            own = f"{way}: " if terms.next and way in ("next", "crossing") else ""
             return f"{begun(f'{own}{word(suit)}')}{_alone(alone)}"
         case WentAlone():
             return "Going alone"
@@ -72,11 +72,11 @@ def said(event: Event, tongue: Tongue) -> str | None:
     return None
 
 
-def made(table: Table, view: EuchreView, event: Accepted | Named, tongue: Tongue) -> str:
+def made(table: Table, view: EuchreView, event: Accepted | Named, terms: Vocabulary) -> str:
     """Return how trumps were made: ``Bob took it up``, ``You named hearts``."""
     who = by(table, view, event.seat)
     if isinstance(event, Accepted):
-        return f"{who} {tongue.calls[event.word].made}"
+        return f"{who} {terms.calls[event.word].made}"
     return f"{who} named {word(event.suit)}{' blind' if event.way == 'blind' else ''}"
 
 

@@ -89,7 +89,7 @@ class UpCardScreens(words.UpCardWords):
 
     def _label(self, view: EuchreView, action: Action) -> str:
         """Return a call's button label, with "next" marked where players use the word."""
-        next_ = view.up.suit.sister if view.rules.tongue.next and view.up.suit is not None else None
+        next_ = view.up.suit.sister if view.rules.vocabulary.next and view.up.suit is not None else None
         said = isinstance(action, actions.Call) and next_ is not None and action.suit is next_
         return f"{self.action_words(view, action).label}{words.NEXT if said else ''}"
 
@@ -139,7 +139,7 @@ class UpCardScreens(words.UpCardWords):
             maker=view.maker,
             lone=view.lone,
             said=said,
-            made=(scene_words.made(called, view, made, view.rules.tongue), *lone),
+            made=(scene_words.made(called, view, made, view.rules.vocabulary), *lone),
             kind="" if view.trumps else NO_TRUMP,
         )
 
@@ -202,7 +202,7 @@ def _said(view: EuchreView, told: Sequence[Event]) -> dict[Seat, str]:
     """Return each seat's latest call; in the second round, only calls from that round."""
     second = view.phase is actions.SECOND_ROUND
     aloud = [
-        (event.seat, scene_words.said(event, view.rules.tongue))
+        (event.seat, scene_words.said(event, view.rules.vocabulary))
         for event in told
         if not second or not isinstance(event, Passed) or event.round > 1
     ]

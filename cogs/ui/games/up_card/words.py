@@ -13,8 +13,8 @@ from bot.games.up_card import events as happened
 from bot.games.up_card.hand import EuchreHand
 from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.scoring import EuchreResult
-from bot.games.up_card.tongues import Tongue
 from bot.games.up_card.view import EuchreView
+from bot.games.up_card.vocabulary import Vocabulary
 from bot.tables.table import Table
 from cogs.ui.games import words
 from cogs.ui.games.screens import GameScreens, score_line
@@ -62,7 +62,7 @@ NEXT = " (next)"
 
 def explain_turn(table: Table, view: EuchreView) -> list[str]:
     """Return the lines below the headline of a panel: what a call, a discard or an answer leads to."""
-    tongue, seat = view.rules.tongue, view.viewer
+    terms, seat = view.rules.vocabulary, view.viewer
     match view.phase:
         case actions.FARMERS_HAND:
             return [
@@ -76,17 +76,17 @@ def explain_turn(table: Table, view: EuchreView) -> list[str]:
             opposed = view.rules.side_of(seat) != view.rules.side_of(view.dealer)
             told = [f"If you call, {who(table, view.dealer)} gets {the(view.up)}."] if opposed else []
             if any(isinstance(action, actions.Accept) for action in view.legal):
-                call = tongue.calls[view.rules.accepting(seat, view.dealer)]
+                call = terms.calls[view.rules.accepting(seat, view.dealer)]
                 told.append(call.means.format(suit=word(view.up.suit)))
             return [*filter(None, told)]
-        case actions.SECOND_ROUND if tongue.next and view.up.suit is not None:
+        case actions.SECOND_ROUND if terms.next and view.up.suit is not None:
             same, other = _colours(view.up.suit)
             return [f"Next is the other {same} suit. Crossing is a {other} suit."]
         case actions.BLIND:
-            return [f"Then you {tongue.take_up} the Benny and discard a card."]
+            return [f"Then you {terms.take_up} the Benny and discard a card."]
         case actions.DISCARDING if seat == view.dealer and view.took_up and view.discarded is None:
             may = "You can discard it again" if view.rules.dealer_may_refuse else "You have to keep it"
-            return [f"You {tongue.took_up} {the(view.up, view.order)}. {may}."]
+            return [f"You {terms.took_up} {the(view.up, view.order)}. {may}."]
         case actions.DISCARDING:  # it's for the partner's best card
             return [f"{who(table, partner_of(seat))} gave you {the(view.cards[-1], view.order)}."]
         case actions.DECLARING:
@@ -116,7 +116,7 @@ def _declare_lines(table: Table, view: EuchreView, seat: Seat) -> list[str]:
     if partner in view.lone:
         lines.append(f"{name} plays alone. If you do, {name} sits out instead.")
         if seat == view.dealer and view.accepted and not view.took_up:
-            would = f"You'd {view.rules.tongue.take_up} {the(view.up, view.order)}"
+            would = f"You'd {view.rules.vocabulary.take_up} {the(view.up, view.order)}"
             lines.append(f"{would} and discard a card.")
     elif partner == view.maker:
         lines.append(f"{name} called. If you go alone, {name} sits out.")
@@ -141,19 +141,19 @@ def _plays_alone(table: Table, seat: Seat) -> str:
     return f"{does(table, seat, 'plays')} alone, {does(table, partner, 'sits', within=True)} out"
 
 
-def _said(event: happened.Accepted | happened.Named, tongue: Tongue) -> str:
+def _said(event: happened.Accepted | happened.Named, terms: Vocabulary) -> str:
     """Return the words that made trumps, in quotation marks."""
     if isinstance(event, happened.Accepted):
-        return quoted(tongue.calls[event.word].aloud)
+        return quoted(terms.calls[event.word].aloud)
     if event.way == "blind":
         return f"{quoted(begun(word(event.suit)))}, named blind"
-    way = f"{event.way}: " if _has_way(event, tongue) else ""
+    way = f"{event.way}: " if _has_way(event, terms) else ""
     return quoted(begun(f"{way}{word(event.suit)}"))
 
 
-def _has_way(event: happened.Named, tongue: Tongue) -> bool:
+def _has_way(event: happened.Named, terms: Vocabulary) -> bool:
     """Return True if players have a word, like next or crossing, for naming that suit."""
-    return tongue.next and event.way in ("next", "crossing")
+    return terms.next and event.way in ("next", "crossing")
 
 
 def _meaning(event: happened.Named) -> str:
@@ -189,16 +189,16 @@ def _lost(table: Table, hand: EuchreHand, makers: Side) -> list[str]:
 
 def _call(table: Table, hand: EuchreHand) -> str:
     before, made, after, maker = "", "", "", None
-    tongue = hand.rules.tongue
+    terms = hand.rules.vocabulary
     for event in events(hand):
         match event:
             case happened.WentUnder(seat):
                 before = f"{who(table, seat)} went under. "
             case happened.Accepted(seat, said, named, alone):
-                called = tongue.calls[said].told.format(card=the(hand.up), suit=named.word)
+                called = terms.calls[said].told.format(card=the(hand.up), suit=named.word)
                 maker, made = seat, f"{who(table, seat)} {called}{_lone(said) if alone else ''}"
             case happened.Named(seat, chosen, way, alone):
-                how = " blind" if way == "blind" else f" ({way})" if _has_way(event, tongue) else ""
+                how = " blind" if way == "blind" else f" ({way})" if _has_way(event, terms) else ""
                 maker, made = seat, f"{who(table, seat)} named {word(chosen)}{how}{_lone() if alone else ''}"
             case happened.WentAlone(seat, _) if seat == maker and not after:
                 after += _lone()
@@ -221,7 +221,7 @@ def became_of_up_card(table: Table, view: EuchreView) -> str:
     """Return where the upcard went once trumps were made, and what the player discarded."""
     became = "turned down"
     if view.took_up:
-        became = f"{view.rules.tongue.taken_up} by {whom(table, view.dealer)}"
+        became = f"{view.rules.vocabulary.taken_up} by {whom(table, view.dealer)}"
     elif view.accepted:
         became = "left out of play"
     put_out = f", and you discarded {the(view.discarded)}" if view.discarded else ""
@@ -261,19 +261,23 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
             return [f"Upcard **{card(view.up)}** · {dealer}"]
         made = next(event for event in told if isinstance(event, happened.Accepted | happened.Named))
         trumps = trumps_are(view.trumps, view.rules.trumps_word)
-        by = f"**{trumps}**: {who(table, made.seat)}, {_said(made, view.rules.tongue)} · {dealer}"
+        by = f"**{trumps}**: {who(table, made.seat)}, {_said(made, view.rules.vocabulary)} · {dealer}"
         return [by, *(_plays_alone(table, seat) for seat in view.lone)]
 
     def action_words(self, view: EuchreView, action: Action) -> words.ActionWords:
         """Return the wording of an action by the view's seat."""
-        tongue, said = view.rules.tongue, words.ActionWords
+        terms, said = view.rules.vocabulary, words.ActionWords
         partner_is_alone = view.rules.partners and partner_of(view.viewer) in view.lone
         match action:
             case Pass() if view.phase is actions.FIRST_ROUND and view.viewer == view.dealer:
-                return said(tongue.over.button, f"You said {quoted(tongue.over.aloud)}.", tongue.over.button)
+                return said(
+                    terms.over.button,
+                    f"You said {quoted(terms.over.aloud)}.",
+                    terms.over.button,
+                )
             case actions.Accept(alone):
                 accepting = view.rules.accepting(view.viewer, view.dealer)
-                call, lone = tongue.calls[accepting], ": alone" if accepting == "turn-down" else ", alone"
+                call, lone = terms.calls[accepting], ": alone" if accepting == "turn-down" else ", alone"
                 if alone:
                     do = f"{call.button} and go alone"
                     return said(f"{call.button}{lone}", f"You said {quoted(call.aloud)}, going alone.", do)
@@ -306,19 +310,19 @@ class UpCardWords(GameScreens[EuchreRules, EuchreHand, EuchreView]):
 
     def told(self, event: Event, table: Table) -> str:
         """Describe an event in a sentence without a period."""
-        by, tongue = who(table, event.seat), cast(EuchreRules, table.rules).tongue
+        by, terms = who(table, event.seat), cast(EuchreRules, table.rules).vocabulary
         match event:
             case happened.ThrownIn():
                 return "Everyone passed, so the hand is thrown in"
             case Passed(over=True):
-                return ", ".join(filter(None, [f"{by}: {quoted(tongue.over.aloud)}", tongue.over.told]))
+                return ", ".join(filter(None, [f"{by}: {quoted(terms.over.aloud)}", terms.over.told]))
             case happened.Accepted(suit=named, alone=alone):
-                return f"{by}: {_said(event, tongue)}, {named.word}{', going alone' if alone else ''}"
+                return f"{by}: {_said(event, terms)}, {named.word}{', going alone' if alone else ''}"
             case happened.Named(alone=alone):
-                meaning = _meaning(event) if tongue.next else ""
-                return f"{by}: {_said(event, tongue)}{meaning}{', going alone' if alone else ''}"
+                meaning = _meaning(event) if terms.next else ""
+                return f"{by}: {_said(event, terms)}{meaning}{', going alone' if alone else ''}"
             case happened.Discarded(up=up):
-                return f"{by} {tongue.took_up} {the(up)} and discarded a card"
+                return f"{by} {terms.took_up} {the(up)} and discarded a card"
             case happened.WentAlone(seat=seat, overruled=overruled):
                 over = f", over {whom(table, partner_of(seat))}" if overruled else ""
                 return f"{by}: {quoted('Going alone')}{over}"

@@ -24,7 +24,7 @@ class Saying:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Tongue:
+class Vocabulary:
     """The vocabulary of a ruleset's players.
 
     ``calls`` has a saying for each word in records for accepting the upcard (order, assist, take, turn-down).
@@ -60,7 +60,7 @@ _TURN_DOWN = Saying(
 _OVER = Saying("Over", "Over", "and the upcard is turned down")
 _DOWN = Saying("Turn it down", "I turn it down")  # for the dealer's pass
 
-NORTH_AMERICAN = Tongue(
+NORTH_AMERICAN = Vocabulary(
     calls={
         "order": Saying("Pick it up", "Pick it up", "ordered up {card}", "ordered it up"),
         "assist": _ASSIST,
@@ -74,13 +74,13 @@ NORTH_AMERICAN = Tongue(
     next=True,
     trumps="trump",
 )
-CLASSIC = Tongue(
+CLASSIC = Vocabulary(
     calls={"order": _ORDER, "assist": _ASSIST, "take": _TAKE, "turn-down": _ORDER}, over=_DOWN, next=True
 )
-BRITISH = Tongue(
+BRITISH = Vocabulary(
     calls={"order": _ORDER, "assist": _ASSIST, "take": _TAKE, "turn-down": _TURN_DOWN}, over=_OVER, next=False
 )
-SLAPTON = Tongue(
+SLAPTON = Vocabulary(
     calls={**BRITISH.calls, "take": Saying("Take it up", "I take it up", "took up {card}", "took it up")},
     over=_OVER,
     next=False,

@@ -22,7 +22,7 @@ from bot.standings.rating import family_names, family_of
 from bot.store.standings import Board, Placed
 from cogs.leaderboard import words
 from cogs.ui.columns import block, fitted
-from cogs.ui.controls import Button, Item, button, chooser
+from cogs.ui.controls import Button, Item, button, chooser, page_buttons
 from cogs.ui.custom_ids import CustomId
 from cogs.ui.layout import Picture, Screen, lines, screen, small
 from cogs.ui.pictures import Drawing
@@ -212,12 +212,6 @@ def _list(asked: BoardPress, what: What, offered: Sequence[tuple[str, str]], now
 
 
 def _buttons(asked: BoardPress, pages: int) -> list[Button]:
-    share = button(words.SHARE, structs.replace(asked, what=What.SHARE))
-    if pages == 1:
-        return [share]
     page, turning = min(asked.page, pages - 1), structs.replace(asked, what=What.PAGE)
-    turn = [
-        button(words.BACK, structs.replace(turning, page=max(page - 1, 0)), disabled=page == 0),
-        button(words.NEXT, structs.replace(turning, page=page + 1), disabled=page == pages - 1),
-    ]
-    return [*turn, share]
+    turn = page_buttons(page, pages, lambda other: structs.replace(turning, page=other))
+    return [*turn, button(words.SHARE, structs.replace(asked, what=What.SHARE))]

@@ -12,8 +12,6 @@
 in brackets belongs to the text only where they hold. ``docs/rulebook.md`` tells it to writers.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import cached_property

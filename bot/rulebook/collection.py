@@ -1,7 +1,5 @@
 """The articles, read and checked: every section of every game, and those on the shelves beside them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property

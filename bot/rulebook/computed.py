@@ -4,8 +4,6 @@ A question is computed only if all of it is understood: cards, trump and lead, o
 Anything else is left to the entries.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -9,8 +9,6 @@ The lines that hold under the rules at hand make the answer; an entry without an
 ``topic/name`` in two games is the same question. ``docs/rulebook.md`` tells it to writers.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

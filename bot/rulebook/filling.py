@@ -4,8 +4,6 @@
 begins a sentence. Besides options there are the facts below, which follow from them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """Which house rules are in force: ``House rule: first to 10.``"""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from bot.engine.options import Ruleset

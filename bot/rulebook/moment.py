@@ -1,7 +1,5 @@
 """The moment in which a question is asked: what goes on around it, and what was asked before it."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Questions in plain words: small letters, one word for each thing, and no games' names."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import cache

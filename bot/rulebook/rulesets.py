@@ -1,7 +1,5 @@
 """Rulesets told from their data: their options in words, what differs between them, and what beats what."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A section of the rulebook: what a reader sees, for a game or beside the games."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from bot.engine.options import Ruleset

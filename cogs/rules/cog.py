@@ -1,7 +1,5 @@
 """/rules: a question answered, or the chapters to browse; and the buttons on all pages."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 import discord

@@ -1,7 +1,5 @@
 """Questions in the chat: messages looked up from their menu, and those that mention the bot or are for it."""
 
-from __future__ import annotations
-
 import logging
 import re
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The rules as a command's option: rulesets with a line on each, and what the server has saved by name."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 

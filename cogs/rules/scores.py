@@ -1,7 +1,5 @@
 """Who scores what, from the engine's own reckoning; and why a hand scored as it did."""
 
-from __future__ import annotations
-
 from bot.engine.hand import Hand, HandResult
 from bot.engine.options import Ruleset
 from bot.rulebook import Section

@@ -1,7 +1,5 @@
 """The wording of /rules and its screens. The rules themselves are in bot.rulebook."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bot.engine.cards import Card, Rank, Suit

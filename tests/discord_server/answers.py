@@ -58,7 +58,6 @@ UNKNOWN_CHANNEL = (404, 10003, "Unknown Channel")
 UNKNOWN_MEMBER = (404, 10007, "Unknown Member")
 UNKNOWN_MESSAGE = (404, 10008, "Unknown Message")
 UNKNOWN_WEBHOOK = (404, 10015, "Unknown Webhook")
-CANNOT_SEND = (403, 50007, "Cannot send messages to this user")
 TOO_MANY_FOLLOW_UPS = (400, 40094, "This interaction has too many follow-up messages")
 UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
 TOO_OLD_TO_EDIT = 30046  # comes as a rate limit

@@ -68,7 +68,6 @@ def write(message: Message, body: Json, files: Files, clock: Clock) -> None:
     if "attachments" in body or files:
         kept = [each for each in message.attachments if _names(body, int(each["id"]))]
         message.attachments = [*kept, *(_attachment(clock, *file) for file in files.items())]
-        message.contents |= files
     message.edits += 1
 
 

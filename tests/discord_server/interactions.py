@@ -71,9 +71,16 @@ class Interaction:
         return self.original is not None and self.original.thinking
 
     @property
-    def told(self) -> Message | None:
+    def is_told(self) -> bool:
+        """Whether it was answered with a message."""
+        return bool(self.followups or self.original)
+
+    @property
+    def told(self) -> Message:
         """What it was answered with: the last message said to it, or the one that it changed."""
-        return self.followups[-1] if self.followups else self.original
+        told = self.followups[-1] if self.followups else self.original
+        assert told is not None, "it wasn't answered with a message"
+        return told
 
 
 class Interactions:

@@ -25,14 +25,13 @@ class Pacing:
 
     Unless ``told``, answers do not say so, and the library finds out when it is refused. ``in_all`` are the
     requests that the bot may send in any second (Discord: 50), those by an interaction's token apart;
-    ``most`` is how many it has sent in one.
+
     """
 
     limit: int | None = None
     per: float = 5.0
     told: bool = True
     in_all: int | None = None
-    most: int = 0
     _windows: dict[tuple[str, str], tuple[float, int]] = field(default_factory=dict)
     _lately: deque[float] = field(default_factory=deque)
 
@@ -46,7 +45,6 @@ class Pacing:
         if len(self._lately) >= self.in_all:
             return self._lately[0] + _SECOND - now
         self._lately.append(now)
-        self.most = max(self.most, len(self._lately))
         return 0
 
     def headers(self, request: web.Request) -> dict[str, str] | None:

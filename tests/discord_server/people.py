@@ -64,7 +64,7 @@ class Person:
     async def solo(self, **options: Any) -> Interaction:
         """Open a table and start it with bots on the other seats; give the refusal if it can't be opened."""
         opened = await self.slash("table", **options)
-        if opened.told is not None and opened.told.only_for is not None:
+        if opened.is_told and opened.told.only_for is not None:
             return opened
         message, custom_id = await self.server.until(self._lobby)
         return await self.press_id(message, custom_id)

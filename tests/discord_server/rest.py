@@ -7,7 +7,6 @@ from aiohttp import web
 from tests.discord_server import shapes
 from tests.discord_server.answers import (
     ARCHIVED,
-    CANNOT_SEND,
     HAS_A_THREAD,
     NO_ACCESS,
     NO_PERMISSION,
@@ -184,8 +183,6 @@ class Rest:
     async def _post(self, request: web.Request) -> web.Response:
         channel, (body, files) = self._channel(request), await read(request)
         _refuse_where_locked(channel)
-        if channel.closed:
-            raise Refused(*CANNOT_SEND)
         needed = SEND_IN_THREADS if channel.is_thread else SEND
         if channel.denied & (needed | (ATTACH if files else 0)):
             raise Refused(*NO_PERMISSION)

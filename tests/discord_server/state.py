@@ -52,7 +52,6 @@ class Message:
     content: str = ""
     components: list[Json] = field(default_factory=list)
     attachments: list[Json] = field(default_factory=list)
-    contents: dict[str, bytes] = field(default_factory=dict, repr=False)  # of the files, by their names
     flags: int = 0
     only_for: int | None = None
     edits: int = 0
@@ -82,7 +81,6 @@ class Channel:
     locked: bool = False
     owner_id: int | None = None
     recipient: User | None = None  # who has these direct messages with the bot
-    closed: bool = False  # to direct messages
     messages: dict[int, Message] = field(default_factory=dict)
     named: dict[str, int] = field(default_factory=dict)  # those that were to be posted once
 

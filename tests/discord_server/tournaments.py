@@ -12,7 +12,6 @@ from tests.discord_server.people import Person, buttons_of
 async def set_up(person: Person, **options: Any) -> Interaction:
     """Have that one announce a tournament as the setup offers it; return the answer to the last press."""
     setup = (await person.slash("tournament", **options)).told
-    assert setup is not None
     presses = (SetupPress.read(each.custom_id) for each in buttons_of(setup))
     announce = next((each for each in presses if each and each.verb is SetupVerb.ANNOUNCE), None)
     assert announce is not None, "the setup isn't shown"
@@ -22,6 +21,5 @@ async def set_up(person: Person, **options: Any) -> Interaction:
 async def press_option(person: Person, verb: TournamentVerb) -> Interaction:
     """Have that one use /tournament and press the button for it."""
     options = (await person.slash("tournament")).told
-    assert options is not None
     presses = (TournamentPress.read(each.custom_id) for each in buttons_of(options))
     return await person.press_id(options, next(str(each) for each in presses if each and each.verb is verb))

@@ -71,7 +71,7 @@ async def test_a_screen_is_a_lasting_message_in_direct_messages_alone(room: Club
         ann = room["Ann"].at(place(room, where, room["Ann"]))
         asked = await ann.slash("puzzle")
         shown = asked.told
-        assert shown is not None and buttons_of(shown)
+        assert buttons_of(shown)
         assert (shown.only_for is None) == (where == "direct messages")
         choice = next(each for each in buttons_of(shown) if each.custom_id.startswith("eu:do:"))
         answered = await ann.press_id(shown, choice.custom_id)
@@ -91,10 +91,9 @@ async def test_every_command_that_is_offered_is_answered_and_what_is_for_servers
     for command in offered:
         inner = next((each for each in command["options"] if each["type"] == 1), None)
         done = await ann.slash(" ".join(each["name"] for each in (command, inner) if each))
-        assert done.told is not None
         assert text_of(done.told) not in (SORRY, ONLY_IN_A_SERVER), command["name"]
     refused = await ann.slash_anyway("leaderboard")
-    assert refused.told is not None and "server" in text_of(refused.told)
+    assert "server" in text_of(refused.told)
     assert not [each for each in caplog.records if each.levelname == "ERROR"]
 
 
@@ -104,7 +103,7 @@ async def test_a_process_that_hears_of_no_direct_messages_opens_no_private_game_
     room.bot.store.group = ShardGroup(1, 2, 2)
     ann = room["Ann"].at(place(room, "a server without the bot", room["Ann"]))
     refused = (await ann.slash("play")).told
-    assert refused is not None and "direct message" in text_of(refused)
+    assert "direct message" in text_of(refused)
     assert not room.bot.manager.book.open_ones
 
 
@@ -114,7 +113,7 @@ async def test_pictures_are_attached_only_where_files_are_allowed(tmp_path: Path
         for denied in (0, ATTACH):
             channel.denied = denied
             shown = (await room["Ann"].at(channel).slash("puzzle")).told
-            assert shown is not None and bool(shown.attachments) == (not denied)
+            assert bool(shown.attachments) == (not denied)
         assert not any(each.status >= 400 for each in room.server.requests)
 
 
@@ -122,7 +121,6 @@ async def test_what_a_server_had_set_is_of_no_matter_once_it_is_without_the_bot(
     ann = room["Ann"].at(place(room, "a server without the bot", room["Ann"]))
     await room.bot.manager.servers.set(ann.channel.guild_id, "rules", "slapton")
     shown = (await ann.slash("rules")).told
-    assert shown is not None
     assert PRESETS[room.bot.settings.default_rules].name in text_of(shown)
 
 
@@ -141,7 +139,7 @@ async def test_a_private_game_is_played_anywhere_and_outlives_a_restart(tmp_path
         ann = room["Ann"].at(place(room, where, room["Ann"]))
         async with room.open() as bot:
             hand = (await ann.slash("play")).told
-            assert hand is not None and (hand.only_for is None) == (where == "direct messages")
+            assert (hand.only_for is None) == (where == "direct messages")
             assert room.table.private and room.table.guild_id == NO_SERVER
             for _ in range(12):
                 await ann.press_id(hand, to_press(hand) or "")
@@ -153,9 +151,8 @@ async def test_a_private_game_is_played_anywhere_and_outlives_a_restart(tmp_path
             await ann.press_id(hand, to_press(hand) or "")
             assert room.table.moved_seq > before.moved_seq
             again = (await ann.slash("hand")).told
-            assert again is not None and to_press(again)
+            assert to_press(again)
             leaving = (await ann.slash("leave")).told
-            assert leaving is not None
             await ann.press_id(leaving, f"eu:go:{before.id}:0:")
             assert not bot.manager.book.open_ones
         others = [name for name in ("Bob", "Eve") if room[name].at(ann.channel).private()]
@@ -167,13 +164,12 @@ async def test_a_private_game_is_played_anywhere_and_outlives_a_restart(tmp_path
 async def test_a_game_in_direct_messages_ends_with_another_and_its_review(room: Club) -> None:
     ann = room["Ann"].at(room.server.state.direct(room["Ann"].user))
     hand = (await ann.slash("play", game="cutthroat")).told
-    assert hand is not None
     await room.bot.manager.book.change(room.table.id, lambda change: change.add(Ruled("target=1")))
     while room.bot.manager.book.open_ones:
         await ann.press_id(hand, await room.server.until(partial(to_press, hand)))
     ways = {each.custom_id.split(":")[1]: each.custom_id for each in buttons_of(hand)}
     review = (await ann.press_id(hand, ways["review"])).told
-    assert review is not None and review.components and review.channel_id == hand.channel_id
+    assert review.components and review.channel_id == hand.channel_id
     await ann.press_id(hand, ways["again"])
     assert room.table.private and room.table.guild_id == NO_SERVER
 
@@ -183,7 +179,7 @@ async def test_the_hand_of_a_servers_table_is_played_from_direct_messages(room: 
     name = room.turn
     there = room[name].at(room.server.state.direct(room[name].user))
     hand = (await there.slash("hand")).told
-    assert hand is not None and hand.only_for is None and len(there.seen()) == 1
+    assert hand.only_for is None and len(there.seen()) == 1
     before = room.table.moved_seq
     await there.press_id(hand, to_press(hand) or "")
     assert room.table.moved_seq > before
@@ -195,7 +191,6 @@ async def test_the_hand_of_a_servers_table_is_played_from_direct_messages(room: 
 async def finish_daily(person: Person) -> Message:
     """Play the hand of the day to its end; return the message with the result."""
     shown = (await person.slash("daily")).told
-    assert shown is not None
     while choices := [each for each in buttons_of(shown) if each.custom_id.startswith("eu:do:")]:
         enabled = next(each for each in choices if not each.disabled)
         await person.press_id(shown, enabled.custom_id)
@@ -212,7 +207,7 @@ async def test_the_daily_hand_is_compared_by_scores_without_names(room: Club) ->
         assert name in told and "Bob" not in told and "first here" not in told
         others = next(each.custom_id for each in buttons_of(result) if each.custom_id.startswith("eu:others"))
         shown = (await person.press_id(result, others)).told
-        assert shown is not None and "Bob" not in text_of(shown)
+        assert "Bob" not in text_of(shown)
 
 
 async def test_a_daily_hand_begun_elsewhere_counts_in_the_first_server_where_it_is_asked_for(
@@ -224,7 +219,7 @@ async def test_a_daily_hand_begun_elsewhere_counts_in_the_first_server_where_it_
     assert "Ann" not in told
     await room["Ann"].slash("daily")
     shown = (await room["Bob"].slash("daily")).told
-    assert shown is not None and "Ann" in text_of(shown)
+    assert "Ann" in text_of(shown)
 
 
 async def test_stats_are_ones_own_totals_of_all_servers(room: Club) -> None:
@@ -234,13 +229,12 @@ async def test_stats_are_ones_own_totals_of_all_servers(room: Club) -> None:
         ann = room["Ann"].at(place(room, where, room["Ann"]))
         ann.channel.denied = ATTACH
         mine = (await ann.slash("stats")).told
-        assert mine is not None and "of 1" in text_of(mine)
+        assert "of 1" in text_of(mine)
         assert not any(name in text_of(mine) for name in ("Bob", "Cat", "Dan"))
         games = next(each.custom_id for each in buttons_of(mine) if each.custom_id.startswith("gm:list"))
         listed = (await ann.press_id(mine, games)).told
-        assert listed is not None and "Bob" in text_of(listed), "who played one's own games one knows"
+        assert "Bob" in text_of(listed), "who played one's own games one knows"
         eve = room["Eve"].at(place(room, where, room["Eve"]))
         none = (await eve.slash("stats")).told
-        assert none is not None
         listed = (await eve.press_id(none, games)).told
-        assert listed is not None and "Bob" not in text_of(listed)
+        assert "Bob" not in text_of(listed)

@@ -93,7 +93,6 @@ async def test_tables_on_every_shard_are_played(tmp_path: Path, monkeypatch: pyt
         other = away(room)
         for person in (room["Ann"], other):
             opened = await person.slash("table")
-            assert opened.told is not None
             assert person.name in text_of(opened.told)
 
 

@@ -18,42 +18,22 @@ from bot.ids import UserId
 from bot.tables.people import Person as Asker
 from bot.tables.requests import SetOptions
 from bot.tables.table import Stage
-from cogs.conduct.screens import BlocksPress, MemberPress, TablesPress
-from cogs.finished.screens import GamesPress
-from cogs.house_rules.screens import PresetPress
-from cogs.leaderboard.screens import BoardPress
-from cogs.review.screens import ReviewPress
-from cogs.rules.press import RulePress
-from cogs.seasons.screens import EndPress
-from cogs.settings.screens import SettingPress, SettingsPress
-from cogs.tournament.press import SetupPress, TournamentPress
+from cogs.tournament.press import SetupPress
 from cogs.ui.controls import FIELD
 from cogs.ui.custom_ids import CustomId, tag_of
 from cogs.ui.press import Press
 from cogs.ui.router import Router
+from cogs.ui.words.refusals import SORRY
 from tests.discord_server.interactions import COMPONENT, MODAL_SUBMIT, Interaction
 from tests.discord_server.people import Person, said_in
 from tests.discord_server.state import Message
 from tests.discord_server.tournaments import set_up
 from tests.network.club import Club, clubhouse
 from tests.size import size
+from tests.ui.test_presses import KINDS as EVERY_KIND
 from tools.hostile.attack import attack
 
-KINDS: tuple[type[CustomId], ...] = (
-    Press,  # whose deletion of somebody's data goes on after its answer
-    TournamentPress,
-    RulePress,
-    SettingPress,
-    BoardPress,
-    GamesPress,
-    ReviewPress,
-    EndPress,
-    SettingsPress,
-    BlocksPress,
-    MemberPress,
-    TablesPress,
-    PresetPress,
-)
+KINDS = [kind for kind in EVERY_KIND if kind is not SetupPress]  # whose setup is about the place alone
 DETAILS = ("", "ask", "1", "0", "pass", "AS", "call S", "why", "swap", "target=3", "target", "$MINE")
 SAMPLES = {
     "detail": DETAILS,
@@ -166,15 +146,18 @@ async def test_no_press_from_another_server_does_or_tells_anything_here(
     rng = random.Random(4)
     async with elsewhere(tmp_path) as place:
         names = {*place.club.people, str(place.club.guild.id)}
-        await place.mallory.slash("help")
+        privately = place.mallory.at(place.club.server.state.direct(place.mallory.user))
+        for where in (place.mallory, privately):
+            await where.slash("help")
         before, tables = place.rows(), dict(place.bot.manager.book.open_ones)
         drives = dict(place.bot.tournaments.book.open_ones)
         ids = [*place.ids.values(), "daily-20260102", "learn-bowers", "puzzle-1"]
         for kind in KINDS:
             for custom_id in place.custom_ids(kind, ids, rng):
                 sent = rng.choice(((None, None), (None, None), (rng.choice(DETAILS[1:]), None), (None, "7")))
-                done = await place.forge(place.mallory, custom_id, *sent)
+                done = await place.forge(rng.choice((place.mallory, privately)), custom_id, *sent)
                 told = said_in(done.answer)
+                assert SORRY not in told, custom_id
                 words = set(re.findall(r"\w+", told))
                 assert not words.intersection(names), (custom_id, told)
         assert dict(place.bot.manager.book.open_ones) == tables

@@ -90,7 +90,7 @@ def open_drives(room: Club) -> int:
 async def said(person: Person, command: str) -> str:
     """Return the private answer to a command."""
     done = await person.slash(command)
-    assert done.told is not None and done.told.only_for == person.user.id
+    assert done.told.only_for == person.user.id
     return text_of(done.told)
 
 
@@ -159,7 +159,7 @@ async def test_start_pressed_twice_leaves_the_threads_of_the_tournament_alone(ro
         again = asyncio.create_task(press_option(room["Ann"], TournamentVerb.START))
         await asyncio.sleep(0.3)  # until it has asked for a thread, too, if it does
     pressed = await once, await again
-    await room.server.until(lambda: all(each.told and text_of(each.told) for each in pressed))
+    await room.server.until(lambda: all(each.is_told and text_of(each.told) for each in pressed))
     await room.server.until(lambda: open_tables(room))
     assert threads_of(room) == [room.server.state.channel(room.table.channel_id)]
 
@@ -187,7 +187,7 @@ async def test_what_keeps_a_table_from_being_shown_is_named_before_it_is_opened_
         await room["Ann"].slash("table")
         there, room["Ann"].channel = room.channel, here
         moved = await room["Ann"].move()
-        assert moved.told is not None and named in text_of(moved.told)
+        assert named in text_of(moved.told)
         assert room.table.channel_id == there.id
 
 

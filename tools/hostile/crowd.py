@@ -93,7 +93,7 @@ class Crowd:
         for who in self.people[1::PEOPLE]:
             setup = who.doing(COMMAND, who._command("tournament", {}))
             await self._await_answer(setup, "/tournament")
-            if setup.told is not None:
+            if setup.is_told:
                 presses = (SetupPress.read(each.custom_id) for each in buttons_of(setup.told))
                 for press in presses:
                     if press is not None and press.verb is SetupVerb.ANNOUNCE:
@@ -146,7 +146,7 @@ class Crowd:
         if done.type != AUTOCOMPLETE:  # typing has no effect, however often it arrives
             self.sent.append(done)
         assert self._nonsense is not None
-        if done.told is not None:
+        if done.is_told:
             self._nonsense.see(done.told)
         kept = done.channel.messages
         for id_ in [*kept][:-_KEPT]:

@@ -14,7 +14,7 @@ from bot.daily.hand import PREFIX, SEAT, SECRET, key_of, played_on, seal_of, tab
 from bot.ids import TableId
 from bot.players import PLAYERS
 from bot.store.practice import DailyHand
-from bot.tables.table import Stage
+from bot.tables.table import Stage, Table
 from cogs.ui.columns import digits
 from cogs.ui.press import Press, Verb
 from tests.approved import approve
@@ -32,11 +32,15 @@ async def on_day(club: World, day: date = DAY) -> None:
     cog.day = lambda: day
 
 
+async def table_for(club: World, name: str, day: date = DAY) -> Table:
+    """Return that day's hand as the person has played it, or as it begins."""
+    secret, begun = await club.bot.store.secret(SECRET), await kept(club, name, day)
+    return table_of(day, secret, begun.actions) if begun else played_on(table_of(day, secret))[0]
+
+
 async def turn(club: World, name: str, day: date = DAY, *, badly: bool = False) -> bool:
     """Press what a computer player would, or the last thing allowed; False once the hand is over."""
-    hand = await club.bot.store.practice.daily_hand(day.isoformat(), club[name].id)
-    assert hand is not None
-    table = table_of(day, await club.bot.store.secret(SECRET), hand.actions)
+    table = await table_for(club, name, day)
     if table.stage is not Stage.PLAYING:
         return False
     view = table.view(SEAT)
@@ -126,12 +130,8 @@ async def kept(club: World, name: str, day: date = DAY) -> DailyHand | None:
 
 async def a_press(club: World, name: str, day: date = DAY) -> str:
     """Return the custom_id of the first thing that the person may do in that day's hand."""
-    secret = await club.bot.store.secret(SECRET)
-    begun = await kept(club, name, day)
-    table = table_of(day, secret, begun.actions) if begun else played_on(table_of(day, secret))[0]
-    view = table.view(SEAT)
-    assert view is not None
-    return str(Press.doing(table.id, table.seq, view.legal[0]))
+    table = await table_for(club, name, day)
+    return str(Press.doing(table.id, table.seq, table.game.in_play.legal_actions()[0]))
 
 
 async def test_of_two_presses_at_once_one_counts(club: World) -> None:

@@ -113,15 +113,10 @@ async def test_the_console_says_where_the_page_is_and_how_to_go_on_and_ends_when
 
 async def test_the_page_tells_the_time_by_the_clock(tmp_path: Path) -> None:
     long_ago = datetime(2000, 1, 1, tzinfo=UTC)
-    async with world(tmp_path) as room, asyncio.timeout(PATIENCE):
-        serving = asyncio.create_task(serve_page(Settings(preview_port=0), room.env))
-        while (page := room.env._preview) is None:  # noqa: ASYNC110 - nobody tells of it
-            await asyncio.sleep(0.01)
+    async with world(tmp_path) as room, served(room) as page:
         page.capture_time = long_ago
-        while page.capture_time == long_ago:  # noqa: ASYNC110 - nor of this
+        while page.capture_time == long_ago:  # noqa: ASYNC110 - nobody tells of it
             await asyncio.sleep(0.01)
-        await page.close()
-        await serving
 
 
 @asynccontextmanager
@@ -184,29 +179,22 @@ async def test_what_has_a_countdown_is_drawn_again_as_time_goes_by(tmp_path: Pat
         assert ticking and ticking != {*before}
 
 
-async def test_a_click_does_not_wait_for_computer_players(tmp_path: Path) -> None:
+async def test_a_click_waits_neither_for_bots_nor_for_what_the_bot_looks_at_now_and_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SeasonEnds, "_looking", tasks.loop(seconds=1)(SeasonEnds._looking.coro))
     settings = Settings(database=tmp_path / "euchre.db")
     async with assembled(settings, Pace(think=3.0), random.Random(1)) as bot, in_memory(bot) as env:
         guild = env.create_guild()
-        ann = guild.add_member(env.create_user("Ann"))
-        await ann.slash(guild.create_text_channel("euchre"), "play")
+        ann, channel = guild.add_member(env.create_user("Ann")), guild.create_text_channel("euchre")
+        await ann.slash(channel, "play")
         (table,) = bot.manager.book.open_ones.values()
         assert table.person_to_act is None and not table.game.in_play.history
-
-
-async def test_a_click_does_not_wait_for_what_the_bot_looks_at_now_and_then(tmp_path: Path) -> None:
-    settings = Settings(database=tmp_path / "euchre.db")
-    with pytest.MonkeyPatch.context() as often:
-        often.setattr(SeasonEnds, "_looking", tasks.loop(seconds=1)(SeasonEnds._looking.coro))
-        async with assembled(settings, Pace(think=3.0), random.Random(1)) as bot, in_memory(bot) as env:
-            guild = env.create_guild()
-            ann, channel = guild.add_member(env.create_user("Ann")), guild.create_text_channel("euchre")
-            env.settle_timeout = 3.0
-            await asyncio.sleep(1.1)
-            for command in ("table", "hand"):
-                await ann.slash(channel, command)
-            seasons = bot.get_cog("SeasonEnds")
-            assert isinstance(seasons, SeasonEnds) and seasons._looking.current_loop, "it has looked"
+        env.settle_timeout = 3.0
+        await asyncio.sleep(1.1)
+        await ann.slash(channel, "hand")
+        seasons = bot.get_cog("SeasonEnds")
+        assert isinstance(seasons, SeasonEnds) and seasons._looking.current_loop, "it has looked"
 
 
 async def test_a_thread_is_shown_to_who_writes_its_name(tmp_path: Path) -> None:

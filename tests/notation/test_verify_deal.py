@@ -19,11 +19,11 @@ from .test_fair import fair_game
 PROGRAM = Path(__file__).parent.parent.parent / "tools" / "verify_deal.py"
 
 
-def checked(record: str, folder: Path, *more: str) -> tuple[int, str]:
+def checked(record: str, folder: Path, *more: str, first: tuple[str, ...] = ()) -> tuple[int, str]:
     """Return the program's exit status and output, run without this project or any package."""
     file = folder / "game.pen"
     file.write_text(record, encoding="utf-8")
-    command = [sys.executable, "-I", "-S", str(PROGRAM), str(file), *more]
+    command = [sys.executable, "-I", "-S", str(PROGRAM), *first, str(file), *more]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
     return done.returncode, done.stdout + done.stderr
 

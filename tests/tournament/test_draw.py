@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +17,7 @@ from bot.tournament.requests import End, Prepare, Start
 from bot.tournament.tournament import Tournament, TournamentStage, new_tournament
 from cogs.tournament import words
 from cogs.tournament.words import draw_record
+from tests.notation.test_verify_deal import checked as verified
 from tests.tournament.hall import MANAGER, ROOMS, hall
 
 KEY = bytes(range(32)).hex()
@@ -53,11 +52,7 @@ def tournament() -> Tournament:
 
 def checked(record: str, folder: Path, *more: str) -> tuple[int, str]:
     """Return the exit status and output of the program that skeptics run to verify a draw."""
-    file = folder / "tournament.txt"
-    file.write_text(record, encoding="utf-8")
-    command = [sys.executable, "-I", "-S", str(ROOT / "tools" / "verify_deal.py"), "draw", str(file), *more]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
-    return done.returncode, done.stdout + done.stderr
+    return verified(record, folder, *more, first=("draw",))
 
 
 def test_the_test_vectors_of_the_page_are_what_is_drawn() -> None:

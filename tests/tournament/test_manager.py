@@ -1,6 +1,5 @@
 """Several tournaments at once, what is asked wrongly, and what can't be stored or restored."""
 
-import asyncio
 from itertools import pairwise
 from pathlib import Path
 
@@ -89,9 +88,9 @@ async def test_a_tournament_that_cannot_be_brought_back_keeps_no_other_from_goin
 
 
 async def test_a_tournament_that_can_never_go_on_is_tried_less_and_less_and_then_set_aside(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    time, tries = Time(asyncio.get_running_loop(), monkeypatch.setattr), []
+    tries = []
 
     async def never(*_: object) -> None:
         tries.append(time.now())

@@ -73,9 +73,8 @@ async def test_a_tournament_paused_between_rounds_begins_none_until_it_goes_on(t
 
 
 async def test_a_sign_up_that_nobody_starts_is_canceled_after_a_day_over_a_restart(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, time: Time
 ) -> None:
-    time = Time(asyncio.get_running_loop(), monkeypatch.setattr)
     async with hall(tmp_path / "a.db", now=time.now) as there:
         tournament = await there.signed_up(2)
         await time.passes(DAY - 60)

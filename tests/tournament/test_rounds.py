@@ -60,10 +60,7 @@ async def test_everyone_deals_once_at_each_table_and_its_points_are_the_round_s(
     assert round_.played[0] is not None and round_.played[0].points == table.match.score
 
 
-async def test_each_round_ends_without_who_has_gone_missing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    time = Time(asyncio.get_running_loop(), monkeypatch.setattr)
+async def test_each_round_ends_without_who_has_gone_missing(tmp_path: Path, time: Time) -> None:
     async with hall(tmp_path / "a.db", now=time.now) as there:
         there.playing = {1, 3, 4}
         tournament = await there.begun(4, 1, rounds=2)
@@ -174,9 +171,8 @@ def test_a_tournament_has_no_level_that_nobody_is_offered() -> None:
 
 
 async def test_when_the_time_of_a_round_is_up_the_hand_under_way_is_the_last(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, time: Time
 ) -> None:
-    time = Time(asyncio.get_running_loop(), monkeypatch.setattr)
     async with hall(tmp_path / "a.db", now=time.now) as there:
         there.playing = set()
         tournament = await there.begun(4, 1, rounds=1, minutes=20)
@@ -251,10 +247,7 @@ async def test_loners_break_ties_where_that_is_wanted_and_are_the_seats_own(tmp_
     assert standings(tied[1])[0].entrant == second and first != second
 
 
-async def test_a_time_limit_can_be_changed_while_a_round_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    time = Time(asyncio.get_running_loop(), monkeypatch.setattr)
+async def test_a_time_limit_can_be_changed_while_a_round_goes_on(tmp_path: Path, time: Time) -> None:
     async with hall(tmp_path / "a.db", now=time.now) as there:
         there.playing = set()
         tournament = await there.begun(4, 1, rounds=1)

@@ -69,76 +69,53 @@ def test_a_picture_is_of_a_phones_shape_and_small(name: str) -> None:
     assert len(drawn) < 58 * 1024
 
 
+def _with(scene: Scene, where: str, at: int, **changed: object) -> Scene:
+    """Return the scene with something else of the one that is there, or of the scene itself."""
+    if not where:
+        return replace(scene, **changed)  # type: ignore[arg-type]
+    several = list(getattr(scene, where))
+    several[at] = replace(several[at], **changed)
+    return replace(scene, **{where: tuple(several)})  # type: ignore[arg-type]
+
+
+def _each(
+    scene: Scene, where: str = "", at: int = 0, /, **changed: object
+) -> Iterator[tuple[str, Scene, Scene]]:
+    """Yield what differs, and the scene without and with it, for each of these."""
+    kind = type(getattr(scene, where)[at] if where else scene).__name__
+    for field, value in changed.items():
+        yield f"{kind}.{field}", scene, _with(scene, where, at, **{field: value})
+
+
 def _changed() -> Iterator[tuple[str, Scene, Scene]]:
     """Yield, for every field of everything in a scene, a scene and one that differs only in that field."""
-    scene, other = playing(), calling()
-    for place in range(3):  # the own, one at the side, the one opposite
-        for field, value in {
-            "name": "Zoe",
-            "side": 1 - scene.places[place].side,
-            **{
-                each: not getattr(scene.places[place], each)
-                for each in ("to_act", "dealer", "leader", "maker", "alone", "out", "computer", "free")
-            },
-            "won": 2,
-            "said": "Pass",
-            "figure": "+5",
-        }.items():
-            several = list(scene.places)
-            several[place] = replace(several[place], **{field: value})  # type: ignore[arg-type]
-            yield f"Place.{field}", scene, replace(scene, places=tuple(several))
+    scene, other, king = playing(), calling(), Card("KS")
+    flags = ("to_act", "dealer", "leader", "maker", "alone", "out", "computer", "free")
+    for at in range(3):  # the own, one at the side, the one opposite
+        place = scene.places[at]
+        turned = {flag: not getattr(place, flag) for flag in flags}
+        yield from _each(scene, "places", at, name="Zoe", side=1 - place.side, **turned)
+        yield from _each(scene, "places", at, won=2, said="Pass", figure="+5")
         for level in (Level.BEGINNER, Level.EXPERT):
-            several = list(scene.places)
-            several[place] = replace(several[place], computer=True)
-            before = replace(scene, places=tuple(several))
-            several[place] = replace(several[place], level=level)
-            yield "Place.level", before, replace(scene, places=tuple(several))
-    for field, value in {"names": "You & Zoe", "points": "9", "side": 1, "won": 3}.items():
-        first, *rest = scene.sides
-        yield f"Side.{field}", scene, replace(scene, sides=(replace(first, **{field: value}), *rest))  # type: ignore[arg-type]
-    for at in range(len(scene.hand)):
-        for field, value in {
-            "card": Card("KS"),
-            "choice": Choice.RESTING,
-            "trump": not scene.hand[at].trump,
-            "note": "a trump",
-        }.items():
-            several_held = list(scene.hand)
-            several_held[at] = replace(several_held[at], **{field: value})  # type: ignore[arg-type]
-            yield f"Held.{field}", scene, replace(scene, hand=tuple(several_held))
-    for which in ("trick", "before"):
-        for field, value in {"place": 0, "card": Card("KS"), "best": True}.items():
-            *some, last = getattr(scene, which)
-            if which == "before" and field == "place":
-                continue  # who took it is told in words
-            changed = (*some, replace(last, **{field: value}))
-            yield f"Laid.{field}", scene, replace(scene, **{which: changed})  # type: ignore[arg-type]
-    for field, value in {
-        "places": (*scene.places, Place("Zoe", 1)),
-        "seated": False,
-        "sides": scene.sides[:1],
-        "goal": "to 7",
-        "trumps": Suit.CLUBS,
-        "kind": "no trump",
-        "made": ("Cat took it up",),
-        "pool": "pool 25",
-        "trick": scene.trick[:1],
-        "before": scene.before[:2],
-        "before_told": "trick 3: Bob",
-        "aside": "J♦ is the left bower",
-        "hand": scene.hand[:2],
-        "title": "Slapton Euchre",
-        "about": ("to 31",),
-    }.items():
-        yield f"Scene.{field}", scene, replace(scene, **{field: value})  # type: ignore[arg-type]
-    for field, value in {"up": Card("9S"), "up_told": "turned up for you"}.items():
-        yield f"Scene.{field}", other, replace(other, **{field: value})  # type: ignore[arg-type]
+            yield from _each(_with(scene, "places", at, computer=True), "places", at, level=level)
+    yield from _each(scene, "sides", 0, names="You & Zoe", points="9", side=1, won=3)
+    for at, held in enumerate(scene.hand):
+        yield from _each(
+            scene, "hand", at, card=king, choice=Choice.RESTING, trump=not held.trump, note="a trump"
+        )
+    yield from _each(scene, "trick", -1, place=0, card=king, best=True)
+    yield from _each(scene, "before", -1, card=king, best=True)  # who took it is told in words
+    yield from _each(scene, places=(*scene.places, Place("Zoe", 1)), seated=False, sides=scene.sides[:1])
+    yield from _each(scene, goal="to 7", trumps=Suit.CLUBS, kind="no trump", made=("Cat took it up",))
+    yield from _each(scene, pool="pool 25", trick=scene.trick[:1], before=scene.before[:2])
+    yield from _each(scene, before_told="trick 3: Bob", aside="J♦ is the left bower", hand=scene.hand[:2])
+    yield from _each(scene, title="Slapton Euchre", about=("to 31",))
+    yield from _each(other, up=Card("9S"), up_told="turned up for you")
     for elsewhere in (None, 0, 1, 3):
-        yield "Scene.up_at", other, replace(other, up_at=elsewhere)
-    turned = replace(scene, up=Card("9S"), up_told="turned up")
-    yield "Scene.up", scene, turned
-    yield "Scene.up", turned, replace(turned, up=Card("9C"))
-    yield "Scene.up_told", turned, replace(turned, up_told="turned down")
+        yield from _each(other, up_at=elsewhere)
+    up = replace(scene, up=Card("9S"), up_told="turned up")
+    yield "Scene.up", scene, up
+    yield from _each(up, up=Card("9C"), up_told="turned down")
 
 
 CHANGED = list(_changed())

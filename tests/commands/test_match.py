@@ -42,11 +42,8 @@ def test_going_alone_is_told_of_only_where_somebody_did() -> None:
 
 
 def test_a_style_is_refused_where_it_would_not_show() -> None:
-    assert ran("match", "--a", "club", "--b", "bold", "--rules", "spoil_five") == (
-        2,
-        "",
-        "Spoil Five has no calls, so a style makes no difference.\n",
-    )
+    said = refused("match", "--a", "club", "--b", "bold", "--rules", "spoil_five", status=2)
+    assert said == "Spoil Five has no calls, so a style makes no difference.\n"
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from bot.games import PRESETS
 from bot.notation import dumps, loads
 from tests.size import size
 
-from .shell import environment, ran, refused, succeeded
+from .shell import environment, refused, succeeded
 
 ENDLESS_AT_RANDOM = "bid"  # nobody who bids at random need ever make what wins
 
@@ -42,11 +42,8 @@ def test_spoil_five_is_played_by_as_many_as_are_asked_for() -> None:
 
 
 def test_no_players_are_refused_as_any_other_wrong_number() -> None:
-    assert ran("simulate", "--rules", "spoil_five", "--seats", "0") == (
-        1,
-        "",
-        "Spoil Five is for 2 to 10 players, not 0\n",
-    )
+    said = refused("simulate", "--rules", "spoil_five", "--seats", "0")
+    assert said == "Spoil Five is for 2 to 10 players, not 0\n"
 
 
 def test_the_same_seed_gives_the_same_games_and_another_seed_others() -> None:

@@ -15,9 +15,8 @@ RECORD = dumps([fair_game(preset("slapton").with_options("target=3"))])
 
 
 def verified(folder: Path, text: str) -> tuple[int, str]:
-    file = folder / "game.pen"
-    file.write_text(text, encoding="utf-8")
-    status, out, err = ran("verify", str(file))
+    (folder / "game.pen").write_text(text, encoding="utf-8")
+    status, out, err = ran("verify", "game.pen")
     return status, out + err
 
 

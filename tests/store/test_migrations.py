@@ -5,8 +5,8 @@ import asyncio
 import json
 import sqlite3
 import sys
-from collections.abc import Collection
-from contextlib import closing
+from collections.abc import Collection, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -219,47 +219,50 @@ def test_a_database_of_a_schema_that_is_no_longer_read_is_refused_with_the_way_t
         asyncio.run(open_it())
 
 
+@contextmanager
+def rows_of(path: Path, revision: str) -> Iterator[sqlite3.Connection]:
+    """Bring the database in a file to that schema, and open it."""
+    migrated_to(revision, path)
+    with closing(sqlite3.connect(path)) as there, there:
+        yield there
+
+
 def test_a_name_of_who_closed_a_table_becomes_the_id_of_the_one_user_it_can_mean(tmp_path: Path) -> None:
     path = tmp_path / "euchre.db"
-    migrated_to("0016", path)
     sat = '{"seat":1,"name":"Ann","user":7}'
-    with closing(sqlite3.connect(path)) as older, older:
+    closed = '{"reason":"closed","by":"Ann"}'
+    with rows_of(path, "0016") as older:
         for log in ("known", "drive", "drive-1-1", "two", "none"):
             older.execute("INSERT INTO tables VALUES (?, 1, 1, 1, NULL, 'ended', 1, 2, 'table')", (log,))
-        add = "INSERT INTO events (table_id, seq, kind, body, at) VALUES (?, ?, ?, ?, 1)"
-        older.execute(add, ("known", 1, "sat", sat))
-        older.execute(add, ("drive", 1, "joined", '{"user":8,"name":"Ann"}'))
-        older.execute(add, ("two", 1, "sat", sat))
-        older.execute(add, ("two", 2, "sat", sat.replace("7", "9")))
-        for log in ("known", "drive-1-1", "two", "none"):
-            older.execute(add, (log, 3, "ended", '{"reason":"closed","by":"Ann"}'))
-    migrated_to("head", path)
-    with closing(sqlite3.connect(path)) as newer:
+        happened = [
+            ("known", 1, "sat", sat),
+            ("drive", 1, "joined", '{"user":8,"name":"Ann"}'),
+            ("two", 1, "sat", sat),
+            ("two", 2, "sat", sat.replace("7", "9")),
+            *((log, 3, "ended", closed) for log in ("known", "drive-1-1", "two", "none")),
+        ]
+        older.executemany(
+            "INSERT INTO events (table_id, seq, kind, body, at) VALUES (?, ?, ?, ?, 1)", happened
+        )
+    with rows_of(path, "head") as newer:
         found = dict(newer.execute("SELECT table_id, body FROM events WHERE kind = 'ended'").fetchall())
-    assert {log: json.loads(body)["by"] for log, body in found.items()} == {
-        "known": 7,
-        "drive-1-1": 8,
-        "two": "",
-        "none": "",
-    }
+    by = {log: json.loads(body)["by"] for log, body in found.items()}
+    assert by == {"known": 7, "drive-1-1": 8, "two": "", "none": ""}
 
 
 def test_who_had_turned_pings_off_is_notified_nowhere(tmp_path: Path) -> None:
     path = tmp_path / "euchre.db"
-    migrated_to("0030", path)
-    with closing(sqlite3.connect(path)) as older, older:
-        kept = [(7, "pings", "no"), (7, "hide_name", "yes"), (8, "trumps_last", "yes")]
+    kept = [(7, "pings", "no"), (7, "hide_name", "yes"), (8, "trumps_last", "yes")]
+    with rows_of(path, "0030") as older:
         older.executemany("INSERT INTO user_settings VALUES (?, ?, ?)", kept)
-    migrated_to("head", path)
-    with closing(sqlite3.connect(path)) as newer:
+    with rows_of(path, "head") as newer:
         found = newer.execute("SELECT user_id, key, value FROM user_settings").fetchall()
     assert {*found} == {(7, "notifications", "none"), *kept[1:]}
 
 
 def test_what_is_known_of_messages_is_divided_by_their_servers(tmp_path: Path) -> None:
     path = tmp_path / "euchre.db"
-    migrated_to("0021", path)
-    with closing(sqlite3.connect(path)) as older, older:
+    with rows_of(path, "0021") as older:
         add = "INSERT INTO tables (id, guild_id, channel_id, opened_by, status, opened_at, kind)"
         for log, guild in (("one", 7), ("two", 8), ("too", 8)):
             older.execute(f"{add} VALUES (?, ?, 1, 1, 'open', 1, 'table')", (log, guild))
@@ -271,8 +274,7 @@ def test_what_is_known_of_messages_is_divided_by_their_servers(tmp_path: Path) -
         }
         for key, value in kept.items():
             older.execute("INSERT INTO meta VALUES (?, ?)", (key, json.dumps(value)))
-    migrated_to("head", path)
-    with closing(sqlite3.connect(path)) as newer:
+    with rows_of(path, "head") as newer:
         found = {key: json.loads(value) for key, value in newer.execute("SELECT key, value FROM meta")}
     assert found == {
         "shown:boards of 7": {"one": [1, 2, "a"]},
@@ -320,9 +322,5 @@ def test_the_migrations_import_nothing_of_the_program() -> None:
             if isinstance(node, ast.ImportFrom):
                 assert not node.level, step.name
                 names = [node.module or ""]
-            for name in names:
-                first = name.split(".")[0]
-                assert first in ("sqlalchemy", "alembic") or first in sys.stdlib_module_names, (
-                    step.name,
-                    name,
-                )
+            allowed = {"sqlalchemy", "alembic", *sys.stdlib_module_names}
+            assert {name.split(".")[0] for name in names} <= allowed, (step.name, names)

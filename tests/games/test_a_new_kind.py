@@ -102,8 +102,7 @@ async def test_it_is_played_at_a_table_by_clicking_to_its_result(tmp_path: Path)
         assert game.match is not None and game.match.over
         assert (stored.rules, stored.score) == ("toy", game.match.score)
         await club.slash("Ann", "leaderboard")
-        await club.choose("Ann", "toy")
-        assert "Toy" in text(club.panel("Ann"))
+        assert "Toy" in text(await club.choose("Ann", "toy"))
         rules = await club.slash("Ann", "rules", game="toy")
         assert "Toy" in answer(rules)
 

@@ -72,8 +72,7 @@ async def test_a_player_brings_the_board_down_from_the_menu(club: World) -> None
     await club.seat_four()
     old, below = club.board(), await written_below(club)
     await club.press("Bob", club.board(), "eu:more")
-    await club.press("Bob", club.panel("Bob"), "eu:lower")
-    approve(text(club.panel("Bob")))
+    approve(text(await club.on("Bob", "eu:lower")))
     assert [message.id for message in club.public()] == [below.id, club.board().id]
     assert club.board().id != old.id
     await club.take_turn()
@@ -113,8 +112,7 @@ async def test_where_the_bot_may_not_read_the_board_stays_and_the_hand_is_shown(
     await written_below(club, 5)
     await club.env.advance_time(300)
     club.env.inject_error("GET", f"/channels/{club.channel.id}/messages", status=403, code=50001)
-    await club.slash("Bob", "hand")
-    assert "is thinking" in text(club.panel("Bob")) or club.offered("Bob")
+    assert "is thinking" in answer(await club.slash("Bob", "hand")) or club.offered("Bob")
     assert club.board().id == old.id
 
 

@@ -49,13 +49,11 @@ async def test_a_turn_is_counted_down_and_when_it_runs_out_the_computer_plays_it
 async def test_who_goes_away_and_then_leaves_keeps_no_button_that_does_nothing(club: World) -> None:
     await club.seat_four(rules="north_american")
     await club.press("Cat", club.board(), "eu:more")
-    await club.press("Cat", club.panel("Cat"), "eu:away")
-    away = club.panel("Cat")
+    away = await club.on("Cat", "eu:away")
     assert labels(away) == ["I'm back"]
     assert "Cat is away" in text(club.board())
     await club.press("Cat", club.board(), "eu:more")
-    await club.press("Cat", club.panel("Cat"), "eu:leave")
-    asked = club.panel("Cat")
+    asked = await club.on("Cat", "eu:leave")
     assert labels(asked) == ["Leave the game", "I'm back", "Cancel"]
     await club.press("Cat", asked, "eu:go")
     (away,) = [message for message in club.private("Cat") if message.id == away.id]

@@ -131,8 +131,7 @@ async def test_a_computer_player_takes_over_from_who_leaves_in_play(club: World,
 async def test_ending_asks_first_and_closes_the_table_once_most_have_ended_it(club: World) -> None:
     await club.seat_four()
     await club.press("Ann", club.board(), "eu:more")
-    await club.press("Ann", club.panel("Ann"), "eu:end")
-    approve(text(club.panel("Ann")))
+    approve(text(await club.on("Ann", "eu:end")))
     assert club.bot.manager.book.open_ones
     await club.press("Ann", club.panel("Ann"), "eu:close")
     assert club.table.needed_to_close == 2

@@ -34,8 +34,7 @@ async def sit(club: World, name: str) -> str:
 async def blocks(club: World, name: str, *others: str) -> None:
     """Somebody has exactly these on the list of blocked players."""
     await club.slash(name, "settings")
-    await club.press(name, club.panel(name), "eu:blocks")
-    (list_,) = lists(club.panel(name))
+    (list_,) = lists(await club.on(name, "eu:blocks"))
     await club[name].select(club.panel(name), [club[each] for each in others], custom_id=list_.custom_id)
 
 
@@ -77,8 +76,7 @@ async def test_players_are_blocked_and_unblocked_on_one_list(club: World) -> Non
     await club.forge("Ann", list_, old.custom_id, values=[])
     assert {*await conduct.blocked_by(ann)} == {cat, bob}, "an older list unblocks no one"
     await club["Ann"].context_menu(club.channel, "Block", club["Bob"])
-    await club.press("Ann", club.panel("Ann"), "eu:blocks")
-    assert f"<@{bob}>" in text(club.panel("Ann"))
+    assert f"<@{bob}>" in text(await club.on("Ann", "eu:blocks"))
 
 
 async def test_more_than_a_list_holds_are_blocked_on_two_and_not_without_end(club: World) -> None:
@@ -86,8 +84,7 @@ async def test_more_than_a_list_holds_are_blocked_on_two_and_not_without_end(clu
     for user in range(1, MOST):
         await conduct.block(ann, user)
     await club.slash("Ann", "settings")
-    await club.press("Ann", club.panel("Ann"), "eu:blocks")
-    first, second = lists(club.panel("Ann"))
+    first, second = lists(await club.on("Ann", "eu:blocks"))
     assert len(first.default_values) == 25 and len(second.default_values) == MOST - 26
     bob, cat = (str(club[name].id) for name in ("Bob", "Cat"))
     kept = [str(value.id) for value in second.default_values]
@@ -146,11 +143,9 @@ async def test_managers_see_the_open_tables_and_close_one_for_good(club: World) 
     closing = next(each for each in tables if each.opened_by == club["Ann"].id)
     listed = answer(await club.slash("Mia", "euchre-admin tables"))
     assert "Ann" in listed and "Bob" in listed and f"<#{club.channel.id}>" in listed
-    await club.choose("Mia", closing.id)
-    approve(text(club.panel("Mia")))
+    approve(text(await club.choose("Mia", closing.id)))
     assert len(club.bot.manager.book.open_ones) == 2, "it asks first"
-    await club.press("Mia", club.panel("Mia"), "tb:close")
-    assert "Ann" not in text(club.panel("Mia"))
+    assert "Ann" not in text(await club.on("Mia", "tb:close"))
     assert club.table.humans() == (club["Bob"].id,)
     assert re.search(r"closed <@\d+>'s table", answer(await club.slash("Mia", "euchre-admin members")))
 

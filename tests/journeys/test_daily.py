@@ -65,17 +65,13 @@ async def test_the_hand_is_played_on_one_private_message_and_compared_afterwards
     approve(told)
     assert len(club.private("Ann")) == 1 and not club.public()
     await play(club, "Bob", badly=True)
-    await club.slash("Ann", "daily")
-    told = text(club.panel("Ann"))
+    told = answer(await club.slash("Ann", "daily"))
     assert "Ann" in told and "Bob" in told and "◂" in told
     await club.press("Ann", club.panel("Ann"), "eu:others")
     assert "tricks" in text(club.panel("Ann")) and "Bob" in text(club.panel("Ann"))
     assert text(club.panel("Ann")) != told
-    await club.press("Ann", club.panel("Ann"), "eu:hand")
-    assert text(club.panel("Ann")) == told
-    await club.press("Ann", club.panel("Ann"), "eu:verify")
-    await club.press("Ann", club.panel("Ann"), "eu:hand")
-    assert text(club.panel("Ann")) == told and len(club.private("Ann")) == 2
+    assert text(await club.on("Ann", "eu:hand")) == told
+    assert text(await club.on("Ann", "eu:verify", "eu:hand")) == told and len(club.private("Ann")) == 2
 
 
 async def test_a_hand_that_was_broken_off_is_resumed_after_a_restart(club: World) -> None:
@@ -104,8 +100,7 @@ async def test_who_hides_the_name_on_leaderboards_hides_it_here(club: World) -> 
         await play(club, name)
     await club.change("Ann", "hide_name", "yes")
     for name in ("Ann", "Bob"):
-        await club.slash(name, "daily")
-        told = text(club.panel(name))
+        told = answer(await club.slash(name, "daily"))
         assert "a hidden player" in told and "Ann" not in told
         assert ("◂" in told.split("a hidden player")[1].splitlines()[0]) is (name == "Ann")
         await club.press(name, club.panel(name), "eu:others")
@@ -179,8 +174,7 @@ async def test_a_finished_hand_is_shown_and_compared_on_any_later_day(club: Worl
         await play(club, name)
     await club.slash("Ann", "daily")
     await on_day(club, DAY + timedelta(days=40))
-    await club.press("Ann", club.panel("Ann"), "eu:others")
-    assert "Bob" in text(club.panel("Ann"))
+    assert "Bob" in text(await club.on("Ann", "eu:others"))
 
 
 async def test_a_days_seal_is_shown_before_and_its_key_when_nobody_can_play_it_any_more(club: World) -> None:
@@ -219,8 +213,7 @@ async def test_a_result_is_shared_without_the_cards_and_others_play_the_hand_fro
     await on_day(club, DAY + timedelta(days=1))
     old = await club.press("Cat", shared, "eu:try")
     assert "is over" in answer(old) and await kept(club, "Cat") is None
-    await club.press("Cat", club.panel("Cat"), "eu:try")
-    assert "February 1" in text(club.panel("Cat"))
+    assert "February 1" in text(await club.on("Cat", "eu:try"))
     seen = text(club.private("Ann")[-1])
     await club.press("Ann", shared, "eu:try")
     assert text(club.panel("Ann")) == seen, "whoever has played it sees what came of it"
@@ -236,8 +229,7 @@ async def test_a_hand_that_cannot_be_brought_back_harms_nobody_else(
     assert bobs is not None
     await club.bot.store.practice.go_on_daily(bobs, replace(bobs, actions=("call S", "no", *bobs.actions)))
     await club.slash("Ann", "daily")
-    await club.press("Ann", club.panel("Ann"), "eu:others")
-    told = text(club.panel("Ann"))
+    told = text(await club.on("Ann", "eu:others"))
     assert "Cat" in told and "Bob" not in told
     assert "day=2026-01-31" in caplog.text
     told = answer(await club.slash("Bob", "daily"))

@@ -42,8 +42,7 @@ async def narrow(club: World, name: str, verb: GamesVerb, *ids: int) -> list[str
 
 async def test_a_game_is_found_opened_and_replayed(club: World) -> None:
     await club.slash("Eve", "stats")
-    await club.press("Eve", club.panel("Eve"), "gm:list")
-    approve(text(club.panel("Eve")))
+    approve(text(await club.on("Eve", "gm:list")))
     await play(club, "classic", target=2)
     stored = await club.bot.store.games.get(1)
     assert stored is not None
@@ -57,8 +56,7 @@ async def test_a_game_is_found_opened_and_replayed(club: World) -> None:
         await club.press("Eve", club.panel("Eve"), "Next trick")
         steps += 1
     assert steps == sum(len(hand.tricks) + 1 for hand in recorded.match.hands)
-    await club.press("Eve", club.panel("Eve"), "gm:game")
-    await club.press("Eve", club.panel("Eve"), "gm:replay")
+    await club.on("Eve", "gm:game", "gm:replay")
     while "Next hand" in labels(club.panel("Eve")):
         await club.press("Eve", club.panel("Eve"), "gm:replay:1:6:1")
         hands += 1
@@ -70,13 +68,11 @@ async def test_games_are_found_by_player_channel_server_and_number(club: World) 
         await play(club, "classic")
     hall = club.guild.create_text_channel("hall")
     await club.slash("Bob", "stats")
-    await club.press("Bob", club.panel("Bob"), "gm:list")
-    assert labels(club.panel("Bob")) == ["Play now", "Find by number"], "Bob has played none"
+    assert labels(await club.on("Bob", "gm:list")) == ["Play now", "Find by number"], "Bob has played none"
     assert await narrow(club, "Bob", GamesVerb.PLAYER, club["Ann"].id) == [
         f"Game {n}" for n in (6, 5, 4, 3, 2)
     ]
-    await club.press("Bob", club.panel("Bob"), "Older")
-    assert labels(club.panel("Bob")) == ["Game 1", "Newer", "Find by number"]
+    assert labels(await club.on("Bob", "Older")) == ["Game 1", "Newer", "Find by number"]
     assert not await narrow(club, "Bob", GamesVerb.CHANNEL, hall.id)
     assert len(await narrow(club, "Bob", GamesVerb.CHANNEL, club.channel.id)) == 5
     assert not await narrow(club, "Bob", GamesVerb.PLAYER, club["Bob"].id)
@@ -108,8 +104,7 @@ async def test_a_game_is_downloaded_in_either_notation(club: World) -> None:
 async def test_only_what_egn_can_express_is_offered_in_it(club: World) -> None:
     await play(club, "slapton")
     await open_game(club, "Ann", 1)
-    await club.press("Ann", club.panel("Ann"), "gm:files")
-    assert labels(club.panel("Ann")) == ["PEN", "The game"]
+    assert labels(await club.on("Ann", "gm:files")) == ["PEN", "The game"]
     approve(answer(await club.forge("Ann", club.panel("Ann"), str(GamesPress(GamesVerb.EGN, 1)))))
 
 

@@ -32,8 +32,7 @@ async def test_pages_are_turned_in_private_and_shared_with_everybody(club: World
     board = (await club.slash("Bob", "leaderboard")).response.message
     assert board.flags.ephemeral and "1st Ann" in text(board) and f">{MANY}" in text(board)
     await club.press("Bob", board, "lb:wins:all::1:page")
-    await club.press("Bob", club.panel("Bob"), "lb:wins:all::2:page")
-    last = club.panel("Bob")
+    last = await club.on("Bob", "lb:wins:all::2:page")
     assert "1st" not in text(last) and f">{MANY}" in text(last)
     assert not any("leaderboard" in text(message) for message in club.public())
     await club.press("Bob", last, "lb:wins:all::2:share")

@@ -40,8 +40,7 @@ async def test_who_has_a_game_open_elsewhere_is_told_which_and_the_way_out_of_it
     await club.forge("Ann", club.board(), str(Press(Verb.WATCH, club.table.id)))
     refused = await club.solo("Ann")
     approve(answer(refused))
-    await club.press("Ann", club.panel("Ann"), "eu:end")
-    await club.press("Ann", club.panel("Ann"), "eu:close")
+    await club.on("Ann", "eu:end", "eu:close")
     assert not club.bot.manager.book.open_ones
 
 
@@ -62,16 +61,13 @@ async def test_four_play_a_spoil_five_that_was_opened_for_five(club: World) -> N
 
 async def test_the_hand_of_a_lobby_has_the_way_out_and_once_all_are_there_the_way_in(club: World) -> None:
     await club.open("Ann", computers=2)
-    await club.slash("Ann", "hand")
-    approve(text(club.panel("Ann")))
+    approve(answer(await club.slash("Ann", "hand")))
     assert labels(club.panel("Ann")) == ["Start with bots", "Leave"]
     await club.press("Bob", club.board(), "eu:sit:*:")
     await club.solo("Bob")
-    await club.press("Bob", club.panel("Bob"), "eu:hand")
-    assert "once every seat" not in text(club.panel("Bob"))
+    assert "once every seat" not in text(await club.on("Bob", "eu:hand"))
     assert labels(club.panel("Bob")) == ["Start", "Leave"]
-    await club.press("Bob", club.panel("Bob"), "eu:leave")
-    approve(text(club.panel("Bob")))
+    approve(text(await club.on("Bob", "eu:leave")))
     await club.press("Bob", club.board(), "eu:sit:*:")
     await club.slash("Bob", "hand")
     await club.press("Bob", club.panel("Bob"), "eu:start")

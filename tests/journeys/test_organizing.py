@@ -104,8 +104,7 @@ async def test_an_organizer_who_does_not_play_is_spoken_to_as_the_organizer(club
     assert told.startswith("You're the organizer, but you're not playing")
     await press(club, "Ann", board, TournamentVerb.START)
     await club.env.settle()
-    await club.slash("Ann", "tournament")
-    assert words.YOU_ORGANIZE in text(club.panel("Ann"))
+    assert words.YOU_ORGANIZE in answer(await club.slash("Ann", "tournament"))
     full = TournamentPress(TournamentVerb.JOIN, of_tournament(club).id)
     assert "Press Replace" in answer(await club.forge("Ann", board, str(full)))
 

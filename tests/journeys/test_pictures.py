@@ -94,8 +94,7 @@ async def test_lessons_puzzles_and_the_hand_of_the_day_are_at_a_table_that_can_b
     assert first.table.to_act is not None
     (wrong, *_) = (str(each) for each in first.table.game.in_play.legal_actions() if str(each) != first.right)
     await club.slash("Ann", "learn")
-    await club.press("Ann", club.panel("Ann"), "1.")
-    there = file_of(club.panel("Ann"))
+    there = file_of(await club.on("Ann", "1."))
     assert described(club.panel("Ann")) == in_words(table_picture(taught, first).scene)
     await club.forge("Ann", club.panel("Ann"), str(Press.doing(first.table.id, first.table.seq, wrong)))
     assert file_of(club.panel("Ann")) == there and first.answer_to(wrong) in text(club.panel("Ann"))
@@ -108,11 +107,9 @@ async def test_lessons_puzzles_and_the_hand_of_the_day_are_at_a_table_that_can_b
     asked = file_of(club.panel("Ann"))
     await club.press("Ann", club.panel("Ann"), "eu:do:*:*:pass")
     assert "of the time" in text(club.panel("Ann")) and file_of(club.panel("Ann")) == asked
-    await club.press("Ann", club.panel("Ann"), "eu:puzzle")
-    assert file_of(club.panel("Ann")) != asked
+    assert file_of(await club.on("Ann", "eu:puzzle")) != asked
     await on_day(club)
-    await club.slash("Ann", "daily")
-    assert "Your call" in text(club.panel("Ann"))
+    assert "Your call" in answer(await club.slash("Ann", "daily"))
     await club.change("Bob", "shows", "text")
     for command in ("puzzle", "daily"):
         await club.slash("Bob", command)
@@ -142,8 +139,7 @@ async def test_a_press_that_changes_nothing_in_the_picture_leaves_it_where_it_is
         await club.press(club.turn, club.panel(club.turn), "Turn it down" if _ == "Dan" else "Pass")
     caller = club.turn
     before = file_of(club.panel(caller))
-    await club.press(caller, club.panel(caller), "eu:calls")
-    assert "alone" in " ".join(labels(club.panel(caller)))
+    assert "alone" in " ".join(labels(await club.on(caller, "eu:calls")))
     assert file_of(club.panel(caller)) == before
 
 

@@ -37,15 +37,13 @@ async def test_a_player_gets_all_that_is_kept_as_json(club: World) -> None:
 async def test_deletion_is_refused_at_a_table_before_the_question_and_after_it(club: World) -> None:
     await play(club, "classic")
     await data(club, "Ann")
-    await club.press("Ann", club.panel("Ann"), "eu:data:*:*:ask")
-    question = club.panel("Ann")
+    question = await club.on("Ann", "eu:data:*:*:ask")
     approve(text(question))
     await club.solo("Ann")
     await club.press("Ann", question, "eu:data:*:*:delete")
     (refused,) = [each for each in club.private("Ann") if each.id == question.id]
     await data(club, "Ann")
-    await club.press("Ann", club.panel("Ann"), "eu:data:*:*:ask")
-    assert text(club.panel("Ann")) == text(refused)
+    assert text(await club.on("Ann", "eu:data:*:*:ask")) == text(refused)
     assert labels(refused) == labels(club.panel("Ann")) == ["My hand", "Go there", "Leave that table"]
     approve(text(refused))
     assert len((await club.bot.store.people.kept_of(club["Ann"].id))["game_players"]) == 1
@@ -56,16 +54,14 @@ async def test_who_dismisses_the_question_while_it_is_done_is_told_all_the_same(
     await data(club, "Ann")
     await club.press("Ann", club.panel("Ann"), "eu:data:*:*:ask")
     club.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=404, code=10008)
-    await club.press("Ann", club.panel("Ann"), "eu:data:*:*:delete")
-    assert text(club.panel("Ann")) == DELETED
+    assert text(await club.on("Ann", "eu:data:*:*:delete")) == DELETED
     approve(await data(club, "Ann"))
 
 
 async def deleted(club: World) -> str:
     """Return what Ann is told when she has asked for it, and meant it."""
     await data(club, "Ann")
-    await club.press("Ann", club.panel("Ann"), "eu:data:*:*:ask")
-    await club.press("Ann", club.panel("Ann"), "eu:data:*:*:delete")
+    await club.on("Ann", "eu:data:*:*:ask", "eu:data:*:*:delete")
     return text(club.panel("Ann"))
 
 

@@ -109,18 +109,15 @@ async def _listed(club: World, name: str, of: str | None = None) -> list[int]:
 
 async def test_a_private_table_is_found_by_its_player_alone_also_after_a_restart(club: World) -> None:
     await club.slash("Ann", "play")
-    await club.slash("Bob", "join")
-    approve(text(club.panel("Bob")))
+    approve(answer(await club.slash("Bob", "join")))
     await club.restart()
     assert not club.public()
-    await club.slash("Ann", "hand")
-    approve(text(club.panel("Ann")))
+    approve(answer(await club.slash("Ann", "hand")))
     await club.take_advised_turn()
     assert not club.public()
     await club.press("Ann", club.panel("Ann"), "eu:more")
     assert labels(club.panel("Ann")) == ["Rules", "Leave"], "it waits for its player anyway"
-    await club.press("Ann", club.panel("Ann"), "eu:leave")
-    approve(text(club.panel("Ann")))
+    approve(text(await club.on("Ann", "eu:leave")))
     await club.press("Ann", club.panel("Ann"), "eu:go")
     assert not club.bot.manager.book.open_ones and not club.public()
     *_, hand, left = club.private("Ann")
@@ -152,8 +149,7 @@ async def test_hints_are_given_in_games_that_are_not_ranked_and_elsewhere_where_
     club: World,
 ) -> None:
     await club.slash("Ann", "play")
-    await club.press("Ann", club.panel("Ann"), "eu:hint")
-    hand = club.panel("Ann")
+    hand = await club.on("Ann", "eu:hint")
     assert text(hand).startswith("**"), "the advice"
     assert club.offered("Ann"), "one plays on from there"
     (board,) = club.private("Ann")

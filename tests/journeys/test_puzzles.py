@@ -34,16 +34,14 @@ async def press(club: World, name: str, number: int, *, right: bool) -> None:
 
 async def test_a_right_and_a_wrong_answer_are_told_apart_and_counted(club: World) -> None:
     for name in ("Ann", "Bob"):
-        await club.slash(name, "puzzle")
-        assert f"Puzzle {FIRST.number} ·" in text(club.panel(name))
+        assert f"Puzzle {FIRST.number} ·" in answer(await club.slash(name, "puzzle"))
         await press(club, name, FIRST.number, right=name == "Ann")
     assert "### Right:" in text(club.panel("Ann"))
     approve(text(club.panel("Ann")))
     assert "### Better:" in text(club.panel("Bob"))
     approve(text(club.panel("Bob")))
     assert "of the time" in text(club.panel("Bob"))
-    await club.press("Ann", club.panel("Ann"), "eu:puzzle")
-    assert f"Puzzle {SECOND.number} ·" in text(club.panel("Ann"))
+    assert f"Puzzle {SECOND.number} ·" in text(await club.on("Ann", "eu:puzzle"))
     assert len(club.private("Ann")) == 1 and not club.public(), "it all happens on one private message"
 
 
@@ -82,19 +80,16 @@ async def test_who_has_answered_all_begins_again_without_counting(club: World) -
     await press(club, "Ann", first, right=False)
     told = text(club.panel("Ann"))
     assert f"{len(collection())} of {len(collection())} right" in told
-    await club.press("Ann", club.panel("Ann"), "eu:puzzle")
-    assert f"Puzzle {second} ·" in text(club.panel("Ann"))
+    assert f"Puzzle {second} ·" in text(await club.on("Ann", "eu:puzzle"))
 
 
 async def test_puzzles_begin_with_the_game_of_the_server_and_go_on_with_the_others(club: World) -> None:
     await club.bot.manager.servers.set(club.guild.id, "rules", "classic")
     own = [number for number, each in collection().items() if each.game.rules.id == "classic"]
-    await club.slash("Ann", "puzzle")
-    assert f"Puzzle {own[0]} ·" in text(club.panel("Ann"))
+    assert f"Puzzle {own[0]} ·" in answer(await club.slash("Ann", "puzzle"))
     for number in own:
         await club.bot.store.practice.answer_puzzle(club["Ann"].id, number, right=True, at=1)
-    await club.slash("Ann", "puzzle")
-    assert f"Puzzle {next(iter(collection()))} ·" in text(club.panel("Ann"))
+    assert f"Puzzle {next(iter(collection()))} ·" in answer(await club.slash("Ann", "puzzle"))
 
 
 async def test_a_puzzle_that_was_skipped_comes_round_again(club: World) -> None:
@@ -133,8 +128,7 @@ async def test_puzzles_that_are_sought_come_one_after_another(
         await club.press("Ann", club.panel("Ann"), "eu:puzzle")
     for number in such:
         await club.bot.store.practice.answer_puzzle(club["Ann"].id, number, right=True, at=1)
-    await club.slash("Ann", "puzzle", **options)
-    approve(text(club.panel("Ann")))
+    approve(answer(await club.slash("Ann", "puzzle", **options)))
 
 
 async def test_a_game_or_a_theme_without_puzzles_is_told_so(club: World) -> None:

@@ -30,8 +30,7 @@ def pictures(message: discord.Message) -> list[discord.MediaGalleryComponent]:
 
 
 async def test_a_section_is_found_by_lists_read_on_and_left_for_a_related_one(club: World) -> None:
-    await club.slash("Ann", "rules", game="slapton")
-    assert text(club.panel("Ann")).startswith("### Slapton Euchre")
+    assert answer(await club.slash("Ann", "rules", game="slapton")).startswith("### Slapton Euchre")
     await club.choose("Ann", "slapton/going-alone")
     section = BOOK.section("slapton/going-alone")
     shown = text(club.panel("Ann"))
@@ -40,12 +39,10 @@ async def test_a_section_is_found_by_lists_read_on_and_left_for_a_related_one(cl
     assert section.source in shown
     topics = BOOK.topics("slapton")
     place = topics.index(section)
-    await club.press("Ann", club.panel("Ann"), "Next")
-    assert text(club.panel("Ann")).startswith(f"### {topics[place + 1].title}")
+    assert text(await club.on("Ann", "Next")).startswith(f"### {topics[place + 1].title}")
     await club.press("Ann", club.panel("Ann"), "Back")
     related = BOOK.section(section.related[0])
-    await club.press("Ann", club.panel("Ann"), related.title)
-    assert text(club.panel("Ann")).startswith(f"### {related.title}")
+    assert text(await club.on("Ann", related.title)).startswith(f"### {related.title}")
     await club.press("Ann", club.panel("Ann"), "All topics")
     assert len(club.private("Ann")) == 1, "it all happens on one message"
     assert not club.public()
@@ -54,11 +51,9 @@ async def test_a_section_is_found_by_lists_read_on_and_left_for_a_related_one(cl
 async def test_the_first_and_the_last_section_lead_nowhere_further(club: World) -> None:
     first, *_, last = BOOK.topics("bid")
     await club.slash("Ann", "rules", game="bid")
-    await club.choose("Ann", first.id)
-    assert "Back" not in labels(club.panel("Ann"))
+    assert "Back" not in labels(await club.choose("Ann", first.id))
     await club.press("Ann", club.panel("Ann"), "All topics")
-    await club.choose("Ann", last.id)
-    assert "Next" not in labels(club.panel("Ann"))
+    assert "Next" not in labels(await club.choose("Ann", last.id))
     assert "Back" in labels(club.panel("Ann"))
 
 
@@ -94,8 +89,7 @@ async def test_an_unknown_game_is_told_back(club: World) -> None:
 async def test_buttons_work_after_a_restart_and_say_when_their_page_is_gone(club: World) -> None:
     await club.slash("Ann", "rules", question=PARTNER, game="slapton")
     await club.restart()
-    await club.press("Ann", club.panel("Ann"), "Read more")
-    assert text(club.panel("Ann")).startswith("### ")
+    assert text(await club.on("Ann", "Read more")).startswith("### ")
     for gone in (
         "ru:read::slapton/gone::",
         "ru:list::whist::",
@@ -144,15 +138,11 @@ async def test_every_page_can_be_shared(club: World) -> None:
 
 async def test_a_comparison_shows_what_differs_page_by_page_and_leads_to_others(club: World) -> None:
     await club.slash("Ann", "rules", game="slapton")
-    await club.press("Ann", club.panel("Ann"), "Compare")
-    assert "Slapton Euchre and North American Euchre" in text(club.panel("Ann"))
-    await club.choose("Ann", "slapton+bid")
-    assert "Slapton Euchre and Bid Euchre" in text(club.panel("Ann"))
+    assert "Slapton Euchre and North American Euchre" in text(await club.on("Ann", "Compare"))
+    assert "Slapton Euchre and Bid Euchre" in text(await club.choose("Ann", "slapton+bid"))
     approve(text(club.panel("Ann")))
-    await club.press("Ann", club.panel("Ann"), "Next")
-    assert "2 of" in text(club.panel("Ann"))
-    await club.press("Ann", club.panel("Ann"), "Back")
-    assert "1 of" in text(club.panel("Ann"))
+    assert "2 of" in text(await club.on("Ann", "Next"))
+    assert "1 of" in text(await club.on("Ann", "Back"))
     await club.slash("Ann", "rules", question="slapton or bid euchre, what is different?")
     assert "Slapton Euchre and Bid Euchre" in text(club.panel("Ann"))
     same = await club.forge("Ann", club.panel("Ann"), "ru:diff::slapton+slapton:0:")
@@ -162,9 +152,7 @@ async def test_a_comparison_shows_what_differs_page_by_page_and_leads_to_others(
 @pytest.mark.world(pictures=True)
 async def test_cards_are_shown_in_order_as_text_and_as_a_picture_with_words(club: World) -> None:
     await club.slash("Ann", "rules", game="slapton")
-    await club.press("Ann", club.panel("Ann"), "Ranking")
-    await club.press("Ann", club.panel("Ann"), "♠")
-    panel = club.panel("Ann")
+    panel = await club.on("Ann", "Ranking", "♠")
     assert "Spades**: Benny J♠ (right) J♣ (left) A♠ K♠ Q♠ 10♠" in text(panel).replace("\ufe0e", "")
     (gallery,) = pictures(panel)
     assert "right bower (jack of spades)" in str(gallery.items[0].description)
@@ -172,8 +160,7 @@ async def test_cards_are_shown_in_order_as_text_and_as_a_picture_with_words(club
     await club.press("Ann", panel, "♥")
     assert "Hearts**: Benny J♥ (right)" in text(club.panel("Ann")).replace("\ufe0e", "")
     assert len(club.panel("Ann").attachments) == 1
-    await club.press("Ann", club.panel("Ann"), "The rules on this")
-    assert not club.panel("Ann").attachments
+    assert not (await club.on("Ann", "The rules on this")).attachments
 
 
 @pytest.mark.world(pictures=True)
@@ -185,8 +172,7 @@ async def test_cards_are_drawn_as_whoever_asks_likes_them_or_not_at_all(club: Wo
         for setting, value in settings.items():
             await club.bot.manager.users.set(club[name].id, setting, value)
         await club.slash(name, "rules", game="slapton")
-        await club.press(name, club.panel(name), "Ranking")
-        await club.press(name, club.panel(name), "♦")
+        await club.on(name, "Ranking", "♦")
         drawn = [await file.read() for file in club.panel(name).attachments]
         look = looks[name]
         assert drawn == ([picture(rows(seen), look)] if look else [])
@@ -202,5 +188,4 @@ async def test_without_a_suit_the_cards_are_those_of_the_hand_in_play(club: Worl
         await club.take_advised_turn()
     suit = club.view.trumps
     await club.slash("Eve", "rules")
-    await club.press("Eve", club.panel("Eve"), "Ranking")
-    assert f"{suit.word.capitalize()}**: Benny" in text(club.panel("Eve"))
+    assert f"{suit.word.capitalize()}**: Benny" in text(await club.on("Eve", "Ranking"))

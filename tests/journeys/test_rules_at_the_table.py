@@ -26,10 +26,8 @@ async def test_the_lobbys_rules_lead_to_the_rulebook_with_the_tables_house_rules
     await club.open("Ann", rules="north_american")
     await club.bot.manager.do(club.table.id, SetOptions("all_pass=stick"), by=Person(club["Ann"].id, "Ann"))
     await club.ask("Bob", Verb.RULES)
-    await club.press("Bob", club.panel("Bob"), "ru:list")
-    approve(text(club.panel("Bob")))
-    await club.choose("Bob", "north_american/second-round")
-    approve(text(club.panel("Bob")))
+    approve(text(await club.on("Bob", "ru:list")))
+    approve(text(await club.choose("Bob", "north_american/second-round")))
 
 
 async def test_why_a_card_is_barred_is_told_beside_the_hand_and_of_the_own_cards_to_nobody_else(
@@ -57,8 +55,7 @@ async def test_why_a_card_is_barred_is_told_beside_the_hand_and_of_the_own_cards
     assert own in refused and own not in rule
     assert hand.id in [message.id for message in club.private(name)], "the hand is still there"
     able = next(b.custom_id for b in buttons(hand) if b.verb is Verb.DO and not b.disabled)
-    await club.slash(name, "rules", question="why can't I play this?")
-    said = text(club.panel(name))
+    said = answer(await club.slash(name, "rules", question="why can't I play this?"))
     assert "Why can't I play this card?" in said and own in said
     await club.press(name, club.panel(name), "Share")
     assert own not in text(club.public()[-1])
@@ -88,8 +85,7 @@ async def test_why_a_hand_scored_as_it_did_is_a_press_away(club: World) -> None:
     assert said.splitlines()[0] == before
     assert "◂" in said
     assert "tricks, **" in said
-    await club.press("Eve", club.panel("Eve"), "The rules on this")
-    assert text(club.panel("Eve")).startswith("### The score")
+    assert text(await club.on("Eve", "The rules on this")).startswith("### The score")
     await club.press("Eve", club.board(), "Why?")
     await club.press("Eve", club.panel("Eve"), "Share")
     assert "Looked up by Eve" in text(club.public()[-1])

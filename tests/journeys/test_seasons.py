@@ -63,8 +63,7 @@ async def test_a_manager_ends_a_season_and_everybody_sees_its_table(club: World)
     await play(club)
     assert "Season 1" in await ask(club)
     assert not club.public() and await club.bot.store.standings.season_number(club.guild.id) == 1
-    await club.press("Mia", club.panel("Mia"), "se:1")
-    assert text(club.panel("Mia")) == "Season 1 is over."
+    assert text(await club.on("Mia", "se:1")) == "Season 1 is over."
     shown = club.public()[-1]
     assert "### Season 1 is over" in text(shown)
     approve(text(shown))
@@ -72,12 +71,10 @@ async def test_a_manager_ends_a_season_and_everybody_sees_its_table(club: World)
     assert picture.format == "PNG" and picture.width == WIDTH
     await set_here(club, shows="cards")
     await club.slash("Ann", "leaderboard")
-    await club.choose("Ann", "season")
-    board = text(club.panel("Ann"))
+    board = text(await club.choose("Ann", "season"))
     assert "Ann" not in board and "this season" in board
     await club.slash("Bob", "leaderboard")
-    await club.choose("Bob", "last")
-    board = text(club.panel("Bob"))
+    board = text(await club.choose("Bob", "last"))
     assert "Ann" in board and "All games · season 1" in board
     await club.press("Bob", club.panel("Bob"), "lb:wins")
     assert "All games · season 1" in text(club.public()[-1])
@@ -111,8 +108,7 @@ async def test_a_season_is_ended_by_hand_only_where_that_is_set(club: World) -> 
         await club.forge("Mia", club.panel("Mia"), "se:1")
     assert await club.bot.store.standings.season_number(club.guild.id) == 1 and not club.public()
     await club.slash("Mia", "euchre-admin season")
-    await club.press("Mia", club.panel("Mia"), "eu:settings")
-    assert "Seasons:** Monthly" in text(club.panel("Mia"))
+    assert "Seasons:** Monthly" in text(await club.on("Mia", "eu:settings"))
 
 
 async def test_a_month_that_is_over_is_closed_once_in_the_channel_set(club: World) -> None:
@@ -192,8 +188,7 @@ async def test_a_table_that_could_not_be_posted_is_posted_once_by_the_next_proce
     club.env.inject_error("POST", f"/channels/{results.id}/messages", status=503)
     if by_hand:
         await ask(club)
-        await club.press("Mia", club.panel("Mia"), "se:1")
-        approve(text(club.panel("Mia")))
+        approve(text(await club.on("Mia", "se:1")))
     await seasons(club).close_those_over(MARCH + 31 * DAY)
     assert results.history() == []
     for _ in range(2):

@@ -19,15 +19,13 @@ async def test_figures_tell_of_partners_opponents_and_calls_and_lead_to_replays(
     told = answer(await club.slash("Eve", "stats", player=club["Ann"]))
     for part in ("Best partners", "Hardest opponents", "Bob"):
         assert part in told
-    await club.press("Eve", club.panel("Eve"), "gm:list")
-    assert labels(club.panel("Eve"))[:3] == ["Game 3", "Game 2", "Game 1"]
+    assert labels(await club.on("Eve", "gm:list"))[:3] == ["Game 3", "Game 2", "Game 1"]
     stored = [await club.bot.store.games.get(number) for number in (1, 2, 3)]
     won = sum(game.players[0].won for game in stored if game)
     for options in ({"with": club["Bob"]}, {"against": club["Cat"]}):
         told = answer(await club.slash("Ann", "stats", **options))
         assert f"Won **{won}** of 3" in told
-    await club.press("Ann", club.panel("Ann"), "gm:game:3:0:0")
-    assert "Replay" in labels(club.panel("Ann"))
+    assert "Replay" in labels(await club.on("Ann", "gm:game:3:0:0"))
     against = answer(await club.slash("Ann", "stats", against=club["Bob"]))
     approve(against)
 

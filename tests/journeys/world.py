@@ -247,6 +247,12 @@ class World:
         assert fitting, f"{name} finds no {what!r} among {[(each.label, each.custom_id) for each in able]}"
         return await self.press_id(name, message, fitting[0].custom_id)
 
+    async def on(self, name: str, *ways: str) -> discord.Message:
+        """Press these in turn on the newest message that only this person sees; return the newest then."""
+        for what in ways:
+            await self.press(name, self.panel(name), what)
+        return self.panel(name)
+
     async def press_id(self, name: str, message: discord.Message, custom_id: str) -> Any:
         """Press the button with this custom_id."""
         return await self[name].click(message, custom_id=custom_id)
@@ -313,11 +319,12 @@ class World:
                 await self.take_advised_turn()
         return self.public()[-1]
 
-    async def choose(self, name: str, value: str) -> None:
-        """Choose it from whichever list of the person's newest private message has it."""
+    async def choose(self, name: str, value: str) -> discord.Message:
+        """Choose it from whichever list of the person's newest private message has it; return the newest then."""
         panel = self.panel(name)
         list_ = next(each for each in lists(panel) if value in [option.value for option in each.options])
         await self[name].select(panel, [value], custom_id=list_.custom_id)
+        return self.panel(name)
 
     async def seat_people(self, rules: str, people: Sequence[str], **options: Any) -> None:
         """Have the first open a table and start it when all have sat down."""

@@ -81,8 +81,7 @@ async def test_it_is_played_at_a_table_by_clicking_to_its_result(tmp_path: Path)
         )  # else its time may run out on a busy machine
         lobby = club.board()
         assert text(lobby).startswith("### Toy, to 7 tricks")
-        await club.ask("Ann", Verb.RULES)
-        assert "Five cards each, no trumps." in text(club.panel("Ann"))
+        assert "Five cards each, no trumps." in answer(await club.ask("Ann", Verb.RULES))
         await club.press("Ann", lobby, "Start")
 
         while club.table.to_act != club.table.seat_of(club["Ann"].id):

@@ -120,8 +120,7 @@ async def test_a_computer_player_takes_over_from_who_leaves_in_play(club: World,
     approve(said)
     assert club.table.player(3).is_computer
     approve(text(club.board()))
-    await club.press("Ann", club.board(), "eu:hand")
-    approve(text(club.panel("Ann")))
+    approve(answer(await club.press("Ann", club.board(), "eu:hand")))
     for _ in range(8):
         assert club.turn != "Bob", "the computer player does not wait to be asked"
         await club.take_turn()

@@ -42,8 +42,7 @@ async def test_a_strangers_open_house_rules_follow_those_of_the_table(club: Worl
 
 async def test_back_from_the_points_is_the_options_that_they_were_opened_from(club: World) -> None:
     await club.open("Ann")
-    await club.press("Ann", club.board(), "eu:options")
-    options = text(club.panel("Ann"))
+    options = answer(await club.press("Ann", club.board(), "eu:options"))
     assert text(await club.on("Ann", "eu:points")) != options
     assert text(await club.on("Ann", "Back")) == options
 

@@ -7,7 +7,7 @@ import pytest
 from bot.engine.phases import Phase
 from bot.tables.manager import Pace
 from cogs.table import words
-from tests.journeys.seen import labels, text
+from tests.journeys.seen import answer, labels
 from tests.journeys.world import World
 
 
@@ -24,8 +24,7 @@ async def test_the_other_hands_are_a_press_of_my_hand_away_after_a_restart(club:
     await in_mid_trick(club)
     await club.restart()
     for name in ("Ann", "Bob", "Cat", "Dan"):
-        await club.press(name, club.board(), "eu:hand")
-        assert "are trump" in text(club.panel(name))
+        assert "are trump" in answer(await club.press(name, club.board(), "eu:hand"))
 
 
 async def left_to_a_computer_player(club: World) -> str:

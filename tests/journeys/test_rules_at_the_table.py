@@ -80,8 +80,7 @@ async def test_why_a_hand_scored_as_it_did_is_a_press_away(club: World) -> None:
     while not club.at(Stage.BETWEEN):
         await club.take_advised_turn()
     before = text(club.board()).splitlines()[0]
-    await club.press("Eve", club.board(), "Why?")
-    said = text(club.panel("Eve"))
+    said = answer(await club.press("Eve", club.board(), "Why?"))
     assert said.splitlines()[0] == before
     assert "◂" in said
     assert "tricks, **" in said

@@ -320,7 +320,7 @@ class World:
         return self.public()[-1]
 
     async def choose(self, name: str, value: str) -> discord.Message:
-        """Choose it from whichever list of the person's newest private message has it; return the newest then."""
+        """Choose it from a list on the newest message that only this person sees; return the newest then."""
         panel = self.panel(name)
         list_ = next(each for each in lists(panel) if value in [option.value for option in each.options])
         await self[name].select(panel, [value], custom_id=list_.custom_id)

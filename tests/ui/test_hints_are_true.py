@@ -11,6 +11,7 @@ import pytest
 
 from bot.engine.actions import PASS, Action, Play
 from bot.engine.cards import Card, Suit
+from bot.engine.match import Match
 from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
 from bot.engine.seats import partner_of
@@ -18,13 +19,14 @@ from bot.engine.view import View
 from bot.games import preset
 from bot.games.spoil_five.hand import JINK, STOP
 from bot.games.up_card.actions import ACCEPT, CALLS
-from bot.players import PLAYERS
+from bot.players import BasicPlayer, RandomPlayer
+from bot.players.selfplay import deal
 from bot.puzzles.puzzle import collection
-from bot.tables.table import Stage, Table
+from bot.tables.table import Table
 from cogs.ui.games.telling import why
 from cogs.ui.words.cards import bare as signed
 from tests.approved import approve
-from tests.ui.games import AMERICAN, TABLES, begun, dealt, done, position, seated
+from tests.ui.games import AMERICAN, TABLES, done, position
 
 NO_TRUMP = preset("bid").with_options("benny=joker")
 _FEW = 5  # cards
@@ -48,7 +50,7 @@ def height(view: View, card: Card) -> int:
     return view.order.strengths[view.order.suits[card]][card]
 
 
-def told_of(view: View, card: Card, than: Card, told: str, players: int) -> Iterator[tuple[str, bool]]:
+def told_of(view: View, card: Card, than: Card, told: str) -> Iterator[tuple[str, bool]]:
     """Yield what the reason claims of the card that is chosen rather than the other, and whether it is so."""
     suits, trumps = view.order.suits, view.trumps
     led = view.led if view.trick else suits[card]
@@ -59,7 +61,7 @@ def told_of(view: View, card: Card, than: Card, told: str, players: int) -> Iter
     word = suit.word.removesuffix("s") if (suit := suits[card]) else "trump"
     name, other = bare(card), bare(than)
     wins = not view.trick or strengths[card] > max(strengths[each] for _, each in view.trick)
-    last = len(view.trick) == players - 1
+    last = len(view.trick) == players(view) - 1
     trump, kept_trump = suits[card] is trumps is not None, suits[than] is trumps is not None
     of_than = [each for each in out if suits[each] is suits[than] and height(view, each) > height(view, than)]
     more, fewer = [sum(suits[each] is suit for each in out) for suit in (suits[card], suits[than])]
@@ -113,40 +115,45 @@ def pairs(actions: Sequence[Action]) -> Iterator[tuple[Action, Action]]:
             yield action, several[(at + step) % len(several)]
 
 
-def played_by_computers(rules: Ruleset, seed: int, hands: int) -> Iterator[tuple[Table, View]]:
-    chance = Random(seed)
-    table, player, careless = begun(seated(rules), chance), PLAYERS["club"](chance), PLAYERS["random"](chance)
-    while table.stage is not Stage.ENDED and len(table.game.hands) < hands:
-        if table.stage is Stage.BETWEEN:
-            table = dealt(table, chance)
-            continue
-        view = table.view(table.to_act)
-        assert view is not None
-        yield table, view
-        calls_anything = rules is NO_TRUMP and view.phase is not Phase.PLAY  # few would play without trumps
-        table = done(table, (careless if calls_anything else player).choose(view))
+def positions(rules: Ruleset, chance: Random, hands: int, careless: float) -> Iterator[View]:
+    """Yield what seats see in so many hands; that share of all calls is random, the rest of club level."""
+    club, wild, match = BasicPlayer(), RandomPlayer(chance), Match(rules, chance.randint(1, rules.seats))
+    for _ in range(hands):
+        match = match.deal(deal(rules, match.dealer, chance))
+        while (hand := match.hand) is not None and hand.to_act is not None:
+            view = match.view(hand.to_act)
+            assert view is not None
+            yield view
+            player = wild if view.phase is not Phase.PLAY and chance.random() < careless else club
+            match = match.apply(player.choose(view), hand.to_act)
+        if match.over:
+            match = Match(rules, match.dealer)
+
+
+def players(view: View) -> int:
+    """Return how many play to a trick."""
+    return view.rules.seats - len(getattr(view, "out", ()))
 
 
 @pytest.mark.parametrize("rules", KINDS, ids=[*(rules.id for rules in KINDS[:-1]), "no trump"])
 def test_a_reason_for_a_card_is_true_of_it_and_not_of_the_other(rules: Ruleset) -> None:
     told_apart, hands = 0, 1 if rules.hand_size > _FEW else 2
-    for table, view in played_by_computers(rules, 3, hands):
-        players = table.game.in_play.players
+    for view in positions(rules, Random(3), hands, float(rules is NO_TRUMP)):  # which few would call
         for action, than in pairs([each for each in view.legal if isinstance(each, Play)]):
             assert isinstance(action, Play) and isinstance(than, Play)
             told = reason(view, action, than)
             if told:
                 told_apart += 1
-                claims = [*told_of(view, action.card, than.card, told, players)]
+                claims = [*told_of(view, action.card, than.card, told)]
                 assert claims and all(holds for _, holds in claims), (told, claims, view)
-                of_other = told_of(view, than.card, action.card, told, players)
+                of_other = told_of(view, than.card, action.card, told)
                 assert not all(holds for _, holds in of_other), (told, than, view)
     assert told_apart > 20
 
 
 @pytest.mark.parametrize("rules", KINDS, ids=[*(rules.id for rules in KINDS[:-1]), "no trump"])
 def test_what_is_said_for_a_call_is_not_said_for_the_other_one(rules: Ruleset) -> None:
-    for _, view in played_by_computers(rules, 5, 4):
+    for view in positions(rules, Random(5), 4, float(rules is NO_TRUMP)):
         for action, than in pairs([each for each in view.legal if not isinstance(each, Play)]):
             told, other = reason(view, action, than), reason(view, than, action)
             parts = [{*re.split(", and |[.] ", each.removesuffix("."))} for each in (told, other)]
@@ -159,8 +166,7 @@ def test_what_is_said_for_a_call_is_not_said_for_the_other_one(rules: Ruleset) -
 def test_cards_between_which_none_is_out_are_not_told_apart() -> None:
     hand = "QC JC TC 9C KH/AC QS JS TS 9S/AD KD QD JD TD/9D TH AS AH KC"
     table = position(AMERICAN, hand, "9H", "pass", "pass", "pass", "order", "discard 9D")
-    view = table.view(table.to_act)
-    assert view is not None
+    view = seen(table)
     for one, other in (("QC", "JC"), ("JC", "QC"), ("TC", "9C"), ("9C", "QC")):
         assert reason(view, Play(Card(one)), Play(Card(other))) == ""
     assert reason(view, Play(Card("9C")), Play(Card("KH"))) != ""
@@ -213,9 +219,9 @@ def test_more_trumps_with_another_suit_are_called_so() -> None:
 
 def jinking(rest: str, up: str = "4S") -> tuple[str, str]:
     """Why Bob would jink, and why he would stop, with those two cards left of five."""
-    deal = f"AS KH 7H 6H 2C / 5S JS AH {rest} / 3D KC QC JC 8H"
+    cards = f"AS KH 7H 6H 2C / 5S JS AH {rest} / 3D KC QC JC 8H"
     tricks = ("stay", "6H", "AH", "8H", "5S", "3D", "AS", "JS", "JC", "7H")
-    view = seen(position(preset("spoil_five").with_seats(3), deal, up, *tricks))
+    view = seen(position(preset("spoil_five").with_seats(3), cards, up, *tricks))
     return reason(view, JINK, STOP), reason(view, STOP, JINK)
 
 

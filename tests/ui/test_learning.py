@@ -74,13 +74,13 @@ def test_the_reasons_compare_the_best_choice_with_the_one_made() -> None:
 
 def test_the_reason_for_a_card_of_a_puzzle_holds_and_does_not_for_any_other() -> None:
     for puzzle in ALL:
-        view, best, players = puzzle.view, puzzle.best, puzzle.table.game.in_play.players
+        view, best = puzzle.view, puzzle.best
         for other in [*puzzle.figures][1:]:
             told = reason(view, best, other)
             if told and isinstance(best, Play) and isinstance(other, Play):
-                of_best = [*told_of(view, best.card, other.card, told, players)]
+                of_best = [*told_of(view, best.card, other.card, told)]
                 assert all(holds for _, holds in of_best), (puzzle.number, told)
-                of_other = told_of(view, other.card, best.card, told, players)
+                of_other = told_of(view, other.card, best.card, told)
                 assert not all(holds for _, holds in of_other), (puzzle.number, told)
             elif told:
                 assert told != reason(view, other, best), puzzle.number

@@ -11,19 +11,14 @@ import pytest
 
 from bot.engine.actions import Action, Play
 from bot.engine.cards import Card, Rank, Suit
-from bot.engine.match import Match
-from bot.engine.options import Ruleset
-from bot.engine.phases import Phase
 from bot.engine.ranking import order
 from bot.engine.seats import Seat, partner_of
 from bot.engine.view import View
 from bot.games import PRESETS
 from bot.games.bid.hand import Bid
 from bot.games.up_card.actions import Accept, Call
-from bot.players import BasicPlayer, RandomPlayer
-from bot.players.selfplay import deal
-from cogs.ui.games.telling import why
 from tests.size import size
+from tests.ui.test_hints_are_true import players, positions, reason
 
 NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
 
@@ -82,11 +77,6 @@ def number(word: str) -> int:
     return 1 if word == "only one" else NUMBERS.index(word.removeprefix("only ").split()[-1])
 
 
-def players(view: View) -> int:
-    """How many play to a trick."""
-    return view.rules.seats - len(getattr(view, "out", ()))
-
-
 def maker(view: View) -> Seat | None:
     """Who made trumps."""
     made: Seat | None = getattr(view, "maker", getattr(view, "bidder", None))
@@ -120,7 +110,7 @@ CLAIMS: Mapping[str, Callable[[Claim], bool]] = {
     r"you have (?!more)(\w+) trumps? in": lambda c: len(c.mine) == number(c.said[0]),
     r"and (an|\w+) aces? on the side": aces,
     r"it's your only": only_of_suit,
-    r"you play last": lambda c: len(c.view.trick) == c.view.rules.seats - len(getattr(c.view, "out", ())) - 1,
+    r"you play last": lambda c: len(c.view.trick) == players(c.view) - 1,
     r"you made trumps? and hold (\w+)": lambda c: (
         maker(c.view) == c.view.viewer and len(c.mine) == number(c.said[0])
     ),
@@ -128,33 +118,14 @@ CLAIMS: Mapping[str, Callable[[Claim], bool]] = {
 }
 
 
-def positions(rules: Ruleset, chance: Random, hands: int) -> list[View]:
-    """Whatever seats see in some hands in which about half of all is done at random."""
-    club, wild, found = BasicPlayer(), RandomPlayer(chance), []
-    match = Match(rules, chance.randint(1, rules.seats))
-    for _ in range(hands):
-        match = match.deal(deal(rules, match.dealer, chance))
-        while (hand := match.hand) is not None and hand.to_act is not None:
-            view = match.view(hand.to_act)
-            assert view is not None
-            found.append(view)
-            player = wild if chance.random() < 0.5 and view.phase is not Phase.PLAY else club
-            match = match.apply(player.choose(view), hand.to_act)
-        if match.over:
-            match = Match(rules, match.dealer)
-    return found
-
-
 @pytest.mark.parametrize("ruleset", PRESETS)
 def test_what_a_reason_claims_about_the_cards_is_so(ruleset: str) -> None:
     chance, met = Random(11), 0
-    for view in positions(PRESETS[ruleset], chance, size(40, 600)):
+    for view in positions(PRESETS[ruleset], chance, size(40, 600), 0.5):
         legal = list(dict.fromkeys(view.legal))
         pairs = [(one, other) for one in legal for other in legal if one != other]
         for action, than in chance.sample(pairs, min(len(pairs), 12)):
-            told = re.sub(
-                r"(^|[.] )([A-Z])(?=[a-z' ])", lambda each: each[0].lower(), why(view, action, than)
-            )
+            told = reason(view, action, than)
             for pattern, holds in CLAIMS.items():
                 found = re.search(pattern, told)
                 if found is not None:

@@ -102,7 +102,7 @@ def _at(there: Any, path: Sequence[str]) -> dict[str, Any] | None:
 
 
 def _prune(box: dict[str, Any], gone: Sequence[dict[str, Any]]) -> bool:
-    """Remove these components and then empty rows from the box; return True if anything is left."""
+    """Remove these components and then empty rows from the box. Return True if anything is left."""
     box["components"] = [
         each
         for each in box["components"]
@@ -133,7 +133,7 @@ class Picture:
 class Screen:
     """The content of a message: its components, and the picture that they refer to.
 
-    ``picture`` is drawn when the screen is sent (cogs.ui.pictures); ``plain`` makes the screen without it.
+    ``picture`` is drawn when the screen is sent (cogs.ui.pictures). ``plain`` makes the screen without it.
     """
 
     view: View
@@ -170,7 +170,7 @@ def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = No
 
 
 def illustrated(make: Callable[[Picture | None], Screen], picture: Picture | None) -> Screen:
-    """Return the screen with the picture; its ``plain`` form is without."""
+    """Return the screen with the picture. Its ``plain`` form is without."""
     shown = make(picture)
     return replace(shown, picture=picture, plain=lambda: make(None)) if picture else shown
 
@@ -198,7 +198,7 @@ def noted(shown: Screen, *parts: str | Sequence[Button]) -> Screen:
 
 
 def pictured(file: str, description: str) -> Item:
-    """Return the picture attached under that name; the description is for people who can't see it."""
+    """Return the picture attached under that name. The description is for people who can't see it."""
     told = MediaGalleryItem(f"attachment://{file}", description=cut(description, _DESCRIPTION))
     return ui.MediaGallery[Any](told)
 

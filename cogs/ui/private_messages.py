@@ -56,10 +56,7 @@ P = TypeVar("P", bound=PrivateMessage)
 
 
 class PrivateMessages(ABC, Generic[P]):
-    """Keeps people's private messages about tables up to date: one per user and table.
-
-    Failures are retried after ``retry`` seconds.
-    """
+    """The keeper of people's private messages about tables: one per user and table."""
 
     def __init__(self, book: TableBook, pictures: Pictures, retry: float) -> None:
         self._now = time.monotonic
@@ -91,15 +88,12 @@ class PrivateMessages(ABC, Generic[P]):
         """Do nothing: each message is restored by a press, since no one else has a token for it."""
 
     async def close(self) -> None:
-        """Redraw nothing more."""
+        """Stop redrawing."""
         await self._latest.close()
 
     @contextmanager
     def held(self, table_id: TableId, user: int) -> Iterator[None]:
-        """Leave the user's message alone within the context, because a press on it is being answered.
-
-        If no answer has replaced it, it's then updated, unless the process ends: that alone cancels presses.
-        """
+        """Pause updates of the user's message within the context, because a press on it is being answered."""
         key = table_id, user
         self._held[key] += 1
         ending = False
@@ -120,7 +114,7 @@ class PrivateMessages(ABC, Generic[P]):
         return self._open.get(key[0], {}).get(key[1])
 
     def keep(self, key: Key, message: P) -> None:
-        """Keep the user's message up to date instead of the previous one; called while it's `held`."""
+        """Keep the user's message up to date instead of the previous one. Called while it's `held`."""
         if not self._book.closed:
             self._open.setdefault(key[0], {})[key[1]] = message
             self._newest.setdefault(key[0], message.shown)

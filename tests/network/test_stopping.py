@@ -49,7 +49,7 @@ class Room:
         return board
 
     async def hand(self) -> Message:
-        """Ann's hand, shown anew."""
+        """Return Ann's hand, shown anew."""
         shown = await self.ann.press(self.board, "My hand")
         return shown.told
 
@@ -142,7 +142,7 @@ async def test_who_presses_while_the_bot_stops_is_told_that_it_restarts(tmp_path
 
 async def test_boards_that_cannot_be_told_do_not_keep_the_bot_from_stopping(tmp_path: Path) -> None:
     async with room() as it:
-        bot = await BotProcess.started(it.server, tmp_path, first="stopping.LEAVING = 0.2")
+        bot = await BotProcess.started(it.server, tmp_path, first="stopping.TABLES_SECONDS = 0.2")
         await it.begin()
         async with it.server.trouble.held_up("PATCH", r"/channels/"):
             bot.tell(signal.SIGTERM)

@@ -6,7 +6,6 @@ Views are stopped at once, since presses are routed by ``custom_id`` and must wo
 from __future__ import annotations
 
 import io
-import json
 from base64 import b64encode
 from collections.abc import Callable, Hashable, Sequence
 from copy import copy
@@ -14,6 +13,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any, Self
 
+import msgspec
 from discord import File, MediaGalleryItem, ui
 
 from bot.art.studio import Draw
@@ -28,6 +28,8 @@ RED_SUIT = 0xC8433B
 BLACK_SUIT = 0x7A8794  # light enough for a dark background
 _ROW, _CONTAINER = 1, 17  # types of components
 _DESCRIPTION = 1024
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(list[dict[str, Any]]).decode
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ class View(ui.LayoutView):
     Its components are computed once and reused for comparing and sending.
     """
 
-    _written = ""
+    _written = b""
 
     def add_item(self, item: Item) -> Self:
         """Add one more item below the others."""
@@ -58,33 +60,33 @@ class View(ui.LayoutView):
 
     def changed(self) -> None:
         """Mark an item as changed, so the components are computed again."""
-        self._written = ""
+        self._written = b""
 
-    def written(self) -> str:
+    def written(self) -> bytes:
         """Return the components as JSON, without emoji."""
         if not self._written:
-            self._written = json.dumps(super().to_components())  # type: ignore[no-untyped-call]
+            self._written = _encode(super().to_components())  # type: ignore[no-untyped-call]
         return self._written
 
     def to_components(self) -> list[dict[str, Any]]:
         """Return the components for Discord."""
-        return with_emoji(json.loads(self.written()), in_use())
+        return with_emoji(_decode(self.written()), in_use())
 
     def has_emoji(self) -> bool:
         """Return True if the components for Discord contain emoji."""
-        return json.dumps(self.to_components()) != self.written()
+        return _encode(self.to_components()) != self.written()
 
     def without(self, paths: Sequence[Sequence[str]]) -> View | None:
         """Return the view without the components at Discord's ``paths``.
 
         None if none of them exist, or nothing else would be left.
         """
-        there = {"components": json.loads(self.written())}
+        there = {"components": _decode(self.written())}
         gone = [found for path in paths if (found := _at(there, path))]
         if not gone or not _prune(there, gone):
             return None
         less = copy(self)
-        less._written = json.dumps(there["components"])
+        less._written = _encode(there["components"])
         return less
 
 
@@ -150,7 +152,7 @@ class Screen:
 
     def digest(self) -> str:
         """Return a short text that changes with the visible content, with emoji or without."""
-        told = blake2b(self.view.written().encode(), digest_size=9)
+        told = blake2b(self.view.written(), digest_size=9)
         if self.picture:
             told.update(repr(self.picture.what).encode())
         return b64encode(told.digest()).decode()

@@ -24,6 +24,7 @@ from cogs.ui.controls import Button
 from cogs.ui.delivery import codes, deliver, refuses_content
 from cogs.ui.emoji import USUAL, set_card_style
 from cogs.ui.layout import Attached, Screen, screen
+from cogs.ui.precedence import end_precedence, unanswered
 from cogs.ui.ways import refusal_buttons
 from cogs.ui.words import refusals as words
 from cogs.ui.words.old_commands import what_replaced
@@ -109,7 +110,8 @@ async def answering(interaction: discord.Interaction) -> AsyncIterator[None]:
     """Run a press within the context. Answer refusals and errors with a sentence."""
     being_answered.set(interaction.id)
     try:
-        yield
+        with unanswered(interaction.id):
+            yield
     except Exception as error:
         await answer_error(interaction, error)
 
@@ -235,6 +237,7 @@ class Reply:
 
     async def send(self, shown: Screen, files: list[Any]) -> discord.Message | None:
         """Send the screen. Return the resulting message, or None if unknown."""
+        end_precedence(self._interaction.id)
         response, following = self._interaction.response, self._interaction.followup
         if self._follows:
             self._posted = await following.send(view=shown.view, files=files, wait=True, **self._how)

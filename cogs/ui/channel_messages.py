@@ -29,6 +29,7 @@ from cogs.ui.message_states import MessageStateStore, RenderedState
 from cogs.ui.messages import CHANNEL_GONE, OLD, Latest, bring_up_to_date, remove
 from cogs.ui.permissions import hindrance
 from cogs.ui.pictures import AttachedPicture, Pictures
+from cogs.ui.precedence import give_way
 
 log = logging.getLogger(__name__)
 _POSTING = 1.5  # seconds, of the three in which a press must be answered
@@ -343,6 +344,7 @@ class ChannelMessages(ABC, Generic[S, L]):
             state = live.newest
             room = ("edit", state.channel_id)
             async with self._requests.turn(self.urgency(state), room, state.id):
+                await give_way()
                 if self._is_behind(live):
                     await self._show(live, live.newest)
 

@@ -17,6 +17,7 @@ from cogs.ui.delivery import codes, edit, is_refusal, post
 from cogs.ui.emoji import USUAL, set_card_style
 from cogs.ui.layout import Screen
 from cogs.ui.pictures import AttachedPicture, Pictures
+from cogs.ui.precedence import add_drawing
 
 log = logging.getLogger(__name__)
 K = TypeVar("K", bound=Hashable)
@@ -87,6 +88,7 @@ class Latest(Generic[K]):
         self._behind.add(key)
         if key not in self._tasks and (refused or not self.refused(key)):
             self._tasks[key] = asyncio.get_running_loop().create_task(self._catch_up(key))
+            add_drawing(self._tasks[key])
 
     def refused(self, key: K) -> bool:
         """Return True if Discord refused the last try for this key."""

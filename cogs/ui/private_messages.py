@@ -25,6 +25,7 @@ from cogs.ui.emoji import using_card_style
 from cogs.ui.layout import Screen
 from cogs.ui.messages import Latest
 from cogs.ui.pictures import AttachedPicture, Pictures, Way
+from cogs.ui.precedence import give_way
 
 log = logging.getLogger(__name__)
 TOKEN_SECONDS = 14 * 60
@@ -134,6 +135,9 @@ class PrivateMessages(ABC, Generic[P]):
             self._open.pop(table.id, None)
 
     async def _redraw(self, key: Key) -> None:
+        if key in self._held:
+            return
+        await give_way()
         table, message = self._newest.get(key[0]), self.message(key)
         if table is None or key in self._held:
             return

@@ -1,15 +1,15 @@
-"""Types for ids of tables, tournaments, users, servers, channels and messages."""
+"""The ids of what there is, each a type of its own, so that none is taken for another."""
 
 from typing import NewType
 
 TableId = NewType("TableId", str)
-"""Six letters and digits, or at a tournament its id with the round and the table's number."""
+"""Of a table: six letters and digits; at a tournament, the tournament's with the round and the number."""
 TournamentId = NewType("TournamentId", str)
 
 UserId = NewType("UserId", int)
-"""A Discord user's id, or below zero that of a deleted player."""
+"""Of a Discord user; below zero, a former player whom the store has forgotten."""
 GuildId = NewType("GuildId", int)
 NO_SERVER = GuildId(0)
-"""The id used where there is no server: in direct messages, group chats, and servers without the bot."""
+"""Stands for a server where there is none: in direct messages, group chats, and servers without the bot."""
 ChannelId = NewType("ChannelId", int)
 MessageId = NewType("MessageId", int)

@@ -1,1 +1,1 @@
-"""The bot on Discord, one package per feature."""
+"""The bot's features in Discord: a folder each."""

@@ -1,4 +1,4 @@
-"""A count of the requests that Discord refused: it bans an address that collects 10,000 in ten minutes.
+"""Counts the requests Discord refused: it bans an address that collects 10,000 in ten minutes.
 
 Answers 401, 403 and 429 count, except a 429 for a limit shared with others. A restart doesn't reset Discord's
 count, so ours is saved and restored. See
@@ -24,9 +24,9 @@ _MANY = 50  # refusals since the count was last saved
 
 
 class BanGuard:
-    """The requests Discord refused in the last ten minutes. ``too_many`` turns true near its limit.
+    """Counts the requests refused in the last ten minutes; ``too_many`` turns true near Discord's limit.
 
-    ``needs_saving`` means the count should be saved soon, so that the next process can `restore` it.
+    ``needs_saving`` means the count should be saved soon, so that the next process can ``recall`` it.
     """
 
     def __init__(
@@ -40,16 +40,16 @@ class BanGuard:
         self._now = now
         self._date = date
         self._refused: deque[float] = deque(maxlen=most)
-        self._has_logged = False
+        self._said = False
         self._unsaved = 0
         self.by_status: Counter[int] = Counter()  # since this process started
 
     @property
     def too_many(self) -> bool:
-        """True if so many requests were refused that everything that can wait should."""
+        """True if everything that can wait should."""
         many = len(self._refused) == self._most and self._now() - self._refused[0] < _SECONDS
         if not many:
-            self._has_logged = False
+            self._said = False
         return many
 
     @property
@@ -62,35 +62,35 @@ class BanGuard:
 
     @property
     def needs_saving(self) -> bool:
-        """True if many requests have been refused since the count was last saved."""
+        """True if many requests have been refused since the count was saved."""
         return self._unsaved >= _MANY
 
     def note(self, status: int, scope: str | None = None) -> None:
-        """Count an answer of Discord if its status is a refusal. ``scope`` names the limit of a 429."""
+        """Count an answer if its status counts; ``scope`` names the limit that a 429 is about."""
         if status not in _COUNTED or scope == "shared":
             return
         self._refused.append(self._now())
         self.by_status[status] += 1
         self._unsaved += 1
-        self._log_if_too_many()
+        self._say()
 
-    def dump(self) -> str:
-        """Return the counts as JSON for the next process: refusals by second since 1970."""
+    def kept(self) -> str:
+        """Return the counts as text for the next process: refusals by second since 1970."""
         self._unsaved = 0
         since, began = self._now() - _SECONDS, self._date() - self._now()
         seconds = Counter(int(at + began) for at in self._refused if at > since)
         return json.dumps(sorted(seconds.items()))
 
-    def restore(self, saved: str) -> None:
-        """Add the counts that an earlier process saved."""
+    def recall(self, kept: str) -> None:
+        """Restore the counts that an earlier process saved."""
         now, began = self._now(), self._date() - self._now()
-        before = [min(second - began, now) for second, times in json.loads(saved) for _ in range(times)]
+        before = [min(second - began, now) for second, times in json.loads(kept) for _ in range(times)]
         self._refused = deque(sorted([*before, *self._refused]), maxlen=self._most)
-        self._log_if_too_many()
+        self._say()
 
-    def _log_if_too_many(self) -> None:
-        if self.too_many and not self._has_logged:
-            self._has_logged = True
+    def _say(self) -> None:
+        if self.too_many and not self._said:
+            self._said = True
             log.error(
                 "too many refused requests, boards paused to avoid a ban: refused=%d in=10min",
                 self._most,

@@ -1,4 +1,4 @@
-"""The bot's discord.py client: loading features, syncing commands, restoring at start, and shutting down.
+"""The discord.py client: dependencies come in through the constructor, features are loaded by name.
 
 A feature that fails to load is fatal, so that no half-loaded bot looks healthy. Commands are synced only if
 they have changed since the last sync.
@@ -32,8 +32,8 @@ from bot.client.quotas import INVITATIONS, Quota, Quotas
 from bot.client.request_queue import RequestQueue
 from bot.client.retry import retry_until_done
 from bot.config import Settings
-from bot.service.metrics import AnswerTimes
-from bot.service.other_copy import OtherCopyDetector
+from bot.service.metrics import Answers
+from bot.service.other_copy import OtherCopy
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.logbook import fault
@@ -46,8 +46,8 @@ log = logging.getLogger(__name__)
 _ANSWERING = 3.0  # seconds to finish answers when the bot stops
 _SYNCING = 3.0  # seconds
 _REFUSALS = "requests that Discord refused"  # the key under which their count is saved
-_SAVE_SECONDS = 60.0  # between saves of what is useful after a restart
-_CHECKS = 6  # checks between two saves for counts that must not get lost
+_KEEPING = 60.0  # seconds between saves of what is useful after a restart
+_LOOKS = 6  # checks between two saves for counts that must not get lost
 SERVICES = "cogs.services"
 
 
@@ -63,11 +63,11 @@ FEATURES = _find_features()
 
 
 class FeatureError(Exception):
-    """Raised if a feature can't be loaded. The text names the feature and the reason."""
+    """A feature could not be loaded; the text names the feature and says why."""
 
 
 def _proxy() -> str | None:
-    """Return the proxy for Discord from HTTPS_PROXY and NO_PROXY, which discord.py ignores."""
+    """Return the proxy for Discord from HTTPS_PROXY and NO_PROXY, which the library ignores."""
     discords = urlsplit(discord.http.Route.BASE).netloc
     return None if proxy_bypass(discords) else getproxies().get("https")
 
@@ -103,11 +103,11 @@ class EuchreBot(Gateway):
         )
         tracing = ban_guard.trace()
         tracing.on_request_start.append(requests.before_request)
-        tracing.on_request_start.append(self.refuse_unless_sure)
+        tracing.on_request_start.append(self.must_be_sure)
         tracing.on_request_end.append(requests.after_request)
-        answers = AnswerTimes()
+        answers = Answers()
         tracing.on_request_end.append(answers.after_request)
-        self.other_copy = OtherCopyDetector()
+        self.other_copy = OtherCopy()
         tracing.on_request_end.append(self.other_copy.after_request)
         self.timekeeper: Timekeeper | None = None
         tracing.on_request_start.append(self._note_start)
@@ -138,7 +138,7 @@ class EuchreBot(Gateway):
         self.answers = answers
         self.requests = requests
         if session is not None and group.groups > 1:
-            self.wait_to_identify = session.wait_to_identify
+            self.turn_to_identify = session.turn_to_identify
         self.settings = settings
         self.store = store
         self.manager = manager
@@ -150,16 +150,16 @@ class EuchreBot(Gateway):
         }
         self.quotas = Quotas(shares, lambda: manager.now())
         self.studio = studio or Studio()
-        self.shutdown_hooks: list[Callable[[], Awaitable[None]]] = []
+        self.farewells: list[Callable[[], Awaitable[None]]] = []
         self.restorables: list[Restorable] = []
-        self._unfinished: set[asyncio.Task[object]] = set()
+        self._awaited: set[asyncio.Task[object]] = set()
         self._has_ended = False
-        self.save_hooks: list[Callable[[], Awaitable[None]]] = [self._save_refusals]
-        self._saving: asyncio.Task[None] | None = None
+        self.keepers: list[Callable[[], Awaitable[None]]] = [self._keep_refusals]
+        self._keeping: asyncio.Task[None] | None = None
         self._syncing: asyncio.Task[None] | None = None
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Record the time and kind of an interaction. The features answer it."""
+        """Note the time and kind of an interaction; the features answer it."""
         self.answers.note_interaction(interaction.id, interaction.type.name)
 
     async def _note_start(
@@ -170,29 +170,30 @@ class EuchreBot(Gateway):
     async def _compare_clock(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams
     ) -> None:
-        """Compare our clock with the Date header of Discord's answer. Ignore a header garbled by a proxy."""
+        """Compare our clock with the Date header of Discord's answer; ignore a header garbled by a proxy."""
         gained = 0
         with suppress(ValueError, OverflowError):
             date = parsedate_to_datetime(end.response.headers.get("Date", ""))
             if self.timekeeper and context.asked_at:
-                gained = self.timekeeper.note_date(date.timestamp(), context.asked_at)
+                gained = self.timekeeper.heard(date.timestamp(), context.asked_at)
         if self.timekeeper and gained:
             task = asyncio.create_task(self._set_time(gained, round(self.timekeeper.host_off)))
             self._setting.add(task)
             task.add_done_callback(self._setting.discard)
 
     async def _set_time(self, gained: int, host_off: int) -> None:
-        await self.manager.extend_turns(gained)
+        await self.manager.time_was_set(gained)
         with suppress(StoreError):
             await self.store.set_meta(CLOCK_OFF, str(host_off))
 
     async def on_message(self, message: discord.Message) -> None:
-        """Do nothing: there are no text commands, and features listen for messages themselves."""
+        """Leave messages to the features: there are no text commands."""
 
     async def load_features(self) -> None:
-        """Load every feature. Raise FeatureError for the first that fails.
+        """Load every feature; raise FeatureError for the first that fails.
 
-        They aren't loaded as discord.py's extensions, which re-import every module to be reloadable.
+        They aren't loaded as the library's extensions, which re-import every module for each bot to be
+        reloadable.
         """
         services = await importlib.import_module(SERVICES).make_services(self)
         for name in FEATURES:
@@ -207,7 +208,7 @@ class EuchreBot(Gateway):
         await self.restore()
         self.dispatch("tables_restored")
         if self.manager.pace.noting is not None:
-            self._saving = asyncio.create_task(self._save_forever())
+            self._keeping = asyncio.create_task(self._keep_for_ever())
         if self.store.group.is_first:
             # Discord still has the earlier commands, so games don't wait for a slow sync.
             syncing = self._syncing = asyncio.create_task(
@@ -220,65 +221,65 @@ class EuchreBot(Gateway):
 
         This runs before the shards connect. Servers that the gateway doesn't list then have removed the bot.
         """
-        self.ban_guard.restore(await self.store.get_meta(self.store.group.key(_REFUSALS)) or "[]")
+        self.ban_guard.recall(await self.store.get_meta(self.store.group.key(_REFUSALS)) or "[]")
         await self.manager.restore()
         await self.tournaments.restore()
         await asyncio.gather(*(each.restore() for each in self.restorables))
 
     def delay_shutdown(self) -> None:
-        """Make shutdown wait for the current task. Raise TableRefusal if it's too late for that."""
+        """Make shutdown wait for the current task; raise TableRefusal once it no longer waits."""
         if self._has_ended:
             raise TableRefusal(Why.CLOSING)
         if (task := asyncio.current_task()) is not None:
-            self._unfinished.add(task)
-            task.add_done_callback(self._unfinished.discard)
+            self._awaited.add(task)
+            task.add_done_callback(self._awaited.discard)
 
     async def finish_work(self) -> None:
-        """Refuse new requests, wait until those in progress are stored and answered, and update the boards.
+        """Accept nothing new; let work under way be stored and answered, and the features say goodbye.
 
         The bot stays connected until then, so it can tell anyone who presses a button that it's restarting.
         """
         await self.tournaments.close()
         await self.manager.close()
-        self._stop_saving()
-        await self._save()
-        await asyncio.gather(*(hook() for hook in self.shutdown_hooks))
+        self._keep_no_longer()
+        await self._keep()
+        await asyncio.gather(*(say() for say in self.farewells))
         self._has_ended = True
-        if self._unfinished:
-            await asyncio.wait([*self._unfinished], timeout=_ANSWERING)
+        if self._awaited:
+            await asyncio.wait([*self._awaited], timeout=_ANSWERING)
         await asyncio.gather(*(each.close() for each in self.restorables))
-        await self._save_refusals()
+        await self._keep_refusals()
 
     async def close(self) -> None:
         """Disconnect from Discord."""
-        self._stop_saving()
+        self._keep_no_longer()
         if self._syncing is not None:
             self._syncing.cancel()
         await super().close()
 
-    def _stop_saving(self) -> None:
-        if self._saving is not None:
-            self._saving.cancel()
+    def _keep_no_longer(self) -> None:
+        if self._keeping is not None:
+            self._keeping.cancel()
 
-    async def _save_forever(self) -> None:
-        """Save every minute what is useful after a restart, so that it also survives a crash."""
+    async def _keep_for_ever(self) -> None:
+        """Regularly save what is useful after a restart, however this process ends."""
         while True:
-            for _ in range(_CHECKS):
-                await asyncio.sleep(_SAVE_SECONDS / _CHECKS)
+            for _ in range(_LOOKS):
+                await asyncio.sleep(_KEEPING / _LOOKS)
                 if self.ban_guard.needs_saving:
-                    await self._save_refusals()
-            await self._save()
+                    await self._keep_refusals()
+            await self._keep()
 
-    async def _save(self) -> None:
-        for hook in self.save_hooks:
-            await hook()
+    async def _keep(self) -> None:
+        for keep in self.keepers:
+            await keep()
 
-    async def _save_refusals(self) -> None:
+    async def _keep_refusals(self) -> None:
         with suppress(StoreError):  # the next process starts with a lower count
-            await self.store.set_meta(self.store.group.key(_REFUSALS), self.ban_guard.dump())
+            await self.store.set_meta(self.store.group.key(_REFUSALS), self.ban_guard.kept())
 
     async def sync_commands(self) -> None:
-        """Send Discord the commands if they differ from the last accepted ones. Raises Discord's errors."""
+        """Send Discord the commands if they differ from the last accepted ones; raise its errors."""
         if self.application_id is None:  # Discord also sends it with READY
             await self.wait_until_ready()
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]

@@ -1,7 +1,6 @@
 """The rulebook: chapters in Markdown, and entries that answer questions.
 
-``Rulebook.load()`` reads and checks both. ``ask`` answers questions. ``section`` and ``topics`` are for
-reading.
+``Rulebook.load()`` reads and checks both; ``ask`` answers; ``section`` and ``topics`` are to read.
 """
 
 from bot.rulebook.book import Answer, Rulebook

@@ -1,4 +1,4 @@
-"""The context of a question: the situation at the table, and the previous question."""
+"""The moment in which a question is asked: what goes on around it, and what was asked before it."""
 
 import re
 from dataclasses import dataclass
@@ -24,10 +24,10 @@ _WHY_NOT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The context of a question.
+    """Where a question is asked.
 
-    ``drive``: in a drive's channel or at one of its tables. ``now`` is the topic of the current action at the
-    table, ``refused`` that of the rule behind the player's last refusal. Each may be empty.
+    ``drive``: in a drive's channel or at one of its tables. ``now`` is the topic of what is being done at the
+    table, ``refused`` that of the rule by which something was refused to the player last; each may be empty.
     """
 
     drive: bool = False
@@ -39,7 +39,7 @@ ANYWHERE = Moment()
 
 
 def leaning_on_more(plain: str) -> str:
-    """Return the part of a question, in plain words, that continues the previous one: ``alone``, or ""."""
+    """What of the question, in plain words, goes on from the one before: ``alone``; empty if nothing does."""
     found = _LEANING.match(plain)
     if found is None:
         return plain if _CIRCUMSTANCE.match(plain) and len(plain.split()) <= _SHORT else ""
@@ -47,10 +47,10 @@ def leaning_on_more(plain: str) -> str:
 
 
 def is_short(plain: str) -> bool:
-    """Return True if the question may be incomplete: ``the left bower?``."""
+    """Whether the question may be no whole one: ``the left bower?``."""
     return len(plain.split()) <= _SHORT and not (_COMPLETE.match(plain) or _POLITE.match(plain))
 
 
 def asks_why_not(plain: str) -> bool:
-    """Return True if it asks why something isn't allowed."""
+    """Whether it asks why something may not be done."""
     return _WHY_NOT.search(plain) is not None

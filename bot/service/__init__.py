@@ -1,1 +1,1 @@
-"""The bot as a service: health checks, metrics, logs, and processes for heavy work."""
+"""Runs the bot as a service: health checks, metrics, logs, and processes for heavy work."""

@@ -20,21 +20,21 @@ _ABSTRACT = "@"  # the prefix of a socket name that isn't a file
 
 @asynccontextmanager
 async def watchdog() -> AsyncIterator[None]:
-    """End the process if its loop hangs within the context, and print its threads' stacks to stderr."""
+    """Within the context, end the process if its loop hangs, and print its threads' stacks to stderr."""
     if "NOTIFY_SOCKET" not in os.environ and os.getpid() != 1:
         yield
         return
     _notify("READY=1")
-    feeding = asyncio.create_task(_feed())
+    going_on = asyncio.create_task(_go_on())
     try:
         yield
     finally:
-        feeding.cancel()
+        going_on.cancel()
         faulthandler.cancel_dump_traceback_later()
         _notify("STOPPING=1")
 
 
-async def _feed() -> None:
+async def _go_on() -> None:
     while True:
         faulthandler.dump_traceback_later(HANGING, exit=True)  # by a thread that doesn't need Python's lock
         _notify("WATCHDOG=1")

@@ -1,1 +1,1 @@
-"""Tables: seats, games in play, settings, and the manager for all of them."""
+"""Tables: who sits where, what has been played, and the manager that keeps them all."""

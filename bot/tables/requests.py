@@ -1,7 +1,8 @@
 """Requests to a table, as values: ``manager.do(table_id, Sit(2), by=Person(...))``.
 
-Creating one checks the input of a button, a form or a command, and raises TableRefusal or the engine's
-refusals. :mod:`bot.tables.handling` decides if the table allows it now.
+Making one checks what a button, a form or a command brings, and raises TableRefusal or the engine's refusals.
+It decides what then happens at the table as it is: it adds to the change under way, or raises TableRefusal,
+or a Refusal of the engine. Where one is raised nothing of the change happens.
 """
 
 from msgspec import Struct, structs
@@ -23,12 +24,13 @@ from bot.tables.table import Player, Stage
 
 
 class Open(Struct, frozen=True):
-    """Open a table there, with the person on the first seat and so many bots.
+    """Open a table there, with the one who asks on the first seat and so many computer players.
 
-    ``clock`` is one of bot.tables.clock.CLOCKS. ``start``: the game starts at once if the table is full, so
-    that its first message goes into the deals. The caller then requests Start, too. ``private``: only that
-    person sees the table. ``level`` is that of the bots. Players may ask for hints if the server allows it,
-    or in unranked games with a bot, and always at a private table.
+    ``clock`` is one of bot.tables.clock.CLOCKS. ``start``: the game is started at once, if nobody is missing,
+    so that its first message goes into the deals; what asks for it then asks for Start, too. ``private``:
+    nobody but the one who asks sees the table. ``level`` is that of the computer players.
+    Players may ask for hints where the server allows it, or while a bot plays if that isn't ranked; at a
+    private table always.
     """
 
     guild_id: GuildId
@@ -54,7 +56,7 @@ class Request(Struct, frozen=True):
 
 
 class LobbyRequest(Request, frozen=True):
-    """The base of requests before the game that only a table's hosts may make."""
+    """The base of requests that only the hosts of a table may make, before its game."""
 
 
 def decide(change: TableChange, request: Request, by: Person, dealer: Dealer) -> None:
@@ -69,7 +71,7 @@ def decide(change: TableChange, request: Request, by: Person, dealer: Dealer) ->
 
 
 class Sit(Request, frozen=True):
-    """Take that seat, or the first free one, or move there."""
+    """Take that seat, or the first free one; or move there."""
 
     seat: Seat | None = None
 
@@ -79,7 +81,7 @@ class Sit(Request, frozen=True):
 
 
 class AddComputer(Request, frozen=True):
-    """Seat a bot there, or on a free seat. Players at the table may ask for it."""
+    """Seat a computer player there, or on a free seat; a player at the table may ask."""
 
     seat: Seat | None = None
 
@@ -90,7 +92,7 @@ class AddComputer(Request, frozen=True):
 
 
 class SetOptions(LobbyRequest, frozen=True):
-    """Change house rules, written ``name=value`` and separated by spaces."""
+    """Change house rules, written ``name=value`` and parted by spaces."""
 
     options: str
 
@@ -100,7 +102,7 @@ class SetOptions(LobbyRequest, frozen=True):
 
 
 class SetSeats(LobbyRequest, frozen=True):
-    """Change the number of seats, as the rules allow."""
+    """Change how many seats the table has, as its rules allow."""
 
     seats: int
 
@@ -110,7 +112,7 @@ class SetSeats(LobbyRequest, frozen=True):
 
 
 class SetClock(LobbyRequest, frozen=True):
-    """Set the seconds per turn, one of CLOCKS."""
+    """Set how many seconds a turn may take, one of CLOCKS."""
 
     seconds: int
 
@@ -124,7 +126,7 @@ class SetClock(LobbyRequest, frozen=True):
 
 
 class SetLevel(LobbyRequest, frozen=True):
-    """Set the level of the bot on that seat, or of all."""
+    """Have the computer player on that seat play at that level, or all of them."""
 
     level: Level
     seat: Seat | None = None
@@ -146,7 +148,7 @@ class SetLevel(LobbyRequest, frozen=True):
 
 
 class SetHints(LobbyRequest, frozen=True):
-    """Allow hints: in any game, and in one with a bot."""
+    """Let players ask what to do: in any game, and in one in which a bot plays."""
 
     hints: bool
     bot_hints: bool
@@ -169,7 +171,7 @@ class SetFilling(LobbyRequest, frozen=True):
 
 
 class SetSeed(Request, frozen=True):
-    """Add this text to the seed of the deals. Players at the table may."""
+    """Add this text to the seed of the deals; a player at the table may."""
 
     text: str
 
@@ -187,9 +189,9 @@ class SetSeed(Request, frozen=True):
 
 
 class Start(Request, frozen=True):
-    """Find the first dealer and deal the first hand. A host may start with only the seated players.
+    """Find the first dealer and deal the first hand; a host may ask to do so with only those who sit there.
 
-    With ``bots``, bots take the free seats first. Only a host may ask for that.
+    With ``bots``, bots take the free seats first; only a host may ask that.
     """
 
     bots: bool = False
@@ -210,7 +212,7 @@ class Start(Request, frozen=True):
 
 
 class Watch(LobbyRequest, frozen=True):
-    """Have bots take every seat and play, if no one else sits there."""
+    """Have bots take every seat and play; nobody else may sit there."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
         """Stand the host up, and have bots play on every seat."""
@@ -236,16 +238,16 @@ class Deal(Request, frozen=True):
 
 
 class Act(Request, frozen=True):
-    """Play an action in the hand, by a button drawn when the table was at ``seq``."""
+    """Do something in the hand, by a button drawn when the table was at ``seq``."""
 
     seq: int
     action: Action
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
-        """Act for the player's seat. A player who was away is back."""
+        """Act for the player's seat; a player who was away is back."""
         table = change.now
         seat = need_seat(table, by.id)
-        if table.match is not None and not table.fits_button(self.seq):
+        if table.match is not None and not table.drawn_now(self.seq):
             done = (seat, self.action)
             repeated = any(
                 done == (at, each) and first <= self.seq <= last for at, last, each, first in table.acts
@@ -256,7 +258,7 @@ class Act(Request, frozen=True):
 
 
 class GoAway(Request, frozen=True):
-    """Have a bot play the person's seat."""
+    """Have a bot play one's seat."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
         """Let a bot play the seat, unless it does."""
@@ -277,10 +279,10 @@ class ComeBack(Request, frozen=True):
 
 
 class AskForPause(Request, frozen=True):
-    """Ask for a pause, which begins when everyone present has asked."""
+    """Ask for a pause, which begins when everybody who is there has asked."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
-        """Note the wish, and pause if all have it. A player who was away is back."""
+        """Note the wish, and pause if all have it; a player who was away is back."""
         if change.now.drive:
             raise TableRefusal(Why.NO_PAUSE, change.now)
         need_game(change.now)
@@ -295,7 +297,7 @@ class Resume(Request, frozen=True):
     """End the pause."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
-        """End the pause. A player who was away is back."""
+        """End the pause; a player who was away is back."""
         table = change.now
         seat = need_seat(table, by.id)
         if not table.clock.paused:
@@ -310,7 +312,7 @@ class Resume(Request, frozen=True):
 
 
 class Leave(Request, frozen=True):
-    """Give up the person's seat. In play a bot takes it over."""
+    """Give one's seat up; in play a computer player takes it over."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
         """Take the player out."""
@@ -318,7 +320,7 @@ class Leave(Request, frozen=True):
 
 
 class Rise(Request, frozen=True):
-    """Leave the seat before the game has begun."""
+    """Stand up again before the game has begun."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
         """Free the seat in the lobby; once the game has started, leaving is asked for."""
@@ -327,7 +329,7 @@ class Rise(Request, frozen=True):
 
 
 class End(Request, frozen=True):
-    """Close the table. Its opener or a server manager may."""
+    """Close the table; its opener or a server manager may."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
         """Close the table, or note the wish: more than half of the people who play must agree."""
@@ -344,12 +346,12 @@ class End(Request, frozen=True):
 
 
 class Remove(Request, frozen=True):
-    """Remove that user from the table. A server manager may."""
+    """Have that user give the seat up; a server manager may."""
 
     user: UserId
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
-        """Take the user out for good. In a tournament its organizer does."""
+        """Take the user out for good; in a tournament its organizer does."""
         if not by.manages:
             raise TableRefusal(Why.NOT_OPENER, change.now)
         if change.now.drive:
@@ -359,21 +361,21 @@ class Remove(Request, frozen=True):
             change.add(events.Removed(self.user))
 
 
-# Requests by the bot
+# What the bot asks of itself
 
 
 class Suspend(Request, frozen=True):
-    """Pause the game because no one can see it."""
+    """Have the game stand still, because nobody can see it any more."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
-        """Pause the game. A tournament goes on all the same."""
+        """Pause the game; a tournament goes on all the same."""
         table = change.now
         if table.stage in (Stage.PLAYING, Stage.BETWEEN) and not table.clock.paused and not table.drive:
             change.add(events.Paused())
 
 
 class Begin(Request, frozen=True):
-    """Begin the game at a tournament's table, unless it has begun."""
+    """Begin the game at a table of a tournament, unless that is done."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
         """Start the game."""
@@ -381,7 +383,7 @@ class Begin(Request, frozen=True):
 
 
 class Hold(Request, frozen=True):
-    """Pause or resume a tournament's table with the tournament, as the user ``by`` asked."""
+    """Pause or resume the table of a tournament with the tournament, as the user ``by`` asked."""
 
     paused: bool
     by: UserId | events.Nobody = ""
@@ -393,17 +395,17 @@ class Hold(Request, frozen=True):
 
 
 class LastHand(Request, frozen=True):
-    """Make the current hand at a tournament's table, or else the next, the last."""
+    """Have the game at the table of a tournament end with the hand under way, or else the next one."""
 
     def decide(self, change: TableChange, by: Person, dealer: Dealer) -> None:
-        """Set the number of deals. A deal thrown in is dealt again."""
+        """Set the number of deals; a deal thrown in is dealt again."""
         table = change.now
         if table.match is not None and not table.match.over:
             changes.set_rules(change, table.rules.with_options(f"deals={table.match.deals + 1}"))
 
 
 class SeatInstead(Request, frozen=True):
-    """Replace the player of that seat with another member, or a bot."""
+    """Let another play on from that seat: a member, or a computer player."""
 
     seat: Seat
     player: Player
@@ -416,7 +418,7 @@ class SeatInstead(Request, frozen=True):
 
 
 class WindUp(Request, frozen=True):
-    """Close the table in any state, on behalf of that user, or of no one."""
+    """Close the table whatever goes on at it, on account of that user, or of nobody."""
 
     by: UserId | events.Nobody = ""
 

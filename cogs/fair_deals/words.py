@@ -18,7 +18,7 @@ HOW_IT_WORKS = (
 )
 ASK_WHY = "**Ask your host why.** Maybe I restarted, or maybe the host tried for different cards."
 ADD_TO_SEED = "Add your own text"
-SEED_LABEL = "Your text changes every deal of this game"
+SEED_LABEL = "Your text changes every deal in this game"
 SEED_HINT = "Anything"
 CHECK_IT_YOURSELF = (
     "To check it yourself, run tools/verify_deal.py from my source code on the PEN file. "
@@ -27,7 +27,7 @@ CHECK_IT_YOURSELF = (
 
 
 def added_by_players(table: Table) -> str:
-    """Return the texts that players added to the seed, or ""."""
+    """Return the texts that players added to the seed; empty if none did."""
     texts = [f"`{safe(text)}`" for _, text in table.seeds]
     return f"Added by players: {listed(texts)}." if texts else ""
 
@@ -38,7 +38,7 @@ def in_every_deal(table: Table) -> str:
 
 
 def last_key(table: Table) -> str:
-    """Return the heading above the key to the last hand, or "" before there is one."""
+    """Return the heading above the key to the last hand; empty before there is one."""
     return "Key to the last hand:" if table.key else ""
 
 
@@ -59,15 +59,16 @@ def what_was_checked(verdict: Verdict) -> str:
 
 
 def how_it_began(opening: Opening) -> list[str]:
-    """Return sentences on how the game was started, none if the record doesn't tell."""
+    """Say how the game was started, a sentence each; nothing where the record doesn't tell."""
     said = []
     if opening.start is not None:
         at = opening.start // 1000
         said.append(f"Start was pressed on <t:{at}:D> at <t:{at}:T>.")
     if opening.delay is not None:
         later = span(opening.delay // 1000) if opening.delay >= 1000 else "less than a second"
-        said.append(f"The table's message came {later} later.")
-    if opening.attempts:
+        first = ", on the first try" if opening.attempts == 1 else ""
+        said.append(f"The table's message came {later} later{first}.")
+    if opening.attempts and (opening.attempts > 1 or opening.delay is None):
         said.append(f"Posting that message took {count(opening.attempts, 'try', 'tries')}.")
     if opening.foreseen:
         said.append("The public random number was already known before that message.")

@@ -1,1 +1,1 @@
-"""The *Your data* screens, behind /settings."""
+"""Your data, behind /settings."""

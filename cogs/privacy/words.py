@@ -1,4 +1,4 @@
-"""The wording about a user's saved data, and its deletion."""
+"""The wording of what is stored about a user, and of its deletion."""
 
 from bot.store.people import Kept
 from cogs.ui.words.names import FORMER, count, quoted
@@ -32,11 +32,11 @@ _MADE_OF_GAMES = ("names", "tallies", "ratings", "rating_changes", "awards")
 
 
 def told_of(kept: Kept) -> list[str]:
-    """Return how much is saved, a line for each kind, or nothing."""
+    """Return how much is saved, a line for each kind; none if nothing is."""
     sums = sum(len(kept[table]) for table in _MADE_OF_GAMES)
     lines = [
         _line(kept, "game_players", "finished game", "with your Discord ID, name, seat, and plays"),
-        f"{count(sums, 'total, rating, or award', 'totals, ratings, and awards')} from these games"
+        f"{count(sums, 'total, rating, or award', 'totals, ratings, and awards')} from your games"
         if sums
         else "",
         _line(kept, "events", "log entry", "from tables and tournaments you played in", "log entries"),

@@ -1,1 +1,1 @@
-"""Tournaments on Discord, including the Euchre Drive."""
+"""The Euchre Drive in Discord."""

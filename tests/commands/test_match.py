@@ -15,7 +15,7 @@ def test_the_figures_are_printed_and_the_same_for_the_same_seed() -> None:
         "Slapton Euchre, club against random, 40 deals, each played twice with sides swapped (seed 2)\n"
     )
     for line in (
-        "gained a hand   +",
+        "gain per hand   +",
         "matches won     100.0% of ",
         "hands called",
         "calls made",
@@ -32,7 +32,7 @@ def test_what_there_is_nothing_of_is_left_out() -> None:
         "match", "--a", "club", "--b", "random", "--rules", "spoil_five", "--deals", "1"
     ).splitlines()
     assert head == "Spoil Five, club against random, one deal played 5 times with club in each seat (seed 0)"
-    assert gained.startswith("  gained a hand   ") and "±" not in gained
+    assert gained.startswith("  gain per hand   ") and "±" not in gained
 
 
 def test_going_alone_is_told_of_only_where_somebody_did() -> None:
@@ -50,10 +50,10 @@ def test_a_style_is_refused_where_it_would_not_show() -> None:
     ("wrong", "said"),
     [
         (("--a", "best"), "argument --a: invalid choice: 'best'"),
-        (("--deals", "-5"), "argument --deals: '-5' is not a whole number from 1 to 999999999"),
-        (("--deals", "0"), "argument --deals: '0' is not a whole number from 1 to 999999999"),
-        (("--processes", "0"), "argument --processes: '0' is not a whole number from 1 to 64"),
-        (("--processes", "65"), "argument --processes: '65' is not a whole number from 1 to 64"),
+        (("--deals", "-5"), "argument --deals: '-5' isn't a whole number from 1 to 999999999"),
+        (("--deals", "0"), "argument --deals: '0' isn't a whole number from 1 to 999999999"),
+        (("--processes", "0"), "argument --processes: '0' isn't a whole number from 1 to 64"),
+        (("--processes", "65"), "argument --processes: '65' isn't a whole number from 1 to 64"),
     ],
 )
 def test_arguments_that_make_no_sense_are_refused_in_a_sentence(wrong: tuple[str, ...], said: str) -> None:

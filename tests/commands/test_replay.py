@@ -62,7 +62,7 @@ def test_a_revoked_left_bower_is_refused_at_its_line(folder: Path) -> None:
     done = python("-m", "bot", "replay", "game.pen", folder=folder)
     assert done.returncode == 1
     assert done.stdout == b""
-    assert done.stderr.decode().splitlines() == ["game.pen:15: seat 3 must follow hearts: it holds JD"]
+    assert done.stderr.decode().splitlines() == ["game.pen:15: seat 3 holds JD and must follow hearts"]
 
 
 def test_a_finished_game_has_its_winners(folder: Path) -> None:
@@ -105,7 +105,7 @@ def test_a_file_that_is_not_there_is_named() -> None:
 
 def test_bytes_that_are_not_utf_8_are_refused_at_their_line(folder: Path) -> None:
     record = FOUR_TRICKS_ALONE.replace("Bob", "Zoë").encode("latin-1")
-    assert replayed(folder, record) == (1, "", "game.pen:4: the record is not written in UTF-8\n")
+    assert replayed(folder, record) == (1, "", "game.pen:4: the record isn't written in UTF-8\n")
 
 
 LEAGUE = Path(__file__).parent.parent / "data" / "egn" / "vwec-finals.egn"
@@ -137,10 +137,10 @@ def test_what_a_league_record_leaves_open_is_null(folder: Path) -> None:
 def test_a_fault_in_a_league_record_names_the_deal_and_the_place(folder: Path) -> None:
     text = LEAGUE.read_text(encoding="utf-8")
     for name, wrong, said in (
-        ("deal.egn", text.replace('"Qd"', '"Qz"', 1), "deal 0, trick 1: 'Qz' is not a card"),
+        ("deal.egn", text.replace('"Qd"', '"Qz"', 1), "deal 0, trick 1: 'Qz' isn't a card"),
         ("cut.egn", text[:300], "line 12: the JSON is malformed: Unterminated string starting at column "),
         ("cut.pen", text[:300], "line 12: the JSON is malformed: Unterminated string starting at column "),
-        ("list.json", "[{}]", "this is no record of Euchre Game Notation"),
+        ("list.json", "[{}]", "this isn't Euchre Game Notation"),
         ("words.egn", "dealt\n", "line 1: the JSON is malformed: "),
     ):
         (folder / name).write_text(wrong, encoding="utf-8")

@@ -63,7 +63,7 @@ def test_the_games_of_one_run_differ() -> None:
 
 def test_at_least_one_game_is_asked_for() -> None:
     assert refused("simulate", "--rules", "classic", "--games", "0", status=2) == (
-        "argument --games: '0' is not a whole number from 1 to 999999999. See euchre-bot simulate --help\n"
+        "argument --games: '0' isn't a whole number from 1 to 999999999. See euchre-bot simulate --help\n"
     )
 
 

@@ -1,4 +1,4 @@
-"""Discord's refusals, and their form."""
+"""What Discord refuses, and how it says so."""
 
 from __future__ import annotations
 

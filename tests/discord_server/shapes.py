@@ -1,4 +1,4 @@
-"""The JSON form of users, servers, channels and messages."""
+"""What users, servers, channels and messages look like in JSON."""
 
 from __future__ import annotations
 

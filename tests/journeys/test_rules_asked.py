@@ -47,7 +47,7 @@ async def test_without_words_the_chapters_are_shown(club: World) -> None:
 async def test_the_table_in_the_channel_says_which_game_and_by_which_house_rules(club: World) -> None:
     await club.open("Ann", rules="north_american")
     await club.bot.manager.do(club.table.id, SetOptions("all_pass=stick"), by=Person(club["Ann"].id, "Ann"))
-    stick = "House rule: stick the dealer: if everyone else passes twice, the dealer must call"
+    stick = "House rule: stick the dealer. If everyone else passes twice, the dealer must call"
     for who in ("Ann", "Eve"):
         said = answer(await club.slash(who, "rules", question="what if everybody passes twice"))
         assert "North American" in said and stick in said

@@ -211,7 +211,7 @@ def test_only_the_last_hand_may_be_unfinished_and_only_when_the_reader_is_told(n
 def test_the_reason_names_the_suit_to_follow_and_the_cards_held() -> None:
     with pytest.raises(RecordFault) as refused:
         loads(ACTIONS["a revoke"])
-    assert str(refused.value) == "line 10: seat 3 must follow hearts: it holds JD"
+    assert str(refused.value) == "line 10: seat 3 holds JD and must follow hearts"
 
 
 @pytest.mark.parametrize(

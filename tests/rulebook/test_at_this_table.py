@@ -13,7 +13,7 @@ def test_an_answer_goes_by_the_tables_house_rules_and_tells_those_that_bear_on_i
     stuck = preset("north_american").with_options("all_pass=stick target=5")
     answer = book.entry("north_american/second-round/dealer-must", stuck)
     assert answer.text.startswith("Yes.")
-    told = "House rule: stick the dealer: if everyone else passes twice, the dealer must call."
+    told = "House rule: stick the dealer. If everyone else passes twice, the dealer must call."
     assert answer.notes == (told,)
     assert book.entry("north_american/second-round/dealer-must").text.startswith("No.")
     text = book.section(answer.section, stuck).text

@@ -1,4 +1,4 @@
-"""A table's screens for everyone and for each seat: every phase of every recorded game, and its menus."""
+"""What a table shows to everybody and to each seat: every phase of every recorded game, and its menus."""
 
 from __future__ import annotations
 
@@ -76,13 +76,13 @@ REFUSED = (
     NotYourTurn(1, 2),
     BadOptions(["target is a whole number from 1", "alone=nobody needs defend_alone=no"]),
     WrongSeats(["Slapton Euchre is for 4 players, not 5"]),
-    RecordFault(14, "seat 3 must follow spades: it holds QS"),
+    RecordFault(14, "seat 3 holds QS and must follow spades"),
 )
 STRANGER = UserId(99)
 
 
 def board(table: Table) -> Screen:
-    """Return the public message of a table, with its picture."""
+    """Return what everybody sees, with its picture."""
     return illustrated(partial(public_view, table), table_picture(table, None, ArtTheme()))
 
 

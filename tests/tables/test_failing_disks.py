@@ -67,14 +67,14 @@ def failing(store: Store) -> Iterator[None]:
 @contextmanager
 def damaged(store: Store) -> Iterator[None]:
     """Overwrite every page of the file but the first for the duration."""
-    whole = wait_until_idle(store.path)
+    whole = settled(store.path)
     store.path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
     yield
     store.path.write_bytes(whole)
-    wait_until_idle(store.path)
+    settled(store.path)
 
 
-def wait_until_idle(path: Path) -> bytes:
+def settled(path: Path) -> bytes:
     """Return the file with the log merged into it; SQLite's readers notice that it changed."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("PRAGMA user_version=7")

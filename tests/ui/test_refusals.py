@@ -45,7 +45,7 @@ EXAMPLES: dict[type[Refusal], Refusal] = {
     NotAllowed: NotAllowed(Reason.NOT_NOW),
     BadOptions: BadOptions(["target is a whole number from 1", "alone=nobody needs defend_alone=no"]),
     WrongSeats: WrongSeats(["Slapton Euchre is for 4 players, not 5"]),
-    RecordFault: RecordFault(14, "seat 3 must follow spades: it holds QS"),
+    RecordFault: RecordFault(14, "seat 3 holds QS and must follow spades"),
     EgnFault: EgnFault("deal 3, trick 2: seat 1 revoked: it plays 9s in trick 4"),
 }
 

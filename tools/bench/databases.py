@@ -1,4 +1,4 @@
-"""Empty SQLite and PostgreSQL databases for benchmarks, on the disk of the code."""
+"""Creates empty SQLite and PostgreSQL databases for benchmarks, on the same disk."""
 
 from __future__ import annotations
 

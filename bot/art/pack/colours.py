@@ -53,4 +53,4 @@ DYES: Mapping[Scheme, Mapping[Suit | None, Dye]] = {
         None: _VIOLET,
     },
 }
-"""The colors of each suit. None is the Benny."""
+"""The dye of each suit; None is the Benny."""

@@ -24,13 +24,13 @@ class SpoilRules(Ruleset):
         "target": "No target. The most chips at the end win",
         "first_dealer": "The first dealer is drawn at random",
         "leader": "The player on the dealer's left leads",
-        "no_trump": "There is always a trump suit",
+        "no_trump": "There's always a trump suit",
     }
 
     rob: Literal["may", "must", "never"] = option(
         "may",
         "Robbing",
-        "who can take the upcard with the ace of trumps",
+        "taking the upcard if you hold the ace of trumps",
         {
             "may": "The player with the ace of trumps can take the upcard. If it's an ace, the dealer can",
             "must": "The player with the ace of trumps must take the upcard. If it's an ace, the dealer must",

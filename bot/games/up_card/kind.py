@@ -12,23 +12,23 @@ from bot.engine.match import Match
 from bot.engine.phases import Phase
 from bot.engine.search import Search
 from bot.engine.seats import Seat
-from bot.engine.view import common_fields
+from bot.engine.view import common
 from bot.games.up_card import actions, events
 from bot.games.up_card.computer.choosing import choose
 from bot.games.up_card.computer.habits import habits_of
 from bot.games.up_card.hand import EuchreHand
-from bot.games.up_card.hand_stats import UpCardStats
+from bot.games.up_card.hand_stats import CountedHands
 from bot.games.up_card.rules import PRESETS, EuchreRules
 from bot.games.up_card.scoring import points
 from bot.games.up_card.search.playouts import search_alone_or_not
-from bot.games.up_card.search.searching import CallSearch, CardSearch
+from bot.games.up_card.search.searching import Calls, Cards
 from bot.games.up_card.view import EuchreView
 
 _PARTNERS, _FEW = "euchre", "few"
 _PUBLIC = (Pass, actions.Accept, actions.Call, actions.Alone, Stay, actions.Show)
 
 
-class UpCard(UpCardStats):
+class UpCard(CountedHands):
     """Upcard euchre: five cards each, the next turned up, its suit accepted as trumps or another named."""
 
     id = "up_card"
@@ -48,7 +48,7 @@ class UpCard(UpCardStats):
     def view(self, hand: EuchreHand, seat: Seat | None, score: tuple[int, ...]) -> EuchreView:
         """Return the hand as that seat may see it."""
         return EuchreView(
-            **common_fields(hand, seat, score, _PUBLIC, blind=hand.blind and hand.maker is None),
+            **common(hand, seat, score, _PUBLIC, blind=hand.blind and hand.maker is None),
             maker=hand.maker,
             accepted=hand.accepted,
             lone=hand.lone,
@@ -60,7 +60,7 @@ class UpCard(UpCardStats):
         """Return the action with the highest match value, by fitted odds."""
         return choose(view, habits_of(level, style))
 
-    def second_search(self, view: EuchreView, one: Action, other: Action) -> Search | None:
+    def counted_again(self, view: EuchreView, one: Action, other: Action) -> Search | None:
         """Return a search played on like the club level, for choices that differ only in playing alone."""
         return search_alone_or_not(view, one, other)
 
@@ -70,15 +70,13 @@ class UpCard(UpCardStats):
         None while no card is visible, and for a farmer's hand.
         """
         if view.phase in (Phase.PLAY, actions.DISCARDING, actions.DECLARING, actions.GIVING):
-            return CardSearch(view)
+            return Cards(view)
         calling = view.phase in (actions.GOING_UNDER, actions.FIRST_ROUND, actions.SECOND_ROUND)
-        return CallSearch(view) if calling else None
+        return Calls(view) if calling else None
 
-    def action_events(
-        self, seat: Seat, action: Action, before: EuchreHand, after: EuchreHand
-    ) -> Iterator[Event]:
+    def told(self, seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> Iterator[Event]:
         """Yield calls, declarations and exchanges of cards."""
-        return events.action_events(seat, action, before, after)
+        return events.told(seat, action, before, after)
 
     def calls(self, action: Action) -> bool | None:
         """Return True if the action makes trumps, False for a pass, None for any other."""
@@ -95,12 +93,12 @@ class UpCard(UpCardStats):
     def points(
         self, rules: EuchreRules, tricks: int, *, alone: bool = False, bid: int = 0
     ) -> tuple[int, int] | None:
-        """Return the points of makers and defenders if no one defends alone, or None without partners."""
+        """Return the points of makers and defenders if no one defends alone; None without partners."""
         if not rules.partners or (alone and rules.alone == "nobody"):
             return None
         return points(rules, tricks, makers_alone=alone, defender_alone=False)
 
-    def deals_again(self, hand: EuchreHand) -> bool:
+    def dealt_again(self, hand: EuchreHand) -> bool:
         """Return True if the dealer deals again: by the option ``all_pass``, and after a farmer's hand."""
         return hand.shown or hand.rules.all_pass == "same_deals"
 

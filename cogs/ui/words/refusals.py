@@ -57,7 +57,7 @@ def needs(missing: str) -> str:
 
 
 def why_not(refusal: Exception, table: Table | None, user: int) -> str:
-    """Return the sentence for a refusal by a table or by the rules. ``table`` is where it happened."""
+    """Return the sentence for a refusal by a table or by the rules; ``table`` is where it happened."""
     match refusal:
         case TableRefusal(why=why):
             of_table = TABLE_SENTENCES[why]
@@ -71,8 +71,8 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
         case errors.WrongSeats():
             return f"{_told(str(refusal))}. Choose another number of players, or another game."
         case errors.BadOptions(faults=faults):
-            told = _told(" and ".join(map(fault_sentence, faults)))
-            return f"These house rules don't work together: {told}."
+            told = " ".join(f"{begun(_told(fault_sentence(fault)))}." for fault in faults)
+            return f"I can't use these house rules. {told}"
         case RecordFault():
             told = _told(str(refusal))
             return f"That game can't be replayed under today's rules ({told})."
@@ -143,7 +143,7 @@ def _not_seated(table: Table | None, user: int) -> str:
         return left_before(table)
     if table and table.stage is Stage.LOBBY and table.free_seats():
         return "You're not at this table. Take a free seat first."
-    return "You're not at this table. Watch, or open your own with /table."
+    return "You're not at this table. Watch, or open your own table with /table."
 
 
 def _started(table: Table | None, user: int) -> str:

@@ -9,6 +9,21 @@ from bot.rulebook.rulesets import option_sentence as option_sentence
 from bot.rulebook.rulesets import option_title as option_title
 from cogs.ui.words.names import begun, quoted
 
+_VALUES = {
+    "nobody": "no one",
+    "cut_high": "high card",
+    "eldest": "dealer's left",
+    "left_of_maker": "maker's left",
+    "left_of_alone": "loner's left",
+    "next_deals": "next dealer",
+    "same_deals": "same dealer",
+    "stick": "stick the dealer",
+    "least": "lowest bid",
+    "any": "any bid",
+    "may": "optional",
+    "must": "required",
+}
+"""The words for values that records write in a way of their own."""
 _NUMBER = re.compile(r"^([a-z_]+) is a whole number")
 _NAMED = re.compile(r"\b([a-z_]+)=(\w+)")
 
@@ -52,4 +67,4 @@ def _title(option: str) -> str:
 
 
 def _plain(value: str) -> str:
-    return "no one" if value == "nobody" else value.replace("_", " ")
+    return _VALUES.get(value, value).replace("_", " ")

@@ -1,1 +1,1 @@
-"""The migrations, one step per file, in the order of their `down_revision`."""
+"""One file a step, in the order that their `down_revision` gives."""

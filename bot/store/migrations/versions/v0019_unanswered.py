@@ -1,4 +1,4 @@
-"""Add a table for unanswered questions about the rules, for servers that have it enabled."""
+"""Questions about the rules that had no answer, for servers that have it switched on."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Add tables for blocks between players and actions of moderators."""
+"""Whom people will not sit down with, and what moderators of servers did."""
 
 import sqlalchemy as sa
 from alembic import op

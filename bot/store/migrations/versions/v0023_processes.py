@@ -1,4 +1,4 @@
-"""An empty step: processes and their shards once had tables here."""
+"""Processes and their shards had tables here. They aren't stored anymore."""
 
 revision = "0023"
 down_revision = "0022"

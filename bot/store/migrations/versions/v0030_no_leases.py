@@ -1,4 +1,4 @@
-"""Drop the tables of processes: they now hold their shards by the locks of their sessions."""
+"""Processes hold their shards by locks of their sessions: nothing of it is stored any more."""
 
 from alembic import op
 

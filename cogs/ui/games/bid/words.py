@@ -44,7 +44,10 @@ def _still_needed(table: Table, view: BidView) -> str:
         return f"Bid **{bid}**: {makers} have made it"
     if needed > left:
         return f"Bid **{bid}**: {makers} are set"
-    return f"Bid **{bid}**: {makers} need **{needed}** more of {left}"
+    if needed == left:
+        tricks = "the last trick" if left == 1 else f"all **{left}** tricks left"
+        return f"Bid **{bid}**: {makers} need {tricks}"
+    return f"Bid **{bid}**: {makers} need **{needed}** of the {left} tricks left"
 
 
 def _needed(view: BidView) -> int:
@@ -126,7 +129,7 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
         if PASS in view.legal:
             return f"Your bid: {least} or more, or pass", worth
         must = "" if Bid(least, None) in bids else f" {least} in a suit"
-        return f"Your bid: the dealer must bid{must}", worth
+        return f"Your bid: you must bid{must}", worth
 
     def action_words(self, view: BidView, action: Action) -> words.ActionWords:
         """Return the wording of an action by the view's seat."""
@@ -206,7 +209,7 @@ class BidWords(GameScreens[BidRules, BidHand, BidView]):
         return f"your side takes {count(needed, 'trick')} or more"
 
     def why_call(self, view: BidView, action: Action, than: Action) -> str:
-        """Return why to bid (or pass) rather than do the other, empty if the hand gives no reason."""
+        """Return why to bid (or pass) rather than do the other; empty if the hand gives no reason."""
         if isinstance(action, Bid):
             other = number_for(view.cards, than.trumps) if isinstance(than, Bid) else 0
             same = isinstance(than, Bid) and than.trumps is action.trumps

@@ -227,7 +227,7 @@ class SpoilWords(GameScreens[SpoilRules, SpoilHand, SpoilView]):
             return "you take all five tricks"
         if least > 0:
             return "you win the pool"
-        return "no one else wins the pool" if least == 0 else "you lose only the ante"
+        return "you keep the others from winning the pool" if least == 0 else "you lose only the ante"
 
     def headline(self, table: Table, hand: SpoilHand) -> str:
         """Return the result in one line: ``Ann won the pool: 25 chips``."""
